@@ -1,0 +1,34 @@
+"""Draws that depend on (seed, number of the draw) only, so undo and redo turn up the same card."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from random import Random
+from typing import TypeVar
+
+M = TypeVar("M")
+
+
+def draw(weights: Mapping[M, int], seed: int, number: int) -> M:
+    """One weighted draw: the `number`-th of the series with this seed.
+
+    The 64-bit BLAKE2b digest of "seed/number", modulo the sum of the weights, picks the outcome; the modulo's bias is
+    below the sum of the weights / 2**64.  Any language with BLAKE2b gives the same series.
+    """
+    digest = hashlib.blake2b(f"{seed}/{number}".encode(), digest_size=8).digest()
+    return pick(weights, int.from_bytes(digest, "big") % sum(weights.values()))
+
+
+def sample(weights: Mapping[M, int], random: Random) -> M:
+    """One weighted draw from a generator: for batches, where only the odds matter."""
+    return pick(weights, int(random.random() * sum(weights.values())))
+
+
+def pick(weights: Mapping[M, int], place: int) -> M:
+    """The outcome that covers `place`, when outcomes lie end to end, each as long as its weight."""
+    for outcome, weight in weights.items():
+        place -= weight
+        if place < 0:
+            return outcome
+    raise ValueError(f"place lies {place} beyond the last of {len(weights)} outcomes")

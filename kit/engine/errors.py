@@ -1,0 +1,25 @@
+"""Bad input from outside: one error that says where it stands and which rule it breaks."""
+
+from __future__ import annotations
+
+from kit.engine.game import Refusal
+
+
+class BadInput(ValueError):
+    """Something typed or read cannot be used; `place` says where it stands, `refusal` why."""
+
+    def __init__(self, place: str, refusal: Refusal) -> None:
+        super().__init__(f"{place}: {refusal.reason} ({refusal.rule})" if refusal.rule else f"{place}: {refusal.reason}")
+        self.place = place
+        self.refusal = refusal
+
+
+def bad(place: str, reason: str, rule: str = "", rulings: tuple[str, ...] = (), **facts: object) -> BadInput:
+    """The error for `place`, with the message id, the clause (empty for matters of form) and the facts of the sentence."""
+    return BadInput(place, Refusal(reason, rule, rulings, facts))
+
+
+def quoted(text: object, limit: int = 30) -> str:
+    """A short printable piece of what was read, for an error message."""
+    piece = "".join(letter if letter.isprintable() else "?" for letter in str(text)[: limit + 1])
+    return piece if len(piece) <= limit else piece[:limit] + "…"

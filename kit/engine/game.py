@@ -1,0 +1,92 @@
+"""What a game is: pure functions from a state and moves to the next state and its story.
+
+Everything that uses a game (lesson, app, batch, table) needs these eight functions and nothing else.  States, moves and
+events are immutable; there is no clock and no random number here: chance is a seat with published odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from kit.engine.event import Event
+
+Seat = int
+CHANCE: Seat = -1
+"""The seat that turns cards and throws dice."""
+
+SEAT_LETTERS = "ABCDEF"
+"""How seats 0, 1, 2, … are written in records, positions and test vectors."""
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+S_co = TypeVar("S_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+
+NO_FACTS: Mapping[str, Any] = MappingProxyType({})
+
+
+class Step(NamedTuple, Generic[S_co]):
+    """The state after the moves, and what happened on the way, in the order a person would tell it."""
+
+    state: S_co
+    events: tuple[Event, ...]
+
+
+class Refusal(NamedTuple):
+    """Why a move may not be made: a message id, the clause that forbids it, and the facts of the sentence."""
+
+    reason: str
+    rule: str
+    rulings: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = NO_FACTS
+
+
+class Result(NamedTuple):
+    """How a finished game ended: several winners share the victory."""
+
+    winners: tuple[Seat, ...]
+
+
+class Game(Protocol[S, M, V_co]):
+    """One game with its options and board chosen; see the module's text."""
+
+    @property
+    def name(self) -> str:
+        """The game's id, e.g. ``bakschisch``."""
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+
+    def start(self) -> S:
+        """The state in which a game begins."""
+
+    def to_act(self, state: S) -> frozenset[Seat]:
+        """Who acts now: ``{CHANCE}`` for cards or dice, all seats for secret bribes, empty when the game is over."""
+
+    def why_not(self, state: S, seat: Seat, move: M) -> Refusal | None:
+        """Why `seat` may not make `move`; None when it may.  Judges the move alone, whatever the others do."""
+
+    def options(self, state: S, seat: Seat) -> Sequence[M]:
+        """Moves for buttons and bots; none of them is refused."""
+
+    def chance(self, state: S) -> Mapping[M, int]:
+        """Integer weights of what may be turned up or thrown; only while `CHANCE` acts."""
+
+    def apply(self, state: S, moves: Mapping[Seat, M]) -> Step[S]:
+        """The step that follows when exactly those in `to_act` make these moves, none of which `why_not` refuses.
+
+        One interjection, by a seat that is not to act but whose move `why_not` allows, is the only other mapping taken.
+        """
+
+    def view(self, state: S, seat: Seat | None) -> V_co:
+        """What `seat` may know; None is the audience."""
+
+    def result(self, state: S) -> Result | None:
+        """The result of a finished game, else None."""
+
+    def invariants(self, state: S) -> Sequence[str]:
+        """What is broken in this state, one sentence each; empty in every reachable state."""

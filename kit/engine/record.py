@@ -1,0 +1,299 @@
+"""A game as one JSON document: save file, log of a real table, and test fixture in one (docs/records.md).
+
+What was played is the authority: replaying a record gives the same states and events everywhere, and the seed only
+deals what the record leaves out.  Everything read here is untrusted and raises `BadInput` with its place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from kit.engine.box import Box
+from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.event import Event, facts
+from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
+from kit.engine.options import read_options, write_options
+from kit.engine.session import Played, Session
+
+FORMAT = 1
+LONGEST_TEXT = 4_000_000
+"""Characters; a game of a thousand rounds is far shorter."""
+MOST_STEPS = 20_000
+LONGEST_NAME = 40
+GREATEST_NUMBER = 2**53 - 1
+"""Whole numbers beyond this are not safe in every JSON reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a seat: a person by name, or a bot."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as it is written down."""
+
+    game: str
+    players: tuple[Player, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    start: str | None = None
+    """A position to start from; None is the game's own start."""
+    moves: tuple[Any, ...] = ()
+
+
+# Reading --------------------------------------------------------------------------------------------------------------
+
+
+def read_json(text: str, place: str = "record") -> Any:
+    """JSON, without the holes in it: no NaN, no doubled key, no endless nesting, no giant number."""
+    if len(text) > LONGEST_TEXT:
+        raise bad(place, "too_long", longest=LONGEST_TEXT)
+    try:
+        return json.loads(
+            text,
+            parse_int=lambda digits: _whole_number(digits, place),
+            parse_float=lambda digits: _no_number(digits, place),
+            parse_constant=lambda word: _no_number(word, place),
+            object_pairs_hook=lambda pairs: _object(pairs, place),
+        )
+    except json.JSONDecodeError as error:
+        raise bad(place, "not_json", line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise bad(place, "too_deep") from None
+
+
+def _whole_number(digits: str, place: str) -> int:
+    if len(digits) > 17 or abs(int(digits)) > GREATEST_NUMBER:
+        raise bad(place, "number_too_large", number=quoted(digits))
+    return int(digits)
+
+
+def _no_number(digits: str, place: str) -> NoReturn:
+    raise bad(place, "not_whole", number=quoted(digits))
+
+
+def _object(pairs: list[tuple[str, Any]], place: str) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise bad(place, "key_twice", key=quoted(next(name for name in names if names.count(name) > 1)))
+    return made
+
+
+def read_record(text: str, open_box: Callable[[str], Box]) -> Record:
+    """The record in `text`; its moves are judged by `replay`, all else here.  `open_box` raises KeyError for no game."""
+    data = _typed(read_json(text), dict, "record")
+    known = ("kit", "game", "seats", "options", "seed", "start", "moves")
+    for key in data:
+        if key not in known:
+            raise bad(f"record.{quoted(key)}", "unknown_key", known=", ".join(known))
+    if _typed(data.get("kit", FORMAT), int, "kit") != FORMAT:
+        raise bad("kit", "unknown_format", format=quoted(data["kit"]), known=FORMAT)
+    box = _box(data.get("game"), open_box)
+    moves = _typed(data.get("moves", []), list, "moves")
+    if len(moves) > MOST_STEPS:
+        raise bad("moves", "too_many_steps", most=MOST_STEPS)
+    seed, start = data.get("seed"), data.get("start")
+    options: Any = read_options(box.options, _typed(data.get("options", {}), dict, "options"))
+    return Record(
+        game=box.name,
+        players=_players(data.get("seats"), box),
+        options=write_options(options),
+        seed=None if seed is None else _typed(seed, int, "seed"),
+        start=None if start is None else _typed(start, str, "start"),
+        moves=tuple(moves),
+    )
+
+
+def _typed(value: Any, kind: type, place: str) -> Any:
+    if type(value) is not kind:
+        raise bad(place, f"not_{kind.__name__}", given=quoted(json.dumps(value, default=str)))
+    return value
+
+
+def _box(name: Any, open_box: Callable[[str], Box]) -> Box:
+    try:
+        return open_box(_typed(name, str, "game"))
+    except KeyError:
+        raise bad("game", "unknown_game", game=quoted(name)) from None
+
+
+def _players(data: Any, box: Box) -> tuple[Player, ...]:
+    seats = _typed(data, list, "seats")
+    if len(seats) not in box.players:
+        raise bad("seats", "number_of_players", fewest=box.players[0], most=box.players[-1], given=len(seats))
+    return tuple(_player(seat, box, f"seats[{number}]") for number, seat in enumerate(seats))
+
+
+def _player(data: Any, box: Box, place: str) -> Player:
+    if isinstance(data, str):
+        data = {"name": data}
+    entry = _typed(data, dict, place)
+    for key in entry:
+        if key not in ("name", "bot"):
+            raise bad(f"{place}.{quoted(key)}", "unknown_key", known="name, bot")
+    name = _typed(entry.get("name"), str, f"{place}.name")
+    if not (0 < len(name) <= LONGEST_NAME and name.isprintable()):
+        raise bad(f"{place}.name", "bad_name", longest=LONGEST_NAME)
+    bot = entry.get("bot")
+    if bot is not None and _typed(bot, str, f"{place}.bot") not in box.bots:
+        raise bad(f"{place}.bot", "unknown_bot", bot=quoted(bot), known=", ".join(box.bots))
+    return Player(name, bot)
+
+
+# Replaying ------------------------------------------------------------------------------------------------------------
+
+
+def new_session(record: Record, box: Box) -> Session[Any, Any, Any]:
+    """The record's game at its start, before any move."""
+    game = box.new_game(len(record.players), read_options(box.options, record.options))
+    start = None if record.start is None else box.read_position(game, record.start, "start")
+    return Session(game, start, record.seed or 0)
+
+
+def replay(record: Record, box: Box) -> Session[Any, Any, Any]:
+    """The game after all its moves; a chance move that the record leaves out is drawn from its seed."""
+    session = new_session(record, box)
+    for number, step in enumerate(record.moves):
+        place = f"moves[{number}]"
+        moves = _read_step(step, session, box, place)
+        if CHANCE not in moves and session.waiting_for == {CHANCE}:
+            _draw_from_seed(record, session, place)
+        _play(session, moves, place)
+    return session
+
+
+def _draw_from_seed(record: Record, session: Session[Any, Any, Any], place: str) -> None:
+    if record.seed is None:
+        raise bad(place, "chance_missing")
+    while session.waiting_for == {CHANCE}:
+        session.draw()
+
+
+def _read_step(step: Any, session: Session[Any, Any, Any], box: Box, place: str) -> Mapping[Seat, Any]:
+    """The moves of one step: ``{"chance": …}``, ``{"A": …, "B": …}``, or a list with one move for each seat."""
+    if isinstance(step, list):
+        if len(step) != session.game.players:
+            raise bad(place, "step_length", given=len(step), players=session.game.players)
+        step = dict(zip(SEAT_LETTERS, step, strict=False))
+    names = {"chance": CHANCE} | {SEAT_LETTERS[seat]: seat for seat in range(session.game.players)}
+    moves = {}
+    for name, move in _typed(step, dict, place).items():
+        if name not in names:
+            raise bad(f"{place}.{quoted(name)}", "unknown_key", known=", ".join(names))
+        moves[names[name]] = box.read_move(move, f"{place}.{name}")
+    return moves
+
+
+def _play(session: Session[Any, Any, Any], moves: Mapping[Seat, Any], place: str) -> None:
+    """One step of the history, whole: every seat that acts has a move, and nobody else."""
+    before = session.step
+    for seat, move in moves.items():
+        refusal = session.submit(seat, move)
+        if refusal:
+            raise BadInput(f"{place}.{seat_name(seat)}", refusal)
+    if session.step != before + 1:
+        missing = ", ".join(seat_name(seat) for seat in sorted(session.waiting_for))
+        raise bad(place, "step_incomplete", missing=missing or "–")
+
+
+def seat_name(seat: Seat) -> str:
+    """How a record names a seat."""
+    return "chance" if seat == CHANCE else SEAT_LETTERS[seat]
+
+
+# Writing --------------------------------------------------------------------------------------------------------------
+
+
+def record_of(session: Session[Any, Any, Any], box: Box, players: Sequence[Player], options: Any) -> Record:
+    """The record of a game as far as it has been played; closed fists are not in it."""
+    is_own_start = session.start == session.game.start()
+    return Record(
+        game=box.name,
+        players=tuple(players),
+        options=write_options(options),
+        seed=session.seed,
+        start=None if is_own_start else box.write_position(session.game, session.start),
+        moves=tuple(write_moves(played.moves, box) for played in session.history),
+    )
+
+
+def write_record(record: Record) -> str:
+    """The JSON text that `read_record` reads, one step a line."""
+    head = {
+        "kit": FORMAT,
+        "game": record.game,
+        "seats": [_seat_data(player) for player in record.players],
+        "options": record.options,
+        "seed": record.seed,
+        "start": record.start,
+    }
+    lines = [f"  {json.dumps(key)}: {_json(value)}" for key, value in head.items() if value is not None]
+    steps = ",\n".join(f"    {_json(step)}" for step in record.moves)
+    lines.append(f'  "moves": [\n{steps}\n  ]' if steps else '  "moves": []')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _seat_data(player: Player) -> dict[str, str]:
+    return {"name": player.name} | ({"bot": player.bot} if player.bot else {})
+
+
+def write_moves(moves: Mapping[Seat, Any], box: Box) -> dict[str, Any]:
+    """The moves of one step as a record writes them."""
+    return {seat_name(seat): box.write_move(move) for seat, move in moves.items()}
+
+
+def setup_line(record: Record, box: Box, session: Session[Any, Any, Any]) -> dict[str, Any]:
+    """The first line of ``--json``: the game, its switches, the seats and the state it starts from."""
+    return {
+        "game": record.game,
+        "options": record.options,
+        **box.setup(session.game),
+        "seats": [_seat_data(player) for player in record.players],
+        "seed": record.seed,
+        "start": state_data(session.start),
+        "position": box.write_position(session.game, session.start),
+    }
+
+
+def step_line(number: int, played: Played[Any, Any], box: Box, session: Session[Any, Any, Any]) -> dict[str, Any]:
+    """One line of ``--json``: the step's number from 1, its moves, its events and the whole state after it."""
+    return {
+        "step": number,
+        "moves": write_moves(played.moves, box),
+        "events": [event_data(event) for event in played.events],
+        "state": state_data(played.state),
+        "position": box.write_position(session.game, played.state),
+    }
+
+
+def result_line(session: Session[Any, Any, Any]) -> dict[str, Any]:
+    """The last line of ``--json``: the winners' seats, or null while the game is not over."""
+    result = session.game.result(session.state)
+    return {"result": None if result is None else {"winners": list(result.winners)}}
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """An event as JSON-like data: its type, clause, rulings and facts."""
+    return {
+        "type": type(event).__name__,
+        "rule": event.rule,
+        "rulings": list(event.rulings),
+        "facts": dict(facts(event)),
+    }
+
+
+def state_data(state: Any) -> dict[str, Any]:
+    """A state as JSON-like data, field by field."""
+    return dict(state._asdict())
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

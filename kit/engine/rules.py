@@ -1,0 +1,51 @@
+"""The rule book: which clauses and rulings there are, and how far each can be trusted.
+
+The words of a rule stand in `kit/text`; here is what does not depend on a language.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from enum import StrEnum
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+
+class Status(StrEnum):
+    """Where a rule comes from, so that a family that owns the box can trust what it reads."""
+
+    PRINTED = "printed"
+    DIFFER = "differ"
+    """The translations of the rulebook differ."""
+    OURS = "ours"
+    """The rulebook leaves a gap; we chose."""
+
+
+class Rule(NamedTuple):
+    """A numbered clause (``BK-12``) or a ruling of ours where the rulebook leaves a gap (``C-BK-9``)."""
+
+    id: str
+    status: Status
+    sources: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+    """Rules that touch it; ``DIF-2`` and its like are numbered differences between the translations."""
+    option: str | None = None
+    """The switch that changes it."""
+    derived: bool = False
+    """Not printed as a sentence, but what is printed forces it."""
+
+
+def read_rules(file: Traversable) -> Mapping[str, Rule]:
+    """The rule book in a ``rules.toml``, in its order."""
+    return {
+        rule_id: Rule(
+            rule_id,
+            Status(entry["status"]),
+            tuple(entry.get("sources", ())),
+            tuple(entry.get("see", ())),
+            entry.get("option"),
+            entry.get("derived", False),
+        )
+        for rule_id, entry in tomllib.loads(file.read_text("utf-8")).items()
+    }

@@ -1,0 +1,153 @@
+"""One game being played: closed fists, history, undo, redo and branches.
+
+A session adds to a game only what happens around it: it gathers the moves of all who act, applies them once, and keeps
+the line of steps.  Closed fists wait here and are never part of a state, so a state can be shown without leaking them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Generic, NamedTuple
+
+from kit.engine.chance import draw
+from kit.engine.event import Event
+from kit.engine.game import CHANCE, Game, M, Refusal, S, Seat, V
+
+
+class Played(NamedTuple, Generic[S, M]):
+    """One step of the history: the moves made, what happened, and the state after it."""
+
+    moves: Mapping[Seat, M]
+    events: tuple[Event, ...]
+    state: S
+
+
+class Session(Generic[S, M, V]):
+    """A game in progress, with its past and, after an undo, its future.
+
+    `submit` a move for a seat (or for `CHANCE`, when cards are given), `draw` a card from the seed, go back and forth
+    with `undo` and `redo`, or `branch` into a session of its own.  `subscribe` is told after every change.
+    """
+
+    def __init__(self, game: Game[S, M, V], start: S | None = None, seed: int = 0) -> None:
+        self.game = game
+        self.seed = seed
+        self.start: S = game.start() if start is None else start
+        self._line: tuple[Played[S, M], ...] = ()
+        self._at = 0
+        self._closed: dict[Seat, M] = {}
+        self._listeners: list[Callable[[], None]] = []
+
+    # What is known ------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The state now."""
+        return self.state_after(self._at)
+
+    def state_after(self, step: int) -> S:
+        """The state after so many steps of the line, which may lie in the future."""
+        return self._line[step - 1].state if step else self.start
+
+    @property
+    def step(self) -> int:
+        """How many steps were taken to get here."""
+        return self._at
+
+    @property
+    def history(self) -> tuple[Played[S, M], ...]:
+        """The steps that led from the start to now, oldest first."""
+        return self._line[: self._at]
+
+    @property
+    def future(self) -> tuple[Played[S, M], ...]:
+        """The steps that `redo` would play again."""
+        return self._line[self._at :]
+
+    @property
+    def waiting_for(self) -> frozenset[Seat]:
+        """Who must still decide before the next step."""
+        return self.game.to_act(self.state) - self._closed.keys()
+
+    # Playing ------------------------------------------------------------------------------------------------------
+
+    def submit(self, seat: Seat, move: M) -> Refusal | None:
+        """Make a move for `seat`; returns why not, when it is refused, and then nothing has changed.
+
+        The move waits, closed, until everybody who acts has decided; then the step is taken.  Until then a seat may
+        submit again, which replaces its move.  A move by a seat that is not to act is an interjection and stands alone.
+        """
+        refusal = self.game.why_not(self.state, seat, move)
+        if refusal:
+            return refusal
+        to_act = self.game.to_act(self.state)
+        if seat not in to_act:
+            self._play({seat: move})
+            return None
+        self._closed[seat] = move
+        if not self.waiting_for:
+            self._play({seat: self._closed[seat] for seat in sorted(to_act)})
+        else:
+            self._notify()
+        return None
+
+    def draw(self) -> None:
+        """Let chance act, from the seed; the k-th draw of a line is the same after undo and redo."""
+        number = sum(CHANCE in played.moves for played in self.history)
+        self.submit(CHANCE, draw(self.game.chance(self.state), self.seed, number))
+
+    def undo(self) -> bool:
+        """Take back the last step and any closed fists; False when there is nothing to take back."""
+        return self._go(self._at - 1)
+
+    def redo(self) -> bool:
+        """Play again the step that was taken back; False when there is none."""
+        return self._go(self._at + 1)
+
+    def branch(self, step: int | None = None) -> Session[S, M, V]:
+        """A session of its own that shares the history up to `step` steps (now, when None); listeners stay here."""
+        at = self._at if step is None else step
+        if not 0 <= at <= len(self._line):
+            raise IndexError(f"step {at} is not between 0 and {len(self._line)}")
+        other = Session(self.game, self.start, self.seed)
+        other._line = self._line[:at]
+        other._at = at
+        return other
+
+    # Telling others -----------------------------------------------------------------------------------------------
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` after every change; returns the function that ends it."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def _play(self, moves: Mapping[Seat, M]) -> None:
+        state, events = self.game.apply(self.state, moves)
+        self._line = (*self.history, Played(moves, events, state))
+        self._at = len(self._line)
+        self._closed.clear()
+        self._notify()
+
+    def _go(self, at: int) -> bool:
+        if not 0 <= at <= len(self._line):
+            return False
+        self._at = at
+        self._closed.clear()
+        self._notify()
+        return True
+
+    def _notify(self) -> None:
+        """Every listener hears of the change, also when an earlier one fails; then the failures are raised."""
+        failures: list[Exception] = []
+        for listener in tuple(self._listeners):
+            try:
+                listener()
+            except Exception as failure:
+                failures.append(failure)
+        if failures:
+            raise ExceptionGroup("a listener of the session failed", failures)
