@@ -1,0 +1,40 @@
+"""What is in the box of Bakschisch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from kit.engine.box import Box
+from kit.engine.rules import Rule, read_rules
+from kit.games.bakschisch.board import write_board
+from kit.games.bakschisch.events import EVENTS, CardTurned
+from kit.games.bakschisch.game import FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
+from kit.games.bakschisch.moves import read_move, write_move
+from kit.games.bakschisch.options import Options
+from kit.games.bakschisch.position import read_position, write_position
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """The rule book: BK-1 to BK-40, then our rulings C-BK-1 to C-BK-30."""
+    return read_rules(files("kit.games.bakschisch") / "rules.toml")
+
+
+BOX = Box(
+    name=Bakschisch.name,
+    players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    options=Options,
+    new_game=Bakschisch,
+    setup=lambda game: {"board": write_board(game.board) | {"stop": game.board.stop, "throne": game.board.throne}},
+    read_move=read_move,
+    write_move=write_move,
+    read_position=read_position,
+    write_position=write_position,
+    events=EVENTS,
+    opens_paragraph=CardTurned,
+    bots={},
+    default_bots=(),
+    rules=rules,
+)

@@ -1,0 +1,478 @@
+"""Bakschisch by its clauses: secret bribes carry the pawns along the track to the Caliph's throne.
+
+`Bakschisch.apply` reads like a round of the rulebook; below it stands one function a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from operator import or_, sub
+from types import MappingProxyType
+from typing import cast
+
+from kit.engine.event import Event
+from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
+from kit.games.bakschisch.board import Board
+from kit.games.bakschisch.cards import CALIPH, CARDS, COPIES
+from kit.games.bakschisch.events import (
+    BribesRevealed,
+    CardTurned,
+    DeckReshuffled,
+    GoldLaidAside,
+    GoldShared,
+    GoldSplit,
+    GoldStolen,
+    MoveStolen,
+    NobodyMoved,
+    PalaceEntered,
+    PawnMoved,
+    RoundBegan,
+    RoundEnded,
+    StayedOnStart,
+    StayedOnThrone,
+    ThiefGivenUp,
+    ThiefLaidAside,
+    ThiefTakenBack,
+    ThievesReturned,
+    ThroneContested,
+    ThroneLost,
+    ThroneReached,
+    VictoryShared,
+    WonByArrival,
+    WonByGold,
+    WonFromBehind,
+    WonOnThrone,
+)
+from kit.games.bakschisch.moves import CHOICES, CHOICES_WITH_THIEF, TURNS, Bribe, Move, Thief, Turn
+from kit.games.bakschisch.options import Options
+from kit.games.bakschisch.state import FULL_DECK, State, View, moment
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 4  # BK-1
+GOLD_EACH = 10  # BK-6
+BRIBES = 5  # a round, BK-27
+
+_NOBODY: frozenset[Seat] = frozenset()
+_CHANCE_ACTS = frozenset((CHANCE,))
+_INDEX = {card: index for index, card in enumerate(CARDS)}
+
+
+class Bakschisch:
+    """The game for 2 to 4 players, on a board, with its switches; a `kit.engine.game.Game`."""
+
+    name = "bakschisch"
+
+    def __init__(self, players: int = 4, options: Options | None = None) -> None:
+        if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+            raise ValueError(f"BK-1: 2 to 4 players, not {players}")
+        self.players = players
+        self.options_chosen = options or Options()
+        self.board: Board = self.options_chosen.the_board()
+        self.all_seats: frozenset[Seat] = frozenset(range(players))
+        self._seats = tuple(range(players))
+
+    def start(self) -> State:
+        """BK-5 to BK-7: all pawns on the start, ten gold and a thief in each bag, five cards face down."""
+        n = self.players
+        nothing = (0,) * n
+        return State(1, 1, (), nothing, (GOLD_EACH,) * n, (True,) * n, 0, 0, FULL_DECK, nothing, nothing, ())
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Chance turns a card (BK-8), then all seats choose at once (BK-9), until somebody has won."""
+        if state.winners:
+            return _NOBODY
+        return self.all_seats if len(state.cards) == state.bribe else _CHANCE_ACTS
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        """Why `seat` may not make this move now; by BK-3, BK-8 to BK-10, BK-32 or BK-39."""
+        if state.winners:
+            return Refusal("game_over", "BK-39")
+        match move:
+            case Turn(card):
+                return self._why_not_turn(state, seat, card)
+            case Bribe() | Thief() if seat not in self.all_seats:
+                return Refusal("not_a_seat", "BK-1")
+            case Bribe() | Thief() if not state.card:
+                return Refusal("card_first", "BK-8")
+            case Bribe(gold):
+                return self._why_not_bribe(gold, state.purses[seat])
+            case Thief() if state.thieves[seat]:
+                return None
+            case Thief() if self.board.in_palace(state.spaces[seat]):
+                return Refusal("thief_in_palace", "BK-32", ("C-BK-17",))
+            case Thief():
+                return Refusal("thief_used", "BK-10")
+        return Refusal("not_a_move", "BK-9")
+
+    def _why_not_turn(self, state: State, seat: Seat, card: str) -> Refusal | None:
+        if seat != CHANCE:
+            return Refusal("not_a_move", "BK-9")
+        if state.card:
+            return Refusal("fists_first", "BK-9")
+        if card not in _INDEX:
+            return Refusal("not_a_card", "BK-3")
+        if not state.unseen[_INDEX[card]]:
+            return Refusal("card_not_left", "BK-35", ("C-BK-22",), {"card": card})
+        return None
+
+    @staticmethod
+    def _why_not_bribe(gold: int, purse: int) -> Refusal | None:
+        if gold < 0:
+            return Refusal("not_a_move", "BK-9")
+        if gold <= purse:
+            return None
+        if purse == 0:
+            return Refusal("empty_purse", "BK-9", ("C-BK-15",))
+        return Refusal("not_enough_gold", "BK-9", (), {"gold": gold, "purse": purse})
+
+    def options(self, state: State, seat: Seat) -> Sequence[Move]:
+        """Every bribe the purse can pay, then the thief if it is in hand (BK-9); for chance, every card left."""
+        if seat == CHANCE:
+            return list(self.chance(state))
+        if len(state.cards) != state.bribe or state.winners:
+            return ()
+        purse = state.purses[seat]
+        return CHOICES_WITH_THIEF[purse] if state.thieves[seat] else CHOICES[purse]
+
+    def chance(self, state: State) -> Mapping[Move, int]:
+        """The cards not seen since the last shuffle, each copy equally likely (BK-7, BK-8); empty when seats act."""
+        if state.winners or len(state.cards) == state.bribe:
+            return {}
+        return _cards_left(state.unseen)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """The table, and the own purse; the others' are hidden unless `open_gold` (C-BK-26)."""
+        shown: tuple[int | None, ...] = state.purses
+        if not self.options_chosen.open_gold and not state.winners:
+            shown = tuple(gold if owner == seat else None for owner, gold in enumerate(state.purses))
+        return View(seat, *state._replace(purses=cast("tuple[int, ...]", shown)))
+
+    def result(self, state: State) -> Result | None:
+        """The winners, or several who share (BK-39, BK-40)."""
+        return Result(state.winners) if state.winners else None
+
+    def apply(self, state: State, moves: Mapping[Seat, Move]) -> Step[State]:
+        """BK-8: a card is turned; or BK-11 to BK-40: the fists open, gold and pawns move, a fifth bribe ends the round."""
+        if CHANCE in moves:
+            return self._turn_card(state, cast("Turn", moves[CHANCE]).card)
+        fists = cast("Mapping[Seat, Bribe | Thief]", moves)
+        gold = tuple([fists[seat].gold for seat in self._seats])
+        thieves = tuple([seat for seat in self._seats if type(fists[seat]) is Thief])
+
+        purses, in_hand, heap, lost, settled = self._settle_gold(state, gold, thieves)
+        fifth = state.bribe == BRIBES
+        walks = self._walks_back(state, gold, thieves) if fifth else self._walks_ahead(state, gold, thieves)
+        spaces, in_hand, since, came_from, walked = self._walk(state, in_hand, walks)
+
+        told = (BribesRevealed(gold, thieves), *settled, *walked)
+        bribe = state.bribe if fifth else state.bribe + 1
+        after = State(
+            state.round, bribe, state.cards, spaces, purses, in_hand, heap, lost, state.unseen, since, came_from, ()
+        )
+        return self._end_round(after, told) if fifth else Step(after, told)
+
+    @staticmethod
+    def _turn_card(state: State, card: str) -> Step[State]:
+        """BK-8: the next card from the left lies face up."""
+        number, bribe, cards, spaces, purses, thieves, heap, lost, unseen, since, came_from, winners = state
+        cards, unseen = (*cards, card), _without(unseen, card)
+        after = State(number, bribe, cards, spaces, purses, thieves, heap, lost, unseen, since, came_from, winners)
+        return Step(after, (CardTurned(card, bribe),))
+
+    # Gold -------------------------------------------------------------------------------------------------------------
+
+    def _settle_gold(
+        self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]
+    ) -> tuple[tuple[int, ...], tuple[bool, ...], int, int, Sequence[Event]]:
+        """BK-18 to BK-21, BK-26: thieves take what was shown; without one it lies beside the board.
+
+        Returns purses, whose thief is in hand, heap, lost gold, and what happened.
+        """
+        pot = sum(gold)
+        purses = tuple(map(sub, state.purses, gold))
+        heap = state.heap + pot
+        if not thieves:
+            return purses, state.thieves, heap, state.lost, (GoldLaidAside(pot, heap),) if pot else ()
+
+        each, rest = divmod(pot, len(thieves))
+        purses = tuple([purse + each if seat in thieves else purse for seat, purse in enumerate(purses)])
+        in_hand = tuple([there and seat not in thieves for seat, there in enumerate(state.thieves)])
+        heap, lost = self._lay_aside(state.heap, state.lost, rest)
+        # BK-19: aside, also when there was nothing to take
+        told = [self._taken(thieves, each, rest), *(ThiefLaidAside(seat) for seat in thieves)]
+        return purses, in_hand, heap, lost, told
+
+    @staticmethod
+    def _taken(thieves: tuple[Seat, ...], each: int, rest: int) -> Event:
+        if len(thieves) == 1:
+            return GoldStolen(thieves[0], each)
+        rulings = ("C-BK-8",) if rest else ()
+        return GoldSplit(thieves, each, rest, "BK-21" if rest and not each else "BK-20", rulings)
+
+    def _lay_aside(self, heap: int, lost: int, rest: int) -> tuple[int, int]:
+        """C-BK-8: what cannot be split waits on the heap; with `remainder_carry` off it leaves the game."""
+        return (heap + rest, lost) if self.options_chosen.remainder_carry else (heap, lost + rest)
+
+    # Pawns ------------------------------------------------------------------------------------------------------------
+
+    def _walk(
+        self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
+    ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
+        """BK-31 to BK-33, BK-38: the pawns walk; what they meet on the way is told after each walk.
+
+        Returns where they stand, whose thief is in hand, since when and from where pawns are on the throne, and the story.
+        """
+        spaces = list(state.spaces)
+        for walk in walks:
+            if type(walk) is PawnMoved:
+                if walk.end > self.board.stop or walk.start > self.board.stop:
+                    return self._walk_through_palace(state, in_hand, walks)
+                spaces[walk.seat] = walk.end
+        return tuple(spaces), in_hand, state.since, state.came_from, walks
+
+    def _walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        """BK-12 to BK-14, BK-28, BK-30, BK-38: the largest bribe moves forward; tied largest all move."""
+        bids = gold if self.options_chosen.throne_blocks else self._off_throne(state, gold)
+        most = max(bids)
+        if most == 0:
+            # BK-14; where gold was shown, it came from the throne and is ignored (C-BK-12).
+            return (NobodyMoved(state.cards[-1], rulings=("C-BK-12",) if any(gold) else ()),)
+        highest = [seat for seat, bid in enumerate(bids) if bid == most]
+        if not thieves:
+            return [self._walk_ahead(state, seat, len(highest) > 1) for seat in highest]
+        if self.options_chosen.thief_cancels_move:
+            return [MoveStolen(seat) for seat in highest]
+        return [self._walk_ahead(state, seat, len(highest) > 1, ("C-BK-9",)) for seat in highest]
+
+    def _off_throne(self, state: State, gold: tuple[int, ...]) -> tuple[int, ...]:
+        """C-BK-12, switched off: bids from the throne are ignored."""
+        throne = self.board.throne
+        return tuple([0 if space == throne else bid for space, bid in zip(state.spaces, gold, strict=True)])
+
+    def _walk_ahead(self, state: State, seat: Seat, tied: bool, rulings: tuple[str, ...] = ()) -> Event:
+        card, start, throne = state.cards[-1], state.spaces[seat], self.board.throne
+        if start == throne:
+            return StayedOnThrone(seat)
+        if card != CALIPH:
+            end = self.board.ahead[card][start]
+            rule = "BK-38" if end == throne else "BK-13" if tied else "BK-12"
+            return PawnMoved(seat, card, start, end, end - start, rule, rulings)
+        end = start + self._rank(state, seat)
+        rulings += self._rank_rulings(state, seat) + (("C-BK-6",) if end > throne else ())
+        end = min(end, throne)
+        return PawnMoved(seat, card, start, end, end - start, "BK-30" if tied else "BK-28", rulings)
+
+    def _walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        """BK-22 to BK-25, BK-29, BK-30: the least bribe moves back; a thief counts as 0 (BK-24)."""
+        least = min(gold)
+        lowest = [seat for seat, bid in enumerate(gold) if bid == least]
+        tied = len(lowest) > 1
+        rule = "BK-24" if least == 0 else "BK-23" if tied else "BK-22"
+        rulings: tuple[str, ...] = ()
+        if not any(gold):
+            rulings = ("C-BK-30",)
+        elif 0 < len(thieves) < len(lowest):
+            rulings = ("C-BK-13",)
+        if least == 0 and self.options_chosen.fifth_zero_moves_all:
+            return [
+                self._walk_back(state, seat, rule, True, rulings if seat in lowest else ("C-BK-13",))
+                for seat in self._seats
+            ]
+        return [self._walk_back(state, seat, rule, tied, rulings) for seat in lowest]
+
+    def _walk_back(self, state: State, seat: Seat, rule: str, tied: bool, rulings: tuple[str, ...]) -> Event:
+        card, start = state.cards[-1], state.spaces[seat]
+        if start == 0:
+            return StayedOnStart(seat, rule)
+        if card != CALIPH:
+            end = self.board.behind[card][start]
+            return PawnMoved(seat, card, start, end, start - end, rule, rulings)
+        end = start - self._rank(state, seat, backwards=True)
+        rulings += self._rank_rulings(state, seat, backwards=True) + (("C-BK-6",) if end < 0 else ())
+        end = max(end, 0)
+        return PawnMoved(seat, card, start, end, start - end, "BK-30" if tied else "BK-29", rulings)
+
+    def _rank(self, state: State, seat: Seat, backwards: bool = False) -> int:
+        """How many spaces the Caliph moves this pawn (BK-28, BK-29), by `caliph_tie` for pawns on one space.
+
+        `state` is the moment before any pawn of this bribe moves (C-BK-5).  Backwards is the mirror image (C-BK-3).
+        """
+        return ranks(state.spaces, seat, backwards)[self.options_chosen.caliph_tie]
+
+    @staticmethod
+    def _rank_rulings(state: State, seat: Seat, backwards: bool = False) -> tuple[str, ...]:
+        """The ruling on shared spaces, cited where its readings differ."""
+        if len(set(ranks(state.spaces, seat, backwards).values())) == 1:
+            return ()
+        return ("C-BK-3",) if backwards else ("C-BK-2",)
+
+    def _walk_through_palace(
+        self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
+    ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
+        spaces, thieves = list(state.spaces), list(in_hand)
+        since, came_from = list(state.since), list(state.came_from)
+        told: list[Event] = []
+        for walk in walks:
+            told.append(walk)
+            if type(walk) is not PawnMoved:
+                continue
+            seat, _, start, end, *_ = walk
+            was_inside, is_inside = self.board.in_palace(start), self.board.in_palace(end)
+            spaces[seat] = end
+            if is_inside and not was_inside:
+                told += enter_palace(seat, thieves[seat])
+                thieves[seat] = False
+            if start == self.board.throne:
+                told.append(ThroneLost(seat))
+                since[seat] = came_from[seat] = 0
+            if end == self.board.throne:
+                # C-BK-7: the Caliph's card has its own rule; past the throne is on the throne (C-BK-6).
+                told.append(ThroneReached(seat, rulings=("C-BK-6",) if walk.card == CALIPH else ()))
+                since[seat], came_from[seat] = moment(state.round, state.bribe), start
+            if was_inside and not is_inside:
+                told.append(ThiefTakenBack(seat))
+                thieves[seat] = True
+        return tuple(spaces), tuple(thieves), tuple(since), tuple(came_from), told
+
+    # The end of a round -----------------------------------------------------------------------------------------------
+
+    def _end_round(self, state: State, told: tuple[Event, ...]) -> Step[State]:
+        """BK-27, BK-34 to BK-40: who sits on the throne has won; else share the gold and deal anew."""
+        if self.board.throne in state.spaces:
+            winners, won = self._winners(state)
+            return Step(state._replace(winners=winners), (*told, *won))
+        purses, heap, lost, shared = self._share_heap(state)
+        thieves, returned = self._return_thieves(state)
+        unseen, shuffled = (state.unseen, ()) if any(state.unseen) else (FULL_DECK, (DeckReshuffled(),))
+        after = state._replace(
+            round=state.round + 1,
+            bribe=1,
+            cards=(),
+            purses=purses,
+            thieves=thieves,
+            heap=heap,
+            lost=lost,
+            unseen=unseen,
+        )
+        began = RoundBegan(state.round + 1)
+        return Step(after, (*told, RoundEnded(state.round), *shared, *returned, *shuffled, began))
+
+    def _share_heap(self, state: State) -> tuple[tuple[int, ...], int, int, Sequence[Event]]:
+        """BK-36: the gold beside the board is shared evenly; what is left over stays there (C-BK-8)."""
+        each, rest = divmod(state.heap, self.players)
+        purses = tuple([purse + each for purse in state.purses])
+        told = [GoldShared(each, rest, rulings=("C-BK-8",) if rest else ())] if state.heap else []
+        return purses, *self._lay_aside(0, state.lost, rest), told
+
+    def _return_thieves(self, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
+        """BK-37: thieves go back to their owners, but not into the palace (C-BK-18, C-BK-21)."""
+        in_hand = tuple([space <= self.board.stop for space in state.spaces])
+        back = tuple([seat for seat in self._seats if in_hand[seat] and not state.thieves[seat]])
+        return in_hand, [ThievesReturned(back)] if back else []
+
+    def _winners(self, state: State) -> tuple[tuple[Seat, ...], list[Event]]:
+        """BK-39, BK-40: alone on the throne, else most gold, else longest there (C-BK-23 to C-BK-25)."""
+        on_throne = [seat for seat in self._seats if state.spaces[seat] == self.board.throne]
+        if len(on_throne) == 1:
+            return (on_throne[0],), [WonOnThrone(on_throne[0])]
+        told: list[Event] = [ThroneContested(tuple(on_throne))]
+        gold = max(state.purses[seat] for seat in on_throne)
+        richest = [seat for seat in on_throne if state.purses[seat] == gold]
+        if len(richest) == 1:
+            return (richest[0],), [*told, WonByGold(richest[0], gold)]
+        first = min(state.since[seat] for seat in richest)
+        longest = [seat for seat in richest if state.since[seat] == first]
+        if len(longest) == 1:
+            return (longest[0],), [*told, WonByArrival(longest[0], gold)]
+        if self.options_chosen.final_tie == "track_behind":
+            furthest = min(state.came_from[seat] for seat in longest)
+            longest = [seat for seat in longest if state.came_from[seat] == furthest]
+            if len(longest) == 1:
+                return (longest[0],), [*told, WonFromBehind(longest[0], furthest)]
+        return tuple(longest), [*told, VictoryShared(tuple(longest))]
+
+    # What must always hold --------------------------------------------------------------------------------------------
+
+    def invariants(self, state: State) -> Sequence[str]:
+        """What is broken: gold, cards, places or thieves that cannot be; empty in every reachable state."""
+        return [f"{law.rule}: {law.reason} {dict(law.facts)}" for law in self.broken_laws(state)]
+
+    def broken_laws(self, state: State) -> Sequence[Refusal]:
+        """The same, as refusals that can be told to whoever typed the position."""
+        stop, throne = self.board.stop, self.board.throne
+        gold = sum(state.purses) + state.heap + state.lost
+        dealt = BRIBES * ((state.round - 1) % 6) + len(state.cards)
+        up = [state.cards.count(card) for card in CARDS]
+        on_throne = [space == throne for space in state.spaces]
+        now = moment(state.round, state.bribe)
+        laws = (
+            (state.round >= 1, Refusal("law_round", "BK-27")),
+            (1 <= state.bribe <= BRIBES, Refusal("law_bribe", "BK-27")),
+            (state.bribe - len(state.cards) in (0, 1), Refusal("law_cards_up", "BK-8")),
+            (all([0 <= space <= throne for space in state.spaces]), Refusal("law_space", "BK-5", (), {"throne": throne})),
+            (
+                gold == GOLD_EACH * self.players and min(*state.purses, state.heap, state.lost) >= 0,
+                Refusal("law_gold", "BK-6", (), {"gold": gold, "all": GOLD_EACH * self.players}),
+            ),
+            (state.lost == 0 or not self.options_chosen.remainder_carry, Refusal("law_lost", "BK-36", ("C-BK-8",))),
+            (
+                not any([thief and space > stop for thief, space in zip(state.thieves, state.spaces, strict=True)]),
+                Refusal("law_thief_in_palace", "BK-32"),
+            ),
+            (
+                state.bribe > 1 or all(map(or_, state.thieves, [space > stop for space in state.spaces])),
+                Refusal("law_thieves_back", "BK-37"),
+            ),
+            (
+                all([0 <= left <= COPIES - shown for left, shown in zip(state.unseen, up, strict=True)]),
+                Refusal("law_copies", "BK-3"),
+            ),
+            (
+                sum(state.unseen) == sum(FULL_DECK) - dealt,
+                Refusal("law_deck", "BK-35", ("C-BK-22",), {"left": sum(FULL_DECK) - dealt}),
+            ),
+            (
+                all([on or not (since or origin) for on, since, origin in zip(on_throne, state.since, state.came_from)])
+                and max(state.since) <= now
+                and max(state.came_from) < throne,
+                Refusal("law_arrival", "BK-40", ("C-BK-24",)),
+            ),
+            (
+                not state.winners
+                or (len(state.cards) == BRIBES and any(on_throne) and state.winners == self._winners(state)[0]),
+                Refusal("law_winners", "BK-39"),
+            ),
+        )
+        return [refusal for holds, refusal in laws if not holds]
+
+
+def ranks(spaces: Sequence[int], seat: Seat, backwards: bool = False) -> dict[str, int]:
+    """A pawn's position in the race, 1 for the first, by each reading of shared spaces (C-BK-2).
+
+    Backwards counts from the last (C-BK-3).  Readings: ``best`` 1 + pawns strictly before it, ``dense`` 1 + occupied
+    spaces before it, ``worst`` all pawns but those strictly after it.
+
+    >>> ranks((9, 9, 5, 5), 2)
+    {'best': 3, 'dense': 2, 'worst': 4}
+    """
+    own = spaces[seat]
+    before = [space for space in spaces if (space < own if backwards else space > own)]
+    after = [space for space in spaces if (space > own if backwards else space < own)]
+    return {"best": 1 + len(before), "dense": 1 + len(set(before)), "worst": len(spaces) - len(after)}
+
+
+def enter_palace(seat: Seat, thief_in_hand: bool) -> Sequence[Event]:
+    """BK-31, BK-32: past the stop space; a thief in hand stays outside, one already used is not returned (C-BK-18)."""
+    if thief_in_hand:
+        return (PalaceEntered(seat), ThiefGivenUp(seat))
+    return (PalaceEntered(seat, rulings=("C-BK-18",)),)
+
+
+@cache
+def _cards_left(unseen: tuple[int, ...]) -> Mapping[Move, int]:
+    return MappingProxyType({TURNS[card]: left for card, left in zip(CARDS, unseen, strict=True) if left})
+
+
+@cache
+def _without(unseen: tuple[int, ...], card: str) -> tuple[int, ...]:
+    return tuple([left - (card == other) for other, left in zip(CARDS, unseen, strict=True)])

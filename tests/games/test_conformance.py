@@ -1,0 +1,168 @@
+"""What every game promises, whatever its rules: one test for all games."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kit.engine import record as records
+from kit.engine.box import Box
+from kit.engine.event import facts
+from kit.engine.game import CHANCE, Game
+from kit.engine.options import read_options
+from kit.engine.session import Session
+from kit.engine.walk import outcomes, sample, uniform
+from kit.games import NAMES, open_box
+from tests.games.secrets import FOREIGN_MOVES, SECRETS
+
+MOST_STEPS = 600
+QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@st.composite
+def games(draw: st.DrawFn, box: Box) -> Game[Any, Any, Any]:
+    """A game with any number of players and any switches."""
+    chosen = {
+        switch.name: draw(st.sampled_from(switch.metadata["choices"]), label=switch.name) for switch in fields(box.options)
+    }
+    return box.new_game(draw(st.sampled_from(box.players), label="players"), read_options(box.options, chosen))
+
+
+def play(game: Game[Any, Any, Any], seed: int) -> list[tuple[Any, Any, Any]]:
+    """A random game: the state before each step, the moves, and the step."""
+    state, steps = game.start(), []
+    for (moves, step), _ in zip(sample(game, uniform, Random(seed)), range(MOST_STEPS), strict=False):
+        steps.append((state, moves, step))
+        state = step.state
+    return steps
+
+
+@pytest.fixture(params=NAMES, scope="module")
+def box(request: pytest.FixtureRequest) -> Box:
+    return open_box(request.param)
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_every_reachable_state_keeps_the_laws(box: Box, data: st.DataObject, seed: int) -> None:
+    game = data.draw(games(box))
+    assert game.invariants(game.start()) == []
+    for _, _, step in play(game, seed):
+        assert list(game.invariants(step.state)) == []
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_options_are_not_refused_and_refused_moves_are_not_options(box: Box, data: st.DataObject, seed: int) -> None:
+    game = data.draw(games(box))
+    seats = [CHANCE, *range(game.players)]
+    for state, _, _ in play(game, seed)[::7]:
+        for seat in seats:
+            options = list(game.options(state, seat))
+            assert bool(options) == (seat in game.to_act(state))
+            assert [game.why_not(state, seat, move) for move in options] == [None] * len(options)
+            for move in FOREIGN_MOVES[box.name]:
+                assert (game.why_not(state, seat, move) is None) == (move in options), (seat, move)
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_chance_has_positive_whole_odds_only_when_it_acts(box: Box, data: st.DataObject, seed: int) -> None:
+    game = data.draw(games(box))
+    for state, _, _ in play(game, seed)[:60]:
+        weights = game.chance(state)
+        assert bool(weights) == (CHANCE in game.to_act(state))
+        assert all(type(weight) is int and weight > 0 for weight in weights.values())
+        if weights:
+            assert sum(probability for probability, _, _ in outcomes(game, state)) == 1
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_every_event_is_of_a_listed_type_and_cites_rules_of_the_book(box: Box, data: st.DataObject, seed: int) -> None:
+    game = data.draw(games(box))
+    for _, _, step in play(game, seed):
+        assert step.events
+        for event in step.events:
+            assert type(event) in box.events
+            assert {event.rule, *event.rulings} <= box.rules().keys()
+            assert not {"rule", "rulings"} & facts(event).keys()
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_views_hide_what_is_secret(box: Box, data: st.DataObject, seed: int) -> None:
+    """A view does not change when only what others may not know changes."""
+    game = data.draw(games(box))
+    checked = 0
+    for state, _, _ in play(game, seed)[::5]:
+        for seat in [None, *range(game.players)]:
+            for other in SECRETS[box.name](game, state, seat):
+                assert other != state
+                assert game.view(other, seat) == game.view(state, seat)
+                checked += 1
+    assert checked or not SECRETS[box.name].has_secrets(game)
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_the_game_is_over_when_there_is_a_result_and_nobody_acts(box: Box, data: st.DataObject, seed: int) -> None:
+    game = data.draw(games(box))
+    for state, _, step in play(game, seed):
+        assert game.result(state) is None
+        assert (game.result(step.state) is None) == bool(game.to_act(step.state))
+        result = game.result(step.state)
+        assert result is None or set(result.winners) <= set(range(game.players))
+
+
+def played_session(box: Box, seed: int, steps: int = 80) -> Session[Any, Any, Any]:
+    session = Session(box.new_game(box.players[-1], box.options()), seed=seed)
+    random = Random(seed)
+    while session.waiting_for and session.step < steps:
+        if session.waiting_for == {CHANCE}:
+            session.draw()
+        for seat in sorted(session.waiting_for - {CHANCE}):
+            session.submit(seat, uniform(session.game, session.state, seat, random))
+    return session
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_replaying_a_record_repeats_states_and_events(box: Box, seed: int) -> None:
+    session = played_session(box, seed)
+    players = [records.Player(f"P{seat}") for seat in range(session.game.players)]
+    text = records.write_record(records.record_of(session, box, players, box.options()))
+    again = records.replay(records.read_record(text, open_box), box)
+    assert [(step.state, step.events) for step in again.history] == [(step.state, step.events) for step in session.history]
+    assert [list(map(type, step.events)) for step in again.history] == [list(map(type, s.events)) for s in session.history]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_position_says_the_whole_state(box: Box, seed: int) -> None:
+    session = played_session(box, seed)
+    for state in [session.start, *(played.state for played in session.history)]:
+        line = box.write_position(session.game, state)
+        assert "\n" not in line and box.read_position(session.game, line, "position") == state
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_undo_returns_the_same_state_and_redo_the_same_card(box: Box, seed: int) -> None:
+    session = played_session(box, seed)
+    line = [played.state for played in session.history]
+    while session.step:
+        at = session.step
+        assert session.undo()
+        assert session.state == (line[at - 2] if at > 1 else session.start)
+        if session.waiting_for == {CHANCE}:
+            session.draw()
+            assert session.state == line[at - 1]
+            session.undo()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_seed_and_moves_turn_up_the_same_chance(box: Box, seed: int) -> None:
+    assert played_session(box, seed).history == played_session(box, seed).history
