@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import or_, sub
-from types import MappingProxyType
 from typing import cast
 
 from kit.engine.event import Event
@@ -54,6 +53,8 @@ BRIBES = 5  # a round, BK-27
 
 _NOBODY: frozenset[Seat] = frozenset()
 _CHANCE_ACTS = frozenset((CHANCE,))
+# Immutable events with few different facts, made once.
+_card_turned, _gold_laid_aside = cache(CardTurned), cache(GoldLaidAside)
 _INDEX = {card: index for index, card in enumerate(CARDS)}
 
 
@@ -70,6 +71,7 @@ class Bakschisch:
         self.board: Board = self.options_chosen.the_board()
         self.all_seats: frozenset[Seat] = frozenset(range(players))
         self._seats = tuple(range(players))
+        self._walk_to_person = cache(self._to_person)  # few different walks, told again and again
 
     def start(self) -> State:
         """BK-5 to BK-7: all pawns on the start, ten gold and a thief in each bag, five cards face down."""
@@ -157,7 +159,7 @@ class Bakschisch:
             return self._turn_card(state, cast("Turn", moves[CHANCE]).card)
         fists = cast("Mapping[Seat, Bribe | Thief]", moves)
         gold = tuple([fists[seat].gold for seat in self._seats])
-        thieves = tuple([seat for seat in self._seats if type(fists[seat]) is Thief])
+        thieves = tuple([seat for seat in self._seats if type(fists[seat]) is Thief]) if 0 in gold else ()
 
         purses, in_hand, heap, lost, settled = self._settle_gold(state, gold, thieves)
         fifth = state.bribe == BRIBES
@@ -177,7 +179,7 @@ class Bakschisch:
         number, bribe, cards, spaces, purses, thieves, heap, lost, unseen, since, came_from, winners = state
         cards, unseen = (*cards, card), _without(unseen, card)
         after = State(number, bribe, cards, spaces, purses, thieves, heap, lost, unseen, since, came_from, winners)
-        return Step(after, (CardTurned(card, bribe),))
+        return Step(after, (_card_turned(card, bribe),))
 
     # Gold -------------------------------------------------------------------------------------------------------------
 
@@ -192,7 +194,7 @@ class Bakschisch:
         purses = tuple(map(sub, state.purses, gold))
         heap = state.heap + pot
         if not thieves:
-            return purses, state.thieves, heap, state.lost, (GoldLaidAside(pot, heap),) if pot else ()
+            return purses, state.thieves, heap, state.lost, (_gold_laid_aside(pot, heap),) if pot else ()
 
         each, rest = divmod(pot, len(thieves))
         purses = tuple([purse + each if seat in thieves else purse for seat, purse in enumerate(purses)])
@@ -237,30 +239,34 @@ class Bakschisch:
         if most == 0:
             # BK-14; where gold was shown, it came from the throne and is ignored (C-BK-12).
             return (NobodyMoved(state.cards[-1], rulings=("C-BK-12",) if any(gold) else ()),)
-        highest = [seat for seat, bid in enumerate(bids) if bid == most]
-        if not thieves:
-            return [self._walk_ahead(state, seat, len(highest) > 1) for seat in highest]
-        if self.options_chosen.thief_cancels_move:
+        tied = bids.count(most) > 1
+        highest = [seat for seat in self._seats if bids[seat] == most] if tied else (bids.index(most),)
+        if thieves and self.options_chosen.thief_cancels_move:
             return [MoveStolen(seat) for seat in highest]
-        return [self._walk_ahead(state, seat, len(highest) > 1, ("C-BK-9",)) for seat in highest]
+        robbed = ("C-BK-9",) if thieves else ()
+        return [self._walk_ahead(state, seat, tied, robbed) for seat in highest]
 
     def _off_throne(self, state: State, gold: tuple[int, ...]) -> tuple[int, ...]:
         """C-BK-12, switched off: bids from the throne are ignored."""
         throne = self.board.throne
         return tuple([0 if space == throne else bid for space, bid in zip(state.spaces, gold, strict=True)])
 
-    def _walk_ahead(self, state: State, seat: Seat, tied: bool, rulings: tuple[str, ...] = ()) -> Event:
+    def _walk_ahead(self, state: State, seat: Seat, tied: bool, rulings: tuple[str, ...]) -> Event:
         card, start, throne = state.cards[-1], state.spaces[seat], self.board.throne
         if start == throne:
             return StayedOnThrone(seat)
         if card != CALIPH:
-            end = self.board.ahead[card][start]
-            rule = "BK-38" if end == throne else "BK-13" if tied else "BK-12"
-            return PawnMoved(seat, card, start, end, end - start, rule, rulings)
+            return self._walk_to_person(seat, card, start, tied, rulings)
         end = start + self._rank(state, seat)
         rulings += self._rank_rulings(state, seat) + (("C-BK-6",) if end > throne else ())
         end = min(end, throne)
         return PawnMoved(seat, card, start, end, end - start, "BK-30" if tied else "BK-28", rulings)
+
+    def _to_person(self, seat: Seat, card: str, start: int, tied: bool, rulings: tuple[str, ...]) -> PawnMoved:
+        """BK-12, BK-13, BK-38: to the next such person ahead, or onto the throne when there is none."""
+        end = self.board.ahead[card][start]
+        rule = "BK-38" if end == self.board.throne else "BK-13" if tied else "BK-12"
+        return PawnMoved(seat, card, start, end, end - start, rule, rulings)
 
     def _walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
         """BK-22 to BK-25, BK-29, BK-30: the least bribe moves back; a thief counts as 0 (BK-24)."""
@@ -470,7 +476,7 @@ def enter_palace(seat: Seat, thief_in_hand: bool) -> Sequence[Event]:
 
 @cache
 def _cards_left(unseen: tuple[int, ...]) -> Mapping[Move, int]:
-    return MappingProxyType({TURNS[card]: left for card, left in zip(CARDS, unseen, strict=True) if left})
+    return {TURNS[card]: left for card, left in zip(CARDS, unseen, strict=True) if left}
 
 
 @cache
