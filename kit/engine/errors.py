@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from kit.engine.game import Refusal
 
 
@@ -9,17 +11,28 @@ class BadInput(ValueError):
     """Something typed or read cannot be used; `place` says where it stands, `refusal` why."""
 
     def __init__(self, place: str, refusal: Refusal) -> None:
-        super().__init__(f"{place}: {refusal.reason} ({refusal.rule})" if refusal.rule else f"{place}: {refusal.reason}")
+        super().__init__(
+            f"{place}: {refusal.reason} ({refusal.rule})" if refusal.rule else f"{place}: {refusal.reason}"
+        )
         self.place = place
         self.refusal = refusal
 
 
 def bad(place: str, reason: str, rule: str = "", rulings: tuple[str, ...] = (), **facts: object) -> BadInput:
-    """The error for `place`, with the message id, the clause (empty for matters of form) and the facts of the sentence."""
+    """The error for `place`: a message id, its clause (none for matters of form), and the facts of the sentence."""
     return BadInput(place, Refusal(reason, rule, rulings, facts))
 
 
-def quoted(text: object, limit: int = 30) -> str:
-    """A short printable piece of what was read, for an error message."""
-    piece = "".join(letter if letter.isprintable() else "?" for letter in str(text)[: limit + 1])
+def quoted(value: object, limit: int = 30) -> str:
+    """A short printable piece of what was read, for an error message; a list or object may be too deep to be told."""
+    match value:
+        case list():
+            text = "[…]"
+        case dict():
+            text = "{…}"
+        case bool() | None:
+            text = json.dumps(value)
+        case _:
+            text = str(value)
+    piece = "".join(letter if letter.isprintable() else "?" for letter in text[: limit + 1])
     return piece if len(piece) <= limit else piece[:limit] + "…"

@@ -58,7 +58,7 @@ def read_json(text: str, place: str = "record") -> Any:
     try:
         return json.loads(
             text,
-            parse_int=lambda digits: _whole_number(digits, place),
+            parse_int=lambda digits: whole_number(digits, place),
             parse_float=lambda digits: _no_number(digits, place),
             parse_constant=lambda word: _no_number(word, place),
             object_pairs_hook=lambda pairs: _object(pairs, place),
@@ -69,7 +69,8 @@ def read_json(text: str, place: str = "record") -> Any:
         raise bad(place, "too_deep") from None
 
 
-def _whole_number(digits: str, place: str) -> int:
+def whole_number(digits: str, place: str) -> int:
+    """The number that these digits, with or without a minus, write."""
     if len(digits) > 17 or abs(int(digits)) > GREATEST_NUMBER:
         raise bad(place, "number_too_large", number=quoted(digits))
     return int(digits)
@@ -80,15 +81,16 @@ def _no_number(digits: str, place: str) -> NoReturn:
 
 
 def _object(pairs: list[tuple[str, Any]], place: str) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise bad(place, "key_twice", key=quoted(next(name for name in names if names.count(name) > 1)))
+    made: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in made:
+            raise bad(place, "key_twice", key=quoted(name))
+        made[name] = value
     return made
 
 
 def read_record(text: str, open_box: Callable[[str], Box]) -> Record:
-    """The record in `text`; its moves are judged by `replay`, all else here.  `open_box` raises KeyError for no game."""
+    """The record in `text`; `replay` judges its moves.  `open_box` raises KeyError for a game that is not there."""
     data = _typed(read_json(text), dict, "record")
     known = ("kit", "game", "seats", "options", "seed", "start", "moves")
     for key in data:
@@ -114,7 +116,7 @@ def read_record(text: str, open_box: Callable[[str], Box]) -> Record:
 
 def _typed(value: Any, kind: type, place: str) -> Any:
     if type(value) is not kind:
-        raise bad(place, f"not_{kind.__name__}", given=quoted(json.dumps(value, default=str)))
+        raise bad(place, f"not_{kind.__name__}", given=quoted(json.dumps(value) if type(value) is str else value))
     return value
 
 
@@ -140,7 +142,7 @@ def _player(data: Any, box: Box, place: str) -> Player:
         if key not in ("name", "bot"):
             raise bad(f"{place}.{quoted(key)}", "unknown_key", known="name, bot")
     name = _typed(entry.get("name"), str, f"{place}.name")
-    if not (0 < len(name) <= LONGEST_NAME and name.isprintable()):
+    if not (name.strip() and len(name) <= LONGEST_NAME and name.isprintable()):
         raise bad(f"{place}.name", "bad_name", longest=LONGEST_NAME)
     bot = entry.get("bot")
     if bot is not None and _typed(bot, str, f"{place}.bot") not in box.bots:
@@ -151,10 +153,10 @@ def _player(data: Any, box: Box, place: str) -> Player:
 # Replaying ------------------------------------------------------------------------------------------------------------
 
 
-def new_session(record: Record, box: Box) -> Session[Any, Any, Any]:
-    """The record's game at its start, before any move."""
+def new_session(record: Record, box: Box, place: str = "start") -> Session[Any, Any, Any]:
+    """The record's game at its start, before any move; `place` is where its position stands."""
     game = box.new_game(len(record.players), read_options(box.options, record.options))
-    start = None if record.start is None else box.read_position(game, record.start, "start")
+    start = None if record.start is None else box.read_position(game, record.start, place)
     return Session(game, start, record.seed or 0)
 
 
@@ -196,9 +198,11 @@ def _play(session: Session[Any, Any, Any], moves: Mapping[Seat, Any], place: str
     """One step of the history, whole: every seat that acts has a move, and nobody else."""
     before = session.step
     for seat, move in moves.items():
-        refusal = session.submit(seat, move)
+        refusal = session.game.why_not(session.state, seat, move)
         if refusal:
             raise BadInput(f"{place}.{seat_name(seat)}", refusal)
+    for seat, move in moves.items():
+        session.submit(seat, move)
     if session.step != before + 1:
         missing = ", ".join(seat_name(seat) for seat in sorted(session.waiting_for))
         raise bad(place, "step_incomplete", missing=missing or "–")

@@ -33,7 +33,8 @@ class Session(Generic[S, M, V]):
         self.game = game
         self.seed = seed
         self.start: S = game.start() if start is None else start
-        self._line: tuple[Played[S, M], ...] = ()
+        self._line: list[Played[S, M]] = []
+        self._draws = [0]  # how many draws there were after so many steps of the line
         self._at = 0
         self._closed: dict[Seat, M] = {}
         self._listeners: list[Callable[[], None]] = []
@@ -57,12 +58,12 @@ class Session(Generic[S, M, V]):
     @property
     def history(self) -> tuple[Played[S, M], ...]:
         """The steps that led from the start to now, oldest first."""
-        return self._line[: self._at]
+        return tuple(self._line[: self._at])
 
     @property
     def future(self) -> tuple[Played[S, M], ...]:
         """The steps that `redo` would play again."""
-        return self._line[self._at :]
+        return tuple(self._line[self._at :])
 
     @property
     def waiting_for(self) -> frozenset[Seat]:
@@ -93,8 +94,7 @@ class Session(Generic[S, M, V]):
 
     def draw(self) -> None:
         """Let chance act, from the seed; the k-th draw of a line is the same after undo and redo."""
-        number = sum(CHANCE in played.moves for played in self.history)
-        self.submit(CHANCE, draw(self.game.chance(self.state), self.seed, number))
+        self.submit(CHANCE, draw(self.game.chance(self.state), self.seed, self._draws[self._at]))
 
     def undo(self) -> bool:
         """Take back the last step and any closed fists; False when there is nothing to take back."""
@@ -110,7 +110,7 @@ class Session(Generic[S, M, V]):
         if not 0 <= at <= len(self._line):
             raise IndexError(f"step {at} is not between 0 and {len(self._line)}")
         other = Session(self.game, self.start, self.seed)
-        other._line = self._line[:at]
+        other._line, other._draws = self._line[:at], self._draws[: at + 1]
         other._at = at
         return other
 
@@ -128,8 +128,10 @@ class Session(Generic[S, M, V]):
 
     def _play(self, moves: Mapping[Seat, M]) -> None:
         state, events = self.game.apply(self.state, moves)
-        self._line = (*self.history, Played(moves, events, state))
-        self._at = len(self._line)
+        del self._line[self._at :], self._draws[self._at + 1 :]
+        self._line.append(Played(moves, events, state))
+        self._draws.append(self._draws[-1] + (CHANCE in moves))
+        self._at += 1
         self._closed.clear()
         self._notify()
 

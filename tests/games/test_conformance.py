@@ -28,7 +28,8 @@ QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCh
 def games(draw: st.DrawFn, box: Box) -> Game[Any, Any, Any]:
     """A game with any number of players and any switches."""
     chosen = {
-        switch.name: draw(st.sampled_from(switch.metadata["choices"]), label=switch.name) for switch in fields(box.options)
+        switch.name: draw(st.sampled_from(switch.metadata["choices"]), label=switch.name)
+        for switch in fields(box.options)
     }
     return box.new_game(draw(st.sampled_from(box.players), label="players"), read_options(box.options, chosen))
 
@@ -137,8 +138,12 @@ def test_replaying_a_record_repeats_states_and_events(box: Box, seed: int) -> No
     players = [records.Player(f"P{seat}") for seat in range(session.game.players)]
     text = records.write_record(records.record_of(session, box, players, box.options()))
     again = records.replay(records.read_record(text, open_box), box)
-    assert [(step.state, step.events) for step in again.history] == [(step.state, step.events) for step in session.history]
-    assert [list(map(type, step.events)) for step in again.history] == [list(map(type, s.events)) for s in session.history]
+    assert [(step.state, step.events) for step in again.history] == [
+        (step.state, step.events) for step in session.history
+    ]
+    assert [list(map(type, step.events)) for step in again.history] == [
+        list(map(type, s.events)) for s in session.history
+    ]
 
 
 @pytest.mark.parametrize("seed", range(3))

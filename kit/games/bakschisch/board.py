@@ -9,6 +9,7 @@ from importlib.resources import files
 from itertools import chain
 from typing import Any, NamedTuple
 
+from kit.engine.errors import quoted
 from kit.engine.game import Refusal
 from kit.games.bakschisch.cards import CARD_OF_LETTER, EUNUCH, FAKIR, GUARD, INHABITANTS, LADY, LETTERS, SERVANT
 
@@ -21,7 +22,8 @@ MOST_LEVELS, MOST_SPACES = 12, 120
 class Board(NamedTuple):
     """A linear track: the start (0), the person spaces 1 … `throne` - 1 in levels, and the throne.
 
-    The topmost level is the palace; the stop-thief space is the last space below it (BK-31).
+    The topmost level is the palace; the stop-thief space is the last space below it (BK-31), a space with a person like
+    any other (C-BK-29).
     """
 
     name: str
@@ -35,6 +37,9 @@ class Board(NamedTuple):
     """``ahead[person][space]``: the next space forwards with that person, else the throne (BK-12, BK-16, BK-38)."""
     behind: Mapping[str, tuple[int, ...]]
     """``behind[person][space]``: the next space backwards with that person, else the start (BK-16, BK-22)."""
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.levels))
 
     def in_palace(self, space: int) -> bool:
         """Beyond the stop space, up to the throne (BK-31)."""
@@ -86,7 +91,7 @@ def read_board(data: Any) -> Board | Refusal:
     ):
         return Refusal("board_levels", "C-BK-1")
     if unknown := set().union(*levels) - {letter for letter, card in CARD_OF_LETTER.items() if card in INHABITANTS}:
-        return Refusal("board_letter", "BK-4", ("C-BK-1",), {"letter": min(unknown)})
+        return Refusal("board_letter", "BK-4", ("C-BK-1",), {"letter": quoted(min(unknown))})
     return make_board(name, [[CARD_OF_LETTER[letter] for letter in level] for level in levels])
 
 

@@ -9,6 +9,7 @@ from importlib.resources import files
 from kit.engine.box import Box
 from kit.engine.rules import Rule, read_rules
 from kit.games.bakschisch.board import write_board
+from kit.games.bakschisch.bots import BOTS, DEFAULT_BOTS
 from kit.games.bakschisch.events import EVENTS, CardTurned
 from kit.games.bakschisch.game import FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
 from kit.games.bakschisch.moves import read_move, write_move
@@ -18,7 +19,7 @@ from kit.games.bakschisch.position import read_position, write_position
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """The rule book: BK-1 to BK-40, then our rulings C-BK-1 to C-BK-30."""
+    """The rule book: the printed clauses, then our rulings."""
     return read_rules(files("kit.games.bakschisch") / "rules.toml")
 
 
@@ -34,7 +35,7 @@ BOX = Box(
     write_position=write_position,
     events=EVENTS,
     opens_paragraph=CardTurned,
-    bots={},
-    default_bots=(),
+    bots=BOTS,
+    default_bots=DEFAULT_BOTS,
     rules=rules,
 )

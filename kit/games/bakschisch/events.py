@@ -1,6 +1,6 @@
 """What can happen in Bakschisch; each type is one sentence of the story (texts: `kit/text/*/bakschisch.toml`).
 
-`seat` is who it happens to.  Where one type can come from several clauses, `rule` says which, and the sentence follows it.
+`seat` is who it happens to.  Where one type can come from several clauses, `rule` says which.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ _INDEX = {card: index for index, card in enumerate(CARDS)}
 
 
 class Bakschisch:
-    """The game for 2 to 4 players, on a board, with its switches; a `kit.engine.game.Game`."""
+    """The game for 2 to 4 players (BK-1), on a board, with its switches; a `kit.engine.game.Game`."""
 
     name = "bakschisch"
 
@@ -80,13 +80,13 @@ class Bakschisch:
         return State(1, 1, (), nothing, (GOLD_EACH,) * n, (True,) * n, 0, 0, FULL_DECK, nothing, nothing, ())
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """Chance turns a card (BK-8), then all seats choose at once (BK-9), until somebody has won."""
+        """Chance turns a card (BK-8), then all seats choose at once (BK-9, C-BK-16), until somebody has won."""
         if state.winners:
             return _NOBODY
         return self.all_seats if len(state.cards) == state.bribe else _CHANCE_ACTS
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        """Why `seat` may not make this move now; by BK-3, BK-8 to BK-10, BK-32 or BK-39."""
+        """Why `seat` may not make this move now (BK-8 to BK-10)."""
         if state.winners:
             return Refusal("game_over", "BK-39")
         match move:
@@ -128,7 +128,7 @@ class Bakschisch:
         return Refusal("not_enough_gold", "BK-9", (), {"gold": gold, "purse": purse})
 
     def options(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Every bribe the purse can pay, then the thief if it is in hand (BK-9); for chance, every card left."""
+        """Every bribe the purse can pay, then the thief if in hand (BK-9, BK-17); for chance, every card left."""
         if seat == CHANCE:
             return list(self.chance(state))
         if len(state.cards) != state.bribe or state.winners:
@@ -154,7 +154,7 @@ class Bakschisch:
         return Result(state.winners) if state.winners else None
 
     def apply(self, state: State, moves: Mapping[Seat, Move]) -> Step[State]:
-        """BK-8: a card is turned; or BK-11 to BK-40: the fists open, gold and pawns move, a fifth bribe ends the round."""
+        """A card is turned (BK-8); or the fists open (BK-11), gold and pawns move, and a fifth bribe ends the round."""
         if CHANCE in moves:
             return self._turn_card(state, cast("Turn", moves[CHANCE]).card)
         fists = cast("Mapping[Seat, Bribe | Thief]", moves)
@@ -220,9 +220,9 @@ class Bakschisch:
     def _walk(
         self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
     ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
-        """BK-31 to BK-33, BK-38: the pawns walk; what they meet on the way is told after each walk.
+        """BK-15: the pawns walk, as many to a space as may be; what they meet on the way is told after each walk.
 
-        Returns where they stand, whose thief is in hand, since when and from where pawns are on the throne, and the story.
+        Returns where they stand, whose thief is in hand, since when and from where they are on the throne, the story.
         """
         spaces = list(state.spaces)
         for walk in walks:
@@ -257,19 +257,19 @@ class Bakschisch:
             return StayedOnThrone(seat)
         if card != CALIPH:
             return self._walk_to_person(seat, card, start, tied, rulings)
-        end = start + self._rank(state, seat)
-        rulings += self._rank_rulings(state, seat) + (("C-BK-6",) if end > throne else ())
-        end = min(end, throne)
+        end = self.walk_end(state.spaces, seat, card)
+        is_cut = start + self._rank(state.spaces, seat) > throne
+        rulings += self._rank_rulings(state, seat) + (("C-BK-6",) if is_cut else ())
         return PawnMoved(seat, card, start, end, end - start, "BK-30" if tied else "BK-28", rulings)
 
     def _to_person(self, seat: Seat, card: str, start: int, tied: bool, rulings: tuple[str, ...]) -> PawnMoved:
-        """BK-12, BK-13, BK-38: to the next such person ahead, or onto the throne when there is none."""
-        end = self.board.ahead[card][start]
+        """BK-16, BK-38: to the next such person ahead, or onto the throne when there is none."""
+        end = self.board.ahead[card][start]  # C-BK-11
         rule = "BK-38" if end == self.board.throne else "BK-13" if tied else "BK-12"
         return PawnMoved(seat, card, start, end, end - start, rule, rulings)
 
     def _walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
-        """BK-22 to BK-25, BK-29, BK-30: the least bribe moves back; a thief counts as 0 (BK-24)."""
+        """BK-22 to BK-25, BK-29, BK-30: the least bribe moves back (C-BK-14); a thief counts as 0 (BK-24)."""
         least = min(gold)
         lowest = [seat for seat, bid in enumerate(gold) if bid == least]
         tied = len(lowest) > 1
@@ -289,21 +289,28 @@ class Bakschisch:
     def _walk_back(self, state: State, seat: Seat, rule: str, tied: bool, rulings: tuple[str, ...]) -> Event:
         card, start = state.cards[-1], state.spaces[seat]
         if start == 0:
-            return StayedOnStart(seat, rule)
+            return StayedOnStart(seat, rule)  # C-BK-28
+        end = self.walk_end(state.spaces, seat, card, backwards=True)
         if card != CALIPH:
-            end = self.board.behind[card][start]
             return PawnMoved(seat, card, start, end, start - end, rule, rulings)
-        end = start - self._rank(state, seat, backwards=True)
-        rulings += self._rank_rulings(state, seat, backwards=True) + (("C-BK-6",) if end < 0 else ())
-        end = max(end, 0)
+        is_cut = start - self._rank(state.spaces, seat, backwards=True) < 0
+        rulings += self._rank_rulings(state, seat, backwards=True) + (("C-BK-6",) if is_cut else ())
         return PawnMoved(seat, card, start, end, start - end, "BK-30" if tied else "BK-29", rulings)
 
-    def _rank(self, state: State, seat: Seat, backwards: bool = False) -> int:
-        """How many spaces the Caliph moves this pawn (BK-28, BK-29), by `caliph_tie` for pawns on one space.
+    def walk_end(self, spaces: Sequence[int], seat: Seat, card: str, backwards: bool = False) -> int:
+        """Where this card takes a pawn: to the next such person (BK-12, BK-22) or by its position (BK-28, BK-29).
 
-        `state` is the moment before any pawn of this bribe moves (C-BK-5).  Backwards is the mirror image (C-BK-3).
+        `spaces` are those before any pawn of this bribe moves (C-BK-5).
         """
-        return ranks(state.spaces, seat, backwards)[self.options_chosen.caliph_tie]
+        here = spaces[seat]
+        if card != CALIPH:
+            return (self.board.behind if backwards else self.board.ahead)[card][here]
+        rank = self._rank(spaces, seat, backwards)
+        return max(here - rank, 0) if backwards else min(here + rank, self.board.throne)
+
+    def _rank(self, spaces: Sequence[int], seat: Seat, backwards: bool = False) -> int:
+        """How many spaces the Caliph moves this pawn, by `caliph_tie` for pawns on one space (C-BK-2, C-BK-3)."""
+        return ranks(spaces, seat, backwards)[self.options_chosen.caliph_tie]
 
     @staticmethod
     def _rank_rulings(state: State, seat: Seat, backwards: bool = False) -> tuple[str, ...]:
@@ -315,6 +322,7 @@ class Bakschisch:
     def _walk_through_palace(
         self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
     ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
+        """BK-31 to BK-33, BK-38: the same where the gate, the palace or the throne lies on the way."""
         spaces, thieves = list(state.spaces), list(in_hand)
         since, came_from = list(state.since), list(state.came_from)
         told: list[Event] = []
@@ -325,7 +333,7 @@ class Bakschisch:
             seat, _, start, end, *_ = walk
             was_inside, is_inside = self.board.in_palace(start), self.board.in_palace(end)
             spaces[seat] = end
-            if is_inside and not was_inside:
+            if is_inside and not was_inside:  # never by the bribe that showed the thief (C-BK-19)
                 told += enter_palace(seat, thieves[seat])
                 thieves[seat] = False
             if start == self.board.throne:
@@ -335,7 +343,7 @@ class Bakschisch:
                 # C-BK-7: the Caliph's card has its own rule; past the throne is on the throne (C-BK-6).
                 told.append(ThroneReached(seat, rulings=("C-BK-6",) if walk.card == CALIPH else ()))
                 since[seat], came_from[seat] = moment(state.round, state.bribe), start
-            if was_inside and not is_inside:
+            if was_inside and not is_inside:  # C-BK-20
                 told.append(ThiefTakenBack(seat))
                 thieves[seat] = True
         return tuple(spaces), tuple(thieves), tuple(since), tuple(came_from), told
@@ -415,14 +423,17 @@ class Bakschisch:
             (state.round >= 1, Refusal("law_round", "BK-27")),
             (1 <= state.bribe <= BRIBES, Refusal("law_bribe", "BK-27")),
             (state.bribe - len(state.cards) in (0, 1), Refusal("law_cards_up", "BK-8")),
-            (all([0 <= space <= throne for space in state.spaces]), Refusal("law_space", "BK-5", (), {"throne": throne})),
+            (
+                all(0 <= space <= throne for space in state.spaces),
+                Refusal("law_space", "BK-5", (), {"throne": throne}),
+            ),
             (
                 gold == GOLD_EACH * self.players and min(*state.purses, state.heap, state.lost) >= 0,
                 Refusal("law_gold", "BK-6", (), {"gold": gold, "all": GOLD_EACH * self.players}),
             ),
             (state.lost == 0 or not self.options_chosen.remainder_carry, Refusal("law_lost", "BK-36", ("C-BK-8",))),
             (
-                not any([thief and space > stop for thief, space in zip(state.thieves, state.spaces, strict=True)]),
+                not any(thief and space > stop for thief, space in zip(state.thieves, state.spaces, strict=True)),
                 Refusal("law_thief_in_palace", "BK-32"),
             ),
             (
@@ -430,7 +441,7 @@ class Bakschisch:
                 Refusal("law_thieves_back", "BK-37"),
             ),
             (
-                all([0 <= left <= COPIES - shown for left, shown in zip(state.unseen, up, strict=True)]),
+                all(0 <= left <= COPIES - shown for left, shown in zip(state.unseen, up, strict=True)),
                 Refusal("law_copies", "BK-3"),
             ),
             (
@@ -438,7 +449,10 @@ class Bakschisch:
                 Refusal("law_deck", "BK-35", ("C-BK-22",), {"left": sum(FULL_DECK) - dealt}),
             ),
             (
-                all([on or not (since or origin) for on, since, origin in zip(on_throne, state.since, state.came_from)])
+                all(
+                    on or not (since or origin)
+                    for on, since, origin in zip(on_throne, state.since, state.came_from, strict=True)
+                )
                 and max(state.since) <= now
                 and max(state.came_from) < throne,
                 Refusal("law_arrival", "BK-40", ("C-BK-24",)),
@@ -453,10 +467,10 @@ class Bakschisch:
 
 
 def ranks(spaces: Sequence[int], seat: Seat, backwards: bool = False) -> dict[str, int]:
-    """A pawn's position in the race, 1 for the first, by each reading of shared spaces (C-BK-2).
+    """A pawn's position in the race, 1 for the first, by each reading of a shared space (C-BK-2, C-BK-27).
 
-    Backwards counts from the last (C-BK-3).  Readings: ``best`` 1 + pawns strictly before it, ``dense`` 1 + occupied
-    spaces before it, ``worst`` all pawns but those strictly after it.
+    The last of two or three is second or third (C-BK-4).  Backwards counts from the last (C-BK-3).  Readings: ``best``
+    1 + pawns strictly before it, ``dense`` 1 + occupied spaces before it, ``worst`` all pawns but those after it.
 
     >>> ranks((9, 9, 5, 5), 2)
     {'best': 3, 'dense': 2, 'worst': 4}

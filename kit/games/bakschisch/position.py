@@ -1,6 +1,6 @@
 """A moment of the game as one short line that is easy to read and to type.
 
-``r4 b3 A13:8T B31:6@4.1<24 C16:9 D16:7T heap:10 up:GCH left:G3S3H1E4F2C4``
+``r4 b3 A13:8T B31:6@4.1<24 C16:9 D16:7T heap:10 up:GCH left:G3S2H1E2F2C2``
 
 Round 4, bribe 3; red (A) stands on 13 with 8 gold and the thief in hand; B has 6 gold and sits on the throne, space 31,
 since round 4 bribe 1, having come from 24; C has used the thief; 10 gold lie beside the board; guard, Caliph and harem
@@ -21,14 +21,14 @@ from kit.games.bakschisch.cards import CARD_OF_LETTER, CARDS, LETTERS
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.state import FULL_DECK, State, moment
 
-_SEAT = re.compile(r"([A-F])(\d{1,3}):(\d{1,2})(T?)(?:@(\d{1,4})\.([1-5])<(\d{1,3}))?")
+_SEAT = re.compile(r"([A-F])(\d{1,4}):(\d{1,2})(T?)(?:@([1-9]\d{0,3})\.([1-5])<(\d{1,4}))?", re.ASCII)
 _FIELDS = {
-    "r": re.compile(r"r(\d{1,4})"),
-    "b": re.compile(r"b(\d)"),
-    "heap": re.compile(r"heap:(\d{1,2})"),
-    "lost": re.compile(r"lost:(\d{1,2})"),
+    "r": re.compile(r"r(\d{1,4})", re.ASCII),
+    "b": re.compile(r"b(\d)", re.ASCII),
+    "heap": re.compile(r"heap:(\d{1,2})", re.ASCII),
+    "lost": re.compile(r"lost:(\d{1,2})", re.ASCII),
     "up": re.compile(r"up:([GSHEFC]{0,5})"),
-    "left": re.compile(r"left:((?:[GSHEFC]\d){0,6})"),
+    "left": re.compile(r"left:((?:[GSHEFC]\d){0,6})", re.ASCII),
     "won": re.compile(r"won:([A-F]{1,4})"),
 }
 LONGEST_LINE = 300
@@ -112,7 +112,9 @@ def _state(game: Bakschisch, seats: list[tuple[str, ...]], found: Mapping[str, s
 
 def _unseen(left: str | None, up: Iterable[str], round_number: int, place: str) -> tuple[int, ...]:
     if left is not None:
-        counts = dict(zip(left[::2], map(int, left[1::2]), strict=True))
+        counts: dict[str, int] = {}
+        for letter, count in zip(left[::2], left[1::2], strict=True):
+            _note(counts, letter, int(count), place, f"left:{left}")
         return tuple(counts.get(LETTERS[card], 0) for card in CARDS)
     if (round_number - 1) % 6:
         raise bad(place, "position_left", "BK-35", ("C-BK-22",), round=round_number)

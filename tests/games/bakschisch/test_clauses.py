@@ -266,10 +266,9 @@ def test_BK_34_five_new_cards_lie_face_down() -> None:
 
 def test_BK_35_thirty_cards_last_six_rounds_and_are_then_shuffled() -> None:
     game, rounds = Bakschisch(2), []
-    state, number = game.start(), 0
-    for _ in range(13 * 5):
+    state = game.start()
+    for number in range(13 * 5):
         state = game.apply(state, {CHANCE: draw(game.chance(state), 7, number)}).state
-        number += 1
         # Nobody shows gold, so nobody reaches the throne.
         step = open_fists((game, state), 0, 0)
         rounds += [state.round] * len(told(step, DeckReshuffled))

@@ -114,7 +114,9 @@ def test_C_BK_10_a_thief_is_a_bribe_of_zero() -> None:
     assert open_fists(table([4, 3], cards="G"), T, 0).state.spaces == (4, 3)
 
 
-@pytest.mark.parametrize(("cards", "shown", "space"), [("H", (1, 0), 20), (FIFTH[:4].replace("H", "G") + "H", (0, 1), 10)])
+@pytest.mark.parametrize(
+    ("cards", "shown", "space"), [("H", (1, 0), 20), (FIFTH[:4].replace("H", "G") + "H", (0, 1), 10)]
+)
 def test_C_BK_11_the_own_space_is_excluded_both_ways(cards: str, shown: tuple[int, int], space: int) -> None:
     assert open_fists(table([13, 0], cards=cards), *shown).state.spaces[0] == space
 
