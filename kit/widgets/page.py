@@ -1,0 +1,204 @@
+"""A page as a widget: Python shows a tree, the browser says what a person did with it.
+
+What comes from a browser is untrusted: it becomes an `Intent` or a `Hello` with checked fields, or nothing.
+No browser sets a trait.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import anywidget
+import traitlets
+
+from kit.draw.svg import Attributes, Node, el, plain, symbols, walk
+from kit.widgets.guard import guard
+
+LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it
+MOST = 1_000  # values in one list
+EXACT = 2**53  # whole numbers beyond it are not exact in a browser
+
+Scalar: TypeAlias = str | int | float | bool | None
+Unsubscribe: TypeAlias = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What a person did: pressed the part with `data-intent=name` and `data-n=n`, or gave a field a value."""
+
+    name: str
+    n: Scalar | list[Scalar] = None
+    value: str | bool | None = None  # of a field that changed
+    by: str = "click"  # or "change" (a field), "time" (data-after ran out)
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """A page that was just opened: its address from the `?` on, what its browser kept, what is preferred."""
+
+    link: str = ""
+    saved: str | None = None
+    lang: str = ""
+    theme: str = "light"
+    still: bool = False  # wants no motion
+
+
+class Page(anywidget.AnyWidget):
+    """One page, shown in Voilà, in JupyterLab or on a plain page; without a browser it is a page under test.
+
+    A click counts once. Each tree shown has a number, which a click brings back; it counts if its tree is the
+    answer to the last click that counted, or newer, so no tree is answered twice. What a field says and what
+    time presses make no tree old: a person types a number and presses the button in one breath.
+    """
+
+    _esm = Path(__file__).with_name("page.js")
+    _css = Path(__file__).with_name("page.css")
+    view = traitlets.Any(el("div", data_view=0)).tag(sync=True)
+    symbols = traitlets.Any().tag(sync=True)
+    storage_key = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, storage_key: str) -> None:
+        """`storage_key`: where in the browser this page keeps its game, such as "kit:bakschisch"."""
+        self._on_intent: dict[object, Callable[[Intent], object]] = {}
+        self._on_hello: dict[object, Callable[[Hello], object]] = {}
+        self._shown = 0  # the number of the tree that is shown
+        self._fresh = 0  # the first number whose clicks still count
+        super().__init__(storage_key=storage_key, symbols=symbols())
+
+    def show(self, tree: Node) -> None:
+        """Show this tree instead of the one before."""
+        self._shown += 1
+        tag, attributes, *children = tree
+        self.view = (tag, {**attributes, "data-view": str(self._shown)}, *children)
+
+    def announce(self, text: str) -> None:
+        """Have this read aloud by a screen reader when it next pauses."""
+        self.send({"announce": plain(text)})
+
+    def save(self, text: str) -> None:
+        """Have the browser keep this text; the next Hello brings it back."""
+        self.send({"save": plain(text)})
+
+    def forget(self) -> None:
+        """Have the browser forget the text."""
+        self.send({"forget": True})
+
+    def set_theme(self, theme: str) -> None:
+        """Dress the page "light" or "dark", now and when it is opened again."""
+        self.send({"theme": theme})
+
+    def set_lang(self, lang: str) -> None:
+        """Say that the page is in this language ("fr"), now and when it is opened again."""
+        self.send({"lang": lang})
+
+    def on_intent(self, handler: Callable[[Intent], object]) -> Unsubscribe:
+        """Call the handler with what the person does. Returns how to stop that."""
+        return _subscribe(self._on_intent, handler)
+
+    def on_hello(self, handler: Callable[[Hello], object]) -> Unsubscribe:
+        """Call the handler each time a browser opens the page. Returns how to stop that."""
+        return _subscribe(self._on_hello, handler)
+
+    def receive(self, message: object) -> None:
+        """Take one message from a browser. It is answered at once; what makes no sense is then dropped."""
+        fields: dict[str, Any] = message if isinstance(message, dict) else {}
+        seq = fields.get("seq")
+        self.send({"ack": seq if _whole(seq) else None})
+        if (said := _hello(fields)) is not None:
+            self._run(self._on_hello, said)
+        elif (done := _intent(fields)) is not None and self._fresh <= fields["view"] <= self._shown:
+            self._act(done)
+
+    def press(self, name: str, n: Scalar | list[Scalar] = None, value: str | bool | None = None) -> None:
+        """Do what a person does in a browser: press the part with this intent, or fill in that field.
+
+        LookupError if the page shows no such part or if it cannot be pressed.
+        """
+        part = next((node for node in walk(self.view) if _carries(node[1], name, n)), None)
+        if part is None or "disabled" in part[1] or part[1].get("aria-disabled") == "true":
+            raise LookupError(f"nothing to press for {name!r} with {n!r}")
+        by = "click" if value is None else "change"
+        self.receive({"intent": name, "n": n, "value": value, "by": by, "view": self._shown, "seq": 0})
+
+    def _act(self, done: Intent) -> None:
+        before = self._shown
+        try:
+            self._run(self._on_intent, done)
+        finally:
+            if done.by == "click":
+                if self._shown == before:
+                    self.show(self.view)  # the same under a new number, so that the next click counts
+                self._fresh = self._shown
+
+    def _run(self, handlers: dict[object, Callable[[Any], object]], said: Intent | Hello) -> None:
+        for handler in tuple(handlers.values()):
+            guard(self._fail, handler, said)
+
+    def _fail(self, error: Exception) -> None:
+        # The sentence is the view's (data-failed), in the person's language; the error may hold secrets.
+        self.send({"failed": f"({type(error).__name__})"})
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Nothing: no browser sets a trait."""
+
+    def _handle_custom_msg(self, content: object, buffers: object) -> None:
+        self.receive(content)
+
+    def close(self) -> None:
+        """Leave the page, and let go of who listened."""
+        self._on_intent.clear()
+        self._on_hello.clear()
+        super().close()
+
+
+def _subscribe(handlers: dict[object, Any], handler: Any) -> Unsubscribe:
+    ticket = object()
+    handlers[ticket] = handler
+    return lambda: handlers.pop(ticket, None)
+
+
+def _hello(fields: dict[str, Any]) -> Hello | None:
+    """A page has to start whatever its browser kept, so a field that makes no sense counts as not given."""
+    given = fields.get("hello")
+    if not isinstance(given, dict):
+        return None
+    texts = {name: given[name] for name in ("link", "saved", "lang") if _text(given.get(name))}
+    theme = "dark" if given.get("theme") == "dark" else "light"
+    return Hello(**texts, theme=theme, still=given.get("still") is True)
+
+
+def _intent(fields: dict[str, Any]) -> Intent | None:
+    if not {"intent", "view"} <= fields.keys() <= {"intent", "n", "value", "by", "view", "seq"}:
+        return None
+    name, n, value = fields["intent"], fields.get("n"), fields.get("value")
+    by = fields.get("by", "click")
+    fits = (
+        _text(name, 100)
+        and (all(map(_scalar, n)) and len(n) <= MOST if isinstance(n, list) else _scalar(n))
+        and (value is None or isinstance(value, bool) or _text(value))
+        and by in ("click", "change", "time")
+        and _whole(fields["view"])
+    )
+    return Intent(name, n, value, by) if fits else None
+
+
+def _text(value: object, longest: int = LONGEST) -> bool:
+    return isinstance(value, str) and len(value) <= longest and plain(value) == value
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < EXACT
+
+
+def _scalar(value: object) -> bool:
+    finite = isinstance(value, float) and math.isfinite(value)
+    return value is None or isinstance(value, bool) or finite or _whole(value) or _text(value)
+
+
+def _carries(attributes: Attributes, name: str, n: object) -> bool:
+    return attributes.get("data-intent") == name and json.loads(attributes.get("data-n", "null")) == n
