@@ -1,0 +1,116 @@
+"""Write docs/rules-map.md: for every rule, its status, the code that decides it, its tests, lessons and languages.
+
+Code and tests name the rules they are about (``BK-20``, ``BK-18 to BK-21``, ``test_BK_20_…``); this reads those names.
+Run it with ``make rules-map``; a test compares the page with the tree.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from kit.engine.rules import Rule
+from kit.games import NAMES, open_box
+from kit.text.say import LANGUAGES
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "rules-map.md"
+MENTION = re.compile(r"\b((?:C-)?[A-Z]{2}-)(\d+)(?: to \1(\d+))?")
+MOST_TESTS = 4
+
+
+def rules_map() -> str:
+    """The whole page."""
+    lines = [
+        "# Rules map",
+        "",
+        "Made by `make rules-map`. An empty cell is something still to do.",
+    ]
+    for name in NAMES:
+        rules = open_box(name).rules()
+        code, tests, languages = code_of(name, rules), tests_of(name), languages_of(name)
+        lines += [
+            "",
+            f"## {name.capitalize()}",
+            "",
+            "| rule | status | code | tests | lesson | languages |",
+            "|---|---|---|---|---|---|",
+        ]
+        lines += [
+            f"| {rule.id} | {rule.status}{f', `{rule.option}`' if rule.option else ''} | {code.get(rule.id, '')} "
+            f"| {_shortened(tests[rule.id])} | | {' '.join(languages[rule.id])} |"
+            for rule in rules.values()
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def code_of(game: str, rules: Mapping[str, Rule]) -> dict[str, str]:
+    """Where the game's code names each rule: the most telling place, as a link to its line."""
+    found: dict[str, list[tuple[bool, bool, bool, int, int, str]]] = defaultdict(list)
+    for file in sorted((ROOT / "kit" / "games" / game).glob("*.py")):
+        for rule_id, others, line, function, is_docstring in mentions(file.read_text("utf-8")):
+            # What a function of the game says of this rule alone tells most; a module's text tells least.
+            place = f"[{function or file.name}](../{file.relative_to(ROOT).as_posix()}#L{line})"
+            found[rule_id].append((not function, file.name != "game.py", not is_docstring, others, line, place))
+    return {rule_id: min(places)[-1] for rule_id, places in found.items() if rule_id in rules}
+
+
+def mentions(source: str) -> Iterator[tuple[str, int, int, str, bool]]:
+    """Every rule named in a Python file.
+
+    Its id, how many others a range names with it, the line, the function or class around it, and whether that is its
+    docstring.
+    """
+    inside: dict[int, str] = {}
+    docstrings: set[int] = set()
+    for node in ast.walk(ast.parse(source)):  # outer before inner, so the innermost wins
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            inside.update(dict.fromkeys(_lines(node), node.name))
+            if ast.get_docstring(node):
+                docstrings.update(_lines(node.body[0]))
+    for number, line in enumerate(source.splitlines(), 1):
+        for kind, first, last in MENTION.findall(line):
+            for rule in range(int(first), int(last or first) + 1):
+                others = int(last or first) - int(first)
+                yield f"{kind}{rule}", others, number, inside.get(number, ""), number in docstrings
+
+
+def _lines(node: ast.stmt) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+
+
+def tests_of(game: str) -> Mapping[str, list[str]]:
+    """The tests that carry a rule's number in their name."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for file in sorted((ROOT / "tests" / "games" / game).glob("test_*.py")):
+        for name in re.findall(r"^def (test_\w+)", file.read_text("utf-8"), re.MULTILINE):
+            if rule := re.match(r"test_((?:C_)?[A-Z]{2}_\d+)_", name):
+                found[rule[1].replace("_", "-")].append(name)
+    return found
+
+
+def languages_of(game: str) -> Mapping[str, list[str]]:
+    """The languages that have each rule's words."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for language in LANGUAGES:
+        words = tomllib.loads((ROOT / "kit" / "text" / language / f"{game}.rules.toml").read_text("utf-8"))
+        for rule_id in words:
+            found[rule_id].append(language)
+    return found
+
+
+def _shortened(names: list[str]) -> str:
+    shown = [f"`{name}`" for name in names[:MOST_TESTS]]
+    return "<br>".join(shown) + (f" +{len(names) - MOST_TESTS}" if len(names) > MOST_TESTS else "")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(rules_map(), "utf-8")
+    print(f"{PAGE.relative_to(ROOT)} is written")
