@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from kit.engine.game import NO_FACTS, M, Seat
 from kit.engine.session import Session
+
+if TYPE_CHECKING:
+    from random import Random
 
 G_contra = TypeVar("G_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -34,6 +36,8 @@ def ask(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: S
     Its generator depends on seed, step and seat only: undo and redo repeat the choice, and it can be asked again later
     for its reason.
     """
+    from random import Random
+
     state = session.state_after(step)
     game = session.game
     random = Random(f"{session.seed}/{step}/{seat}")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
-from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from random import Random
 
 M = TypeVar("M")
 
@@ -16,7 +17,9 @@ def draw(weights: Mapping[M, int], seed: int, number: int) -> M:
     The 64-bit BLAKE2b digest of "seed/number", modulo the sum of the weights, picks the outcome; the modulo's bias is
     below the sum of the weights / 2**64.  Any language with BLAKE2b gives the same series.
     """
-    digest = hashlib.blake2b(f"{seed}/{number}".encode(), digest_size=8).digest()
+    from hashlib import blake2b  # batches draw from a generator and never need it
+
+    digest = blake2b(f"{seed}/{number}".encode(), digest_size=8).digest()
     return pick(weights, int.from_bytes(digest, "big") % sum(weights.values()))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from kit.engine.game import Refusal
 
 
@@ -31,7 +29,7 @@ def quoted(value: object, limit: int = 30) -> str:
         case dict():
             text = "{…}"
         case bool() | None:
-            text = json.dumps(value)
+            text = {True: "true", False: "false", None: "null"}[value]
         case _:
             text = str(value)
     piece = "".join(letter if letter.isprintable() else "?" for letter in text[: limit + 1])

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -13,7 +11,6 @@ from kit.engine.errors import quoted
 from kit.engine.game import Refusal
 from kit.games.bakschisch.cards import CARD_OF_LETTER, EUNUCH, FAKIR, GUARD, INHABITANTS, LADY, LETTERS, SERVANT
 
-_FOLDER = files("kit.games.bakschisch") / "boards"
 BOARD_NAMES = ("default-30", "short-25")
 MOST_LEVELS, MOST_SPACES = 12, 120
 """More than any table holds; a bound for boards that come from outside."""
@@ -72,7 +69,10 @@ def make_board(name: str, levels: Sequence[Sequence[str]]) -> Board:
 @cache
 def load_board(name: str) -> Board:
     """One of `BOARD_NAMES`."""
-    board = read_board(tomllib.loads((_FOLDER / f"{name}.toml").read_text("utf-8")))
+    import tomllib  # only where files are read: a batch of games starts sooner without
+    from importlib.resources import files
+
+    board = read_board(tomllib.loads((files(__package__) / "boards" / f"{name}.toml").read_text("utf-8")))
     assert isinstance(board, Board), board
     return board
 

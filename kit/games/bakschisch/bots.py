@@ -11,15 +11,17 @@ from functools import wraps
 from itertools import product
 from math import prod
 from operator import attrgetter
-from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kit.engine.bot import Bot, Choice
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.game import BRIBES, GOLD_EACH, Bakschisch
 from kit.games.bakschisch.moves import NOTHING, THIEF, Bribe, Move, Thief
 from kit.games.bakschisch.state import View
+
+if TYPE_CHECKING:
+    from random import Random
 
 COIN_WORTH = 1.25
 """Spaces that a piece of gold is worth to `level_1`."""

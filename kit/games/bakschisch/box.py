@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
 from kit.engine.box import Box
 from kit.engine.rules import Rule, read_rules
@@ -20,7 +19,9 @@ from kit.games.bakschisch.position import read_position, write_position
 @cache
 def rules() -> Mapping[str, Rule]:
     """The rule book: the printed clauses, then our rulings."""
-    return read_rules(files("kit.games.bakschisch") / "rules.toml")
+    from importlib.resources import files
+
+    return read_rules(files(__package__) / "rules.toml")
 
 
 BOX = Box(

@@ -1,0 +1,259 @@
+"""Sentences in the reader's language, from message ids and facts.
+
+The messages are TOML files, one folder a language.  A message is a template for `str.format`, or a table that picks
+one:
+
+- ``you`` and ``text``: told to somebody it happens to, or to anybody else;
+- ``count = "gold"`` with ``other`` and perhaps ``zero``, a number of its own such as ``5``, or ``one``: by that fact;
+- ``ahead`` and ``back``: by the way a pawn walks;
+- rule ids, ids of rulings and ``else``: by the clause that made it happen, or the ruling that filled a gap.
+
+In a template, ``{gold}`` is a number, ``{gold:coin}`` a number with its noun, ``{bribe:nth}`` an ordinal,
+``{card.the}`` a noun in one of its forms, ``{pawn}`` a colour, ``{seat}`` a name, ``{seats:and}`` a list of names.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from kit.engine.errors import BadInput
+from kit.engine.event import Event, facts
+from kit.engine.game import Refusal, Seat
+
+LANGUAGES = ("en", "fr", "nl")
+NEUTRAL = "neutral"
+"""The table of nouns that a classroom may prefer."""
+
+Message = str | Mapping[str, Any]
+
+_ELIDED = re.compile("[aeiouhœæàâäéèêëîïôöûü]|y(?![aeiou])", re.IGNORECASE)
+"""How a French name begins before which "de" is elided: d’Odo, d’Yves, but de Yasmine."""
+
+
+class RuleText(NamedTuple):
+    """A rule in words; `question` is what the rulebook leaves open, for a ruling of ours."""
+
+    id: str
+    title: str
+    text: str
+    question: str | None
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of one game for one reader.
+
+    `names` are the players' names by seat; `viewer` is the reader's own seat, who is addressed as "you".
+    """
+
+    language: str
+    game: str
+    names: Sequence[str] = ()
+    viewer: Seat | None = None
+    neutral: bool = False
+
+    def event(self, event: Event) -> str:
+        """The sentence that tells an event."""
+        message = self._game["events"][type(event).__name__]
+        return self._sentence(message, {**facts(event), "rule": event.rule, "rulings": event.rulings})
+
+    def refusal(self, refusal: Refusal) -> str:
+        """The sentence that says why not."""
+        return self._sentence(self._find("refusals", refusal.reason), {**refusal.facts, "rule": refusal.rule})
+
+    def error(self, error: BadInput) -> str:
+        """One line: where, why not, and the rule."""
+        rule = ", ".join((error.refusal.rule, *error.refusal.rulings)) if error.refusal.rule else ""
+        return f"{error.place}: {self.refusal(error.refusal)}{f' ({rule})' if rule else ''}"
+
+    def reason(self, reason: str, reason_facts: Mapping[str, Any]) -> str:
+        """The sentence that says why a bot chose as it did."""
+        return self._sentence(self._game["bots"]["reasons"][reason], reason_facts)
+
+    def say(self, key: str, **said: Any) -> str:
+        """A message of the page or the command line, by its dotted key; the game's own come before the general ones."""
+        message: Any = None
+        for table in (self._game, _messages(self.language, "ui")):
+            message = table
+            for part in key.split("."):
+                message = message.get(part) if isinstance(message, Mapping) else None
+            if message is not None:
+                return self._sentence(message, said)
+        raise KeyError(f"{self.language}: no message {key}")
+
+    def noun(self, name: str, form: str = "one") -> str:
+        """A noun in one of its forms, e.g. ``("guard", "the")``."""
+        return str(getattr(self._fact("card", name), form))
+
+    def rule(self, rule_id: str) -> RuleText:
+        """A rule's title and paragraph."""
+        entry = _messages(self.language, f"{self.game}.rules")[rule_id]
+        nouns = {name: _Noun(forms) for name, forms in self._nouns.items()}
+        title, text = (entry[part].format_map(nouns).strip() for part in ("title", "text"))
+        question = entry.get("question")
+        return RuleText(rule_id, title, text, question and question.format_map(nouns).strip())
+
+    def _find(self, table: str, key: str) -> Message:
+        found: Message = self._game.get(table, {}).get(key) or _messages(self.language, "ui")[table][key]
+        return found
+
+    def _sentence(self, message: Message, said: Mapping[str, Any]) -> str:
+        text = self._filled(message, said)
+        return text[:1].upper() + text[1:]
+
+    def _filled(self, message: Message, said: Mapping[str, Any]) -> str:
+        while not isinstance(message, str):
+            message = self._pick(message, said)
+        wrapped = {name: self._fact(name, fact) for name, fact in said.items()}
+        nouns = {name: _Noun(forms) for name, forms in self._nouns.items() if name not in wrapped}
+        return message.format_map({**nouns, **wrapped, **self._composed(said)})
+
+    def _pick(self, message: Mapping[str, Any], said: Mapping[str, Any]) -> Message:
+        if "you" in message:
+            concerned = (said.get("seat"), *said.get("seats", ()))
+            key = "you" if self.viewer is not None and self.viewer in concerned else "text"
+        elif "count" in message:
+            key = self._number_key(message, said[message["count"]])
+        elif "back" in message:
+            key = "back" if said["end"] < said["start"] else "ahead"
+        else:
+            cited = (said["rule"], *said.get("rulings", ()))
+            key = next((rule for rule in cited if rule in message), "else")
+        picked: Message = message[key]
+        return picked
+
+    def _number_key(self, message: Mapping[str, Any], fact: Any) -> str:
+        number = len(fact) if isinstance(fact, tuple) else fact
+        keys = ("zero" if number == 0 else str(number), self._plural(number))
+        return next((key for key in keys if key in message), "other")
+
+    def _plural(self, number: int) -> str:
+        """English and Dutch: one is singular; French: zero and one."""
+        return "one" if number == 1 or (number == 0 and self.language == "fr") else "other"
+
+    def _fact(self, name: str, fact: Any) -> Any:
+        if name in ("seat", "rival"):
+            return _Name(self._name(fact), self._ui["names"])
+        if name in ("seats", "thieves"):
+            return _Names([self._name(seat) for seat in fact], self._ui["names"]["and"])
+        if name == "card":
+            return _Noun(self._nouns[fact])
+        if name == "pawn":
+            return self._game["pawns"][fact]
+        if isinstance(fact, int) and not isinstance(fact, bool):
+            return _Number(fact, self)
+        return fact
+
+    def _composed(self, said: Mapping[str, Any]) -> Mapping[str, str]:
+        """What a template cannot put together itself: the list of what every fist showed."""
+        if "thieves" not in said:
+            return {}
+        fist = self._game["fists"]
+        shown = [
+            self._filled(fist["thief" if seat in said["thieves"] else "gold"], {"seat": seat, "gold": gold})
+            for seat, gold in enumerate(said["gold"])
+        ]
+        return {"fists": ", ".join(shown)}
+
+    def _name(self, seat: Seat) -> str:
+        if seat == self.viewer:
+            return str(self._ui["names"]["you"])
+        if seat < len(self.names):
+            return self.names[seat]
+        return str(self._ui["names"]["nameless"].format(number=seat + 1))
+
+    @property
+    def _game(self) -> Mapping[str, Any]:
+        return _messages(self.language, self.game)
+
+    @property
+    def _ui(self) -> Mapping[str, Any]:
+        return _messages(self.language, "ui")
+
+    @property
+    def _nouns(self) -> Mapping[str, Mapping[str, str]]:
+        return _nouns(self.language, self.game, self.neutral)
+
+
+@cache
+def _messages(language: str, name: str) -> Mapping[str, Any]:
+    return tomllib.loads((files("kit.text") / language / f"{name}.toml").read_text("utf-8"))
+
+
+@cache
+def _nouns(language: str, game: str, neutral: bool) -> Mapping[str, Mapping[str, str]]:
+    words = _messages(language, game)
+    return {**words["nouns"], **(words.get(NEUTRAL, {}) if neutral else {})}
+
+
+class _Noun:
+    """A noun; its forms are attributes, and a form with a capital letter is the form capitalised."""
+
+    def __init__(self, forms: Mapping[str, str]) -> None:
+        self._forms = forms
+
+    def __getattr__(self, form: str) -> str:
+        if form in self._forms:
+            return self._forms[form]
+        if form.lower() in self._forms:
+            text = self._forms[form.lower()]
+            return text[:1].upper() + text[1:]
+        raise AttributeError(f"the noun {self._forms.get('one')!r} has no form {form!r}")
+
+    def __str__(self) -> str:
+        return self._forms["one"]
+
+
+class _Name:
+    """A player's name; ``of`` is the name with the language's "of", which French elides before a vowel."""
+
+    def __init__(self, name: str, forms: Mapping[str, str]) -> None:
+        self._name = name
+        self._forms = forms
+
+    @property
+    def of(self) -> str:
+        return self._forms["of_vowel" if _ELIDED.match(self._name) else "of"].format(name=self._name)
+
+    def __str__(self) -> str:
+        return self._name
+
+    def __format__(self, _: str) -> str:
+        return self._name
+
+
+class _Names:
+    """Several names; ``:and`` lists them."""
+
+    def __init__(self, names: Iterable[str], last: str) -> None:
+        self._names = list(names)
+        self._last = last
+
+    def __format__(self, _: str) -> str:
+        *others, last = self._names or [""]
+        return f"{', '.join(others)}{self._last}{last}" if others else last
+
+
+class _Number(int):
+    """A whole number; ``:coin`` counts the noun coin, ``:nth`` is the ordinal in the list ``nth``."""
+
+    words: Words
+
+    def __new__(cls, number: int, words: Words) -> _Number:
+        made = super().__new__(cls, number)
+        made.words = words
+        return made
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return str(int(self))
+        ordinals = self.words._ui["ordinals"].get(spec)
+        if ordinals:
+            return str(ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}.")
+        return f"{int(self)} {self.words._nouns[spec][self.words._plural(self)]}"
