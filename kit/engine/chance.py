@@ -25,7 +25,12 @@ def draw(weights: Mapping[M, int], seed: int, number: int) -> M:
 
 def sample(weights: Mapping[M, int], random: Random) -> M:
     """One weighted draw from a generator: for batches, where only the odds matter."""
-    return pick(weights, int(random.random() * sum(weights.values())))
+    place = random.random() * sum(weights.values())
+    for outcome, weight in weights.items():
+        place -= weight
+        if place < 0:
+            return outcome
+    return outcome  # rounding can leave a place just beyond the last
 
 
 def pick(weights: Mapping[M, int], place: int) -> M:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import or_, sub
-from typing import cast
+from typing import Any, TypeVar, cast
 
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
@@ -51,10 +51,13 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 4  # BK-1
 GOLD_EACH = 10  # BK-6
 BRIBES = 5  # a round, BK-27
 
+T = TypeVar("T")
+
 _NOBODY: frozenset[Seat] = frozenset()
 _CHANCE_ACTS = frozenset((CHANCE,))
 # Immutable events with few different facts, made once.
 _card_turned, _gold_laid_aside = cache(CardTurned), cache(GoldLaidAside)
+_gold_stolen, _thief_laid_aside = cache(GoldStolen), cache(ThiefLaidAside)
 _INDEX = {card: index for index, card in enumerate(CARDS)}
 
 
@@ -153,13 +156,12 @@ class Bakschisch:
         """The winners, or several who share (BK-39, BK-40)."""
         return Result(state.winners) if state.winners else None
 
-    def apply(self, state: State, moves: Mapping[Seat, Move]) -> Step[State]:
+    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Step[State]:
         """A card is turned (BK-8); or the fists open (BK-11), gold and pawns move, and a fifth bribe ends the round."""
         if CHANCE in moves:
-            return self._turn_card(state, cast("Turn", moves[CHANCE]).card)
-        fists = cast("Mapping[Seat, Bribe | Thief]", moves)
-        gold = tuple([fists[seat].gold for seat in self._seats])
-        thieves = tuple([seat for seat in self._seats if type(fists[seat]) is Thief]) if 0 in gold else ()
+            return self._turn_card(state, moves[CHANCE].card)
+        gold = tuple([moves[seat].gold for seat in self._seats])
+        thieves = tuple([seat for seat in self._seats if type(moves[seat]) is Thief]) if 0 in gold else ()
 
         purses, in_hand, heap, lost, settled = self._settle_gold(state, gold, thieves)
         fifth = state.bribe == BRIBES
@@ -191,23 +193,25 @@ class Bakschisch:
         Returns purses, whose thief is in hand, heap, lost gold, and what happened.
         """
         pot = sum(gold)
-        purses = tuple(map(sub, state.purses, gold))
-        heap = state.heap + pot
         if not thieves:
-            return purses, state.thieves, heap, state.lost, (_gold_laid_aside(pot, heap),) if pot else ()
+            heap = state.heap + pot
+            aside = (_gold_laid_aside(pot, heap),) if pot else ()
+            return tuple(map(sub, state.purses, gold)), state.thieves, heap, state.lost, aside
 
         each, rest = divmod(pot, len(thieves))
-        purses = tuple([purse + each if seat in thieves else purse for seat, purse in enumerate(purses)])
-        in_hand = tuple([there and seat not in thieves for seat, there in enumerate(state.thieves)])
+        purses, in_hand = list(map(sub, state.purses, gold)), list(state.thieves)
+        for seat in thieves:
+            purses[seat] += each
+            in_hand[seat] = False
         heap, lost = self._lay_aside(state.heap, state.lost, rest)
         # BK-19: aside, also when there was nothing to take
-        told = [self._taken(thieves, each, rest), *(ThiefLaidAside(seat) for seat in thieves)]
-        return purses, in_hand, heap, lost, told
+        told = (self._taken(thieves, each, rest), *map(_thief_laid_aside, thieves))
+        return tuple(purses), tuple(in_hand), heap, lost, told
 
     @staticmethod
     def _taken(thieves: tuple[Seat, ...], each: int, rest: int) -> Event:
         if len(thieves) == 1:
-            return GoldStolen(thieves[0], each)
+            return _gold_stolen(thieves[0], each)
         rulings = ("C-BK-8",) if rest else ()
         return GoldSplit(thieves, each, rest, "BK-21" if rest and not each else "BK-20", rulings)
 
@@ -220,17 +224,31 @@ class Bakschisch:
     def _walk(
         self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
     ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
-        """BK-15: the pawns walk, as many to a space as may be; what they meet on the way is told after each walk.
+        """BK-15, BK-31 to BK-33, BK-38: the pawns walk, any number to a space; what each meets is told after its walk.
 
         Returns where they stand, whose thief is in hand, since when and from where they are on the throne, the story.
         """
-        spaces = list(state.spaces)
+        stop, throne = self.board.stop, self.board.throne
+        spaces, since, came_from = list(state.spaces), state.since, state.came_from
+        told: list[Event] = []
         for walk in walks:
-            if type(walk) is PawnMoved:
-                if walk.end > self.board.stop or walk.start > self.board.stop:
-                    return self._walk_through_palace(state, in_hand, walks)
-                spaces[walk.seat] = walk.end
-        return tuple(spaces), in_hand, state.since, state.came_from, walks
+            told.append(walk)
+            if type(walk) is not PawnMoved:
+                continue
+            seat, start, end = walk.seat, walk.start, walk.end
+            spaces[seat] = end
+            if start == throne:
+                since, came_from = _with(since, seat, 0), _with(came_from, seat, 0)
+                told.append(ThroneLost(seat))
+            if (start > stop) != (end > stop):
+                told += pass_gate(seat, end > stop, in_hand[seat])
+                in_hand = _with(in_hand, seat, start > stop)
+            if end == throne:
+                since = _with(since, seat, moment(state.round, state.bribe))
+                came_from = _with(came_from, seat, start)
+                # C-BK-7: the Caliph's card has its own rule; past the throne is on the throne (C-BK-6).
+                told.append(ThroneReached(seat, rulings=("C-BK-6",) if walk.card == CALIPH else ()))
+        return tuple(spaces), in_hand, since, came_from, told
 
     def _walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
         """BK-12 to BK-14, BK-28, BK-30, BK-38: the largest bribe moves forward; tied largest all move."""
@@ -257,10 +275,7 @@ class Bakschisch:
             return StayedOnThrone(seat)
         if card != CALIPH:
             return self._walk_to_person(seat, card, start, tied, rulings)
-        end = self.walk_end(state.spaces, seat, card)
-        is_cut = start + self._rank(state.spaces, seat) > throne
-        rulings += self._rank_rulings(state, seat) + (("C-BK-6",) if is_cut else ())
-        return PawnMoved(seat, card, start, end, end - start, "BK-30" if tied else "BK-28", rulings)
+        return self._walk_by_position(state.spaces, seat, "BK-30" if tied else "BK-28", rulings)
 
     def _to_person(self, seat: Seat, card: str, start: int, tied: bool, rulings: tuple[str, ...]) -> PawnMoved:
         """BK-16, BK-38: to the next such person ahead, or onto the throne when there is none."""
@@ -290,63 +305,29 @@ class Bakschisch:
         card, start = state.cards[-1], state.spaces[seat]
         if start == 0:
             return StayedOnStart(seat, rule)  # C-BK-28
-        end = self.walk_end(state.spaces, seat, card, backwards=True)
-        if card != CALIPH:
-            return PawnMoved(seat, card, start, end, start - end, rule, rulings)
-        is_cut = start - self._rank(state.spaces, seat, backwards=True) < 0
-        rulings += self._rank_rulings(state, seat, backwards=True) + (("C-BK-6",) if is_cut else ())
-        return PawnMoved(seat, card, start, end, start - end, "BK-30" if tied else "BK-29", rulings)
+        if card == CALIPH:
+            return self._walk_by_position(state.spaces, seat, "BK-30" if tied else "BK-29", rulings, backwards=True)
+        end = self.board.behind[card][start]
+        return PawnMoved(seat, card, start, end, start - end, rule, rulings)
+
+    def _walk_by_position(
+        self, spaces: Sequence[int], seat: Seat, rule: str, rulings: tuple[str, ...], backwards: bool = False
+    ) -> PawnMoved:
+        """BK-28 to BK-30: the Caliph's card; `spaces` are those before any pawn of this bribe moves (C-BK-5)."""
+        start, readings = spaces[seat], ranks(spaces, seat, backwards)
+        rank = readings[self.options_chosen.caliph_tie]
+        end = max(start - rank, 0) if backwards else min(start + rank, self.board.throne)
+        if min(readings.values()) != max(readings.values()):  # cited where the readings differ
+            rulings += ("C-BK-3",) if backwards else ("C-BK-2",)
+        if abs(end - start) < rank:
+            rulings += ("C-BK-6",)
+        return PawnMoved(seat, CALIPH, start, end, abs(end - start), rule, rulings)
 
     def walk_end(self, spaces: Sequence[int], seat: Seat, card: str, backwards: bool = False) -> int:
-        """Where this card takes a pawn: to the next such person (BK-12, BK-22) or by its position (BK-28, BK-29).
-
-        `spaces` are those before any pawn of this bribe moves (C-BK-5).
-        """
-        here = spaces[seat]
-        if card != CALIPH:
-            return (self.board.behind if backwards else self.board.ahead)[card][here]
-        rank = self._rank(spaces, seat, backwards)
-        return max(here - rank, 0) if backwards else min(here + rank, self.board.throne)
-
-    def _rank(self, spaces: Sequence[int], seat: Seat, backwards: bool = False) -> int:
-        """How many spaces the Caliph moves this pawn, by `caliph_tie` for pawns on one space (C-BK-2, C-BK-3)."""
-        return ranks(spaces, seat, backwards)[self.options_chosen.caliph_tie]
-
-    @staticmethod
-    def _rank_rulings(state: State, seat: Seat, backwards: bool = False) -> tuple[str, ...]:
-        """The ruling on shared spaces, cited where its readings differ."""
-        if len(set(ranks(state.spaces, seat, backwards).values())) == 1:
-            return ()
-        return ("C-BK-3",) if backwards else ("C-BK-2",)
-
-    def _walk_through_palace(
-        self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
-    ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
-        """BK-31 to BK-33, BK-38: the same where the gate, the palace or the throne lies on the way."""
-        spaces, thieves = list(state.spaces), list(in_hand)
-        since, came_from = list(state.since), list(state.came_from)
-        told: list[Event] = []
-        for walk in walks:
-            told.append(walk)
-            if type(walk) is not PawnMoved:
-                continue
-            seat, _, start, end, *_ = walk
-            was_inside, is_inside = self.board.in_palace(start), self.board.in_palace(end)
-            spaces[seat] = end
-            if is_inside and not was_inside:  # never by the bribe that showed the thief (C-BK-19)
-                told += enter_palace(seat, thieves[seat])
-                thieves[seat] = False
-            if start == self.board.throne:
-                told.append(ThroneLost(seat))
-                since[seat] = came_from[seat] = 0
-            if end == self.board.throne:
-                # C-BK-7: the Caliph's card has its own rule; past the throne is on the throne (C-BK-6).
-                told.append(ThroneReached(seat, rulings=("C-BK-6",) if walk.card == CALIPH else ()))
-                since[seat], came_from[seat] = moment(state.round, state.bribe), start
-            if was_inside and not is_inside:  # C-BK-20
-                told.append(ThiefTakenBack(seat))
-                thieves[seat] = True
-        return tuple(spaces), tuple(thieves), tuple(since), tuple(came_from), told
+        """Where this card takes a pawn: to the next such person (BK-12, BK-22) or by its position (BK-28, BK-29)."""
+        if card == CALIPH:
+            return self._walk_by_position(spaces, seat, "BK-28", (), backwards).end
+        return (self.board.behind if backwards else self.board.ahead)[card][spaces[seat]]
 
     # The end of a round -----------------------------------------------------------------------------------------------
 
@@ -358,18 +339,10 @@ class Bakschisch:
         purses, heap, lost, shared = self._share_heap(state)
         thieves, returned = self._return_thieves(state)
         unseen, shuffled = (state.unseen, ()) if any(state.unseen) else (FULL_DECK, (DeckReshuffled(),))
-        after = state._replace(
-            round=state.round + 1,
-            bribe=1,
-            cards=(),
-            purses=purses,
-            thieves=thieves,
-            heap=heap,
-            lost=lost,
-            unseen=unseen,
-        )
-        began = RoundBegan(state.round + 1)
-        return Step(after, (*told, RoundEnded(state.round), *shared, *returned, *shuffled, began))
+        number, _, _, spaces, _, _, _, _, _, since, came_from, _ = state
+        after = State(number + 1, 1, (), spaces, purses, thieves, heap, lost, unseen, since, came_from, ())
+        began = RoundBegan(number + 1)
+        return Step(after, (*told, RoundEnded(number), *shared, *returned, *shuffled, began))
 
     def _share_heap(self, state: State) -> tuple[tuple[int, ...], int, int, Sequence[Event]]:
         """BK-36: the gold beside the board is shared evenly; what is left over stays there (C-BK-8)."""
@@ -476,16 +449,27 @@ def ranks(spaces: Sequence[int], seat: Seat, backwards: bool = False) -> dict[st
     {'best': 3, 'dense': 2, 'worst': 4}
     """
     own = spaces[seat]
-    before = [space for space in spaces if (space < own if backwards else space > own)]
-    after = [space for space in spaces if (space > own if backwards else space < own)]
+    ahead = [space for space in spaces if space > own]
+    behind = [space for space in spaces if space < own]
+    before, after = (behind, ahead) if backwards else (ahead, behind)
     return {"best": 1 + len(before), "dense": 1 + len(set(before)), "worst": len(spaces) - len(after)}
 
 
-def enter_palace(seat: Seat, thief_in_hand: bool) -> Sequence[Event]:
-    """BK-31, BK-32: past the stop space; a thief in hand stays outside, one already used is not returned (C-BK-18)."""
-    if thief_in_hand:
-        return (PalaceEntered(seat), ThiefGivenUp(seat))
-    return (PalaceEntered(seat, rulings=("C-BK-18",)),)
+def pass_gate(seat: Seat, inwards: bool, thief_in_hand: bool) -> Sequence[Event]:
+    """BK-31 to BK-33: past the stop space the thief stays outside, and is taken back when its pawn is driven out.
+
+    Nobody enters by the bribe that showed the thief (C-BK-19); one used before is not returned in there (C-BK-18), but
+    outside it is back at once, used or not (C-BK-20).
+    """
+    if not inwards:
+        return (ThiefTakenBack(seat),)
+    if not thief_in_hand:
+        return (PalaceEntered(seat, rulings=("C-BK-18",)),)
+    return (PalaceEntered(seat), ThiefGivenUp(seat))
+
+
+def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
 
 
 @cache

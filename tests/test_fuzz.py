@@ -1,0 +1,14 @@
+"""A share of ``python -m tests.fuzz_records`` in every run of the tests."""
+
+from __future__ import annotations
+
+from tests.fuzz_records import TEXT_DAMAGE, TREE_DAMAGE, fuzz
+
+SHARE = 300
+
+
+def test_a_damaged_record_is_a_game_or_one_clear_line() -> None:
+    counts = fuzz(SHARE, seed=1)
+    assert sum(counts.values()) == SHARE
+    assert {kind for kind, _ in counts} == {damage.__name__ for damage in (*TEXT_DAMAGE, *TREE_DAMAGE)}
+    assert {good for _, good in counts} == {True, False}
