@@ -110,7 +110,7 @@ def test_no_fist_of_a_bot_is_on_the_page_before_it_opens() -> None:
     game = a_game()
     other = a_game()
     box = open_box("bakschisch")
-    other._bots = {seat: box.bots["uniform"] for seat in (1, 2, 3)}
+    other._bots = dict.fromkeys((1, 2, 3), box.bots["uniform"])
     for each in (game, other):
         each.page.press("choose", 2)
     assert game.page.view == other.page.view

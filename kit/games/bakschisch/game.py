@@ -95,6 +95,8 @@ class Bakschisch:
         match move:
             case Turn(card):
                 return self._why_not_turn(state, seat, card)
+            case Bribe() | Thief() if seat == CHANCE:
+                return Refusal("not_a_card", "BK-3")
             case Bribe() | Thief() if seat not in self.all_seats:
                 return Refusal("not_a_seat", "BK-1")
             case Bribe() | Thief() if not state.card:
@@ -426,10 +428,11 @@ class Bakschisch:
                     on or not (since or origin)
                     for on, since, origin in zip(on_throne, state.since, state.came_from, strict=True)
                 )
-                and max(state.since) <= now
+                and all(since == 0 or moment(state.round, 0) < since <= now for since in state.since)
                 and max(state.came_from) < throne,
                 Refusal("law_arrival", "BK-40", ("C-BK-24",)),
             ),
+            (state.bribe > 1 or not any(on_throne), Refusal("law_throne", "BK-39")),
             (
                 not state.winners
                 or (len(state.cards) == BRIBES and any(on_throne) and state.winners == self._winners(state)[0]),

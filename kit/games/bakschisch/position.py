@@ -21,9 +21,9 @@ from kit.games.bakschisch.cards import CARD_OF_LETTER, CARDS, LETTERS
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.state import FULL_DECK, State, moment
 
-_SEAT = re.compile(r"([A-F])(\d{1,4}):(\d{1,2})(T?)(?:@([1-9]\d{0,3})\.([1-5])<(\d{1,4}))?", re.ASCII)
+_SEAT = re.compile(r"([A-F])(\d{1,4}):(\d{1,2})(T?)(?:@([1-9]\d{0,5})\.([1-5])<(\d{1,4}))?", re.ASCII)
 _FIELDS = {
-    "r": re.compile(r"r(\d{1,4})", re.ASCII),
+    "r": re.compile(r"r(\d{1,6})", re.ASCII),
     "b": re.compile(r"b(\d)", re.ASCII),
     "heap": re.compile(r"heap:(\d{1,2})", re.ASCII),
     "lost": re.compile(r"lost:(\d{1,2})", re.ASCII),

@@ -180,6 +180,12 @@ def test_positions_reach_the_throne_of_the_longest_board() -> None:
     long = board(*["GSHEF" * 24] * 12)
     game = Bakschisch(2, Options(board=long))
     state = game.start()._replace(
-        spaces=(long.throne, long.throne - 1), thieves=(False, False), came_from=(1200, 0), since=(1, 0)
+        bribe=2,
+        cards=("guard",),
+        unseen=(4, 5, 5, 5, 5, 5),
+        spaces=(long.throne, long.throne - 1),
+        thieves=(False, False),
+        came_from=(1200, 0),
+        since=(1, 0),
     )
     assert BOX.read_position(game, BOX.write_position(game, state), "position") == state

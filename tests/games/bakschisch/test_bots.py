@@ -31,6 +31,7 @@ from kit.games.bakschisch.bots import (
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.position import read_position
+from kit.games.bakschisch.state import moment
 
 SEEDS = range(30)
 SHOWN_PURSES = Options(open_gold=True)
@@ -78,7 +79,7 @@ def random_options(random: Random) -> Options:
 def random_moment(game: Bakschisch, bribe: int, random: Random) -> State:
     """A possible moment in which a card is bribed: small purses, and pawns where the rules are many."""
     n, board = game.players, game.board
-    places = (0, random.randint(1, board.stop), board.throne - 1, board.throne, board.throne)
+    places = (0, random.randint(1, board.stop), board.throne - 1, *([board.throne] * 2 if bribe > 1 else []))
     spaces = tuple(random.choice(places) for _ in range(n))
     purses = tuple(random.randint(0, 4) for _ in range(n))
     cards = tuple(random.sample([card for card in CARDS for _ in range(5)], bribe))
@@ -92,7 +93,7 @@ def random_moment(game: Bakschisch, bribe: int, random: Random) -> State:
         heap=10 * n - sum(purses),
         lost=0,
         unseen=tuple(5 - cards.count(card) for card in CARDS),
-        since=tuple(int(space == board.throne) for space in spaces),
+        since=tuple(moment(7, 1) if space == board.throne else 0 for space in spaces),
         came_from=(0,) * n,
         winners=(),
     )

@@ -151,6 +151,8 @@ IMPOSSIBLE = {
     "arrived, but not on the throne": ("A3:10@1.1<0 B0:10T up:GS", "law_arrival", "BK-40"),
     "arrived in the future": ("A31:10@1.3<0 B0:10T up:GS", "law_arrival", "BK-40"),
     "arrived from the throne": ("A31:10@1.1<31 B0:10T up:GS", "law_arrival", "BK-40"),
+    "arrived a round ago": ("r2 A31:10@1.4<0 B0:10T up:GS left:G4S4H4E4F4C3", "law_arrival", "BK-40"),
+    "on the throne as a round begins": ("A31:10 B0:10T up:G", "law_throne", "BK-39"),
     "won too early": ("A31:10 B0:10T up:GS won:A", "law_winners", "BK-39"),
     "won below the throne": ("b5 A30:10 B0:10T up:GSHEF won:A", "law_winners", "BK-39"),
     "the wrong one won": ("b5 A31:9 B31:11 up:GSHEF won:A", "law_winners", "BK-39"),

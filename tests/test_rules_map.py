@@ -1,0 +1,27 @@
+"""docs/rules-map.md says what is true, and for the printed clauses nothing is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from kit.games import NAMES, open_box
+from kit.text.say import LANGUAGES
+from tools import rules_map as rm
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert rm.PAGE.read_text("utf-8") == rm.rules_map(), "run: make rules-map"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_rule_has_code_a_test_and_words_in_every_language(game: str) -> None:
+    rules = open_box(game).rules()
+    assert [rule for rule in rules if rule not in rm.code_of(game, rules)] == []
+    assert [rule for rule in rules if rule not in rm.tests_of(game)] == []
+    assert [rule for rule in rules if rm.languages_of(game).get(rule) != list(LANGUAGES)] == []
+
+
+def test_a_range_names_every_rule_in_it() -> None:
+    source = '"""Game."""\n\n\ndef share():\n    """BK-18 to BK-20, and C-BK-8."""\n'
+    found = [(rule, line, function, is_docstring) for rule, _, line, function, is_docstring in rm.mentions(source)]
+    assert found == [(rule, 5, "share", True) for rule in ("BK-18", "BK-19", "BK-20", "C-BK-8")]
