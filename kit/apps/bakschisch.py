@@ -294,7 +294,7 @@ def _menu(play: Play) -> Node:
     other = "light" if looks.theme == "dark" else "dark"
     return el(
         "section",
-        el("h2", words.say("page.menu"), el("small", words.say("page.seed", seed=play.session.seed))),
+        el("h2", words.say("page.menu")),
         _button(words.say("page.new_game"), "new"),
         el(
             "label",
@@ -310,6 +310,7 @@ def _menu(play: Play) -> Node:
         ),
         _button(words.say(f"page.{other}"), "theme", other),
         _button(words.say("page.close"), "open", "menu", key="Escape", data_focus="menu"),
+        el("p", words.say("page.seed", seed=play.session.seed), class_="small muted"),
         class_="panel open col",
         id="menu",
         aria_label=words.say("page.menu"),

@@ -68,6 +68,7 @@ class Play:
         bots = [box.default_bots[seat % len(box.default_bots)] for seat in range(players - 1)]
         names = Words("en", box.name).say("bots.people").split(", ")
         seats = (Player("You"), *(Player(name, bot) for name, bot in zip(names, bots, strict=False)))
+        self._left: tuple[Record, Session[Any, Any, Any]] | None = None  # the game before this one
         self._begin(Record(box.name, seats, options, _any_seed() if seed is None else seed))
         self._leave = [self.page.on_intent(self._on_intent), self.page.on_hello(self._on_hello)]
         self.refresh()
@@ -97,8 +98,8 @@ class Play:
 
     @property
     def can_undo(self) -> bool:
-        """There is an earlier moment at which the person was asked."""
-        return self._earlier_turn() is not None
+        """There is an earlier moment at which the person was asked, or a game that a new one replaced."""
+        return self._earlier_turn() is not None or self._left is not None
 
     def reasons(self) -> Mapping[Seat, Choice[Any]]:
         """Why the bots chose as they did, once the fists are open; only where they would choose the same again."""
@@ -169,13 +170,18 @@ class Play:
         if earlier is not None:
             while self.session.step > earlier:
                 self.session.undo()
-            self._stepped(tell=False)
+        elif self._left:
+            self._take(*self._left)
+            self._left = None
+        self._stepped(tell=False)
 
     def _redo(self, _: Intent) -> None:
         if self.session.redo():
             self._stepped()
 
     def _new(self, _: Intent) -> None:
+        """Another game; undo takes it back while its first question is open."""
+        self._left = (self.record, self.session)
         self._begin(Record(self.box.name, self.record.players, self.record.options, _any_seed()))
         self.looks.panel = None
         self._stepped(tell=False)

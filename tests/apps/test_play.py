@@ -161,8 +161,11 @@ def test_a_whole_game_ends_with_a_winner_and_another_can_begin(players: int, see
     play_on(game)
     assert game.session.state.winners
     assert "Caliph" in words(find(game.page.view, id="headline")[0])
+    over = game.session.state
     game.page.press("new")
     assert game.session.step == 1 and game.is_my_turn
+    game.page.press("undo")  # nothing is lost by pressing it by mistake
+    assert game.session.state == over
 
 
 def test_a_reload_goes_on_where_the_last_fists_opened() -> None:
