@@ -83,6 +83,11 @@ def test_BK_7_before_the_first_card_all_thirty_are_possible_and_none_is_up() -> 
     assert sum(state.unseen) == 30 and state.cards == () and state.card is None
 
 
+@pytest.mark.parametrize("seat", [2, 7, -2])
+def test_BK_1_nobody_plays_from_a_seat_that_is_not_there(seat: int) -> None:
+    assert reason(table([0, 0], cards="G"), seat, Bribe(1)) == ("BK-1", "not_a_seat")
+
+
 # A bribe
 
 

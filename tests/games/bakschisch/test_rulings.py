@@ -105,6 +105,7 @@ def test_C_BK_9_the_robbed_largest_bidder_still_moves() -> None:
 def test_C_BK_9_with_thief_cancels_move_it_stays() -> None:
     step = open_fists(table([0, 0], cards="G", thief_cancels_move=True), T, 3)
     assert step.state.spaces == (0, 0) and told(step, MoveStolen) == [MoveStolen(1)]
+    assert open_fists(table([0, 0], cards="G", thief_cancels_move=True), 0, 3).state.spaces == (0, 1)
     fifth = open_fists(table([5, 6], cards=FIFTH, thief_cancels_move=True), T, 3)
     assert fifth.state.spaces == (1, 6)
 
@@ -138,6 +139,7 @@ def test_C_BK_13_zero_thief_and_gold_mixed_on_the_fifth_bribe() -> None:
     step = open_fists(table([14, 20, 7], cards=FIFTH), 0, T, 3)
     assert step.state.spaces == (12, 18, 7) and "C-BK-13" in cited(step)
     assert step.state.purses == (10, 13, 7)  # the thief still takes the three
+    assert "C-BK-13" not in cited(open_fists(table([14, 20, 7], cards=FIFTH), 2, T, 3))  # a thief alone: plain BK-24
 
 
 def test_C_BK_13_with_fifth_zero_moves_all_a_zero_sends_everybody_back() -> None:
