@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
 from kit.engine import record as records
@@ -207,8 +208,9 @@ class Play:
 
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: dress it as its person likes, and go on where its browser left off."""
-        wished = hello.lang[:2].lower()
-        self.looks.language = wished if wished in LANGUAGES else self.looks.language
+        asked = parse_qs(hello.link.removeprefix("?")).get("lang", [])  # the home page's language comes along
+        wished = (language[:2].lower() for language in (*asked, hello.lang))
+        self.looks.language = next((each for each in wished if each in LANGUAGES), self.looks.language)
         self.looks.theme = hello.theme
         self.page.set_lang(self.looks.language)
         if hello.saved:

@@ -249,6 +249,14 @@ def test_the_browser_sets_no_trait() -> None:
     assert game.page.view == before and game.page.storage_key == "kit:bakschisch"
 
 
+def test_the_address_says_the_language_before_the_browser_does() -> None:
+    game = a_game()
+    game._on_hello(Hello(link="?lang=fr", lang="nl-BE"))
+    assert game.looks.language == "fr"
+    game._on_hello(Hello(link="?lang=xx&lang=%00", lang="nl-BE"))
+    assert game.looks.language == "nl"
+
+
 def test_hello_keeps_the_language_it_does_not_know() -> None:
     game = a_game()
     game._on_hello(Hello(lang="de-DE"))

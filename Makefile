@@ -1,0 +1,74 @@
+# `make` alone prints what there is. Every target makes the environment it needs, and does nothing when it is up to date.
+PYTHON ?= python3
+UV ?= uv
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lab format check-notebooks fuzz bench rules-map lock clean
+
+help:  ## this list
+	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
+
+setup: .venv/ready  ## the environment that serves the pages (.venv)
+
+play: .venv/ready  ## play in the browser; PORT=9000 chooses the port, OPEN=no opens no window, Ctrl-C ends it
+	@exec .venv/bin/python -m kit.serve $(if $(PORT),--port $(PORT)) $(if $(filter no,$(OPEN)),--no-open)
+
+test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the pages in a real Chromium
+	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/ruff check .
+	.venv-dev/bin/ruff format --check .
+	.venv-dev/bin/mypy --strict kit
+	.venv-dev/bin/python -m pytest
+
+lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only
+	@exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 notebooks
+
+format: .venv-dev/ready  ## lay out the Python files as `make test` asks
+	.venv-dev/bin/ruff check --fix .
+	.venv-dev/bin/ruff format .
+
+check-notebooks: .venv-dev/ready  ## notebooks are stored without outputs and with cell ids
+	@.venv-dev/bin/python -m pytest -q tests/test_repository.py -k notebook
+
+fuzz: .venv-dev/ready  ## 10,000 damaged records: each a clear error or a game, never a traceback
+	.venv-dev/bin/python -m tests.fuzz_records
+
+bench: .venv-bench/ready  ## decisions per second, beside OpenSpiel
+	.venv-bench/bin/python benchmarks/run.py
+
+rules-map: .venv-dev/ready  ## write docs/rules-map.md again
+	.venv-dev/bin/python tools/rules_map.py
+
+# One list per environment, with hashes and without addresses. The dev list agrees with the play list.
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	--no-emit-index-url --no-emit-find-links pyproject.toml --group build
+lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
+	@command -v $(UV) >/dev/null || { echo "make lock needs uv: pip install uv"; exit 1; }
+	$(COMPILE) --upgrade --extra play --output-file requirements-play.lock
+	$(COMPILE) --upgrade --extra play --extra lab --extra dev --constraint requirements-play.lock \
+		--output-file requirements-dev.lock
+	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
+
+clean:  ## remove the environments and everything that was made
+	rm -rf .venv .venv-dev .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	find kit tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# An environment is made anew when its list changes, so nothing old stays in it; `kit` itself is linked, not copied.
+.venv/packages: requirements-play.lock
+.venv-dev/packages: requirements-dev.lock
+.venv-bench/packages: requirements-bench.lock
+.venv/packages .venv-dev/packages .venv-bench/packages:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@echo "Making $(@D) from $< (once; a minute or so)"
+	@rm -rf $(@D)
+	@$(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python -m pip install --quiet --require-hashes -r $<
+	@touch $@
+
+%/ready: %/packages pyproject.toml
+	@$(@D)/bin/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@

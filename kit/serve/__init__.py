@@ -1,0 +1,1 @@
+"""Voilà behind our own pages: it finds notebooks by their metadata and knows no game."""

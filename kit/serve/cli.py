@@ -1,0 +1,74 @@
+"""The command line of the server."""
+
+import argparse
+import asyncio
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+from tornado.netutil import bind_sockets
+
+from kit.serve.app import Server
+from kit.serve.notebooks import find_notebooks
+
+LOOPBACK = "127.0.0.1"
+USUAL_PORT = 8866
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Serve the notebooks of a folder to browsers on this computer. Returns the exit code."""
+    wish = _parser().parse_args(argv)
+    folder = Path(wish.folder).resolve()
+    notebooks = find_notebooks(folder)
+    if not notebooks:
+        return _refuse(f"there is no notebook to serve in {wish.folder}")
+    try:
+        sockets = _bind(wish.port)
+    except OSError as error:
+        return _refuse(f"port {wish.port} cannot be used: {error.strerror}")
+    server: Server = Server.instance(folder, notebooks, sockets)
+    address = f"http://{LOOPBACK}:{server.port}/"
+
+    def ready() -> None:
+        print(f"Open {address}  (Ctrl-C ends it)", flush=True)
+        if wish.open and _has_screen():
+            webbrowser.open(address)
+
+    # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    return loop.run_until_complete(server.run(ready))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m kit.serve", description=main.__doc__)
+    parser.add_argument("folder", nargs="?", default="notebooks", help="folder of notebooks (notebooks)")
+    parser.add_argument("--port", type=int, help=f"{USUAL_PORT}, or a free one if it is taken; 0: any free one")
+    parser.add_argument("--no-open", dest="open", action="store_false", help="open no browser window")
+    return parser
+
+
+def _bind(port: int | None) -> list[socket.socket]:
+    """Listen on the port that was asked for, else on the usual one, else on a free one."""
+    if port is not None:
+        if port not in range(65536):  # the system would quietly take another one
+            raise OSError(errno.EINVAL, "a port is a number from 0 to 65535")
+        return bind_sockets(port, LOOPBACK)
+    try:
+        return bind_sockets(USUAL_PORT, LOOPBACK)
+    except OSError:
+        return bind_sockets(0, LOOPBACK)
+
+
+def _has_screen() -> bool:
+    """Whether a browser window can appear; on Linux a text browser would take the terminal instead."""
+    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _refuse(reason: str) -> int:
+    print(f"kit.serve: {reason}", file=sys.stderr)
+    return 2

@@ -1,0 +1,53 @@
+"""Which Chromium the browser tests use. `python -m tests.browser.chromium` gets one when there is none."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ADVICE = (
+    "The browser tests need a Chromium, and none could be installed. Install one with your system's packages "
+    "(Debian, Ubuntu: apt install chromium), or set CHROMIUM to the path of a Chromium or Chrome."
+)
+
+
+def find() -> str | None:
+    """The one named by CHROMIUM, else one on the PATH, else Playwright's own."""
+    if named := os.environ.get("CHROMIUM"):
+        return shutil.which(named)
+    on_path = next(filter(None, map(shutil.which, NAMES)), None)
+    return on_path or _playwrights_own()
+
+
+def _playwrights_own() -> str | None:
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install() -> None:
+    """Debian's package when we may install it, else Playwright's own build."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
+            if subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL).returncode:
+                break
+    if not find():
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
+
+
+def main() -> int:
+    """Say which browser there is, after getting one if need be. Returns the exit code."""
+    if not find() and not os.environ.get("CHROMIUM"):
+        install()
+    path = find()
+    print(f"Browser for the tests: {path}" if path else ADVICE, file=sys.stdout if path else sys.stderr)
+    return 0 if path else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""A real Chromium, and pages that are watched: no other host, no error, or the test fails."""
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser import chromium as installed
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+HOME_HOSTS = {"127.0.0.1", "localhost"}
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser, started once. `chromium.new_context(...)` makes a person with other wishes."""
+    path = installed.find()
+    assert path, installed.ADVICE
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """An empty page of a new person, 1280 × 720, watched to the end of the test."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    complaints = watch(page)
+    yield page
+    page.goto("about:blank")  # leaving the page frees its kernel; closing the window would not
+    context.close()
+    assert not complaints, "\n".join(complaints)
+
+
+def watch(page: Page) -> list[str]:
+    """What must not happen on a page, gathered as it happens."""
+    complaints: list[str] = []
+
+    def address(url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme in {"http", "https", "ws", "wss"} and parts.hostname not in HOME_HOSTS:
+            complaints.append(f"another host was asked: {url}")
+
+    page.on("request", lambda request: address(request.url))
+    page.on("websocket", lambda socket: address(socket.url))
+    page.on("response", lambda answer: answer.status >= 400 and complaints.append(f"{answer.status} {answer.url}"))
+    page.on("console", lambda said: said.type == "error" and complaints.append(f"console: {said.text}"))
+    page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
+    return complaints

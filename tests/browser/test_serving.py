@@ -1,0 +1,85 @@
+"""Pages as a person meets them, in a real browser."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import watch
+from tests.serving import Served, wait_until
+
+
+def open_counter(page: Page, served: Served) -> str:
+    """Open the counting page and return the id of its kernel."""
+    page.goto(served.page("apps/count.ipynb"))
+    expect(page.get_by_role("button", name="Count")).to_be_visible()
+    return json.loads(page.locator("#jupyter-config-data").text_content() or "")["kernelId"]
+
+
+def test_from_the_first_page_to_an_app_that_answers_clicks(page: Page, small_server: Served) -> None:
+    page.goto(small_server.url)
+    page.get_by_role("link", name="Count <b>& more").click()
+    page.get_by_role("button", name="Count").click()
+    page.get_by_role("button", name="Count").click()
+    expect(page.locator(".widget-label")).to_have_text("2")
+    expect(page.get_by_role("main").get_by_role("heading", name="Counting")).to_be_visible()
+    expect(page.locator("#loading")).to_have_count(0)
+
+
+def test_a_reload_frees_the_kernel_of_the_page(page: Page, small_server: Served) -> None:
+    # Straight to the app, so that no cookie of another page helps.
+    first = open_counter(page, small_server)
+    assert first in small_server.kernels()
+    page.reload()
+    expect(page.get_by_role("button", name="Count")).to_be_visible()
+    wait_until(lambda: first not in small_server.kernels())
+
+
+def test_a_long_page_scrolls(page: Page, small_server: Served) -> None:
+    page.set_viewport_size({"width": 360, "height": 100})
+    open_counter(page, small_server)
+    page.mouse.wheel(0, 400)
+    wait_until(lambda: page.evaluate("scrollY") > 0)
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_the_theme_is_the_systems_until_the_person_chooses(
+    chromium: Browser, small_server: Served, system: str
+) -> None:
+    context = chromium.new_context(color_scheme=system)
+    page = context.new_page()
+    complaints = watch(page)
+    page.goto(small_server.url)
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", system)
+    other = {"light": "dark", "dark": "light"}[system]
+    page.evaluate("theme => localStorage.setItem('kit:theme', theme)", other)
+    page.reload()
+    expect(root).to_have_attribute("data-theme", other)
+    context.close()
+    assert not complaints
+
+
+def test_the_browser_itself_refuses_other_hosts(chromium: Browser, small_server: Served) -> None:
+    page = chromium.new_page()  # not watched: it is meant to try
+    page.route("http://192.0.2.1/**", lambda route: route.abort())
+    page.goto(small_server.url)
+    refused = page.evaluate(
+        """() => new Promise(resolve => {
+            addEventListener("securitypolicyviolation", event => resolve(event.blockedURI));
+            const image = new Image();
+            image.onerror = () => setTimeout(resolve, 1000, "it was asked for");
+            image.src = "http://192.0.2.1/x.png";
+        })"""
+    )
+    assert refused == "http://192.0.2.1/x.png"
+    page.close()
+
+
+@pytest.mark.parametrize("address", ["", "voila/render/apps/count.ipynb"])
+def test_pages_have_no_accessibility_violation(page: Page, small_server: Served, address: str) -> None:
+    page.goto(small_server.url + address)
+    if address:
+        expect(page.get_by_role("button", name="Count")).to_be_visible()
+    assert Axe().run(page).violations_count == 0, Axe().run(page).generate_report()

@@ -1,0 +1,50 @@
+"""Servers that several tests share. Each is started once and stopped at the end of the run."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, Served, write_notebook
+
+COUNTER = """
+import ipywidgets as widgets
+count = widgets.Label("0")
+def add_one(_):
+    count.value = str(int(count.value) + 1)
+button = widgets.Button(description="Count")
+button.on_click(add_one)
+widgets.VBox([button, count])
+"""
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[[Path], Served]]:
+    """`serve(folder)`: a server of that folder's notebooks, ready; the same one when asked again."""
+    running: dict[Path, Served] = {}
+
+    def start(folder: Path) -> Served:
+        if folder not in running:
+            running[folder] = Served("--port", "0", folder)
+        return running[folder].ready()
+
+    yield start
+    codes = [served.stop() for served in running.values()]
+    assert not any(codes), f"exit codes of the servers: {codes}"
+
+
+@pytest.fixture(scope="session")
+def server(serve: Callable[[Path], Served]) -> Served:
+    """The repository's own notebooks, served."""
+    return serve(ROOT / "notebooks")
+
+
+@pytest.fixture(scope="session")
+def small_server(serve: Callable[[Path], Served], tmp_path_factory: pytest.TempPathFactory) -> Served:
+    """Notebooks made for tests: `apps/count.ipynb` works, `rules/broken.ipynb` fails in a cell."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    titles = {"en": "Count <b>& more", "fr": "Compter", "nl": "Tellen"}
+    write_notebook(folder / "apps/count.ipynb", "# Counting\nby *hand*", COUNTER, kind="app", title=titles)
+    write_notebook(folder / "rules/broken.ipynb", "secret = 1 / 0", kind="lesson", title={"en": "Broken"})
+    write_notebook(folder / "rules/draft.ipynb", "1 + 1")
+    return serve(folder)

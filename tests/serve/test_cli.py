@@ -1,0 +1,124 @@
+"""Starting and ending the server as a person does."""
+
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+
+from kit.serve.cli import main
+from tests.conftest import COUNTER
+from tests.serving import Served, wait_until, write_notebook
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One app that works."""
+    write_notebook(tmp_path / "notebooks/apps/count.ipynb", COUNTER, kind="app", title={"en": "Count"})
+    return tmp_path / "notebooks"
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., Served]]:
+    """Starts servers as `Served(…)` does; those that a failing test leaves are ended."""
+    started: list[Served] = []
+
+    def new(*arguments: str | Path, **more: Any) -> Served:
+        started.append(Served(*arguments, **more))
+        return started[-1]
+
+    yield new
+    for served in started:
+        served.stop()
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that something else listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_server_and_kernels_quietly(
+    folder: Path, start: Callable[..., Served], by: signal.Signals
+) -> None:
+    served = start("--port", "0", folder).ready()
+    urlopen(served.page("apps/count.ipynb")).close()
+    wait_until(lambda: len(served.kernels()) == 2)  # one for the page, the next one made ready
+    assert served.stop(by) == 0
+    assert served.output.splitlines() == [f"Open {served.url}  (Ctrl-C ends it)"]
+
+
+def test_a_signal_during_the_start_is_as_quiet(folder: Path, start: Callable[..., Served]) -> None:
+    served = start("--port", "0", folder)
+    wait_until(served.kernels)
+    assert served.stop() == 0
+    assert served.output == ""
+
+
+def test_without_a_port_a_free_one_is_found_when_the_usual_one_is_taken(
+    folder: Path, start: Callable[..., Served]
+) -> None:
+    try:
+        usual = socket.create_server(("127.0.0.1", 8866))
+    except OSError:
+        usual = None  # something else has it: as good
+    served = start(folder).ready()
+    assert urlsplit(served.url).port not in {None, 8866}
+    assert urlsplit(served.url).hostname == "127.0.0.1"
+    assert served.stop() == 0
+    if usual:
+        usual.close()
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_one_clear_line(
+    folder: Path, taken: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--port", str(taken), str(folder)]) == 2
+    assert capsys.readouterr().err == f"kit.serve: port {taken} cannot be used: Address already in use\n"
+
+
+@pytest.mark.parametrize("port", ["-1", "70000"])
+def test_an_impossible_port_is_one_clear_line(folder: Path, port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--port", port, str(folder)]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        f"kit.serve: port {port} cannot be used: a port is a number from 0 to 65535"
+    ]
+
+
+def test_a_folder_without_notebooks_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"kit.serve: there is no notebook to serve in {tmp_path}\n"
+
+
+def test_a_first_page_that_fails_ends_the_start_with_a_clear_line(tmp_path: Path, start: Callable[..., Served]) -> None:
+    write_notebook(tmp_path / "apps/broken.ipynb", "1 / 0", kind="app", title={"en": "Broken"})
+    served = start("--port", "0", tmp_path)
+    assert served.process.wait(60) == 1
+    assert "apps/broken.ipynb cannot be shown: a cell fails" in served.output
+    assert "ZeroDivisionError" in served.output
+
+
+def test_an_environment_without_a_kernel_is_noticed_at_the_start(
+    folder: Path, start: Callable[..., Served], tmp_path: Path
+) -> None:
+    (tmp_path / "ipykernel_launcher.py").write_text("raise SystemExit('no kernel here')")
+    served = start("--port", "0", folder, env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    assert served.process.wait(60) == 1
+    assert "apps/count.ipynb cannot be shown: Kernel died" in served.output
+
+
+def test_a_kernel_nobody_is_connected_to_goes_after_a_while(folder: Path, start: Callable[..., Served]) -> None:
+    soon = "from kit.serve import app; app.CULL_AFTER_S = app.CULL_EVERY_S = 1"
+    code = f"{soon}; from kit.serve.cli import main; main(['--no-open', '--port', '0', {str(folder)!r}])"
+    served = start(code=code).ready()
+    (warm,) = served.kernels()
+    urlopen(served.page("apps/count.ipynb")).close()  # takes the warm one and never connects to it
+    wait_until(lambda: warm not in served.kernels() and served.kernels())
+    assert served.stop() == 0

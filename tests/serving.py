@@ -1,0 +1,109 @@
+"""A server under test: started as a person starts it, ended as a person ends it."""
+
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+import nbformat
+import psutil
+
+ROOT = Path(__file__).resolve().parents[1]
+LEAN = ROOT / ".venv/bin/python"
+# The environment that serves people, so that a package missing from it is noticed here.
+PYTHON = str(LEAN) if LEAN.exists() else sys.executable
+PATIENCE_S = 90  # an upper bound for waiting, not a measure
+
+
+class Served:
+    """`python -m kit.serve` as a process: its address, its kernels, its end."""
+
+    def __init__(self, *arguments: str | Path, code: str | None = None, env: dict[str, str] | None = None):
+        """`code` replaces the usual start, to serve with other settings."""
+        program = ["-c", code] if code else ["-m", "kit.serve", "--no-open"]
+        self._output = tempfile.TemporaryFile("w+")  # noqa: SIM115 — it lives as long as the server
+        self.process = subprocess.Popen(
+            [PYTHON, *program, *map(str, arguments)],
+            cwd=ROOT,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=self._output,
+            stderr=subprocess.STDOUT,
+            preexec_fn=_as_in_a_terminal,
+        )
+
+    @property
+    def output(self) -> str:
+        """Everything it has printed so far."""
+        self._output.seek(0)
+        return self._output.read()
+
+    def ready(self) -> Self:
+        """Wait until it says where it listens."""
+        wait_until(lambda: "Open http" in self.output or self.process.poll() is not None)
+        assert self.process.poll() is None, f"the server ended at once:\n{self.output}"
+        return self
+
+    @property
+    def url(self) -> str:
+        """Its first page, with the slash at the end."""
+        found = re.search(r"Open (http://\S+)", self.output)
+        assert found, self.output
+        return found[1]
+
+    def page(self, notebook: str) -> str:
+        """The address of a notebook's page, by its path in the served folder."""
+        return f"{self.url}voila/render/{notebook}"
+
+    def kernels(self) -> dict[str, psutil.Process]:
+        """The kernels that run now, by id."""
+        kernels = {}
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            try:
+                found = re.search(r"kernel-([\w-]+)\.json", " ".join(child.cmdline()))
+            except psutil.NoSuchProcess:
+                continue
+            if found:
+                kernels[found[1]] = child
+        return kernels
+
+    def stop(self, by: signal.Signals = signal.SIGINT) -> int:
+        """End it as Ctrl-C does, and see that no kernel stays. Returns the exit code."""
+        if self.process.poll() is None:
+            kernels = self.kernels().values()
+            self.process.send_signal(by)
+            self.process.wait(PATIENCE_S)
+            left = [kernel.pid for kernel in kernels if kernel.is_running()]
+            assert not left, f"kernels left behind: {left}"
+        return self.process.returncode
+
+
+def _as_in_a_terminal() -> None:
+    """Heed a closed terminal, even when the tests themselves run under `nohup`."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def wait_until(holds: Callable[[], Any]) -> Any:
+    """Wait for something that must come about, and return it."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not (answer := holds()):
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.01)
+    return answer
+
+
+def write_notebook(path: Path, *cells: str, **kit: Any) -> Path:
+    """A notebook with these cells; one that begins with `#` is a text. `kit` becomes its metadata."""
+    make = nbformat.v4.new_code_cell, nbformat.v4.new_markdown_cell
+    notebook = nbformat.v4.new_notebook(cells=[make[cell.startswith("#")](cell) for cell in cells])
+    notebook.metadata["kernelspec"] = {"name": "python3", "language": "python", "display_name": "Python 3"}
+    if kit:
+        notebook.metadata["kit"] = kit
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook, path)
+    return path

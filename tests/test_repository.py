@@ -1,0 +1,123 @@
+"""What the repository promises about its own files."""
+
+import json
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from rattler import MatchSpec
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
+CONDA: list[Any] = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
+LOCKS = {name: (ROOT / f"requirements-{name}.lock").read_text(encoding="utf-8") for name in ("play", "dev", "bench")}
+
+
+def files(*patterns: str) -> list[Path]:
+    """Files of the repository that match, new ones included, ignored ones not."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *patterns]
+    names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    return [ROOT / name for name in names if name and (ROOT / name).is_file()]
+
+
+def text(file: Path) -> str:
+    """The content of a text file; nothing of another kind of file."""
+    content = file.read_bytes()
+    return "" if b"\0" in content else content.decode("utf-8")
+
+
+NOTEBOOKS = files("*.ipynb")
+
+
+def locked(lock: str) -> dict[str, str]:
+    """The list's packages with their versions; the last one where Python versions differ."""
+    return dict(re.findall(r"^([\w.-]+)==([^ ;]+)", LOCKS[lock], re.MULTILINE))
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
+    packages = re.split(r"\n(?=\S)", LOCKS[lock].strip())
+    assert all("--hash=sha256:" in package and "==" in package for package in packages)
+    assert not re.search(r"https?:|file:|--index|--find-links", LOCKS[lock])
+
+
+@pytest.mark.parametrize(
+    ("lock", "extras"), [("play", ["play"]), ("dev", ["play", "lab", "dev"]), ("bench", ["bench"])]
+)
+def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> None:
+    pins = locked(lock)
+    for wanted in (Requirement(line) for extra in extras for line in EXTRAS[extra]):
+        name = wanted.name.replace("_", "-")
+        assert name in pins, f"{name} is missing; run `make lock`"
+        assert wanted.specifier.contains(pins[name]), f"{name} {pins[name]} does not fit {wanted}; run `make lock`"
+    assert "setuptools" in pins  # the editable install builds without a download
+
+
+def test_what_serves_stays_lean_and_is_what_is_tested() -> None:
+    play, dev = locked("play"), locked("dev")
+    assert not {"jupyterlab", "pytest", "playwright", "notebook", "numpy"} & play.keys()
+    assert {name: dev.get(name) for name in play} == play
+
+
+def test_conda_lines_agree_with_pyproject() -> None:
+    wanted = {Requirement(line).name: Requirement(line).specifier for lines in EXTRAS.values() for line in lines}
+    wanted["python"] = Requirement(f"python{PROJECT['requires-python']}").specifier
+    for spec in (MatchSpec(line) for line in CONDA if isinstance(line, str) and line != "pip"):
+        bounds = set(str(spec.version).split(","))
+        assert bounds == set(str(wanted[spec.name.normalized]).split(",")), spec
+
+
+def test_conda_leaves_the_rest_to_pip_and_pyproject() -> None:
+    (by_pip,) = (part["pip"] for part in CONDA if isinstance(part, dict))
+    extras = re.fullmatch(r"-e \.\[([\w,]+)\]", by_pip[0])
+    assert len(by_pip) == 1
+    assert set(extras[1].split(",")) <= EXTRAS.keys()
+    assert "pip" in CONDA
+
+
+def test_no_list_that_records_addresses_is_kept() -> None:
+    names = ["uv.lock", "package-lock.json", "pylock*.toml", "poetry.lock", "pnpm-lock.yaml", "yarn.lock"]
+    assert files(*names, *(f"**/{name}" for name in names)) == []
+
+
+# Written in pieces, so that this file does not find itself.
+UNWANTED = {
+    "a path of one machine": r"(?<![\w.~-])/(?:" + "work|root|farm|home/\\w+|Users/\\w+" + r")/",
+    "the address of a package": r"https?://[^\s\"'<>]+\.(?:whl|tgz|deb|tar\.gz)\b",
+    "the address of a package registry": r"(?:files\." + r"pythonhosted|pypi\." + r"org|registry\.npm" + r"js)",
+}
+
+
+@pytest.mark.parametrize("what", UNWANTED)
+def test_no_file_names(what: str) -> None:
+    found = [
+        f"{file.relative_to(ROOT)}: {hit[0]}" for file in files() for hit in re.finditer(UNWANTED[what], text(file))
+    ]
+    assert not found, f"{what}:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_notebook_is_stored_without_outputs_and_with_cell_ids(file: Path) -> None:
+    notebook = json.loads(file.read_text(encoding="utf-8"))
+    ids = [cell.get("id") for cell in notebook["cells"]]
+    assert all(ids), "a cell without an id"
+    assert len(set(ids)) == len(ids), "two cells with the same id"
+    for cell in notebook["cells"]:
+        assert not cell.get("outputs"), "outputs are stored"
+        assert cell.get("execution_count") is None, "an execution count is stored"
+
+
+def test_the_readme_names_the_commands_to_start_with() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "make play" in readme
+    assert "make test" in readme
+
+
+def test_ci_calls_make_test() -> None:
+    assert "\nmake test\n" in (ROOT / ".ci/run").read_text(encoding="utf-8")
