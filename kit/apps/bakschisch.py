@@ -12,7 +12,7 @@ from kit.draw.svg import Node, el, icon
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat
 from kit.engine.rules import Status
-from kit.games.bakschisch import NOTHING, THIEF, Bakschisch, Bribe
+from kit.games.bakschisch import NOTHING, THIEF, Bakschisch, Bribe, State
 from kit.games.bakschisch.cards import CALIPH, INHABITANTS
 from kit.games.bakschisch.events import (
     BribesRevealed,
@@ -54,12 +54,12 @@ def page_of(play: Play) -> Node:
 
 
 def _top(play: Play) -> Node:
-    words, state = play.words, play.state
+    words, asked = play.words, _asked(play)
     return el(
         "header",
         el("span", icon("throne", 34), class_="mark wide-only"),
         el("h1", words.say("page.title")),
-        el("span", words.say("page.where", round=state.round, bribe=state.bribe), class_="grow"),
+        el("span", words.say("page.where", round=asked.round, bribe=asked.bribe), class_="grow"),
         _button(words.say("page.undo"), "undo", key="Ctrl+z", quiet=True, disabled=not play.can_undo, id="undo"),
         _button(words.say("page.redo"), "redo", key="Ctrl+y", quiet=True, disabled=not play.session.future, id="redo"),
         _button(words.say("page.menu"), "open", "menu", quiet=True, expanded=play.looks.panel == "menu"),
@@ -155,14 +155,17 @@ def _opened(play: Play) -> Sequence[Event]:
     return history[-1].events if history and CHANCE not in history[-1].moves else ()
 
 
+def _asked(play: Play) -> State:
+    """The moment of the question that is open, or was answered last."""
+    return cast("State", play.session.state_after(play.session.step - bool(_opened(play))))
+
+
 # Beside the board -----------------------------------------------------------------------------------------------------
 
 
 def _cards(play: Play) -> Node:
     """The five cards of the round; after its last bribe they lie there until the next card is turned."""
-    words, up = play.words, play.state.cards
-    if _opened(play) and not up:
-        up = play.session.state_after(play.session.step - 1).cards
+    words, up = play.words, _asked(play).cards
     shown = []
     for number in range(1, 6):
         person = up[number - 1] if number <= len(up) else None
