@@ -147,9 +147,17 @@ def written(speed: dict[str, float], imports: dict[str, float]) -> str:
         f"| {name} | {value:,.0f} | {value / speed[DILEMMA]:.2f} | {value / speed[GOOFSPIEL]:.2f} |"
         for name, value in speed.items()
     ]
+    missed = [name for name in speed if name not in (DILEMMA, GOOFSPIEL) and is_missed(speed, name)]
+    if missed:
+        lines += ["", f"Missed aim of speed: {'; '.join(missed)} (docs/decisions/0007-speed-of-the-engine.md)."]
     lines += ["", "| import | milliseconds (aim 50) |", "|---|---|"]
     lines += [f"| `{name}` | {value:.0f} |" for name, value in imports.items()]
     return "\n".join(lines) + "\n"
+
+
+def is_missed(speed: dict[str, float], name: str) -> bool:
+    """Not three times the dilemma, or not two thirds of goofspiel."""
+    return speed[name] < 3 * speed[DILEMMA] or speed[name] < speed[GOOFSPIEL] * 2 / 3
 
 
 def processor() -> str:
