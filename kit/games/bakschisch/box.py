@@ -35,8 +35,9 @@ BOX = Box(
     read_position=read_position,
     write_position=write_position,
     events=EVENTS,
-    opens_paragraph=CardTurned,
+    opens_paragraph=(CardTurned,),
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,
+    players_rule="BK-1",
 )

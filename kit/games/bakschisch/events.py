@@ -78,6 +78,14 @@ class MoveStolen(NamedTuple):
     rulings: tuple[str, ...] = ("C-BK-9",)
 
 
+class ThroneGoldIgnored(NamedTuple):
+    """House rule `throne_blocks` off: these seats showed the most, from the throne, where it does not count."""
+
+    seats: tuple[int, ...]
+    rule: str = "BK-12"
+    rulings: tuple[str, ...] = ("C-BK-12",)
+
+
 class PawnMoved(NamedTuple):
     """A pawn walked, forwards or backwards; `rule` says why."""
 
@@ -246,6 +254,7 @@ EVENTS = (
     ThiefLaidAside,
     NobodyMoved,
     MoveStolen,
+    ThroneGoldIgnored,
     PawnMoved,
     StayedOnThrone,
     StayedOnStart,

@@ -35,6 +35,7 @@ from kit.games.bakschisch.events import (
     ThiefTakenBack,
     ThievesReturned,
     ThroneContested,
+    ThroneGoldIgnored,
     ThroneLost,
     ThroneReached,
     VictoryShared,
@@ -215,7 +216,7 @@ class Bakschisch:
         if len(thieves) == 1:
             return _gold_stolen(thieves[0], each)
         rulings = ("C-BK-8",) if rest else ()
-        return GoldSplit(thieves, each, rest, "BK-21" if rest and not each else "BK-20", rulings)
+        return GoldSplit(thieves, each, rest, "BK-20" if each else "BK-21", rulings)
 
     def _lay_aside(self, heap: int, lost: int, rest: int) -> tuple[int, int]:
         """C-BK-8: what cannot be split waits on the heap; with `remainder_carry` off it leaves the game."""
@@ -249,7 +250,7 @@ class Bakschisch:
                 since = _with(since, seat, moment(state.round, state.bribe))
                 came_from = _with(came_from, seat, start)
                 # C-BK-7: the Caliph's card has its own rule; past the throne is on the throne (C-BK-6).
-                told.append(ThroneReached(seat, rulings=("C-BK-6",) if walk.card == CALIPH else ()))
+                told.append(ThroneReached(seat, walk.rule) if walk.card == CALIPH else ThroneReached(seat))
         return tuple(spaces), in_hand, since, came_from, told
 
     def _walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
@@ -261,10 +262,12 @@ class Bakschisch:
             return (NobodyMoved(state.cards[-1], rulings=("C-BK-12",) if any(gold) else ()),)
         tied = bids.count(most) > 1
         highest = [seat for seat in self._seats if bids[seat] == most] if tied else (bids.index(most),)
-        if thieves and self.options_chosen.thief_cancels_move:
-            return [MoveStolen(seat) for seat in highest]
         robbed = ("C-BK-9",) if thieves else ()
-        return [self._walk_ahead(state, seat, tied, robbed) for seat in highest]
+        if thieves and self.options_chosen.thief_cancels_move:
+            return [MoveStolen(seat, _rule_ahead(state, tied)) for seat in highest]
+        walks = [self._walk_ahead(state, seat, tied, robbed) for seat in highest]
+        ignored = tuple([seat for seat in self._seats if gold[seat] >= most > bids[seat]]) if bids is not gold else ()
+        return [ThroneGoldIgnored(ignored, _rule_ahead(state, False)), *walks] if ignored else walks
 
     def _off_throne(self, state: State, gold: tuple[int, ...]) -> tuple[int, ...]:
         """C-BK-12, switched off: bids from the throne are ignored."""
@@ -274,10 +277,10 @@ class Bakschisch:
     def _walk_ahead(self, state: State, seat: Seat, tied: bool, rulings: tuple[str, ...]) -> Event:
         card, start, throne = state.cards[-1], state.spaces[seat], self.board.throne
         if start == throne:
-            return StayedOnThrone(seat)
+            return StayedOnThrone(seat, _rule_ahead(state, tied))
         if card != CALIPH:
             return self._walk_to_person(seat, card, start, tied, rulings)
-        return self._walk_by_position(state.spaces, seat, "BK-30" if tied else "BK-28", rulings)
+        return self._walk_by_position(state.spaces, seat, _rule_ahead(state, tied), rulings)
 
     def _to_person(self, seat: Seat, card: str, start: int, tied: bool, rulings: tuple[str, ...]) -> PawnMoved:
         """BK-16, BK-38: to the next such person ahead, or onto the throne when there is none."""
@@ -290,7 +293,7 @@ class Bakschisch:
         least = min(gold)
         lowest = [seat for seat, bid in enumerate(gold) if bid == least]
         tied = len(lowest) > 1
-        rule = "BK-24" if least == 0 else "BK-23" if tied else "BK-22"
+        rule = _rule_back(state, least, tied)
         rulings: tuple[str, ...] = ()
         if not any(gold):
             rulings = ("C-BK-30",)
@@ -298,17 +301,19 @@ class Bakschisch:
             rulings = ("C-BK-13",)
         if least == 0 and self.options_chosen.fifth_zero_moves_all:
             return [
-                self._walk_back(state, seat, rule, True, rulings if seat in lowest else ("C-BK-13",))
+                self._walk_back(
+                    state, seat, _rule_back(state, least, True), rulings if seat in lowest else ("C-BK-13",)
+                )
                 for seat in self._seats
             ]
-        return [self._walk_back(state, seat, rule, tied, rulings) for seat in lowest]
+        return [self._walk_back(state, seat, rule, rulings) for seat in lowest]
 
-    def _walk_back(self, state: State, seat: Seat, rule: str, tied: bool, rulings: tuple[str, ...]) -> Event:
+    def _walk_back(self, state: State, seat: Seat, rule: str, rulings: tuple[str, ...]) -> Event:
         card, start = state.cards[-1], state.spaces[seat]
         if start == 0:
-            return StayedOnStart(seat, rule)  # C-BK-28
+            return StayedOnStart(seat, rule, (*rulings, "C-BK-28"))
         if card == CALIPH:
-            return self._walk_by_position(state.spaces, seat, "BK-30" if tied else "BK-29", rulings, backwards=True)
+            return self._walk_by_position(state.spaces, seat, rule, rulings, backwards=True)
         end = self.board.behind[card][start]
         return PawnMoved(seat, card, start, end, start - end, rule, rulings)
 
@@ -321,6 +326,10 @@ class Bakschisch:
         end = max(start - rank, 0) if backwards else min(start + rank, self.board.throne)
         if min(readings.values()) != max(readings.values()):  # cited where the readings differ
             rulings += ("C-BK-3",) if backwards else ("C-BK-2",)
+        if rule == "BK-30":
+            rulings += ("C-BK-5",)
+        if start == self.board.throne and spaces.count(start) > 1:
+            rulings += ("C-BK-27",)
         if abs(end - start) < rank:
             rulings += ("C-BK-6",)
         return PawnMoved(seat, CALIPH, start, end, abs(end - start), rule, rulings)
@@ -428,11 +437,16 @@ class Bakschisch:
                     on or not (since or origin)
                     for on, since, origin in zip(on_throne, state.since, state.came_from, strict=True)
                 )
-                and all(since == 0 or moment(state.round, 0) < since <= now for since in state.since)
+                and all(since == 0 or moment(state.round, 0) < since < now for since in state.since)
                 and max(state.came_from) < throne,
                 Refusal("law_arrival", "BK-40", ("C-BK-24",)),
             ),
             (state.bribe > 1 or not any(on_throne), Refusal("law_throne", "BK-39")),
+            (
+                sum(on_throne) < 2
+                or all(since > 0 or not on for on, since in zip(on_throne, state.since, strict=True)),
+                Refusal("law_arrivals", "BK-40", ("C-BK-24",)),
+            ),
             (
                 not state.winners
                 or (len(state.cards) == BRIBES and any(on_throne) and state.winners == self._winners(state)[0]),
@@ -456,6 +470,20 @@ def ranks(spaces: Sequence[int], seat: Seat, backwards: bool = False) -> dict[st
     behind = [space for space in spaces if space < own]
     before, after = (behind, ahead) if backwards else (ahead, behind)
     return {"best": 1 + len(before), "dense": 1 + len(set(before)), "worst": len(spaces) - len(after)}
+
+
+def _rule_ahead(state: State, tied: bool) -> str:
+    """The clause by which the largest bribe moves on this card."""
+    if state.cards[-1] == CALIPH:
+        return "BK-30" if tied else "BK-28"
+    return "BK-13" if tied else "BK-12"
+
+
+def _rule_back(state: State, least: int, tied: bool) -> str:
+    """The clause by which the least bribe moves back on this card."""
+    if state.cards[-1] == CALIPH:
+        return "BK-30" if tied else "BK-29"
+    return "BK-24" if least == 0 else "BK-23" if tied else "BK-22"
 
 
 def pass_gate(seat: Seat, inwards: bool, thief_in_hand: bool) -> Sequence[Event]:

@@ -14,6 +14,7 @@ from kit.games.bakschisch.events import (
     CardTurned,
     DeckReshuffled,
     GoldLaidAside,
+    GoldShared,
     GoldSplit,
     GoldStolen,
     NobodyMoved,
@@ -174,6 +175,11 @@ def test_BK_20_several_thieves_share_and_the_rest_goes_beside_the_board() -> Non
     assert step.state.purses == (13, 6, 7, 13) and step.state.heap == 1
 
 
+def test_BK_21_several_thieves_and_no_gold_at_all_nobody_gets_any() -> None:
+    step = open_fists(table([0] * 3, cards="G"), T, T, 0)
+    assert told(step, GoldSplit) == [GoldSplit((0, 1), 0, 0, "BK-21")]
+
+
 def test_BK_21_too_little_for_all_thieves_nobody_gets_any() -> None:
     step = open_fists(table([0] * 3, cards="G"), T, T, 1)
     assert told(step, GoldSplit)[0].rule == "BK-21"
@@ -291,6 +297,9 @@ def test_BK_35_a_card_of_which_five_were_turned_cannot_come_again() -> None:
 def test_BK_36_the_gold_beside_the_board_is_shared_evenly_and_the_rest_stays_there() -> None:
     step = open_fists(table([0, 0, 0], purses=[5, 5, 5], heap=15, cards="SFHEG"), 1, 2, 2)
     assert step.state.purses == (4 + 6, 3 + 6, 3 + 6) and step.state.heap == 2
+    small = open_fists(table([0, 0, 0], purses=[9, 10, 10], heap=1, cards="SFHEG"), 0, 0, 1)
+    assert told(small, GoldShared) == [GoldShared(0, 2, rulings=("C-BK-8",))]
+    assert small.state.purses == (9, 10, 9) and small.state.heap == 2
 
 
 def test_BK_37_thieves_return_but_not_into_the_palace() -> None:

@@ -17,6 +17,7 @@ from kit.games.bakschisch.events import (
     StayedOnThrone,
     ThiefGivenUp,
     ThievesReturned,
+    ThroneGoldIgnored,
     ThroneReached,
     VictoryShared,
     WonFromBehind,
@@ -69,13 +70,16 @@ def test_C_BK_4_with_fewer_players_the_last_moves_as_many_as_there_are(players: 
 
 def test_C_BK_5_positions_are_those_before_any_pawn_of_the_bribe_moves() -> None:
     # The last, moved first, would overtake the middle one and make it third.
-    assert open_fists(table([2, 4, 9], cards="C"), 2, 2, 0).state.spaces == (5, 6, 9)
+    step = open_fists(table([2, 4, 9], cards="C"), 2, 2, 0)
+    assert step.state.spaces == (5, 6, 9) and "C-BK-5" in cited(step)
 
 
 def test_C_BK_6_the_caliph_stops_at_the_throne_and_at_the_start() -> None:
     past = open_fists(table([30, 31, 31], cards="C"), 1, 0, 0)
     assert past.state.spaces[0] == 31 and "C-BK-6" in cited(past)
-    assert told(past, ThroneReached)[0].rulings == ("C-BK-6",)
+    assert told(past, ThroneReached) == [ThroneReached(0, "BK-28")]
+    exact = open_fists(table([30, 5, 5], cards="C"), 1, 0, 0)
+    assert exact.state.spaces[0] == 31 and "C-BK-6" not in cited(exact)
     before = open_fists(table([1, 0, 0], cards="GSFHC"), 0, 1, 1)
     assert before.state.spaces[0] == 0 and "C-BK-6" in cited(before)
 
@@ -105,6 +109,8 @@ def test_C_BK_9_the_robbed_largest_bidder_still_moves() -> None:
 def test_C_BK_9_with_thief_cancels_move_it_stays() -> None:
     step = open_fists(table([0, 0], cards="G", thief_cancels_move=True), T, 3)
     assert step.state.spaces == (0, 0) and told(step, MoveStolen) == [MoveStolen(1)]
+    tied = open_fists(table([0, 0, 0], cards="G", thief_cancels_move=True), T, 3, 3)
+    assert told(tied, MoveStolen) == [MoveStolen(1, "BK-13"), MoveStolen(2, "BK-13")]
     assert open_fists(table([0, 0], cards="G", thief_cancels_move=True), 0, 3).state.spaces == (0, 1)
     fifth = open_fists(table([5, 6], cards=FIFTH, thief_cancels_move=True), T, 3)
     assert fifth.state.spaces == (1, 6)
@@ -126,11 +132,16 @@ def test_C_BK_12_on_the_throne_one_still_bids_stays_and_may_block() -> None:
     step = open_fists(table([31, 5], cards="G", since=[4, 0], came_from=[26, 0]), 3, 2)
     assert step.state.spaces == (31, 5) and told(step, StayedOnThrone) == [StayedOnThrone(0)]
     assert step.state.since == (4, 0)
+    tied = open_fists(table([31, 5], cards="G"), 3, 3)
+    assert told(tied, StayedOnThrone) == [StayedOnThrone(0, "BK-13")]
 
 
 def test_C_BK_12_without_throne_blocks_bids_from_the_throne_are_ignored() -> None:
     moment = table([31, 5], cards="G", throne_blocks=False)
     assert open_fists(moment, 3, 2).state.spaces == (31, 6)
+    passed_over = open_fists(moment, 3, 2)
+    assert told(passed_over, ThroneGoldIgnored) == [ThroneGoldIgnored((0,))]
+    assert not told(open_fists(moment, 1, 2), ThroneGoldIgnored)
     ignored = open_fists(moment, 3, 0)
     assert ignored.state.spaces == (31, 5) and {"BK-14", "C-BK-12"} <= cited(ignored)
 
@@ -144,6 +155,8 @@ def test_C_BK_13_zero_thief_and_gold_mixed_on_the_fifth_bribe() -> None:
 
 def test_C_BK_13_with_fifth_zero_moves_all_a_zero_sends_everybody_back() -> None:
     house = table([14, 20, 7], cards=FIFTH, fifth_zero_moves_all=True)
+    rulings = {walk.seat: walk.rulings for walk in told(open_fists(house, 0, 2, 3), PawnMoved)}
+    assert rulings == {0: (), 1: ("C-BK-13",), 2: ("C-BK-13",)}
     assert open_fists(house, 0, 2, 3).state.spaces == (12, 18, 6)
     assert open_fists(house, 1, 2, 3).state.spaces == (12, 20, 7)
 
@@ -233,16 +246,22 @@ def test_C_BK_26_the_others_purses_are_hidden_unless_open_gold() -> None:
     assert game.view(state, None).purses == (None, None, None)
     shown, state = table([0, 0, 0], purses=[9, 4, 7], heap=10, cards="G", open_gold=True)
     assert shown.view(state, 1).purses == (9, 4, 7)
+    over = open_fists(table([31, 5, 6], cards=FIFTH), 2, 1, 1).state
+    assert over.winners and game.view(over, None).purses == over.purses
 
 
 def test_C_BK_27_two_on_the_throne_are_both_first_for_the_caliph() -> None:
     step = open_fists(table([31, 31, 5], cards="GSFHC"), 0, 0, 1)
-    assert step.state.spaces == (29, 29, 5) and "C-BK-3" in cited(step)
+    assert step.state.spaces == (29, 29, 5) and {"C-BK-3", "C-BK-27"} <= cited(step)
 
 
 def test_C_BK_28_back_from_the_start_is_nowhere() -> None:
     step = open_fists(table([0, 5], cards=FIFTH), 0, 1)
-    assert step.state.spaces == (0, 5) and told(step, StayedOnStart)[0].rulings == ("C-BK-28",)
+    assert step.state.spaces == (0, 5) and told(step, StayedOnStart) == [StayedOnStart(0, "BK-24", ("C-BK-28",))]
+    caliph = open_fists(table([0, 5, 7], cards="GSFHC"), 0, 0, 0)
+    assert told(caliph, StayedOnStart) == [StayedOnStart(0, "BK-30", ("C-BK-30", "C-BK-28"))]
+    dragged = open_fists(table([0, 5], cards=FIFTH, fifth_zero_moves_all=True), 3, 0)
+    assert told(dragged, StayedOnStart)[0].rulings == ("C-BK-13", "C-BK-28")
 
 
 def test_C_BK_29_the_stop_space_is_a_person_space_like_others() -> None:
