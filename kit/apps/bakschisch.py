@@ -285,7 +285,7 @@ def _rule(play: Play, rule_id: str) -> Node:
     )
 
 
-_BADGES = {Status.PRINTED: "printed", Status.DIFFER: "differ", Status.OURS: "ours"}
+_BADGES = {Status.PRINTED: "printed", Status.FOLLOWS: "printed", Status.DIFFER: "differ", Status.OURS: "ours"}
 
 
 def _menu(play: Play) -> Node:
@@ -465,7 +465,8 @@ def _opened_place(play: Play, headline: str, button: Node) -> list[Node]:
 
 
 def _rivals(play: Play) -> Iterator[Node]:
-    reasons = play.reasons()
+    # A reason may tell what is in a purse, so where purses are hidden it waits for the end of the game (C-BK-26).
+    reasons = play.reasons() if _game(play).options_chosen.open_gold or play.is_over else {}
     for seat in range(1, play.session.game.players):
         player, is_open, why = play.record.players[seat], bool(_opened(play)), reasons.get(seat)
         yield el(

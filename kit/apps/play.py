@@ -23,6 +23,7 @@ from kit.engine.record import Player, Record
 from kit.engine.session import Session
 from kit.games import open_box
 from kit.text.say import LANGUAGES, Words
+from kit.text.story import tell
 from kit.widgets.page import Hello, Intent, Page
 
 ME: Seat = 0
@@ -174,7 +175,7 @@ class Play:
         elif self._left:
             self._take(*self._left)
             self._left = None
-        self._stepped(tell=False)
+        self._stepped(aloud=False)
 
     def _redo(self, _: Intent) -> None:
         if self.session.redo():
@@ -185,11 +186,12 @@ class Play:
         self._left = (self.record, self.session)
         self._begin(Record(self.box.name, self.record.players, self.record.options, _any_seed()))
         self.looks.panel = None
-        self._stepped(tell=False)
+        self._stepped(aloud=False)
 
     def _open_panel(self, intent: Intent) -> None:
-        panel = intent.n if intent.n == "menu" or intent.n in self.box.rules() else None
-        self.looks.panel = None if panel == self.looks.panel else str(panel) if panel else None
+        wanted = intent.n if isinstance(intent.n, str) else ""
+        known = wanted == "menu" or wanted in self.box.rules()
+        self.looks.panel = wanted if known and wanted != self.looks.panel else None
 
     def _set_language(self, intent: Intent) -> None:
         if intent.value in LANGUAGES:
@@ -229,13 +231,13 @@ class Play:
         self._take(record, session)
         self.looks.notice = "page.welcome_back" if session.step > 1 else None
 
-    def _stepped(self, tell: bool = True) -> None:
+    def _stepped(self, aloud: bool = True) -> None:
         """After every step: an open fist is an empty one, the browser keeps the game, and the story is read out."""
         self.fist = Fist()
         self._save()
-        if tell and self.session.step:
-            sentences = map(self.words.event, self.session.history[-1].events)
-            self.page.announce(" ".join(sentences))
+        if aloud and self.session.step:
+            lines = tell(self.session.history[-1].events, self.words)
+            self.page.announce(" ".join(line.text for line in lines))
 
     def _save(self) -> None:
         players = self.record.players

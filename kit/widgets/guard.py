@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import logging
+import os
 import sys
+import traceback
 from collections.abc import Callable
 from typing import ParamSpec
 
 P = ParamSpec("P")
-log = logging.getLogger(__name__)
 
 
 def guard(tell: Callable[[Exception], object], handler: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
-    """Run the handler. If it fails, tell the person, write the traceback to the log, and under test fail too.
+    """Run the handler. If it fails, tell the person, write the traceback to the terminal, and under test fail too.
 
     Jupyter drops the errors of callbacks, even under pytest. "Under test" is asked of the process itself:
     a kernel that a browser test starts inherits pytest's environment and must still behave as for a person,
@@ -21,7 +21,14 @@ def guard(tell: Callable[[Exception], object], handler: Callable[P, object], *ar
     try:
         handler(*args, **named)
     except Exception as error:
-        log.exception("a page's handler failed")
+        _write_to_terminal(traceback.format_exc())
         tell(error)
         if "pytest" in sys.modules:
             raise
+
+
+def _write_to_terminal(text: str) -> None:
+    """Past the kernel, whose own stderr goes to the browser: a traceback shows paths, and may show secrets."""
+    # ipykernel keeps the process's real stderr under this name.
+    terminal = getattr(sys.stderr, "_original_stdstream_copy", None)
+    os.write(2 if terminal is None else terminal, text.encode(errors="backslashreplace"))

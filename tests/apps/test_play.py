@@ -231,6 +231,7 @@ def test_hidden_purses_are_not_on_the_page() -> None:
     bribe(game, 3)
     bags = [words(bag) for bag in find(game.page.view, class_="bag")]
     assert bags.count("?") == 3
+    assert not find(game.page.view, class_="reason")  # "I keep my last 9" would tell
 
 
 def test_the_bots_say_why_once_the_fists_are_open() -> None:
@@ -240,6 +241,46 @@ def test_the_bots_say_why_once_the_fists_are_open() -> None:
     assert set(game.reasons()) == {1, 2, 3} and len(find(game.page.view, class_="reason")) == 3
     game.page.press("next")
     assert CHANCE in game.session.history[-1].moves and game.reasons() == {}
+
+
+def test_a_reason_that_the_bot_would_not_give_again_is_not_told() -> None:
+    game = a_game()
+    game.page.press("choose", 3)
+    others = {seat: Bribe(9) for seat in (1, 2, 3)}
+    for seat, move in others.items():
+        game.session.submit(seat, move)
+    game.session.submit(ME, Bribe(3))
+    assert game.reasons() == {}
+
+
+def test_a_notice_goes_with_the_next_thing_done() -> None:
+    game = a_game()
+    game.page.receive({"hello": {"link": "", "saved": "{", "lang": "en", "theme": "light"}, "seq": 1})
+    assert find(game.page.view, id="notice")
+    game.page.press("choose", 1)
+    assert not find(game.page.view, id="notice")
+
+
+def test_the_cards_of_a_round_lie_open_until_the_next_is_turned() -> None:
+    game = a_game()
+    for _ in range(4):
+        bribe(game, 0)
+        game.page.press("next")
+    assert "smallest bribe goes back" in words(find(game.page.view, id="story")[0])
+    assert "least gold goes back" in words(find(game.page.view, id="hint")[0])
+    bribe(game, 0)
+    assert len(find(game.page.view, class_="card")) == 5
+    assert not find(game.page.view, class_=["card", "face-down"])
+    assert "bribe 5 of 5" in words(game.page.view)
+    game.page.press("next")
+    assert len(find(game.page.view, class_=["card", "face-down"])) == 4
+
+
+def test_strange_intents_change_nothing() -> None:
+    game = a_game()
+    for name, n in (("open", ["x"]), ("open", 3), ("theme", ["dark"]), ("choose", [[]]), ("undo", 7), ("", None)):
+        game.page.receive({"intent": name, "n": n, "by": "click", "view": game.page._shown, "seq": 1})
+    assert game.session.step == 1 and game.looks.panel is None and game.fist.move is None
 
 
 def test_the_browser_sets_no_trait() -> None:

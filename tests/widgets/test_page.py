@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from jupyter_client.manager import start_new_kernel
 
 from kit.draw.svg import el, words
 from kit.widgets.guard import guard
@@ -225,12 +226,24 @@ def test_a_failing_handler_is_told_to_the_person_without_its_secrets_and_fails_t
         page.press("bid", 0)
 
 
-def test_for_a_person_an_error_is_told_and_logged_and_goes_no_further(monkeypatch, caplog):
+def test_for_a_person_an_error_is_told_and_written_down_and_goes_no_further(monkeypatch, capfd):
     told = []
     monkeypatch.delitem(__import__("sys").modules, "pytest")
     guard(told.append, int, "four")
     assert isinstance(told[0], ValueError)
-    assert "four" in caplog.text
+    assert "four" in capfd.readouterr().err
+
+
+def test_in_a_kernel_a_traceback_goes_to_the_terminal_and_not_to_the_browser():
+    manager, client = start_new_kernel(kernel_name="python3")
+    heard = []
+    try:
+        code = 'from kit.widgets.guard import guard\nguard(lambda e: print("told"), int, "the fist holds 4")'
+        client.execute_interactive(code, timeout=30, output_hook=heard.append)
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+    assert [said["content"]["text"] for said in heard if said["msg_type"] == "stream"] == ["told\n"]
 
 
 def test_a_name_with_half_a_character_can_be_shown_and_announced(page):
