@@ -67,6 +67,13 @@ def report(board: str, players: int, bots: Sequence[str], games: int, times: Tim
     print("    won " + ", ".join(f"{name} {won[name] / seated[name]:.0%}" for name in bots))
 
 
+def last_rounds(board: str, players: int, games: int) -> list[int]:
+    """The round in which each game between the default bots ended; seatings take turns."""
+    game, seatings = Bakschisch(players, Options(board=board)), list(permutations(DEFAULT_BOTS, players))
+    ends = [play(game, seatings[seed % len(seatings)], seed, defaultdict(list)) for seed in range(games)]
+    return [end.round if end.winners else LONGEST + 1 for end in ends]
+
+
 def lengths(rounds: Sequence[int]) -> str:
     """The shares of short, aimed-at, long and given-up games."""
     shares = {

@@ -19,6 +19,7 @@ from typing import Any
 
 import open_spiel.python.games  # noqa: F401 — registers OpenSpiel's Python games
 import pyspiel
+from bots import last_rounds, lengths
 
 from kit.engine.chance import sample
 from kit.engine.game import CHANCE, Game
@@ -29,6 +30,7 @@ TURNS = 15
 SECONDS_A_TURN = 0.5
 IMPORTS = 21
 MOST_STEPS = 2000
+GAMES_OF_BOTS = 240
 
 
 def play_kit(game: Game[Any, Any, Any], random: Random) -> int:
@@ -152,6 +154,12 @@ def written(speed: dict[str, float], imports: dict[str, float]) -> str:
         lines += ["", f"Missed aim of speed: {'; '.join(missed)} (docs/decisions/0007-speed-of-the-engine.md)."]
     lines += ["", "| import | milliseconds (aim 50) |", "|---|---|"]
     lines += [f"| `{name}` | {value:.0f} |" for name, value in imports.items()]
+    lines += [
+        "",
+        f"Four sensible bots, {GAMES_OF_BOTS} games on `default-30`; more by `python benchmarks/bots.py`:",
+        "",
+    ]
+    lines += [f"- {n} players: {lengths(last_rounds('default-30', n, GAMES_OF_BOTS))}" for n in (2, 3, 4)]
     return "\n".join(lines) + "\n"
 
 
