@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from kit.engine import record as records
-from kit.engine.bot import Bot, ask, play_bots
+from kit.engine.bot import Bot, ask, overhear, play_bots
 from kit.engine.box import Box
 from kit.engine.errors import BadInput, bad, quoted
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.record import Player, Record
 from kit.engine.session import Session
@@ -47,7 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BadInput as error:
-        print(f"kit: {Words(arguments.lang, NAMES[0]).error(error)}", file=sys.stderr)
+        game = error.game or str(getattr(arguments, "game", NAMES[0]))
+        print(f"kit: {Words(arguments.lang, game).error(error)}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has seen enough
@@ -163,12 +164,14 @@ def _serve(arguments: Sequence[str]) -> int:
 
 def _seats(arguments: argparse.Namespace, box: Box) -> tuple[Player, ...]:
     named = arguments.bots.split(",") if arguments.bots is not None else []
-    count = len(named) or box.players[-1]
+    count = len(named) or _seats_placed(arguments.position, box) or box.players[-1]
     if arguments.players is not None:
         count = _whole_number(arguments.players, "--players")
     if count not in box.players:
         place = "--bots" if arguments.players is None else "--players"
-        raise bad(place, "number_of_players", fewest=box.players[0], most=box.players[-1], given=count)
+        raise bad(
+            place, "number_of_players", box.players_rule, fewest=box.players[0], most=box.players[-1], given=count
+        )
     bots = named or [box.default_bots[seat % len(box.default_bots)] for seat in range(count)]
     if len(bots) != count:
         raise bad("--bots", "bots_and_players", given=len(bots), players=count)
@@ -185,6 +188,13 @@ def _whole_number(text: str, place: str) -> int:
     return records.whole_number(text, place)
 
 
+def _seats_placed(line: str | None, box: Box) -> int:
+    """How many seats a position names, so that nobody has to say it twice; 0 when it names none that can play."""
+    words = (line or "").split()
+    named = {letter for letter in SEAT_LETTERS for word in words if word.startswith(letter)}
+    return len(named) if len(named) in box.players else 0
+
+
 def _option(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
@@ -198,18 +208,28 @@ def _option(text: str) -> tuple[str, Any]:
 def _judged(file: Path) -> tuple[Record, Session[Any, Any, Any]]:
     """The record in a file, and the game after all its moves."""
     text = _read(file, records.LONGEST_TEXT)
-    with _places_in(file):
+    with _complaints_about(file, _named_game(text)):
         record = records.read_record(text, open_box)
         return record, records.replay(record, open_box(record.game))
 
 
+def _named_game(text: str) -> str | None:
+    """The game that a record names, as far as it can be read."""
+    try:
+        data = records.read_json(text)
+    except BadInput:
+        return None
+    name = data.get("game") if isinstance(data, dict) else None
+    return name if name in NAMES else None
+
+
 @contextmanager
-def _places_in(file: Path) -> Iterator[None]:
-    """The places of errors begin with the name of the file."""
+def _complaints_about(file: Path, game: str | None) -> Iterator[None]:
+    """The places of errors begin with the name of the file, and the words are those of its game."""
     try:
         yield
     except BadInput as error:
-        raise BadInput(f"{_shown(file)}: {error.place}", error.refusal) from None
+        raise BadInput(f"{_shown(file)}: {error.place}", error.refusal, game) from None
 
 
 def _shown(file: Path) -> str:
@@ -284,17 +304,19 @@ def _json_lines(session: Session[Any, Any, Any], record: Record, box: Box) -> It
 
 
 def story_lines(
-    session: Session[Any, Any, Any], words: Words, opens: type, bots: Mapping[Seat, Bot[Any, Any, Any]]
+    session: Session[Any, Any, Any], words: Words, opens: tuple[type, ...], bots: Mapping[Seat, Bot[Any, Any, Any]]
 ) -> Iterator[str]:
-    """The story as printed: the opening, a paragraph a bribe with reasons of `bots`, and how it stands."""
+    """The story as printed: the opening, the paragraphs with reasons of `bots`, and how it stands."""
     yield _wrapped(_opening(session, words))
     for steps, lines in paragraphs(session.history, words, opens):
         yield ""
         yield _wrapped(" ".join(map(str, lines)))
         for step in steps:
             for seat in bots.keys() & session.history[step].moves.keys():
-                choice = ask(bots[seat], session, step, seat)
-                yield _wrapped(f"{words.names[seat]}: {words.reason(choice.reason, choice.facts)}", indent="    ")
+                to_act = seat in session.game.to_act(session.state_after(step))
+                choice = (ask if to_act else overhear)(bots[seat], session, step, seat)
+                if choice:
+                    yield _wrapped(f"{words.names[seat]}: {words.reason(choice.reason, choice.facts)}", indent="    ")
     if session.game.result(session.state) is None:
         yield ""
         yield words.say("setup.unfinished")

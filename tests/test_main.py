@@ -288,7 +288,7 @@ BAD_WISH = {
     "an unknown switch": (["--option", "chess=on"], "--option.chess: "),
     "an unknown value": (["--option", "open_gold=maybe"], "--option.open_gold: "),
     "an unknown board": (["--option", "board=x\ny"], "--option.board: "),
-    "a position for others": (["--position", "A0:10T B0:10T"], "--position: "),
+    "a position for others": (["--players", "3", "--position", "A0:10T B0:10T"], "--position: "),
     "a position that cannot be": (["--players", "2", "--position", "A24:10T B0:10T"], "--position: "),
     "an empty position": (["--position", ""], "--position: "),
     "a position of letters": (["--position", "\x1b[2J\n"], "--position: "),

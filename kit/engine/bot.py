@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from kit.engine.game import NO_FACTS, M, Seat
 from kit.engine.session import Session
@@ -30,21 +30,45 @@ class Bot(Protocol[G_contra, V_contra, M]):
         """Choose one of `options`; `game` is asked for its board and switches only."""
 
 
+@runtime_checkable
+class Talker(Protocol[G_contra, V_contra, M]):
+    """A bot that may also speak while others are to act, where the game knows interjections such as promises."""
+
+    def interjects(self, game: G_contra, view: V_contra, random: Random) -> Choice[M] | None:
+        """A move that `why_not` allows to a seat that is not to act, or nothing to say."""
+
+
 def ask(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat) -> Choice[M]:
     """What `bot` chooses for `seat` after `step` steps of the session.
 
     Its generator depends on seed, step and seat only: undo and redo repeat the choice, and it can be asked again later
     for its reason.
     """
-    from random import Random
+    state, game = session.state_after(step), session.game
+    return bot(game, game.view(state, seat), game.options(state, seat), _generator(session, step, seat))
 
-    state = session.state_after(step)
-    game = session.game
-    random = Random(f"{session.seed}/{step}/{seat}")
-    return bot(game, game.view(state, seat), game.options(state, seat), random)
+
+def overhear(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat) -> Choice[M] | None:
+    """What `bot` says for `seat`, which is not to act after `step` steps, if it has anything to say; as in `ask`."""
+    if not isinstance(bot, Talker):
+        return None
+    state, game = session.state_after(step), session.game
+    return bot.interjects(game, game.view(state, seat), _generator(session, step, seat))
 
 
 def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M]]) -> None:
-    """Every bot that is to act now decides."""
-    for seat in sorted(session.waiting_for & bots.keys()):
+    """Every bot that is to act now decides; but when one of the others has something to say, only that is said."""
+    waiting = session.waiting_for
+    if waiting == session.game.to_act(session.state):  # an interjection would open closed fists
+        for seat in sorted(bots.keys() - waiting):
+            choice = overhear(bots[seat], session, session.step, seat)
+            if choice and not session.submit(seat, choice.move):
+                return
+    for seat in sorted(waiting & bots.keys()):
         session.submit(seat, ask(bots[seat], session, session.step, seat).move)
+
+
+def _generator(session: Session[Any, M, Any], step: int, seat: Seat) -> Random:
+    from random import Random
+
+    return Random(f"{session.seed}/{step}/{seat}")

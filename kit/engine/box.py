@@ -35,11 +35,13 @@ class Box:
     write_position: Callable[[Any, Any], str]
     events: tuple[type, ...]
     """Every type of event, in the order they are told."""
-    opens_paragraph: type
-    """The event with which a new paragraph of the story begins."""
+    opens_paragraph: tuple[type, ...]
+    """The events with which a new paragraph of the story begins; of several in a row, the first."""
     bots: Mapping[str, Bot[Any, Any, Any]]
     """By name; the first is the simplest."""
     default_bots: tuple[str, ...]
     """Who plays when nobody is named, seat by seat."""
     rules: Callable[[], Mapping[str, Rule]]
     """The rule book."""
+    players_rule: str = ""
+    """The clause that says how many can play."""

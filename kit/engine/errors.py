@@ -6,14 +6,18 @@ from kit.engine.game import Refusal
 
 
 class BadInput(ValueError):
-    """Something typed or read cannot be used; `place` says where it stands, `refusal` why."""
+    """Something typed or read cannot be used; `place` says where it stands, `refusal` why.
 
-    def __init__(self, place: str, refusal: Refusal) -> None:
+    `game` is the name of the game in whose words it is to be told, where that is known.
+    """
+
+    def __init__(self, place: str, refusal: Refusal, game: str | None = None) -> None:
         super().__init__(
             f"{place}: {refusal.reason} ({refusal.rule})" if refusal.rule else f"{place}: {refusal.reason}"
         )
         self.place = place
         self.refusal = refusal
+        self.game = game
 
 
 def bad(place: str, reason: str, rule: str = "", rulings: tuple[str, ...] = (), **facts: object) -> BadInput:

@@ -130,7 +130,14 @@ def _box(name: Any, open_box: Callable[[str], Box]) -> Box:
 def _players(data: Any, box: Box) -> tuple[Player, ...]:
     seats = _typed(data, list, "seats")
     if len(seats) not in box.players:
-        raise bad("seats", "number_of_players", fewest=box.players[0], most=box.players[-1], given=len(seats))
+        raise bad(
+            "seats",
+            "number_of_players",
+            box.players_rule,
+            fewest=box.players[0],
+            most=box.players[-1],
+            given=len(seats),
+        )
     return tuple(_player(seat, box, f"seats[{number}]") for number, seat in enumerate(seats))
 
 

@@ -19,6 +19,8 @@ class Status(StrEnum):
     PRINTED = "printed"
     DIFFER = "differ"
     """The translations of the rulebook differ."""
+    FOLLOWS = "follows"
+    """No rulebook prints it as a sentence, but what is printed forces it."""
     OURS = "ours"
     """The rulebook leaves a gap; we chose."""
 
@@ -33,8 +35,6 @@ class Rule(NamedTuple):
     """Rules that touch it; ``DIF-2`` and its like are numbered differences between the translations."""
     option: str | None = None
     """The switch that changes it."""
-    derived: bool = False
-    """Not printed as a sentence, but what is printed forces it."""
 
 
 def read_rules(file: Traversable) -> Mapping[str, Rule]:
@@ -44,11 +44,10 @@ def read_rules(file: Traversable) -> Mapping[str, Rule]:
     return {
         rule_id: Rule(
             rule_id,
-            Status(entry["status"]),
+            Status.FOLLOWS if entry.get("derived") else Status(entry["status"]),
             tuple(entry.get("sources", ())),
             tuple(entry.get("see", ())),
             entry.get("option"),
-            entry.get("derived", False),
         )
         for rule_id, entry in tomllib.loads(file.read_text("utf-8")).items()
     }

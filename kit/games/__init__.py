@@ -6,7 +6,7 @@ from importlib import import_module
 
 from kit.engine.box import Box
 
-NAMES = ("bakschisch",)
+NAMES = ("bakschisch", "intrige", "attraptresors")
 
 
 def open_box(name: str) -> Box:

@@ -3,19 +3,25 @@
 The messages are TOML files, one folder a language.  A message is a template for `str.format`, or a table that picks
 one:
 
-- ``you`` and ``text``: told to somebody it happens to, or to anybody else;
+- ``you`` and ``text``: told to somebody it happens to, or to anybody else; perhaps also ``you_rival`` and
+  ``you_seats``, told to the other player in it, or to one of several;
 - ``count = "gold"`` with ``other`` and perhaps ``zero``, a number of its own such as ``5``, or ``one``: by that fact;
+- ``compare = ["paid", "best"]`` with ``less``, ``same`` and ``more``: by the first of two facts against the second;
+- ``by = "profession"`` with a key for each word that this fact can be;
 - ``ahead`` and ``back``: by the way a pawn walks;
 - rule ids, ids of rulings and ``else``: by the clause that made it happen, or the ruling that filled a gap.
 
 In a template, ``{gold}`` is a number, ``{gold:coin}`` a number with its noun, ``{bribe:nth}`` an ordinal,
-``{card.the}`` a noun in one of its forms, ``{pawn}`` a colour, ``{seat}`` a name, ``{seats:and}`` a list of names.
+``{card.the}`` a noun in one of its forms, ``{pawn}`` a colour, ``{seat}`` a name, ``{seats:and}`` a list of names,
+``{dice:and}`` and ``{objects:and}`` a list of things with their numbers, ``{at_ms:time}`` a time as people say it,
+``{posts:words}`` a number in words, ``{amount:money}`` a sum in thousands written out, ``{court}`` a city.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -115,11 +121,15 @@ class Words:
         return message.format_map({**nouns, **wrapped, **self._composed(said)})
 
     def _pick(self, message: Mapping[str, Any], said: Mapping[str, Any]) -> Message:
-        if "you" in message:
-            concerned = (said.get("seat"), *said.get("seats", ()))
-            key = "you" if self.viewer is not None and self.viewer in concerned else "text"
+        if "text" in message:
+            key = self._reader_key(message, said)
         elif "count" in message:
             key = self._number_key(message, said[message["count"]])
+        elif "compare" in message:
+            one, other = (said[name] for name in message["compare"])
+            key = "less" if one < other else "more" if one > other else "same"
+        elif "by" in message:
+            key = str(said[message["by"]])
         elif "back" in message:
             key = "back" if said["end"] < said["start"] else "ahead"
         else:
@@ -127,6 +137,18 @@ class Words:
             key = next((rule for rule in cited if rule in message), "else")
         picked: Message = message[key]
         return picked
+
+    def _reader_key(self, message: Mapping[str, Any], said: Mapping[str, Any]) -> str:
+        """How it is told to this reader: by what they are in it."""
+        if self.viewer is None:
+            return "text"
+        several = tuple(said.get("seats", ()))
+        concerned = {
+            "you": (said["seat"],) if "seat" in said else several,
+            "you_rival": (said.get("rival"),),
+            "you_seats": several,
+        }
+        return next((key for key, seats in concerned.items() if key in message and self.viewer in seats), "text")
 
     def _number_key(self, message: Mapping[str, Any], fact: Any) -> str:
         number = len(fact) if isinstance(fact, tuple) else fact
@@ -141,25 +163,43 @@ class Words:
         if name in ("seat", "rival"):
             return _Name(self._name(fact), self._ui["names"])
         if name in ("seats", "thieves"):
-            return _Names([self._name(seat) for seat in fact], self._ui["names"]["and"])
-        if name == "card":
+            return _Names([self._name(seat) for seat in fact], self._ui["names"])
+        if name in ("card", "colour", "object", "profession"):
             return _Noun(self._nouns[fact])
-        if name == "pawn":
-            return self._game["pawns"][fact]
+        if isinstance(fact, tuple) and name in ("dice", "off"):
+            return self._things(dict(zip(self._game["dice"], fact, strict=True)), "a")
+        if isinstance(fact, tuple) and name == "objects":
+            return self._things(Counter(fact), "single")
+        if name in ("pawn", "court"):
+            return self._game[f"{name}s"][fact]
         if isinstance(fact, int) and not isinstance(fact, bool):
             return _Number(fact, self)
         return fact
 
-    def _composed(self, said: Mapping[str, Any]) -> Mapping[str, str]:
-        """What a template cannot put together itself: the list of what every fist showed."""
-        if "thieves" not in said:
-            return {}
-        fist = self._game["fists"]
-        shown = [
-            self._filled(fist["thief" if seat in said["thieves"] else "gold"], {"seat": seat, "gold": gold})
-            for seat, gold in enumerate(said["gold"])
+    def _things(self, counts: Mapping[str, int], single: str) -> _Names:
+        """How many there are of each noun; what is there only once is told in the form `single`."""
+        told = [
+            self._nouns[name][single] if count == 1 else f"{_Number(count, self):words} {self._nouns[name]['other']}"
+            for name, count in counts.items()
+            if count
         ]
-        return {"fists": ", ".join(shown)}
+        return _Names(told, self._ui["names"])
+
+    def _composed(self, said: Mapping[str, Any]) -> Mapping[str, str]:
+        """What a template cannot put together itself: the list of what every fist showed, or every purse holds."""
+        if "thieves" in said:
+            fist = self._game["fists"]
+            shown = [
+                self._filled(fist["thief" if seat in said["thieves"] else "gold"], {"seat": seat, "gold": gold})
+                for seat, gold in enumerate(said["gold"])
+            ]
+            return {"fists": ", ".join(shown)}
+        if isinstance(said.get("money"), tuple):
+            purses = (
+                self._filled(self._game["purse"], {"seat": seat, "amount": n}) for seat, n in enumerate(said["money"])
+            )
+            return {"purses": ", ".join(purses)}
+        return {}
 
     def _name(self, seat: Seat) -> str:
         if seat == self.viewer:
@@ -229,19 +269,28 @@ class _Name:
 
 
 class _Names:
-    """Several names; ``:and`` lists them."""
+    """Several names or things; ``:and`` lists them, ``:them`` where they are not the subject (Dutch: jou, not jij)."""
 
-    def __init__(self, names: Iterable[str], last: str) -> None:
+    def __init__(self, names: Iterable[str], forms: Mapping[str, str]) -> None:
         self._names = list(names)
-        self._last = last
+        self._forms = forms
 
-    def __format__(self, _: str) -> str:
-        *others, last = self._names or [""]
-        return f"{', '.join(others)}{self._last}{last}" if others else last
+    def __format__(self, spec: str) -> str:
+        names = [_them(name, self._forms) for name in self._names] if spec == "them" else self._names
+        *others, last = names or [""]
+        return f"{', '.join(others)}{self._forms['and']}{last}" if others else last
+
+
+def _them(name: str, forms: Mapping[str, str]) -> str:
+    return forms["you_object"] if name == forms["you"] else name
 
 
 class _Number(int):
-    """A whole number; ``:coin`` counts the noun coin, ``:nth`` is the ordinal in the list ``nth``."""
+    """A whole number; ``:coin`` counts the noun coin, ``:nth`` is the ordinal in the list ``nth``.
+
+    ``:money`` writes a sum in thousands out; ``:time`` tells milliseconds as people say them: to the quarter of a
+    second, longer ones to the half.
+    """
 
     words: Words
 
@@ -253,7 +302,19 @@ class _Number(int):
     def __format__(self, spec: str) -> str:
         if not spec:
             return str(int(self))
+        if spec == "money":
+            return f"{int(self) * 1000:,}".replace(",", self.words._ui["numbers"]["thousands"])
+        if spec == "time":
+            return self._time()
         ordinals = self.words._ui["ordinals"].get(spec)
         if ordinals:
             return str(ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}.")
         return f"{int(self)} {self.words._nouns[spec][self.words._plural(self)]}"
+
+    def _time(self) -> str:
+        times = self.words._ui["times"]
+        for below, named in times["named"]:
+            if self < below:
+                return str(named)
+        seconds, half = divmod(round(self / 500), 2)
+        return str(times["half" if half else "whole"].format(seconds=seconds))

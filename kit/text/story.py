@@ -1,4 +1,4 @@
-"""A game told as a story: a paragraph a bribe, each sentence with its rules."""
+"""A game told as a story in paragraphs, each sentence with its rules."""
 
 from __future__ import annotations
 
@@ -32,13 +32,22 @@ def tell(events: Sequence[Event], words: Words) -> Iterator[Line]:
             yield Line(words.event(event), type(event).__name__, seat, (event.rule, *event.rulings))
 
 
-def paragraphs(history: Sequence[Played[Any, Any]], words: Words, opens: type) -> Iterator[tuple[range, list[Line]]]:
-    """The story in paragraphs, each with the numbers of its steps; a step that tells of `opens` begins a new one."""
-    first, lines = 0, list[Line]()
+def paragraphs(
+    history: Sequence[Played[Any, Any]], words: Words, opens: tuple[type, ...]
+) -> Iterator[tuple[range, list[Line]]]:
+    """The story in paragraphs, each with the numbers of its steps; an event of a type in `opens` begins a new one.
+
+    A step belongs to the paragraph with its first event.  Of several such events in a row only the first begins one.
+    """
+    first, lines, opened = 0, list[Line](), True
     for number, played in enumerate(history):
-        if lines and any(type(event) is opens for event in played.events):
-            yield range(first, number), lines
-            first, lines = number, []
-        lines += tell(played.events, words)
+        for index, event in enumerate(played.events):
+            opening = type(event) in opens
+            if lines and opening and not opened:
+                end = number + (index > 0)
+                yield range(first, end), lines
+                first, lines = end, []
+            opened = opening
+            lines += tell((event,), words)
     if lines:
         yield range(first, len(history)), lines

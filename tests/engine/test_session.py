@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from kit.engine.game import CHANCE
+from kit.engine.game import CHANCE, Step
 from kit.engine.session import Session
 from kit.games.bakschisch import THIEF, Bakschisch, Bribe, Options, State, Turn
 
@@ -53,6 +53,7 @@ def test_undo_takes_back_closed_fists_with_the_step() -> None:
     played.submit(0, Bribe(3))
     assert played.undo() and played.state == played.start and played.waiting_for == {CHANCE}
     assert not played.undo()
+    assert played.redo() and played.waiting_for == {0, 1}
 
 
 def test_undo_then_redo_is_the_same_card_and_undo_then_draw_too() -> None:
@@ -178,3 +179,46 @@ class Line(RuleBasedStateMachine):
 
 TestLine = Line.TestCase
 TestLine.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+
+
+class Dice:
+    """The smallest game in which chance acts an irregular number of times: roll again after a six; ends at 20."""
+
+    name, players = "dice", 1
+
+    def start(self) -> int:
+        return 0
+
+    def to_act(self, state: int) -> frozenset[int]:
+        if state >= 20:
+            return frozenset()
+        return frozenset((CHANCE,)) if state % 6 == 0 else frozenset((0,))
+
+    def why_not(self, state: int, seat: int, move: int) -> None:
+        return None
+
+    def chance(self, state: int) -> dict[int, int]:
+        return dict.fromkeys(range(1, 7), 1)
+
+    def apply(self, state: int, moves: dict[int, int]) -> Any:
+        return Step(state + sum(moves.values()), ())
+
+
+def test_draws_are_counted_along_the_line_that_is_played_and_not_along_one_given_up() -> None:
+    def rolled() -> list[int]:
+        return [step.moves[CHANCE] for step in played.history if CHANCE in step.moves]
+
+    played: Session[int, int, Any] = Session(Dice(), seed=4)  # type: ignore[arg-type]
+    played.draw()
+    first = rolled()
+    played.submit(0, 6 - played.state % 6)
+    played.draw()
+    second = rolled()[1]
+    while played.undo():
+        pass
+    played.submit(CHANCE, first[0])
+    played.submit(0, 1)
+    while 0 in played.waiting_for:
+        played.submit(0, 1)
+    played.draw()
+    assert rolled() == [first[0], second]

@@ -18,7 +18,7 @@ from kit.engine.options import read_options
 from kit.engine.session import Session
 from kit.engine.walk import outcomes, sample, uniform
 from kit.games import NAMES, open_box
-from tests.games.secrets import FOREIGN_MOVES, SECRETS
+from tests.games.secrets import FOREIGN_MOVES, INTERJECTIONS, SECRETS
 
 MOST_STEPS = 600
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -69,6 +69,23 @@ def test_options_are_not_refused_and_refused_moves_are_not_options(box: Box, dat
             assert [game.why_not(state, seat, move) for move in options] == [None] * len(options)
             for move in FOREIGN_MOVES[box.name]:
                 assert (game.why_not(state, seat, move) is None) == (move in options), (seat, move)
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_an_interjection_is_no_option_and_changes_nobodys_turn(box: Box, data: st.DataObject, seed: int) -> None:
+    """Whoever may speak may do so at any moment, and then the same seats decide between the same moves."""
+    game = data.draw(games(box))
+    for state, _, step in play(game, seed)[::9]:
+        for seat in range(game.players):
+            for move in INTERJECTIONS[box.name]:
+                assert move not in game.options(state, seat)
+                if game.why_not(state, seat, move) is None:
+                    after = game.apply(state, {seat: move})
+                    assert after.events and after.state != state and game.invariants(after.state) == []
+                    assert game.to_act(after.state) == game.to_act(state) and game.result(after.state) is None
+                    assert all(game.options(after.state, s) == game.options(state, s) for s in range(game.players))
+        assert all(game.why_not(step.state, seat, move) for move in INTERJECTIONS[box.name] for seat in (CHANCE, 9))
 
 
 @QUICK
