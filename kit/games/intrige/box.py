@@ -1,0 +1,53 @@
+"""What is in the box of Intrige."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from kit.engine.box import Box
+from kit.engine.rules import Rule, read_rules
+from kit.games.intrige.bots import BOTS, DEFAULT_BOTS
+from kit.games.intrige.events import EVENTS, RoundBegan, TurnBegan
+from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
+from kit.games.intrige.moves import read_move, write_move
+from kit.games.intrige.options import Options
+from kit.games.intrige.position import read_position, write_position
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """The rule book: the printed clauses, then our rulings."""
+    from importlib.resources import files
+
+    return read_rules(files(__package__) / "rules.toml")
+
+
+def setup(game: Intrige) -> Mapping[str, Any]:
+    """The courts with their posts, the professions, and the number of rounds."""
+    return {
+        "courts": list(game.courts),
+        "salaries": list(game.salaries),
+        "professions": list(game.edition.professions),
+        "rounds": game.rounds,
+    }
+
+
+BOX = Box(
+    name=Intrige.name,
+    players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    options=Options,
+    new_game=Intrige,
+    setup=setup,
+    read_move=read_move,
+    write_move=write_move,
+    read_position=read_position,
+    write_position=write_position,
+    events=EVENTS,
+    opens_paragraph=(RoundBegan, TurnBegan),
+    bots=BOTS,
+    default_bots=DEFAULT_BOTS,
+    rules=rules,
+    players_rule="IN-6",
+)

@@ -1,0 +1,266 @@
+"""What holds in every state that a game can reach, and so in every position that may be typed.
+
+Each law is a function that says whether it holds; `broken_laws` lists them with their clauses.  The facts P1 to P7 of
+the rules are among them: what follows from the clauses, though nobody prints it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from kit.engine.game import NO_FACTS, Refusal
+from kit.games.intrige.courts import COPIES, SENT_A_TURN
+from kit.games.intrige.parks import next_procedure, undisputed
+from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Rep, State, Word
+
+if TYPE_CHECKING:
+    from kit.games.intrige.game import Intrige
+
+
+def broken_laws(game: Intrige, state: State) -> list[Refusal]:
+    """Every law that the state breaks; a group of laws is asked only when those before it hold."""
+    for laws in _LAWS:
+        broken = [
+            Refusal(reason, rule, rulings, facts(game))
+            for law, reason, rule, rulings, facts in laws
+            if not law(game, state)
+        ]
+        if broken:
+            return broken
+    return []
+
+
+# Time and money -------------------------------------------------------------------------------------------------------
+
+
+def _round(game: Intrige, state: State) -> bool:
+    """The rounds with turns are 1 … `posts_rounds`; only a finished game may stand in the round of the last pay."""
+    over = state.stage == OVER
+    return 1 <= state.round <= game.posts_rounds if not over else state.round == game.rounds
+
+
+def _turn(game: Intrige, state: State) -> bool:
+    return 0 <= state.owner < game.players
+
+
+def _money(game: Intrige, state: State) -> bool:
+    return all(cash >= 0 and cash % game.edition.bill == 0 for cash in state.money)
+
+
+def _bank(game: Intrige, state: State) -> bool:
+    """P7: bribes only change hands, so all money is what the game began with and what the bank has paid since.
+
+    P6: a full court pays all its salaries each round, and in the first round there are none (P5).
+    """
+    most = sum(game.salaries) * game.players * (min(state.round, game.rounds) - 1)
+    in_play = game.edition.money * game.players + state.salaries_paid
+    return (
+        sum(state.money) == in_play
+        and 0 <= state.salaries_paid <= most
+        and state.salaries_paid % game.edition.bill == 0
+    )
+
+
+# Representatives ------------------------------------------------------------------------------------------------------
+
+
+def _one_place(game: Intrige, state: State) -> bool:
+    """Every representative is in exactly one place: in hand, in a park, in office, or on the island (IN-2, IN-3)."""
+    out = Counter(chain((rep for rep in chain(*state.courts) if rep), chain(*state.parks)))
+    return all(
+        in_hand >= 0 and banished >= 0 and in_hand + banished + out[Rep(seat, profession)] == COPIES
+        for seat in range(game.players)
+        for profession, in_hand, banished in zip(
+            game.edition.professions, state.hands[seat], state.island[seat], strict=True
+        )
+    )
+
+
+def _abroad(game: Intrige, state: State) -> bool:
+    """IN-25: nobody waits or works at the court of its own player."""
+    places = enumerate(zip(state.parks, state.courts, strict=True))
+    return all(rep is None or rep.seat != owner for owner, (park, court) in places for rep in chain(park, court))
+
+
+def _park_order(game: Intrige, state: State) -> bool:
+    """P1: at most one of each opponent waits in a park; the order is clockwise from the owner's left."""
+    n = game.players
+    steps = [[(rep.seat - owner) % n for rep in park] for owner, park in enumerate(state.parks)]
+    return all(distances == sorted(set(distances)) for distances in steps)
+
+
+def _waiting(game: Intrige, state: State) -> bool:
+    """P1, P4, P5: who waits was sent after the owner last filled posts."""
+    return all(_may_wait(game, state, rep.seat, owner) for owner, park in enumerate(state.parks) for rep in park)
+
+
+def _may_wait(game: Intrige, state: State, seat: int, owner: int) -> bool:
+    if state.stage == OVER:
+        return False
+    if seat == state.owner:
+        return owner in state.sent
+    filled = owner < state.owner or (owner == state.owner and state.stage == SEND)  # in this round
+    if filled:
+        return owner < seat < state.owner and state.round <= game.sending_rounds
+    if seat < state.owner:
+        return state.round <= game.sending_rounds
+    return seat > owner and state.round > 1
+
+
+def _sent(game: Intrige, state: State) -> bool:
+    """IN-25, P4: two of each seat have left the hand in each of its sending turns."""
+    to_two = len(state.sent) == len(set(state.sent)) < SENT_A_TURN
+    waiting = all(any(rep.seat == state.owner for rep in state.parks[owner]) for owner in state.sent)
+    full = COPIES * len(game.edition.professions)
+    left = [full - sum(hand) for hand in state.hands]
+    if state.stage == OVER:
+        return not state.sent and set(left) == {full}
+    turns = [min(state.round - (seat >= state.owner), game.sending_rounds) for seat in range(game.players)]
+    here = [len(state.sent) if seat == state.owner else 0 for seat in range(game.players)]
+    return to_two and waiting and left == [SENT_A_TURN * done + now for done, now in zip(turns, here, strict=True)]
+
+
+def _professions(game: Intrige, state: State) -> bool:
+    """IN-11, P2: no profession twice at a court."""
+    employed = [[rep.profession for rep in court if rep] for court in state.courts]
+    return all(len(set(professions)) == len(professions) for professions in employed)
+
+
+# The procedure that is going on ---------------------------------------------------------------------------------------
+
+
+def stage_now(game: Intrige, state: State) -> tuple[str, str | None] | None:
+    """The stage and the disputed profession that the table shows, or None when nobody would have to decide anything."""
+    if state.winners:
+        return OVER, None
+    park, court = state.parks[state.owner], state.courts[state.owner]
+    paid = [bribe.profession for bribe in state.bribes]
+    stage, disputed = next_procedure(park, court)
+    if stage is None:
+        return (SEND, None) if state.round <= game.sending_rounds else None
+    if stage == FREE and len(set(paid)) < len(paid):  # the winner of an external conflict waits for its post
+        return EXTERNAL, paid[0]
+    return stage, disputed
+
+
+def still_due(game: Intrige, state: State) -> tuple[Rep, ...]:
+    """For whom a bribe has still to be paid: all of the procedure but those that have paid."""
+    return tuple(game.all_due(state)[len(state.bribes) :])
+
+
+def _stage(game: Intrige, state: State) -> bool:
+    """IN-24: what is going on is what comes first; P3: in an internal conflict there are just two."""
+    return stage_now(game, state) == (state.stage, state.disputed)
+
+
+def _bribes(game: Intrige, state: State) -> bool:
+    """IN-14 to IN-18, IN-22, C-IN-7: who has paid in this procedure paid in order, and the owner has got it all."""
+    here = (*state.parks[state.owner], *state.courts[state.owner])
+    in_purse = sum(bribe.amount for bribe in (*state.bribes, *state.earlier) if bribe[:2] in here)  # C-IN-22, C-IN-23
+    in_bills = all(bribe.amount % game.edition.bill == 0 for bribe in (*state.bribes, *state.earlier))
+    if not in_bills or in_purse > state.money[state.owner]:
+        return False
+    if state.due != still_due(game, state):
+        return False
+    if state.stage in (SEND, OVER):
+        return not state.bribes
+    paid, due = [Rep(*bribe[:2]) for bribe in state.bribes], list(game.all_due(state))
+    if state.stage == INTERNAL:
+        holder, challenger = game.conflict(state)
+        return paid == due[: len(paid)] and len(paid) <= len(due) - (holder == challenger)
+    if len(paid) <= len(due):
+        return paid == due[: len(paid)]
+    seats = [(rep.seat - state.owner) % game.players for rep in paid]
+    in_order = seats == sorted(set(seats))
+    if state.stage == EXTERNAL:  # all but the winner are on the island
+        return in_order and due == undisputed(state.parks[state.owner], state.courts[state.owner]) and due[0] in paid
+    placed = paid[: len(paid) - len(due)]
+    return in_order and placed + due == paid and all(rep in state.courts[state.owner] for rep in placed)
+
+
+def _earlier(game: Intrige, state: State) -> bool:
+    """C-IN-8: whose external conflict is won and whose internal one is still to come."""
+    park, court = state.parks[state.owner], state.courts[state.owner]
+    employed = [rep.profession for rep in court if rep]
+    survivors = [Rep(*paid[:2]) for paid in state.earlier]
+    return len(set(survivors)) == len(survivors) and all(
+        state.stage in (EXTERNAL, INTERNAL)
+        and rep in park
+        and rep.profession in employed
+        and [waiting.profession for waiting in park].count(rep.profession) == 1
+        for rep in survivors
+    )
+
+
+# Promises and the end -------------------------------------------------------------------------------------------------
+
+
+def _promises(game: Intrige, state: State) -> bool:
+    """C-IN-15: each open promise was possible when it was made, and nobody promised the same twice."""
+    return len({word[:4] for word in state.promises}) == len(state.promises) and all(
+        _open_promise(game, state, word) for word in state.promises
+    )
+
+
+def _open_promise(game: Intrige, state: State, word: Word) -> bool:
+    return (
+        0 <= word.owner < game.players
+        and 0 <= word.guest < game.players
+        and word.owner != word.guest
+        and word.seat in (word.owner, word.guest)
+        and word.profession in game.edition.professions
+        and word.post in (0, *game.salaries)
+        and word.amount % game.edition.bill == 0
+        and (word.amount >= 0 if word.seat == word.owner else word.amount > 0)
+        and word.amount <= sum(state.money)
+        and state.round <= word.until <= game.posts_rounds
+        and state.stage != OVER
+    )
+
+
+def _broken(game: Intrige, state: State) -> bool:
+    seats = range(game.players)
+    return all(seat in seats and rival in seats and seat != rival for seat, rival in state.broken)
+
+
+def _winners(game: Intrige, state: State) -> bool:
+    """IN-27: the richest have won, when the last salaries are paid and not before."""
+    return not state.winners or state.winners == game.richest(state.money)
+
+
+# All laws -------------------------------------------------------------------------------------------------------------
+
+Law = tuple[Callable[["Intrige", State], bool], str, str, tuple[str, ...], Callable[["Intrige"], Mapping[str, Any]]]
+
+
+def _no_facts(_: Intrige) -> Mapping[str, Any]:
+    return NO_FACTS
+
+
+_LAWS: Sequence[Sequence[Law]] = (
+    (
+        (_turn, "law_turn", "IN-7", (), _no_facts),
+        (_round, "law_round", "IN-26", (), lambda game: {"last": game.posts_rounds}),
+        (_money, "law_money", "IN-13", (), lambda game: {"bill": game.edition.bill}),
+        (_bank, "law_bank", "IN-8", ("C-IN-18",), lambda game: {"money": game.edition.money}),
+        (_one_place, "law_one_place", "IN-2", (), _no_facts),
+    ),
+    (
+        (_abroad, "law_abroad", "IN-25", (), _no_facts),
+        (_park_order, "law_park", "IN-25", (), _no_facts),
+        (_professions, "law_professions", "IN-11", (), _no_facts),
+        (_waiting, "law_waiting", "IN-25", (), _no_facts),
+        (_sent, "law_sent", "IN-25", (), _no_facts),
+        (_promises, "law_promises", "IN-17", ("C-IN-15",), _no_facts),
+        (_broken, "law_broken", "IN-17", ("C-IN-15",), _no_facts),
+        (_winners, "law_winners", "IN-27", ("C-IN-19",), _no_facts),
+        (_stage, "law_stage", "IN-24", (), _no_facts),
+    ),
+    (
+        (_earlier, "law_earlier", "IN-20", ("C-IN-8",), _no_facts),
+        (_bribes, "law_bribes", "IN-14", ("C-IN-7",), _no_facts),
+    ),
+)

@@ -1,0 +1,226 @@
+"""A moment of the game as one short line: what a person reads off the table, and can type.
+
+``r3 turn:B A:300 B:410 C:250 A10=BL A50=CK B*=CM,AM island:CL bribes:CM30 sent:C gives:B>A:M50/30@4 broke:A>C``
+
+==================  ======================================================================================
+``r3``              the round; ``turn:B`` whose turn it is, whose court is being filled
+``A:300``           cash of a seat, in thousands; every seat must be there
+``A10=BL``          at the court of A, the post that pays 10 is held by a lawyer of B
+``B*=CM,AM``        who waits in the park of B, clockwise from its left
+``island:CL``       the banished
+``bribes:CM30``     paid so far in the procedure that is going on, in order
+``earlier:CL20``    paid by winners of external conflicts who must still challenge the one in office
+``sent:C``          the courts that the seat on turn has sent to already
+``gives:B>A:M50/30@4``  B has promised A: your soldier gets the post of 50 here for 30, until round 4 (``*``: any post)
+``pays:A>B:M50/30@4``   the same bargain, promised by A: I pay that bribe
+``broke:A>C``       A broke a promise to C
+``won:B``           who has won
+==================  ======================================================================================
+
+The letters are F finance, L law, M military, S science, K church.  All but round, turn and cash may be left out.  Hands
+are not written, for what is nowhere else is in hand; neither is what the bank has paid, which is the money that was not
+there at first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.game import SEAT_LETTERS
+from kit.games.intrige.courts import COPIES, LETTERS, PROFESSION_OF_LETTER
+from kit.games.intrige.game import Intrige
+from kit.games.intrige.laws import stage_now, still_due
+from kit.games.intrige.moves import ANY_POST
+from kit.games.intrige.state import SEND, Paid, Rep, State, Word
+
+LONGEST_LINE = 8000
+
+_SEAT = re.compile(r"([A-E]):(\d{1,7})", re.ASCII)
+_POST = re.compile(r"([A-E])(\d{1,6})=([A-E])([FLMSK])", re.ASCII)
+_PARK = re.compile(r"([A-E])\*=((?:[A-E][FLMSK],){0,4}[A-E][FLMSK])", re.ASCII)
+_PROMISE = re.compile(r"(gives|pays):([A-E])>([A-E]):([FLMSK])(\*|[1-9]\d{0,5})/(\d{1,7})@(\d{1,2})", re.ASCII)
+_FIELDS = {
+    "round": re.compile(r"r(\d{1,2})", re.ASCII),
+    "turn": re.compile(r"turn:([A-E])"),
+    "island": re.compile(r"island:((?:[A-E][FLMSK],)*[A-E][FLMSK])"),
+    "bribes": re.compile(r"bribes:((?:[A-E][FLMSK]\d{1,7},){0,4}[A-E][FLMSK]\d{1,7})", re.ASCII),
+    "earlier": re.compile(r"earlier:((?:[A-E][FLMSK]\d{1,7},){0,4}[A-E][FLMSK]\d{1,7})", re.ASCII),
+    "sent": re.compile(r"sent:([A-E])"),
+    "broke": re.compile(r"broke:((?:[A-E]>[A-E],)*[A-E]>[A-E])"),
+    "won": re.compile(r"won:([A-E]{1,5})"),
+}
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+
+# Writing --------------------------------------------------------------------------------------------------------------
+
+
+def write_position(game: Intrige, state: State) -> str:
+    """The line; it has no options, which stand beside it."""
+    seats = range(game.players)
+    words = [f"r{state.round}", f"turn:{SEAT_LETTERS[state.owner]}"]
+    words += [f"{SEAT_LETTERS[seat]}:{state.money[seat]}" for seat in seats]
+    for owner in seats:
+        places = zip(game.salaries, state.courts[owner], strict=True)
+        words += [f"{SEAT_LETTERS[owner]}{salary}={_rep(rep)}" for salary, rep in places if rep]
+    words += [
+        f"{SEAT_LETTERS[owner]}*={_listed(map(_rep, state.parks[owner]))}" for owner in seats if state.parks[owner]
+    ]
+    words += _named("island", [_rep(rep) for seat in seats for rep in _banished(game, state, seat)])
+    words += _named("bribes", [f"{_rep(Rep(*paid[:2]))}{paid.amount}" for paid in state.bribes])
+    words += _named("earlier", [f"{_rep(Rep(*paid[:2]))}{paid.amount}" for paid in state.earlier])
+    words += _named("sent", [SEAT_LETTERS[owner] for owner in state.sent])
+    words += [_promise(word) for word in state.promises]
+    words += _named("broke", [f"{SEAT_LETTERS[seat]}>{SEAT_LETTERS[rival]}" for seat, rival in state.broken])
+    if state.winners:
+        words.append("won:" + "".join(SEAT_LETTERS[seat] for seat in state.winners))
+    return " ".join(words)
+
+
+def _rep(rep: Rep) -> str:
+    return SEAT_LETTERS[rep.seat] + LETTERS[rep.profession]
+
+
+def _banished(game: Intrige, state: State, seat: int) -> Iterable[Rep]:
+    for profession, count in zip(game.edition.professions, state.island[seat], strict=True):
+        yield from [Rep(seat, profession)] * count
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ",".join(words)
+
+
+def _named(name: str, words: Sequence[str]) -> list[str]:
+    return [f"{name}:{_listed(words)}"] if words else []
+
+
+def _promise(word: Word) -> str:
+    verb = "gives" if word.seat == word.owner else "pays"
+    post = "*" if word.post == ANY_POST else word.post
+    speaker, listener = SEAT_LETTERS[word.seat], SEAT_LETTERS[word.rival]
+    return f"{verb}:{speaker}>{listener}:{LETTERS[word.profession]}{post}/{word.amount}@{word.until}"
+
+
+# Reading --------------------------------------------------------------------------------------------------------------
+
+
+def read_position(game: Intrige, line: str, place: str = "position") -> State:
+    """The state that the line describes; raises `BadInput` when it is misspelt or could not occur."""
+    if len(line) > LONGEST_LINE:
+        raise bad(place, "position_too_long", longest=LONGEST_LINE)
+    cash: dict[int, int] = {}
+    posts: dict[tuple[int, int], Rep] = {}
+    parks: dict[int, tuple[Rep, ...]] = {}
+    promises: list[Word] = []
+    found: dict[str, str] = {}
+    for word in line.split():
+        if seat := _SEAT.fullmatch(word):
+            _note(cash, _number(seat[1]), int(seat[2]), place, word)
+        elif post := _POST.fullmatch(word):
+            _note(posts, (_number(post[1]), int(post[2])), _read_rep(game, post[3] + post[4], place), place, word)
+        elif park := _PARK.fullmatch(word):
+            reps = tuple(_read_rep(game, rep, place) for rep in park[2].split(","))
+            _note(parks, _number(park[1]), reps, place, word)
+        elif promise := _PROMISE.fullmatch(word):
+            promises.append(_read_promise(*promise.groups()))
+        else:
+            name, value = _field(word, place)
+            _note(found, name, value, place, word)
+    if sorted(cash) != list(range(game.players)):
+        given = " ".join(SEAT_LETTERS[seat] for seat in sorted(cash)) or "–"
+        raise bad(place, "position_seats", "IN-6", players=game.players, given=given)
+    for missing in ("round", "turn"):
+        if missing not in found:
+            raise bad(place, f"position_no_{missing}", "IN-7")
+    return _possible(game, _state(game, cash, posts, parks, promises, found, place), place)
+
+
+def _note(notes: dict[K, T], key: K, value: T, place: str, word: str) -> None:
+    if key in notes:
+        raise bad(place, "position_twice", word=quoted(word))
+    notes[key] = value
+
+
+def _field(word: str, place: str) -> tuple[str, str]:
+    for name, pattern in _FIELDS.items():
+        if match := pattern.fullmatch(word):
+            return name, match[1]
+    raise bad(place, "position_word", word=quoted(word))
+
+
+def _number(letter: str) -> int:
+    return SEAT_LETTERS.index(letter)
+
+
+def _read_rep(game: Intrige, word: str, place: str) -> Rep:
+    rep = Rep(_number(word[0]), PROFESSION_OF_LETTER[word[1]])
+    if rep.seat >= game.players or rep.profession not in game.edition.professions:
+        raise bad(place, "position_rep", "IN-2", ("C-IN-2",), word=word)
+    return rep
+
+
+def _read_promise(verb: str, speaker: str, listener: str, letter: str, post: str, amount: str, until: str) -> Word:
+    seat, rival = _number(speaker), _number(listener)
+    owner, guest = (seat, rival) if verb == "gives" else (rival, seat)
+    pays = ANY_POST if post == "*" else int(post)
+    return Word(seat, owner, guest, PROFESSION_OF_LETTER[letter], pays, int(amount), int(until))
+
+
+def _state(
+    game: Intrige,
+    cash: Mapping[int, int],
+    posts: Mapping[tuple[int, int], Rep],
+    parks: Mapping[int, tuple[Rep, ...]],
+    promises: Sequence[Word],
+    found: Mapping[str, str],
+    place: str,
+) -> State:
+    seats = range(game.players)
+    for owner, salary in posts:
+        if owner not in seats or salary not in game.salaries:
+            raise bad(place, "position_post", "IN-1", ("C-IN-2",), word=f"{SEAT_LETTERS[owner]}{salary}")
+    for owner in (*parks, *map(_number, (*found["turn"], *found.get("sent", ""), *found.get("won", "")))):
+        if owner not in seats:
+            raise bad(place, "court_not_in_play", "IN-5", ("C-IN-2",))
+    island = Counter(_read_rep(game, word, place) for word in _words(found, "island"))
+    out = island + Counter(posts.values()) + Counter(rep for park in parks.values() for rep in park)
+    state = State(
+        round=int(found["round"]),
+        owner=_number(found["turn"]),
+        stage=SEND,
+        disputed=None,
+        money=tuple(cash[seat] for seat in seats),
+        hands=tuple(tuple(COPIES - out[Rep(seat, kind)] for kind in game.edition.professions) for seat in seats),
+        courts=tuple(tuple(posts.get((owner, salary)) for salary in game.salaries) for owner in seats),
+        parks=tuple(parks.get(owner, ()) for owner in seats),
+        island=tuple(tuple(island[Rep(seat, kind)] for kind in game.edition.professions) for seat in seats),
+        due=(),
+        bribes=tuple(Paid(*_read_rep(game, word, place), int(word[2:])) for word in _words(found, "bribes")),
+        earlier=tuple(Paid(*_read_rep(game, word, place), int(word[2:])) for word in _words(found, "earlier")),
+        sent=tuple(map(_number, found.get("sent", ""))),
+        salaries_paid=sum(cash.values()) - game.edition.money * game.players,
+        promises=tuple(promises),
+        broken=tuple((_number(word[0]), _number(word[2])) for word in _words(found, "broke")),
+        winners=tuple(map(_number, found.get("won", ""))),
+    )
+    stage, disputed = stage_now(game, state) or (SEND, None)
+    state = state._replace(stage=stage, disputed=disputed)
+    return state._replace(due=still_due(game, state))
+
+
+def _words(found: Mapping[str, str], name: str) -> list[str]:
+    return found[name].split(",") if name in found else []
+
+
+def _possible(game: Intrige, state: State, place: str) -> State:
+    """The state itself, when it keeps every law of the game."""
+    broken = next(iter(game.broken_laws(state)), None)
+    if broken:
+        raise BadInput(place, broken)
+    return state
