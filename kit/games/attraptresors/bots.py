@@ -1,0 +1,212 @@
+"""Five ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
+
+A bot sees a `View`, never a state.  It looks at the dice and misreads each one with its `error`; from what it thinks to
+see it works out how sure it may be of a right to the column, and reaches when that is `sure_enough`.  When its hand
+comes is drawn from an ex-Gaussian distribution, a normal time with an exponential tail, which fits the times that
+people need to find a colour among others:
+
+E. M. Palmer, T. S. Horowitz, A. Torralba, J. M. Wolfe: What are the shapes of response time distributions in visual
+search?  Journal of Experimental Psychology: Human Perception and Performance 37 (2011) 58-71, doi:10.1037/a0020747.
+
+The shape is theirs; the milliseconds of the characters are ours, with the way of the hand in them.
+No sentence names a mission or how many dice show it, for the others may read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import comb
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from kit.engine.bot import Bot, Choice
+from kit.games.attraptresors.game import Attraptresors
+from kit.games.attraptresors.moves import NOTHING, GiveBack, Grab, Move, Reach
+from kit.games.attraptresors.pieces import CARDS, COLOURS, COLUMN, ENOUGH, SACKS_FOR
+from kit.games.attraptresors.state import View
+
+if TYPE_CHECKING:
+    from random import Random
+
+FASTEST_MS = 150
+"""No hand is quicker than this: whoever reached earlier would have guessed."""
+MOST_WISHES = 3
+"""Objects that a hand has in mind; two are the most it may take, one may be gone."""
+
+REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "bot_uniform": ("choices",),
+        "bot_six_colours": ("at_ms", "chance"),
+        "bot_mission": ("at_ms", "chance"),
+        "bot_claims_six_colours": ("chance",),
+        "bot_claims_mission": ("chance",),
+        "bot_unsure": ("object", "chance"),
+        "bot_waits": ("object",),
+        "bot_too_slow": ("object",),
+        "bot_watches": (),
+        "bot_gives_back": ("sacks",),
+    }
+)
+"""The message id of every reason and the facts of its sentence.
+
+`at_ms` is when it reaches for the column (without a clock it only claims it); `chance` is how sure it is, in percent.
+`object` is what its hand will take when somebody else has the column: because it has no right (`bot_waits`), is not
+sure enough (`bot_unsure`) or would come too late (`bot_too_slow`).  `bot_watches` takes nothing.  `sacks` are on the
+card that it gives back; `choices` counts what it could do.
+"""
+
+
+class ReactionTime(NamedTuple):
+    """An ex-Gaussian time in milliseconds: normal with mean `mu` and deviation `sigma`, and a tail of mean `tau`."""
+
+    mu: float
+    sigma: float
+    tau: float
+
+    def draw(self, random: Random) -> int:
+        """One such time, but not below `FASTEST_MS`."""
+        return max(FASTEST_MS, round(random.gauss(self.mu, self.sigma) + random.expovariate(1 / self.tau)))
+
+
+class Character(NamedTuple):
+    """How somebody sees, hesitates and reaches."""
+
+    look: ReactionTime
+    """From the dice to the column."""
+    hand: ReactionTime
+    """From the taken column to the first object, and from one object to the next."""
+    error: float
+    """The share of dice that it misreads."""
+    sure_enough: float
+    """The certainty of a right at which it reaches for the column."""
+
+
+CHARACTERS: Mapping[str, Character] = MappingProxyType(
+    {
+        "steady": Character(ReactionTime(750, 90, 200), ReactionTime(330, 50, 90), error=0.02, sure_enough=0.8),
+        "hasty": Character(ReactionTime(520, 70, 150), ReactionTime(300, 50, 90), error=0.06, sure_enough=0.5),
+        "careful": Character(ReactionTime(950, 110, 250), ReactionTime(360, 60, 100), error=0.005, sure_enough=0.9),
+        "magpie": Character(ReactionTime(850, 100, 220), ReactionTime(250, 40, 70), error=0.02, sure_enough=0.95),
+    }
+)
+"""`steady` trusts its eyes; `hasty` is first and often wrong; `careful` looks twice; `magpie` watches the objects and
+wants to see one die more than is needed."""
+
+
+# What a bot sees ------------------------------------------------------------------------------------------------------
+
+
+def scan(dice: Sequence[int], error: float, random: Random) -> tuple[int, ...]:
+    """The dice as somebody reads them who takes one for any of the five other colours with odds `error`."""
+    seen = [0] * len(COLOURS)
+    for colour, count in enumerate(dice):
+        for _ in range(count):
+            slip = random.randrange(1, len(COLOURS)) if random.random() < error else 0
+            seen[(colour + slip) % len(COLOURS)] += 1
+    return tuple(seen)
+
+
+def chance_of_mission(matching: int, dice: int, error: float) -> float:
+    """That three or more of the dice are of a colour of which so many were seen (AT-11).
+
+    A die seen in the colour is of it with odds 1 - `error`, another one with a fifth of `error`.
+    """
+    true = [
+        sum(
+            _binomial(matching, kept, 1 - error) * _binomial(dice - matching, count - kept, error / 5)
+            for kept in range(count + 1)
+        )
+        for count in range(ENOUGH)
+    ]
+    return 1 - sum(true)
+
+
+def chance_of_six_colours(seen: Sequence[int], error: float) -> float:
+    """That six colours which were seen are there, at least: that every die was read right (AT-12)."""
+    return float((1 - error) ** sum(seen)) if all(seen) else 0.0
+
+
+def _binomial(tries: int, hits: int, odds: float) -> float:
+    return float(comb(tries, hits) * odds**hits * (1 - odds) ** (tries - hits)) if hits <= tries else 0.0
+
+
+# What it does ---------------------------------------------------------------------------------------------------------
+
+
+def uniform(game: Attraptresors, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
+    """Any of the typical moves, each as likely as another."""
+    return Choice(random.choice(options), "bot_uniform", {"choices": len(options)})
+
+
+def make_bot(character: Character) -> Bot[Attraptresors, View, Move]:
+    """The bot of a character: it reaches at its own times, which `options` cannot list."""
+
+    def bot(game: Attraptresors, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
+        if view.owes:
+            return _give_back(view)
+        seen = scan(view.dice, character.error, random)
+        mission = max(chance_of_mission(seen[colour], sum(seen), character.error) for colour in _missions(view))
+        six = chance_of_six_colours(seen, character.error)
+        wishes = tuple(_wishes(game, character, random))
+        return _choose(game, character, (mission, six), wishes, character.look.draw(random))
+
+    return bot
+
+
+def _give_back(view: View) -> Choice[Move]:
+    """The smallest card: sacks win, and every card counts the same in a tie (AT-24)."""
+    assert view.seat is not None
+    sacks = next(sacks for sacks, owned in zip(CARDS, view.hands[view.seat], strict=True) if owned)
+    return Choice(GiveBack(sacks), "bot_gives_back", {"sacks": sacks})
+
+
+def _missions(view: View) -> Iterator[int]:
+    """The colours that entitle this seat: its own mission, or the open ones of two players."""
+    return (COLOURS.index(colour) for colour in view.missions if colour)
+
+
+def _wishes(game: Attraptresors, character: Character, random: Random) -> Iterator[Grab]:
+    """The objects it would take, the most sacks first, as long as there is time for them (AT-13)."""
+    names = sorted(game.tower, key=lambda name: (-SACKS_FOR[name], random.random()))
+    after_ms = 0
+    for name in names[:MOST_WISHES]:
+        after_ms += character.hand.draw(random)
+        if game.untimed:
+            yield Grab(name)
+        elif after_ms <= game.window.objects:
+            yield Grab(name, after_ms=after_ms)
+
+
+def _choose(
+    game: Attraptresors, character: Character, chances: tuple[float, float], wishes: tuple[Grab, ...], at_ms: int
+) -> Choice[Move]:
+    """The column when it is sure enough and in time, and then the objects that it wishes for."""
+    chance = max(chances)
+    kind = "six_colours" if chance == chances[1] else "mission"
+    percent = min(99, round(100 * chance))  # nobody is quite sure
+    if chance < character.sure_enough:
+        return _wait(wishes, percent)
+    if game.untimed:
+        return Choice(Reach((Grab(COLUMN), *wishes)), f"bot_claims_{kind}", {"chance": percent})
+    if at_ms > game.window.column:
+        return Choice(Reach(wishes), "bot_too_slow", {"object": wishes[0].object}) if wishes else _watch()
+    return Choice(Reach((Grab(COLUMN, at_ms), *wishes)), f"bot_{kind}", {"at_ms": at_ms, "chance": percent})
+
+
+def _wait(wishes: tuple[Grab, ...], percent: int) -> Choice[Move]:
+    if not wishes:
+        return _watch()
+    facts = {"object": wishes[0].object}
+    if percent * 2 < 100:
+        return Choice(Reach(wishes), "bot_waits", facts)
+    return Choice(Reach(wishes), "bot_unsure", facts | {"chance": percent})
+
+
+def _watch() -> Choice[Move]:
+    return Choice(NOTHING, "bot_watches")
+
+
+BOTS: Mapping[str, Bot[Attraptresors, View, Move]] = MappingProxyType(
+    {"uniform": uniform} | {name: make_bot(character) for name, character in CHARACTERS.items()}
+)
+DEFAULT_BOTS = ("steady", "hasty", "careful", "magpie")

@@ -1,0 +1,43 @@
+"""What is in the box of Attrap'trésors, for records, the command line and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from kit.engine.box import Box
+from kit.engine.rules import Rule, read_rules
+from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS
+from kit.games.attraptresors.events import EVENTS, DiceThrown, RoundBegan
+from kit.games.attraptresors.game import Attraptresors
+from kit.games.attraptresors.moves import read_move, write_move
+from kit.games.attraptresors.options import Options
+from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
+from kit.games.attraptresors.position import read_position, write_position
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """The rule book: the printed clauses, then our rulings."""
+    from importlib.resources import files
+
+    return read_rules(files(__package__) / "rules.toml")
+
+
+BOX = Box(
+    name=Attraptresors.name,
+    players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    options=Options,
+    new_game=Attraptresors,
+    setup=lambda game: {"tower": [COLUMN, *game.tower], "window": None if game.untimed else game.window._asdict()},
+    read_move=read_move,
+    write_move=write_move,
+    read_position=read_position,
+    write_position=write_position,
+    events=EVENTS,
+    opens_paragraph=(RoundBegan, DiceThrown),
+    bots=BOTS,
+    default_bots=DEFAULT_BOTS,
+    rules=rules,
+    players_rule="AT-1",
+)

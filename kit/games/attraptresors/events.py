@@ -1,0 +1,413 @@
+"""What can happen in Attrap'trésors; each type is one sentence of the story (texts: `kit/text/*/attraptresors.toml`).
+
+`seat` is who it happens to.  `object` is ``column`` or the name of an object of the tower, `colour` the name of a
+colour; `dice` and `off` count dice in the order of `pieces.COLOURS`.  `at_ms` counts milliseconds since the dice were
+shown, from 1; it is 0 where no clock runs (`untimed`).  `place` counts the open missions of two players from 1.
+Where one type can come from several clauses, `rule` says which; its docstring lists them, and every ruling it can cite.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+# Getting ready --------------------------------------------------------------------------------------------------------
+
+
+class MissionDealt(NamedTuple):
+    """A player drew a secret mission and laid it face down: the first one (AT-6) or a new one (AT-22)."""
+
+    seat: int
+    rule: str = "AT-6"
+    rulings: tuple[str, ...] = ()
+
+
+class MissionSeen(NamedTuple):
+    """What only the owner knows: the colour of the mission just dealt (AT-6, AT-22)."""
+
+    seat: int
+    colour: str
+    rule: str = "AT-6"
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def secret_of(self) -> int:
+        """The owner of the mission."""
+        return self.seat
+
+
+class MissionOpened(NamedTuple):
+    """Two players: a mission was laid open for both, at the start (AT-27) or in place of one that was won (AT-22).
+
+    Rulings: C-AT-22 with AT-22; C-AT-23 when the colour lies there already.
+    """
+
+    place: int
+    colour: str
+    rule: str = "AT-27"
+    rulings: tuple[str, ...] = ()
+
+
+class ThrowerChosen(NamedTuple):
+    """It is settled who throws first."""
+
+    seat: int
+    rule: str = "AT-9"
+    rulings: tuple[str, ...] = ("C-AT-25",)
+
+
+# The throw ------------------------------------------------------------------------------------------------------------
+
+
+class DiceThrown(NamedTuple):
+    """The eight dice lie on the souk: `seats` threw them, one player (AT-10), or two together, four each (AT-28)."""
+
+    seats: tuple[int, ...]
+    dice: tuple[int, ...]
+    rule: str = "AT-10"
+    rulings: tuple[str, ...] = ()
+
+
+class DiceSlipped(NamedTuple):
+    """With `loose_dice`: so many dice (`slipped`, perhaps 0) rolled off the mat and do not count; `off` says which."""
+
+    slipped: int
+    off: tuple[int, ...]
+    rule: str = "AT-15"
+    rulings: tuple[str, ...] = ("C-AT-19",)
+
+
+class NobodyFavoured(NamedTuple):
+    """House rule `auto_reroll`: nobody has a right to the column, so `seats` throw again at once."""
+
+    seats: tuple[int, ...]
+    rule: str = "AT-14"
+    rulings: tuple[str, ...] = ("C-AT-16",)
+
+
+# The grabs ------------------------------------------------------------------------------------------------------------
+
+
+class GrabbedTooEarly(NamedTuple):
+    """A hand reached for an object while the column still stood; nothing happens."""
+
+    seat: int
+    object: str
+    at_ms: int
+    rule: str = "AT-13"
+    rulings: tuple[str, ...] = ("C-AT-8",)
+
+
+class GrabsTied(NamedTuple):
+    """Several hands reached at the same moment, and who was first makes a difference; `object` is what is at stake."""
+
+    seats: tuple[int, ...]
+    object: str
+    at_ms: int
+    rule: str = "AT-12"
+    rulings: tuple[str, ...] = ("C-AT-26",)
+
+
+class TieSettled(NamedTuple):
+    """Chance said whose hand was first; its grab is told next."""
+
+    seat: int
+    rule: str = "AT-12"
+    rulings: tuple[str, ...] = ("C-AT-26",)
+
+
+class ColumnGrabbed(NamedTuple):
+    """A player took the column, rightly or not; from now on the objects may be taken."""
+
+    seat: int
+    at_ms: int
+    rule: str = "AT-13"
+    rulings: tuple[str, ...] = ()
+
+
+class ObjectGrabbed(NamedTuple):
+    """A player took an object (AT-13); the column-taker of two players too, with the same hand (AT-31)."""
+
+    seat: int
+    object: str
+    at_ms: int
+    rule: str = "AT-13"
+    rulings: tuple[str, ...] = ()
+
+
+class GrabbedTooLate(NamedTuple):
+    """A hand reached for an object when the time for it was over; nothing happens."""
+
+    seat: int
+    object: str
+    at_ms: int
+    rule: str = "AT-8"
+    rulings: tuple[str, ...] = ("C-AT-17",)
+
+
+class ObjectGone(NamedTuple):
+    """A hand came too late: another one had taken the column (AT-12) or the object (AT-13)."""
+
+    seat: int
+    object: str
+    at_ms: int
+    rule: str = "AT-13"
+    rulings: tuple[str, ...] = ("C-AT-26",)
+
+
+class HandFull(NamedTuple):
+    """A third object was refused: two are the most (AT-18), or the column and one more with two players (AT-31).
+
+    Rulings: C-AT-21 with AT-31.
+    """
+
+    seat: int
+    object: str
+    at_ms: int
+    rule: str = "AT-18"
+    rulings: tuple[str, ...] = ()
+
+
+class ColumnHolderStopped(NamedTuple):
+    """Whoever holds the column may take nothing else, with 3 to 6 players."""
+
+    seat: int
+    object: str
+    at_ms: int
+    rule: str = "AT-17"
+    rulings: tuple[str, ...] = ()
+
+
+class NobodyGrabbed(NamedTuple):
+    """The time was over and the column still stood, so `seats` throw again; nobody learns if somebody had a right."""
+
+    seats: tuple[int, ...]
+    rule: str = "AT-14"
+    rulings: tuple[str, ...] = ("C-AT-15",)
+
+
+class ObjectsLeft(NamedTuple):
+    """The time was over; these objects stayed on the tower and pay nobody."""
+
+    objects: tuple[str, ...]
+    rule: str = "AT-8"
+    rulings: tuple[str, ...] = ("C-AT-17",)
+
+
+# The check and the gold -----------------------------------------------------------------------------------------------
+
+
+class RightBySixColours(NamedTuple):
+    """The column was taken rightly: all six colours lie there.
+
+    Rulings: C-AT-4; also C-AT-5 when the mission is fulfilled as well, which is told next.
+    """
+
+    seat: int
+    rule: str = "AT-12"
+    rulings: tuple[str, ...] = ("C-AT-4",)
+
+
+class RightByMission(NamedTuple):
+    """The column was taken rightly: `matching` dice, three or more, show the colour of the own mission (AT-11) or of an
+    open one (AT-29, two players).
+
+    Ruling: C-AT-5 when there are six colours too.
+    """
+
+    seat: int
+    colour: str
+    matching: int
+    rule: str = "AT-11"
+    rulings: tuple[str, ...] = ()
+
+
+class NoRight(NamedTuple):
+    """The column was taken wrongly: neither the mission nor six colours; it pays nothing and costs a card."""
+
+    seat: int
+    rule: str = "AT-19"
+    rulings: tuple[str, ...] = ()
+
+
+class ColumnPaid(NamedTuple):
+    """The column-taker got a card of 5 sacks for six colours or of 4 for the mission.
+
+    Rulings: C-AT-5 when both hold.
+    """
+
+    seat: int
+    sacks: int
+    rule: str = "AT-21"
+    rulings: tuple[str, ...] = ()
+
+
+class ObjectPaid(NamedTuple):
+    """A player got a card for an object: in a rightful round (AT-21), or in spite of another's wrong grab (AT-20).
+
+    Rulings: C-AT-9 with AT-20.
+    """
+
+    seat: int
+    object: str
+    sacks: int
+    rule: str = "AT-21"
+    rulings: tuple[str, ...] = ()
+
+
+class ObjectNotPaid(NamedTuple):
+    """Two players: who took the column wrongly gets nothing for the other object either."""
+
+    seat: int
+    object: str
+    rule: str = "AT-19"
+    rulings: tuple[str, ...] = ("C-AT-20",)
+
+
+class CardGivenBack(NamedTuple):
+    """After a wrong grab a card of one's own choice, won in an earlier round, went back to the supply."""
+
+    seat: int
+    sacks: int
+    rule: str = "AT-19"
+    rulings: tuple[str, ...] = ("C-AT-13",)
+
+
+class NoCardToGiveBack(NamedTuple):
+    """A wrong grab by somebody who owns no card costs nothing."""
+
+    seat: int
+    rule: str = "AT-19"
+    rulings: tuple[str, ...] = ("C-AT-12",)
+
+
+# The next round, and the end ------------------------------------------------------------------------------------------
+
+
+class MissionDiscarded(NamedTuple):
+    """A fulfilled mission is laid aside, open, and its owner will draw a new one."""
+
+    seat: int
+    colour: str
+    rule: str = "AT-22"
+    rulings: tuple[str, ...] = ()
+
+
+class OpenMissionDiscarded(NamedTuple):
+    """Two players: the open mission that was won makes room for a new one."""
+
+    place: int
+    colour: str
+    rule: str = "AT-22"
+    rulings: tuple[str, ...] = ("C-AT-22",)
+
+
+class RoundNotCounted(NamedTuple):
+    """No card was paid, so this round does not count and is played again; `seats` throw."""
+
+    round: int
+    seats: tuple[int, ...]
+    rule: str = "AT-23"
+    rulings: tuple[str, ...] = ("C-AT-10",)
+
+
+class RoundBegan(NamedTuple):
+    """The next round begins and `seats` throw.
+
+    By AT-22 who won by mission; by AT-8 who won by six colours or, after a wrong grab, who threw before, and both of
+    two players (all C-AT-14).
+    """
+
+    round: int
+    seats: tuple[int, ...]
+    rule: str = "AT-8"
+    rulings: tuple[str, ...] = ()
+
+
+class GameEnded(NamedTuple):
+    """Ten rounds have been paid, so the sacks are counted.
+
+    Rulings: C-AT-11; also C-AT-27 when a mission was won in this round and is not replaced.
+    """
+
+    rounds: int
+    rule: str = "AT-23"
+    rulings: tuple[str, ...] = ("C-AT-11",)
+
+
+class SacksCounted(NamedTuple):
+    """What a player has at the end: so many sacks on so many cards."""
+
+    seat: int
+    sacks: int
+    cards: int
+    rule: str = "AT-24"
+    rulings: tuple[str, ...] = ()
+
+
+class WonBySacks(NamedTuple):
+    """The most sacks win."""
+
+    seat: int
+    sacks: int
+    rule: str = "AT-24"
+    rulings: tuple[str, ...] = ()
+
+
+class WonByCards(NamedTuple):
+    """Of several with the most sacks, the one with the most cards wins."""
+
+    seat: int
+    sacks: int
+    cards: int
+    rule: str = "AT-24"
+    rulings: tuple[str, ...] = ()
+
+
+class VictoryShared(NamedTuple):
+    """Equal in sacks and in cards: they win together."""
+
+    seats: tuple[int, ...]
+    sacks: int
+    cards: int
+    rule: str = "AT-24"
+    rulings: tuple[str, ...] = ("C-AT-24",)
+
+
+EVENTS = (
+    MissionDealt,
+    MissionSeen,
+    MissionOpened,
+    ThrowerChosen,
+    DiceThrown,
+    DiceSlipped,
+    NobodyFavoured,
+    GrabbedTooEarly,
+    GrabsTied,
+    TieSettled,
+    ColumnGrabbed,
+    ObjectGrabbed,
+    GrabbedTooLate,
+    ObjectGone,
+    HandFull,
+    ColumnHolderStopped,
+    NobodyGrabbed,
+    ObjectsLeft,
+    RightBySixColours,
+    RightByMission,
+    NoRight,
+    ColumnPaid,
+    ObjectPaid,
+    ObjectNotPaid,
+    CardGivenBack,
+    NoCardToGiveBack,
+    MissionDiscarded,
+    OpenMissionDiscarded,
+    RoundNotCounted,
+    RoundBegan,
+    GameEnded,
+    SacksCounted,
+    WonBySacks,
+    WonByCards,
+    VictoryShared,
+)
+"""Every type of event, in the order of a round."""
