@@ -27,52 +27,67 @@ from jsonschema import Draft202012Validator
 
 from kit.__main__ import main
 from kit.engine import walk
-from kit.engine.options import write_options
+from kit.engine.box import Box
+from kit.engine.errors import BadInput
+from kit.engine.options import read_options, write_options
 from kit.engine.record import write_moves
-from kit.games.bakschisch import BOX, Bakschisch, Options
+from kit.games import NAMES, open_box
 
 SCHEMA = Draft202012Validator(json.loads((files("kit.engine") / "record.schema.json").read_text("utf-8")))
 BASES = 24
-POSITIONS = (
-    "r4 b3 A13:8T B31:6@4.1<24 C16:9 D16:7T heap:10 up:GCH left:G3S2H1E2F2C2",
-    "r2 b5 A24:5 B25:0 C23:9T heap:16 up:GSHEF left:G4S4H3E3F3C3",
-    "r1 b1 A0:10T B30:10",
-)
 STEPS = 24
 
 # Good records ---------------------------------------------------------------------------------------------------------
 
 
 @cache
-def good_records() -> tuple[str, ...]:
-    """Pieces of random games under random switches, some from the middle, some with cards left to the seed."""
-    return tuple(json.dumps(_good_record(Random(number))) for number in range(BASES))
+def good_records(name: str) -> tuple[str, ...]:
+    """Pieces of random games under random switches, some from the middle, some with chance left to the seed."""
+    return tuple(json.dumps(_good_record(open_box(name), Random(number))) for number in range(BASES))
 
 
-def _good_record(random: Random) -> dict[str, Any]:
-    switches = {switch.name: random.choice(switch.metadata["choices"]) for switch in fields(Options)}
-    position = random.choice((None, *POSITIONS))
-    options = Options() if position else Options(**switches)
-    game = Bakschisch(sum(word[0] in "ABCD" for word in position.split()) if position else 4, options)
-    start = BOX.read_position(game, position, "start") if position else game.start()
+def _good_record(box: Box, random: Random) -> dict[str, Any]:
+    options = _switches(box, random)
+    game = box.new_game(random.choice(box.players), options)
+    start = game.start()
+    begins_later = random.random() < 0.6
+    if begins_later:
+        for _, step in islice(walk.sample(game, walk.uniform, random), random.randrange(1, 80)):
+            start = step.state if game.to_act(step.state) else start
     line = islice(walk.sample(game, walk.uniform, random, start), STEPS)
+    moves = [_step(write_moves(moves, box), random) for moves, _ in line]
+    if random.random() < 0.2:
+        moves = _without_late_chance(moves)
     record = {
         "kit": 1,
-        "game": "bakschisch",
-        "seats": random.sample(["Ann", {"name": "Ben"}, "Zoë", "Øle", {"name": "🐪"}], game.players),
+        "game": box.name,
+        "seats": random.sample(["Ann", {"name": "Ben"}, "Zoë", "Øle", {"name": "🐪"}, "Cy"], game.players),
         "options": write_options(options),
         "seed": random.randrange(1000),
-        "moves": [_step(write_moves(moves, BOX), random) for moves, _ in line],
+        "moves": moves,
     }
-    if position:
-        record["start"] = position
-    elif random.random() < 0.5:
-        record["moves"] = record["moves"][:1] if random.random() < 0.2 else [[0] * 4, [1, 2, 3, 4], ["thief", 0, 0, 1]]
-    return record
+    return record | ({"start": box.write_position(game, start)} if begins_later else {})
+
+
+def _switches(box: Box, random: Random) -> Any:
+    """Random switches that go together."""
+    while True:
+        chosen = {switch.name: random.choice(switch.metadata["choices"]) for switch in fields(box.options)}
+        try:
+            return read_options(box.options, chosen)
+        except BadInput:
+            continue
+
+
+def _without_late_chance(moves: list[Any]) -> list[Any]:
+    """Only the first step, when it is chance's: all that follows is left to the seed."""
+    return moves[:1] if moves and "chance" in moves[0] else moves
 
 
 def _step(moves: dict[str, Any], random: Random) -> Any:
-    return list(moves.values()) if "chance" not in moves and random.random() < 0.5 else moves
+    """Sometimes as a list, where all seats move at once."""
+    is_full = len(moves) > 1 and "chance" not in moves
+    return list(moves.values()) if is_full and random.random() < 0.5 else moves
 
 
 # Damage to the text ---------------------------------------------------------------------------------------------------
@@ -181,30 +196,40 @@ def _fists(record: Any) -> list[Any]:
     return [step for step in record["moves"] if "chance" not in step] or [record["moves"]]
 
 
-def gold_not_there(record: Any, random: Random) -> None:
-    """A fist holds more than a purse may."""
-    fist = random.choice(_fists(record))
-    fist[random.choice(list(fist) if isinstance(fist, dict) else range(len(fist)))] = random.randint(5, 50)
+def another_move(record: Any, random: Random) -> None:
+    """A seat's move is one that was made elsewhere, or holds another number."""
+    steps = _fists(record)
+    step, other = random.choice(steps), random.choice(steps)
+    if not (step and other):
+        return
+    key = random.choice(list(step) if isinstance(step, dict) else range(len(step)))
+    made = random.choice(list(other.values()) if isinstance(other, dict) else other)
+    step[key] = random.randint(5, 50) if isinstance(made, int) else json.loads(json.dumps(made))
 
 
-def thieves_everywhere(record: Any, _: Random) -> None:
-    """Every fist holds the thief: twice in a round, and from the palace."""
-    for fist in _fists(record):
-        for key in list(fist) if isinstance(fist, dict) else range(len(fist)):
-            fist[key] = "thief"
+def same_move_everywhere(record: Any, random: Random) -> None:
+    """Every seat makes one and the same move: a thief twice in a round, a post given twice, a hand too many."""
+    steps = [step for step in _fists(record) if step]
+    if steps:
+        chosen = random.choice(steps)
+        move = random.choice(list(chosen.values()) if isinstance(chosen, dict) else chosen)
+        for step in steps:
+            for key in list(step) if isinstance(step, dict) else range(len(step)):
+                step[key] = json.loads(json.dumps(move))
 
 
-def one_card_only(record: Any, random: Random) -> None:
-    """Every card is the same, until none is left."""
-    card = random.choice(("guard", "caliph"))
+def same_chance_everywhere(record: Any, random: Random) -> None:
+    """Chance brings the same each time, until none is left."""
+    brought = [step["chance"] for step in record["moves"] if "chance" in step]
     for step in record["moves"]:
         if "chance" in step:
-            step["chance"] = card
+            step["chance"] = json.loads(json.dumps(random.choice(brought[:1])))
 
 
 def another_position(record: Any, random: Random) -> None:
     """A position with a letter or a word too few, too many or changed."""
-    line = record.get("start") or random.choice(POSITIONS)
+    starts = [json.loads(text).get("start") for text in good_records(record["game"])]
+    line = record.get("start") or random.choice([start for start in starts if start])
     words = line.split(" ")
     match random.randrange(4):
         case 0:
@@ -212,9 +237,7 @@ def another_position(record: Any, random: Random) -> None:
         case 1:
             words.append(random.choice(words))
         case 2:
-            words.append(
-                random.choice(("won:A", "lost:3", "left:", "up:GGGGG", "E1:1", "r0", "b9", "r9999", "x" * 400))
-            )
+            words.append(random.choice(("won:A", "lost:3", "left:", "E1:1", "r0", "b9", "r9999", "x" * 4000)))
         case _:
             at = random.randrange(len(line))
             words = [line[:at] + random.choice("0159ABGSTr:@<. \n\u0661\u2028") + line[at + random.randint(0, 1) :]]
@@ -224,13 +247,13 @@ def another_position(record: Any, random: Random) -> None:
 TEXT_DAMAGE = (truncate, cut, insert, change_letter, double_a_key)
 TREE_DAMAGE = (
     another_value, another_value, leave_out, another_key, repeat, swap,
-    gold_not_there, thieves_everywhere, one_card_only, another_position,
+    another_move, same_move_everywhere, same_chance_everywhere, another_position,
 )  # fmt: skip
 
 
-def damaged(random: Random) -> tuple[str, bytes]:
-    """What was done to a good record, and what it is now."""
-    text = random.choice(good_records())
+def damaged(name: str, random: Random) -> tuple[str, bytes]:
+    """What was done to a good record of a game, and what it is now."""
+    text = random.choice(good_records(name))
     done: Callable[..., Any] = random.choice((*TEXT_DAMAGE, *TREE_DAMAGE))
     if done in TEXT_DAMAGE:
         text = done(text, random)
@@ -286,17 +309,17 @@ def complaint(file: Path) -> tuple[bool, str]:
     return code == 0, ""
 
 
-def fuzz(number: int, seed: int) -> Counter[tuple[str, bool]]:
-    """Judge so many damaged records; counts kinds of damage with whether it left a good record."""
+def fuzz(name: str, number: int, seed: int) -> Counter[tuple[str, bool]]:
+    """Judge so many damaged records of a game; counts kinds of damage with whether it left a good record."""
     random = Random(seed)
     counts: Counter[tuple[str, bool]] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.json"
-        for text in good_records():
+        for text in good_records(name):
             file.write_text(text, "utf-8")
             assert complaint(file) == (True, ""), text
         for count in range(number):
-            kind, data = damaged(random)
+            kind, data = damaged(name, random)
             file.write_bytes(data)
             good, wrong = complaint(file)
             assert not wrong, f"record {count} of seed {seed} ({kind}): {wrong}\n{data[:3000]!r}"
@@ -306,15 +329,16 @@ def fuzz(number: int, seed: int) -> Counter[tuple[str, bool]]:
 
 def _main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--number", type=int, default=10_000)
+    parser.add_argument("--number", type=int, default=10_000, help="damaged records of each game")
     parser.add_argument("--seed", type=int, default=0)
     wish = parser.parse_args()
-    counts = fuzz(wish.number, wish.seed)
-    print(f"{'damage':<20}{'good':>8}{'refused':>9}")
-    for kind in sorted({kind for kind, _ in counts}):
-        print(f"{kind:<20}{counts[kind, True]:>8}{counts[kind, False]:>9}")
-    good = sum(count for (_, is_good), count in counts.items() if is_good)
-    print(f"{'all':<20}{good:>8}{wish.number - good:>9}")
+    for name in NAMES:
+        counts = fuzz(name, wish.number, wish.seed)
+        print(f"{name:<24}{'good':>8}{'refused':>9}")
+        for kind in sorted({kind for kind, _ in counts}):
+            print(f"{kind:<24}{counts[kind, True]:>8}{counts[kind, False]:>9}")
+        good = sum(count for (_, is_good), count in counts.items() if is_good)
+        print(f"{'all':<24}{good:>8}{wish.number - good:>9}\n", flush=True)
 
 
 if __name__ == "__main__":
