@@ -27,7 +27,10 @@ class Bot(Protocol[G_contra, V_contra, M]):
     """A way to play one game; it keeps no state of its own, so the same view and generator give the same choice."""
 
     def __call__(self, game: G_contra, view: V_contra, options: Sequence[M], random: Random) -> Choice[M]:
-        """Choose one of `options`; `game` is asked for its board and switches only."""
+        """Choose one of `options`, or a move like them where they cannot all be listed, such as a grab at any moment.
+
+        `game` is asked for its board and switches only.
+        """
 
 
 @runtime_checkable
@@ -57,7 +60,10 @@ def overhear(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, se
 
 
 def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M]]) -> None:
-    """Every bot that is to act now decides; but when one of the others has something to say, only that is said."""
+    """Every bot that is to act now decides; but when one of the others has something to say, only that is said.
+
+    Raises ValueError for a bot whose choice is refused, which would otherwise be asked for ever.
+    """
     waiting = session.waiting_for
     if waiting == session.game.to_act(session.state):  # an interjection would open closed fists
         for seat in sorted(bots.keys() - waiting):
@@ -65,7 +71,9 @@ def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M
             if choice and not session.submit(seat, choice.move):
                 return
     for seat in sorted(waiting & bots.keys()):
-        session.submit(seat, ask(bots[seat], session, session.step, seat).move)
+        move = ask(bots[seat], session, session.step, seat).move
+        if refusal := session.submit(seat, move):
+            raise ValueError(f"a bot chose {move} for seat {seat}: {refusal.reason} ({refusal.rule})")
 
 
 def _generator(session: Session[Any, M, Any], step: int, seat: Seat) -> Random:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import pytest
+
 from kit.engine.bot import Choice, ask, overhear, play_bots
 from kit.engine.session import Session
 from kit.games.bakschisch import Bakschisch, Bribe
@@ -45,6 +47,14 @@ def test_what_was_said_can_be_asked_again_for_its_reason() -> None:
     assert overhear(Talker(), session, 0, 1) == overhear(Talker(), session, 0, 1)
     assert overhear(first, session, 0, 1) is None
     assert ask(Talker(), session, 0, 0).reason == "acts"
+
+
+def test_a_bot_that_chooses_what_is_refused_is_not_asked_for_ever() -> None:
+    def wrong(game: Intrige, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
+        return Choice(Promise(1, 0, "law", 40, 50, 1), "lies")
+
+    with pytest.raises(ValueError, match="post_unknown"):
+        play_bots(Session(Intrige(3)), {0: wrong})
 
 
 def test_nobody_speaks_while_a_fist_is_closed() -> None:

@@ -48,7 +48,8 @@ def typed(**changes: Any) -> str:
 
 def played(text: str) -> Session[Any, Any, Any]:
     """The game of a record, as `kit replay` plays it."""
-    return replay(read_record(text, open_box), BOX)
+    record = read_record(text, open_box)
+    return replay(record, open_box(record.game))
 
 
 def refused(text: str) -> tuple[str, str, str]:
