@@ -65,12 +65,12 @@ def test_the_page_speaks_three_languages_and_stays_dark(server: Served, page: Pa
     expect(page.locator("#ask")).to_be_visible(timeout=60_000)
     page.locator("[data-n='\"menu\"']").first.click()
     page.locator("#menu select").select_option("nl")
-    expect(page.locator("#undo")).to_have_text("Terug")
+    expect(page.locator("#undo")).to_have_text("Zet terug")
     assert page.evaluate("document.documentElement.lang") == "nl"
     page.locator("[data-intent=theme]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
-    expect(page.locator("#undo")).to_have_text("Terug", timeout=60_000)
+    expect(page.locator("#undo")).to_have_text("Zet terug", timeout=60_000)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
