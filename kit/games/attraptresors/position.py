@@ -19,10 +19,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.errors import BadInput, bad
 from kit.engine.game import SEAT_LETTERS
+from kit.engine.position import field, note, split
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import read_dice, write_dice
 from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, FULL_PILE, IN_BOX, LETTERS
@@ -45,9 +46,6 @@ _FIELDS = {
     "won": re.compile(r"won:([A-F]{1,6})"),
 }
 LONGEST_LINE = 2000
-
-K = TypeVar("K")
-T = TypeVar("T")
 
 
 class _Seat(NamedTuple):
@@ -102,16 +100,14 @@ def _write_hand(hand: Hand) -> str:
 
 def read_position(game: Attraptresors, line: str, place: str = "position") -> State:
     """The state that the line describes; raises `BadInput` when it is misspelt or could not occur."""
-    if len(line) > LONGEST_LINE:
-        raise bad(place, "position_too_long", longest=LONGEST_LINE)
     seats: dict[int, _Seat] = {}
     found: dict[str, str] = {}
-    for word in line.split():
+    for word in split(line, LONGEST_LINE, place):
         if seat := _SEAT.fullmatch(word):
-            _note(seats, SEAT_LETTERS.index(seat[1]), _Seat(seat[2] or "", seat[3]), place, word)
+            note(seats, SEAT_LETTERS.index(seat[1]), _Seat(seat[2] or "", seat[3]), place, word)
         else:
-            name, value = _field(word, place)
-            _note(found, name, value, place, word)
+            name, value = field(word, _FIELDS, place)
+            note(found, name, value, place, word)
     if sorted(seats) != list(range(game.players)):
         given = " ".join(SEAT_LETTERS[seat] for seat in sorted(seats)) or "–"
         raise bad(place, "position_seats", "AT-1", players=game.players, given=given)
@@ -120,19 +116,6 @@ def read_position(game: Attraptresors, line: str, place: str = "position") -> St
     if broken:
         raise BadInput(place, broken)
     return state
-
-
-def _note(notes: dict[K, T], key: K, value: T, place: str, word: str) -> None:
-    if key in notes:
-        raise bad(place, "position_twice", word=quoted(word))
-    notes[key] = value
-
-
-def _field(word: str, place: str) -> tuple[str, str]:
-    for name, pattern in _FIELDS.items():
-        if match := pattern.fullmatch(word):
-            return name, match[1]
-    raise bad(place, "position_word", word=quoted(word))
 
 
 def _state(game: Attraptresors, seats: list[_Seat], found: Mapping[str, str], place: str) -> State:
@@ -175,7 +158,7 @@ def _pile(missions: tuple[str | None, ...], found: Mapping[str, str], place: str
     if "pile" in found:
         counts: dict[str, int] = {}
         for letter, count in re.findall(r"(\w)(\d)", found["pile"]):
-            _note(counts, letter, int(count), place, f"pile:{found['pile']}")
+            note(counts, letter, int(count), place, f"pile:{found['pile']}")
         return tuple(counts.get(LETTERS[colour], 0) for colour in COLOURS)
     if int(found.get("r", 1)) > 1:
         raise bad(place, "position_pile", "AT-22")

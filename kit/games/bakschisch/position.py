@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
 
-from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.errors import BadInput, bad
 from kit.engine.game import SEAT_LETTERS
+from kit.engine.position import field, note, split
 from kit.games.bakschisch.cards import CARD_OF_LETTER, CARDS, LETTERS
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.state import FULL_DECK, State, moment
@@ -32,9 +32,6 @@ _FIELDS = {
     "won": re.compile(r"won:([A-F]{1,4})"),
 }
 LONGEST_LINE = 300
-
-K = TypeVar("K")
-T = TypeVar("T")
 
 
 def write_position(game: Bakschisch, state: State) -> str:
@@ -62,33 +59,18 @@ def _write_seat(game: Bakschisch, state: State, seat: int) -> str:
 
 def read_position(game: Bakschisch, line: str, place: str = "position") -> State:
     """The state that the line describes; raises `BadInput` when it is misspelt or could not occur."""
-    if len(line) > LONGEST_LINE:
-        raise bad(place, "position_too_long", longest=LONGEST_LINE)
     seats: dict[int, tuple[str, ...]] = {}
     found: dict[str, str] = {}
-    for word in line.split():
+    for word in split(line, LONGEST_LINE, place):
         if seat := _SEAT.fullmatch(word):
-            _note(seats, SEAT_LETTERS.index(seat[1]), tuple(seat.groups(default="")), place, word)
+            note(seats, SEAT_LETTERS.index(seat[1]), tuple(seat.groups(default="")), place, word)
         else:
-            name, value = _field(word, place)
-            _note(found, name, value, place, word)
+            name, value = field(word, _FIELDS, place)
+            note(found, name, value, place, word)
     if sorted(seats) != list(range(game.players)):
         given = " ".join(SEAT_LETTERS[seat] for seat in sorted(seats)) or "–"
         raise bad(place, "position_seats", "BK-1", players=game.players, given=given)
     return _possible(game, _state(game, [seats[seat] for seat in sorted(seats)], found, place), place)
-
-
-def _note(notes: dict[K, T], key: K, value: T, place: str, word: str) -> None:
-    if key in notes:
-        raise bad(place, "position_twice", word=quoted(word))
-    notes[key] = value
-
-
-def _field(word: str, place: str) -> tuple[str, str]:
-    for name, pattern in _FIELDS.items():
-        if match := pattern.fullmatch(word):
-            return name, match[1]
-    raise bad(place, "position_word", word=quoted(word))
 
 
 def _state(game: Bakschisch, seats: list[tuple[str, ...]], found: Mapping[str, str], place: str) -> State:
@@ -114,7 +96,7 @@ def _unseen(left: str | None, up: Iterable[str], round_number: int, place: str) 
     if left is not None:
         counts: dict[str, int] = {}
         for letter, count in zip(left[::2], left[1::2], strict=True):
-            _note(counts, letter, int(count), place, f"left:{left}")
+            note(counts, letter, int(count), place, f"left:{left}")
         return tuple(counts.get(LETTERS[card], 0) for card in CARDS)
     if (round_number - 1) % 6:
         raise bad(place, "position_left", "BK-35", ("C-BK-22",), round=round_number)

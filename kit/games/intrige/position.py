@@ -27,10 +27,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
 
-from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.errors import BadInput, bad
 from kit.engine.game import SEAT_LETTERS
+from kit.engine.position import field, note, split
 from kit.games.intrige.courts import COPIES, LETTERS, PROFESSION_OF_LETTER
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.laws import stage_now, still_due
@@ -53,9 +53,6 @@ _FIELDS = {
     "broke": re.compile(r"broke:((?:[A-E]>[A-E],)*[A-E]>[A-E])"),
     "won": re.compile(r"won:([A-E]{1,5})"),
 }
-
-K = TypeVar("K")
-T = TypeVar("T")
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
@@ -112,26 +109,24 @@ def _promise(word: Word) -> str:
 
 def read_position(game: Intrige, line: str, place: str = "position") -> State:
     """The state that the line describes; raises `BadInput` when it is misspelt or could not occur."""
-    if len(line) > LONGEST_LINE:
-        raise bad(place, "position_too_long", longest=LONGEST_LINE)
     cash: dict[int, int] = {}
     posts: dict[tuple[int, int], Rep] = {}
     parks: dict[int, tuple[Rep, ...]] = {}
     promises: list[Word] = []
     found: dict[str, str] = {}
-    for word in line.split():
+    for word in split(line, LONGEST_LINE, place):
         if seat := _SEAT.fullmatch(word):
-            _note(cash, _number(seat[1]), int(seat[2]), place, word)
+            note(cash, _number(seat[1]), int(seat[2]), place, word)
         elif post := _POST.fullmatch(word):
-            _note(posts, (_number(post[1]), int(post[2])), _read_rep(game, post[3] + post[4], place), place, word)
+            note(posts, (_number(post[1]), int(post[2])), _read_rep(game, post[3] + post[4], place), place, word)
         elif park := _PARK.fullmatch(word):
             reps = tuple(_read_rep(game, rep, place) for rep in park[2].split(","))
-            _note(parks, _number(park[1]), reps, place, word)
+            note(parks, _number(park[1]), reps, place, word)
         elif promise := _PROMISE.fullmatch(word):
             promises.append(_read_promise(*promise.groups()))
         else:
-            name, value = _field(word, place)
-            _note(found, name, value, place, word)
+            name, value = field(word, _FIELDS, place)
+            note(found, name, value, place, word)
     if sorted(cash) != list(range(game.players)):
         given = " ".join(SEAT_LETTERS[seat] for seat in sorted(cash)) or "–"
         raise bad(place, "position_seats", "IN-6", players=game.players, given=given)
@@ -139,19 +134,6 @@ def read_position(game: Intrige, line: str, place: str = "position") -> State:
         if missing not in found:
             raise bad(place, f"position_no_{missing}", "IN-7")
     return _possible(game, _state(game, cash, posts, parks, promises, found, place), place)
-
-
-def _note(notes: dict[K, T], key: K, value: T, place: str, word: str) -> None:
-    if key in notes:
-        raise bad(place, "position_twice", word=quoted(word))
-    notes[key] = value
-
-
-def _field(word: str, place: str) -> tuple[str, str]:
-    for name, pattern in _FIELDS.items():
-        if match := pattern.fullmatch(word):
-            return name, match[1]
-    raise bad(place, "position_word", word=quoted(word))
 
 
 def _number(letter: str) -> int:
