@@ -166,5 +166,6 @@ def _pile(missions: tuple[str | None, ...], found: Mapping[str, str], place: str
 
 
 def _read_hand(word: str) -> Hand:
-    seat, name, sign, ms = re.fullmatch(rf"([A-F])=({_NAMES})([@+])(\d+)", word).groups()  # type: ignore[union-attr]
-    return Hand(SEAT_LETTERS.index(seat), name, int(ms), sign == "+")
+    seat, _, reach = word.partition("=")
+    name, ms = re.split("[@+]", reach)
+    return Hand(SEAT_LETTERS.index(seat), name, int(ms), "+" in reach)
