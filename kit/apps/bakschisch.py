@@ -7,7 +7,8 @@ from itertools import chain
 from typing import Any, cast
 
 from kit.apps.play import ME, Play
-from kit.draw.bakschisch import NARROW, PAWNS, WIDE, BoardWords, bag, board, card, hand, heap
+from kit.draw.bakschisch.board import NARROW, PAWNS, WIDE, BoardWords, board
+from kit.draw.bakschisch.pieces import bag, card, hand, heap
 from kit.draw.svg import Node, el, icon
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat

@@ -58,7 +58,7 @@ def use(name: str, x: float, y: float, size: float, **attributes: Value) -> Node
 
 @cache
 def symbols() -> Node:
-    """The sheet of all symbols, to stand once in a page, unseen. Their paint stands in page.css."""
+    """The sheet of all symbols, to stand once in a page, unseen. Their paint stands in widgets/css/parts.css."""
     root = ElementTree.parse(Path(__file__).with_name("symbols.svg")).getroot()
     drawings = [_from_xml(part) for part in root]
     return el("svg", drawings, width=0, height=0, style="position:absolute", aria_hidden=True)

@@ -19,6 +19,10 @@ import traitlets
 from kit.draw.svg import Attributes, Node, el, plain, symbols, walk
 from kit.widgets.guard import guard
 
+HERE = Path(__file__).parent
+STYLES = ("tokens", "parts", "stage", "board", "table", "whatif", "panels", "narrow")
+"""The files of `css/`, in order: what a narrow page changes comes last."""
+
 LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it
 MOST = 1_000  # values in one list
 EXACT = 2**53  # whole numbers beyond it are not exact in a browser
@@ -56,8 +60,8 @@ class Page(anywidget.AnyWidget):
     time presses make no tree old: a person types a number and presses the button in one breath.
     """
 
-    _esm = Path(__file__).with_name("page.js")
-    _css = Path(__file__).with_name("page.css")
+    _esm = HERE / "page.js"
+    _css = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
     view = traitlets.Any(el("div", data_view=0)).tag(sync=True)
     symbols = traitlets.Any().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)

@@ -63,7 +63,7 @@ def wired():
 @pytest.fixture
 def opened(page, wired):
     """Show a tree and open the page on it; afterwards `show` shows the next tree."""
-    css = HERE.with_name("page.css").read_text(encoding="utf-8")
+    css = Page._css
     script = HERE.with_name("page.js").read_text(encoding="utf-8")
 
     def answer(route):
