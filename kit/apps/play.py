@@ -1,287 +1,396 @@
-"""One person and bots at one page: a session behind a `Page`, and what the person may do with it.
+"""People and bots at one screen: who chooses now, closed fists, coached first bribes, and "what if I had …?".
 
-The page sends intents; a move goes through `Session.submit`, the engine answers, and one picture of everything goes
-back.  Nothing that is closed is ever on the page: a bot's fist exists only inside the session until all fists open.
+A move goes through `Session.submit`.  Nothing that is closed is ever on the page: a bot's fist and the fist of another
+person at the same screen exist only inside the session until all fists open.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qs
 
-from kit.draw.svg import Node
+from kit.apps.desk import Desk, Handler, Notice, Picture, any_seed, named, people_of
 from kit.engine import record as records
 from kit.engine.bot import Choice, ask, play_bots
 from kit.engine.box import Box
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE, Refusal, Seat
 from kit.engine.options import read_options
-from kit.engine.record import Player, Record
+from kit.engine.record import LONGEST_NAME, Player, Record
 from kit.engine.session import Session
 from kit.games import open_box
-from kit.text.say import LANGUAGES, Words
-from kit.text.story import tell
+from kit.text.say import Words
 from kit.widgets.page import Hello, Intent, Page
 
-ME: Seat = 0
-"""The person's seat; bots sit on the others."""
-
-MOST_SEEDS = 1_000_000
-
-
-@dataclass
-class Looks:
-    """How the person wants to see the page; no move of the game depends on it."""
-
-    language: str = "en"
-    neutral: bool = False
-    theme: str = "light"
-    panel: str | None = None
-    """What is open beside the board instead of the story: ``menu`` or a rule's id."""
-    notice: str | None = None
-    """The key of a message to show once."""
+LONGEST_PAUSE_MS = 2200
+"""Between two bribes of a game that goes on by itself."""
 
 
 @dataclass
 class Fist:
-    """What the person holds before closing the fist, and why the last try was refused."""
+    """What a person holds before closing the fist, and why the last try was refused."""
 
     move: Any = None
     refusal: Refusal | None = field(default=None)
 
 
-class Play:
-    """A game on a page, from the first card to the winner, with undo and resume.
+@dataclass
+class Setup:
+    """A new game as it is being arranged."""
 
-    `draw` makes the page's tree from this object.  After every change there is one `refresh`.
-    """
+    players: tuple[Player, ...]
+    options: Mapping[str, Any]
+    seed: str = ""
+    """Digits, or nothing for a game that nobody has seen."""
+    start: str = ""
+    """A position to start from, or nothing."""
+    error: BadInput | None = None
 
-    def __init__(
-        self, box: Box, draw: Callable[[Play], Node], players: int, options: Mapping[str, Any], seed: int | None = None
-    ) -> None:
-        self.box = box
-        self.looks = Looks()
+
+@dataclass(frozen=True)
+class WhatIf:
+    """A bribe of the past looked at from one seat, and the other fist that was picked for it."""
+
+    step: int
+    seat: Seat
+    picked: Any = None
+
+
+class Play(Desk):
+    """A game on a page, from the first card to the winner."""
+
+    def __init__(self, box: Box, picture: Picture, record: Record, storage_key: str = "") -> None:
         self.fist = Fist()
-        self.page = Page(storage_key=f"kit:{box.name}")
-        self._draw = draw
-        bots = [box.default_bots[seat % len(box.default_bots)] for seat in range(players - 1)]
-        names = Words("en", box.name).say("bots.people").split(", ")
-        seats = (Player("You"), *(Player(name, bot) for name, bot in zip(names, bots, strict=False)))
-        self._left: tuple[Record, Session[Any, Any, Any]] | None = None  # the game before this one
-        self._begin(Record(box.name, seats, options, _any_seed() if seed is None else seed))
-        self._leave = [self.page.on_intent(self._on_intent), self.page.on_hello(self._on_hello)]
-        self.refresh()
+        self.ready: Seat | None = None
+        """Of several people at the screen, the one who has it now."""
+        self.setup: Setup | None = None
+        self.whatif: WhatIf | None = None
+        self.advised: frozenset[int] = frozenset()
+        """Bribes of the first round whose advice was put away."""
+        self.auto = False
+        """Bots play on by themselves where nobody has to choose."""
+        super().__init__(box, picture, record, storage_key or f"kit:{box.name}")
 
-    # What the page shows ----------------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> Any:
-        """What the person may know of the moment."""
-        return self.session.game.view(self.session.state, ME)
+    # Who is at the screen ---------------------------------------------------------------------------------------------
 
     @property
-    def words(self) -> Words:
-        """The person's words."""
-        names = [player.name for player in self.record.players]
-        return Words(self.looks.language, self.box.name, names, viewer=ME, neutral=self.looks.neutral)
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return people_of(self.record.players)
 
     @property
-    def is_my_turn(self) -> bool:
-        """The person is asked for a move."""
-        return ME in self.session.waiting_for
+    def is_shared(self) -> bool:
+        """Several people choose at this screen, one after the other."""
+        return len(self.people) > 1
 
     @property
-    def is_over(self) -> bool:
-        """Somebody has won."""
-        return self.session.game.result(self.session.state) is not None
+    def chooser(self) -> Seat | None:
+        """The person whose fist is open now."""
+        waiting = () if self.is_past else sorted(self.session.waiting_for & set(self.people))
+        return waiting[0] if waiting else None
+
+    @property
+    def must_hand_over(self) -> bool:
+        """The screen has to go to the next person before anything of theirs is shown."""
+        return self.is_shared and self.chooser is not None and self.ready != self.chooser
+
+    @property
+    def reader(self) -> Seat | None:
+        """The only person is "you"; among several everybody has a name."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Whose purse may be seen: the only person's, or that of the one who has the screen now."""
+        if not self.is_shared:
+            return self.reader
+        return None if self.must_hand_over or self.chooser is None else self.chooser
+
+    @property
+    def seat(self) -> Seat:
+        """Whose place at the table is the large one."""
+        return self.chooser if self.chooser is not None else (*self.people, 0)[0]
+
+    @property
+    def has_closed_fists(self) -> bool:
+        """Somebody has closed a fist already, and others have not."""
+        return not self.is_past and self.session.waiting_for < self.game.to_act(self.session.state)
 
     @property
     def can_undo(self) -> bool:
-        """There is an earlier moment at which the person was asked, or a game that a new one replaced."""
-        return self._earlier_turn() is not None or self._left is not None
+        """There is an earlier question, a closed fist, or a game that another one replaced."""
+        return self.has_closed_fists or super().can_undo
+
+    # What may be looked into ------------------------------------------------------------------------------------------
+
+    @property
+    def tells_purses(self) -> bool:
+        """Nothing that is said of a bribe can give a purse away."""
+        return bool(self.game.options_chosen.open_gold) or self.is_over
 
     def reasons(self) -> Mapping[Seat, Choice[Any]]:
-        """Why the bots chose as they did, once the fists are open; only where they would choose the same again."""
-        if self.session.step == 0 or CHANCE in self.session.history[-1].moves:
+        """Why the bots chose as they did, once the fists are open; only where they would choose the same again.
+
+        A reason may tell what is in a purse, so where purses are hidden it waits for the end of the game (C-BK-26).
+        """
+        if not self.opened or not self.tells_purses or self.played is None:
             return {}
-        moves = self.session.history[-1].moves
-        asked = {seat: ask(bot, self.session, self.session.step - 1, seat) for seat, bot in self._bots.items()}
-        return {seat: choice for seat, choice in asked.items() if moves.get(seat) == choice.move}
+        bots = {seat: self.box.bots[player.bot] for seat, player in enumerate(self.record.players) if player.bot}
+        asked = {seat: ask(bot, self.session, self.step - 1, seat) for seat, bot in bots.items()}
+        return {seat: choice for seat, choice in asked.items() if self.played.moves.get(seat) == choice.move}
 
-    def refresh(self) -> None:
-        """Show everything as it is now."""
-        self.page.show(self._draw(self))
+    @property
+    def may_ask_what_if(self) -> bool:
+        """Fists lie open, and the cells would not tell one person at the screen what another has in the purse."""
+        return bool(self.opened) and self.instant is None and (not self.is_shared or self.tells_purses)
 
-    def close(self) -> None:
-        """Leave the page."""
-        for leave in self._leave:
-            leave()
-        self.page.close()
+    @property
+    def is_asking(self) -> bool:
+        """The strip "what if" or a line of advice is on the page."""
+        return self.whatif is not None or self.advice is not None
 
-    # What the person does ---------------------------------------------------------------------------------------------
+    @property
+    def advice(self) -> int | None:
+        """The bribe of the first round that a line of advice is due for."""
+        view = self.view
+        due = self.looks.coach and self.chooser is not None and view.round == 1 and not self.record.start
+        return view.bribe if due and view.bribe not in self.advised else None
 
-    def _on_intent(self, intent: Intent) -> None:
-        handlers: dict[str, Callable[[Intent], None]] = {
+    # What a person does -----------------------------------------------------------------------------------------------
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        return {
+            **super().handlers(),
             "choose": self._choose,
             "close": self._close_fist,
+            "ready": self._take_screen,
             "next": self._next,
-            "undo": self._undo,
-            "redo": self._redo,
-            "new": self._new,
-            "open": self._open_panel,
-            "language": self._set_language,
-            "theme": self._set_theme,
-            "neutral": self._set_neutral,
+            "auto": self._set_auto,
+            "advised": self._put_advice_away,
+            "again": self._again,
+            "setup": self._open_setup,
+            "setup-players": self._set_players,
+            "setup-name": self._set_name,
+            "setup-who": self._set_who,
+            "setup-option": self._set_up_option,
+            "setup-seed": self._set_seed,
+            "setup-start": self._set_start,
+            "begin": self._begin_game,
+            "whatif": self._open_what_if,
+            "whatif-seat": self._open_what_if,
+            "whatif-pick": self._pick,
+            "whatif-play": self._play_other,
         }
-        if handler := handlers.get(intent.name):
-            self.looks.notice = None
-            handler(intent)
-            self.refresh()
 
     def _choose(self, intent: Intent) -> None:
         """Take something into the fist; a second tap on the same takes it out again."""
+        if self.chooser is None or self.must_hand_over:
+            return
         given = _whole_or_text(intent.value) if intent.value is not None else intent.n
         try:
             move = self.box.read_move(given, "fist")
         except BadInput as error:
             self.fist = Fist(None, error.refusal)
             return
-        refusal = self.session.game.why_not(self.session.state, ME, move)
+        refusal = self.game.why_not(self.session.state, self.chooser, move)
         again = intent.value is None and move == self.fist.move
         self.fist = Fist(None if refusal or again else move, refusal)
 
     def _close_fist(self, _: Intent) -> None:
-        if not self.is_my_turn or self.fist.move is None:
+        """Close the fist; when it is the last one, all fists open."""
+        if self.chooser is None or self.must_hand_over or self.fist.move is None:
             return
-        play_bots(self.session, self._bots)
-        refusal = self.session.submit(ME, self.fist.move)
-        self.fist = Fist(None, refusal)
-        if not refusal:
-            self._stepped()
+        seat, before = self.chooser, self.session.step
+        if self.session.waiting_for & set(self.people) == {seat}:
+            play_bots(self.session, self._bots())
+        refusal = self.session.submit(seat, self.fist.move)
+        self.fist, self.ready = Fist(None, refusal), None
+        if self.session.step > before:
+            self._changed()
+
+    def _take_screen(self, intent: Intent) -> None:
+        if intent.n == self.chooser:
+            self.ready, self.fist = self.chooser, Fist()
 
     def _next(self, _: Intent) -> None:
+        """The next card; or, where only bots sit, the fists."""
+        if self.is_past or self.is_over:
+            return
         if self.session.waiting_for == {CHANCE}:
             self.session.draw()
-            self._stepped()
+        elif not self.people:
+            play_bots(self.session, self._bots())
+        else:
+            return
+        self._changed()
 
-    def _undo(self, _: Intent) -> None:
-        earlier = self._earlier_turn()
-        if earlier is not None:
-            while self.session.step > earlier:
-                self.session.undo()
-        elif self._left:
-            self._take(*self._left)
-            self._left = None
-        self._stepped(aloud=False)
+    def _set_auto(self, _: Intent) -> None:
+        self.auto = not self.auto
 
-    def _redo(self, _: Intent) -> None:
-        if self.session.redo():
-            self._stepped()
+    def _put_advice_away(self, intent: Intent) -> None:
+        if self.advice is not None:
+            self.advised |= {self.advice}
 
-    def _new(self, _: Intent) -> None:
-        """Another game; undo takes it back while its first question is open."""
-        self._left = (self.record, self.session)
-        self._begin(Record(self.box.name, self.record.players, self.record.options, _any_seed()))
-        self.looks.panel = None
-        self._stepped(aloud=False)
+    def _undo(self, intent: Intent) -> None:
+        """As always; but fists that are closed already open first, so that everybody chooses this bribe again."""
+        if self.has_closed_fists:
+            self.session.undo()
+            self.session.redo()
+            self.ready, self.fist = None, Fist()
+        else:
+            super()._undo(intent)
 
-    def _open_panel(self, intent: Intent) -> None:
-        wanted = intent.n if isinstance(intent.n, str) else ""
-        known = wanted == "menu" or wanted in self.box.rules()
-        self.looks.panel = wanted if known and wanted != self.looks.panel else None
+    # Another game -----------------------------------------------------------------------------------------------------
 
-    def _set_language(self, intent: Intent) -> None:
-        if intent.value in LANGUAGES:
-            self.looks.language = str(intent.value)
-            self.page.set_lang(self.looks.language)
+    def _again(self, _: Intent) -> None:
+        """The same people, bots and switches; other cards."""
+        record = Record(self.box.name, self.record.players, self.record.options, any_seed())
+        self._swap(record, self._opened_session(record))
+        self.panel = None
 
-    def _set_theme(self, intent: Intent) -> None:
-        if intent.n in ("light", "dark"):
-            self.looks.theme = str(intent.n)
-            self.page.set_theme(self.looks.theme)
+    def _open_setup(self, _: Intent) -> None:
+        self.setup = None if self.setup else Setup(self.record.players, self.record.options)
+        self.panel = None
 
-    def _set_neutral(self, intent: Intent) -> None:
-        self.looks.neutral = intent.value is True
+    def _set_players(self, intent: Intent) -> None:
+        if not self.setup or intent.n not in self.box.players:
+            return
+        number = int(intent.n)  # type: ignore[arg-type]
+        more = some_players(self.box, self.words, number)[len(self.setup.players) :]
+        self.setup.players = (*self.setup.players, *more)[:number]
+
+    def _set_name(self, intent: Intent) -> None:
+        name = str(intent.value or "").strip()[:LONGEST_NAME]
+        if name:
+            self._change_player(intent.n, name=name)
+
+    def _set_who(self, intent: Intent) -> None:
+        who = intent.value
+        if who == "" or who in self.box.bots:
+            self._change_player(intent.n, bot=who or None)
+
+    def _change_player(self, seat: Any, **changes: Any) -> None:
+        if self.setup and type(seat) is int and 0 <= seat < len(self.setup.players):
+            players = list(self.setup.players)
+            players[seat] = replace(players[seat], **changes)
+            self.setup.players = tuple(players)
+
+    def _set_up_option(self, intent: Intent) -> None:
+        if self.setup:
+            options = {**self.setup.options, **dict([named(intent)])}
+            read_options(self.box.options, options)
+            self.setup.options = options
+
+    def _set_seed(self, intent: Intent) -> None:
+        if self.setup:
+            self.setup.seed = "".join(digit for digit in str(intent.value) if digit.isdecimal())[:9]
+
+    def _set_start(self, intent: Intent) -> None:
+        if self.setup:
+            self.setup.start = str(intent.value).strip()
+
+    def _begin_game(self, _: Intent) -> None:
+        """Start the game that was arranged; what is wrong with it is said where it was typed."""
+        if not self.setup:
+            return
+        setup, seed = self.setup, int(self.setup.seed) if self.setup.seed else any_seed()
+        record = Record(self.box.name, setup.players, setup.options, seed, setup.start or None)
+        try:
+            session = self._opened_session(record)
+        except BadInput as error:
+            setup.error = error
+            return
+        self.setup, self.advised = None, frozenset()
+        self._swap(record, session)
+
+    # What if ----------------------------------------------------------------------------------------------------------
+
+    def _open_what_if(self, intent: Intent) -> None:
+        """Open the strip for the bribe that is shown, or shut it; people ask for themselves first."""
+        if not self.may_ask_what_if or (self.whatif and intent.name == "whatif"):
+            self.whatif = None
+            return
+        seat = intent.n if intent.n in range(self.game.players) else self.seat
+        self.whatif = WhatIf(self.step, int(seat))  # type: ignore[arg-type]
+
+    def _pick(self, intent: Intent) -> None:
+        if self.whatif:
+            move = self.box.read_move(intent.n, "fist")
+            self.whatif = replace(self.whatif, picked=None if move == self.whatif.picked else move)
+
+    def _play_other(self, intent: Intent) -> None:
+        """Play on as if this fist had been shown; the other fists stay, and the game as it was is kept."""
+        if not self.whatif or not self.may_ask_what_if:
+            return
+        move, asked = self.box.read_move(intent.n, "fist"), self.whatif
+        other = self.session.branch(asked.step - 1)
+        for seat, shown in self.session.history[asked.step - 1].moves.items():
+            if refusal := other.submit(seat, move if seat == asked.seat else shown):
+                raise BadInput("fist", refusal)
+        self._swap(self.record, other)
+        self._changed()
+        self.notice = Notice("page.branched")
 
     # Coming back ------------------------------------------------------------------------------------------------------
 
     def _on_hello(self, hello: Hello) -> None:
-        """A page opened: dress it as its person likes, and go on where its browser left off."""
-        asked = parse_qs(hello.link.removeprefix("?")).get("lang", [])  # the home page's language comes along
-        wished = (language[:2].lower() for language in (*asked, hello.lang))
-        self.looks.language = next((each for each in wished if each in LANGUAGES), self.looks.language)
-        self.looks.theme = hello.theme
-        self.page.set_lang(self.looks.language)
-        if hello.saved:
-            self._resume(hello.saved)
-        self.refresh()
-
-    def _resume(self, saved: str) -> None:
-        try:
-            record = records.read_record(saved, open_box)
-            if record.game != self.box.name or record.players[ME].bot or not all(p.bot for p in record.players[1:]):
-                raise BadInput("record", Refusal("saved_unreadable", ""))
-            session = records.replay(record, self.box)
-        except BadInput:
-            self.looks.notice = "page.saved_unreadable"
-            return
-        self._take(record, session)
-        self.looks.notice = "page.welcome_back" if session.step > 1 else None
-
-    def _stepped(self, aloud: bool = True) -> None:
-        """After every step: an open fist is an empty one, the browser keeps the game, and the story is read out."""
-        self.fist = Fist()
-        self._save()
-        if aloud and self.session.step:
-            lines = tell(self.session.history[-1].events, self.words)
-            self.page.announce(" ".join(line.text for line in lines))
-
-    def _save(self) -> None:
-        players = self.record.players
-        record = records.record_of(self.session, self.box, players, self._options())
-        self.page.save(records.write_record(record))
+        self.auto = "auto" in parse_qs(hello.link.removeprefix("?"))
+        super()._on_hello(hello)
 
     # The session ------------------------------------------------------------------------------------------------------
 
-    def _begin(self, record: Record) -> None:
-        session = records.new_session(record, self.box)
-        self._take(record, session)
-        if session.waiting_for == {CHANCE}:
+    def _opened_session(self, record: Record) -> Session[Any, Any, Any]:
+        session = records.replay(record, self.box)
+        if not session.history and session.waiting_for == {CHANCE}:
             session.draw()  # the first thing a person sees is a question
+        return session
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
-        self.record = record
-        self.session = session
-        self.fist = Fist()
-        self._bots = {seat: self.box.bots[player.bot] for seat, player in enumerate(record.players) if player.bot}
+        super()._take(record, session)
+        self.fist, self.ready, self.whatif = Fist(), None, None
 
-    def _options(self) -> Any:
-        return read_options(self.box.options, self.record.options)
+    def _changed(self, aloud: bool = True) -> None:
+        self.fist, self.ready, self.whatif = Fist(), None, None
+        super()._changed(aloud)
 
-    def _earlier_turn(self) -> int | None:
-        game, session = self.session.game, self.session
-        steps = reversed(range(session.step))
-        return next((step for step in steps if ME in game.to_act(session.state_after(step))), None)
+    def _look(self, intent: Intent) -> None:
+        self.whatif = None
+        super()._look(intent)
+
+    def _look_now(self, intent: Intent) -> None:
+        self.whatif = None
+        super()._look_now(intent)
+
+    def _is_question(self, to_act: frozenset[Seat]) -> bool:
+        return bool(to_act & set(self.people)) if self.people else super()._is_question(to_act)
+
+    def _bots(self) -> Mapping[Seat, Any]:
+        return {seat: self.box.bots[player.bot] for seat, player in enumerate(self.record.players) if player.bot}
 
 
-def _any_seed() -> int:
-    return random.SystemRandom().randrange(MOST_SEEDS)
+def some_players(box: Box, words: Words, number: int) -> tuple[Player, ...]:
+    """One person and bots of the usual kinds, with names."""
+    names = words.say("bots.people").split(", ")
+    bots = (Player(names[seat], box.default_bots[seat % len(box.default_bots)]) for seat in range(number - 1))
+    return (Player(words.say("page.you")), *bots)
+
+
+def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
+    """A page on which people and bots play `game`: the last line of an app's notebook.
+
+    It begins with one person against bots; the page itself changes that.  `options` are switches of the rules by name,
+    e.g. ``open_gold=False``.
+    """
+    from kit.apps.bakschisch import PICTURE  # the only game with a page so far
+
+    box = open_box(game)
+    shown = {"open_gold": True} | options  # a first game is easier with open purses (C-BK-26)
+    seats = some_players(box, Words("en", game), players or box.players[-1])
+    return Play(box, PICTURE, Record(game, seats, shown, any_seed())).page
 
 
 def _whole_or_text(value: str | bool) -> int | str | bool:
     return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 6 else value
-
-
-def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
-    """A page on which one person plays `game` against bots: the last line of an app's notebook.
-
-    `options` are switches of the rules by name, e.g. ``open_gold=True``.
-    """
-    from kit.apps.bakschisch import page_of  # the only game with a page so far
-
-    box = open_box(game)
-    shown = {"open_gold": True} | options  # a first game is easier with open purses (C-BK-26)
-    return Play(box, page_of, players or box.players[-1], shown).page

@@ -115,8 +115,8 @@ def _flat(children: Iterable[Child]) -> Iterator[Tree]:
             continue  # so that `condition and node` may stand in a list of children
         if isinstance(child, (str, int)):
             yield plain(str(child))
-        elif isinstance(child, tuple):
-            yield child  # nodes are the only tuples; lists and generators are opened
+        elif isinstance(child, tuple) and len(child) > 1 and isinstance(child[1], dict):
+            yield child  # a node; every other collection is opened
         else:
             yield from _flat(child)
 

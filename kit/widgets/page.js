@@ -1,5 +1,6 @@
 // Draws the tree that Python shows, patches it when Python shows another one, and sends back what a person did.
-// It decides nothing: which buttons there are, what they mean and whether they count is Python's (page.py).
+// It decides nothing: which buttons there are, what they mean and whether they count is Python's (page.py, where all
+// data- attributes are explained).
 
 const SVG = "http://www.w3.org/2000/svg";
 const TAGS = new Set((
@@ -9,8 +10,8 @@ const TAGS = new Set((
   "circle clipPath defs desc ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient " +
   "rect stop svg symbol text title tspan use").split(" "));
 const ATTRIBUTES = new Set((
-  "id class title lang dir role tabindex hidden disabled type value checked selected name for min max step placeholder " +
-  "maxlength autocomplete inputmode open start colspan rowspan scope label href style datetime " +
+  "id class title lang dir role tabindex hidden disabled readonly type value checked selected name for min max step " +
+  "placeholder accept maxlength autocomplete inputmode open start colspan rowspan scope label href style datetime " +
   "viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry dx dy d points transform offset pathLength " +
   "fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset " +
   "stroke-opacity stop-color stop-opacity opacity visibility clip-path mask filter marker-start marker-mid marker-end " +
@@ -19,15 +20,26 @@ const ATTRIBUTES = new Set((
   "refY markerWidth markerHeight").split(" "));
 const PAINT = /^(style|fill|stroke|clip-path|mask|filter|marker-.*)$/;
 const WORDS = {
-  lost: "The connection to the game is lost.", failed: "Something went wrong.",
-  unsaved: "This browser does not keep the game.", resume: "Resume",
+  lost: "The connection to the game is lost.", resume: "Resume",
+  unreachable: "The server is not running. Start it again, then press Resume.",
+  rerun: "If no other cell is running, restart the kernel and run this cell again.",
+  failed: "Something went wrong.", unsaved: "This browser does not keep the game.",
+  copied: "The link is copied.", copyByHand: "Copy this link:", tooLarge: "This is too large.",
 };
-const PATIENCE = 4000, PATIENCE_AT_START = 15000; // ms without an answer before the connection counts as lost
+const LOST = ["lost", "unreachable"]; // notices that go when Python answers
+const PASSING = ["failed", "copied", "copyByHand", "tooLarge"]; // notices that go with the next press
+const PATIENCE = 4000, LONG_PATIENCE = 15000; // ms without an answer before the connection counts as lost
+const PULSE = 20000; // ms after which a page that can be seen asks whether Python is still there
+const LONGEST = 1_000_000; // characters of a file; page.py takes no longer text
+const UNSHOWABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|\p{Surrogate}/gu; // nor these (svg.py)
+const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const SAID_LAST = 5; // announcements that stay for a screen reader that is still speaking
 
 // ---- drawing and patching -------------------------------------------------------------------------------------------
 
 const drawn = new WeakMap(); // element -> the tree it shows
-let due = []; // what is to be focused or scrolled once the whole tree is in place
+let parts = {}; // the children of nodes that are sent once, by their key (data-part)
+let due = []; // what is to be focused, scrolled or moved once the whole tree is in place
 
 function safe(name, value) { // no scripts, no other hosts, even if a text should ever get into an attribute
   if (/^(data|aria)-[a-z-]+$/.test(name)) return true;
@@ -47,17 +59,21 @@ function setAttributes(node, before, after) {
     if (name === "checked" || name === "selected") node[name] = true;
     // Somebody who is typing is further than the echo of what they typed.
     if (name === "value" && !("live" in node.dataset && node === document.activeElement)) node.value = value;
-    if (name === "data-focus") due.push(() => node.focus());
+    if (name === "data-focus") due.push((attended) => attended && focusOn(node));
+    if (name === "data-show") due.push((attended) => attended && reveal(node));
     if (name === "data-end") due.push(() => node.scrollTo({ top: node.scrollHeight }));
+    if (name === "data-from") due.push(() => glide(node));
   }
 }
 
+const childrenOf = ([, attributes, ...children]) => parts[attributes["data-part"]] ?? children;
+
 function draw(tree, inSvg) {
   if (typeof tree === "string") return document.createTextNode(tree);
-  const [tag, attributes, ...children] = tree;
+  const [tag, attributes] = tree;
   const name = TAGS.has(tag) ? tag : "span", svg = inSvg || tag === "svg";
   const node = svg ? document.createElementNS(SVG, name) : document.createElement(name);
-  node.append(...children.map((child) => draw(child, svg)));
+  node.append(...childrenOf(tree).map((child) => draw(child, svg)));
   setAttributes(node, {}, attributes);
   drawn.set(node, tree);
   return node;
@@ -71,8 +87,10 @@ function patch(node, tree) {
     if (node.data !== tree) node.data = tree;
     return;
   }
-  patchChildren(node, tree.slice(2)); // before the attributes: an option must be there before it is selected
-  setAttributes(node, drawn.get(node)[1], tree[1]);
+  const before = drawn.get(node)[1], part = tree[1]["data-part"];
+  // Before the attributes: an option must be there before it is selected.
+  if (!part || part !== before["data-part"]) patchChildren(node, childrenOf(tree));
+  setAttributes(node, before, tree[1]);
   drawn.set(node, tree);
 }
 
@@ -97,6 +115,67 @@ function patchChildren(parent, trees) {
   }
 }
 
+// ---- focus and motion -----------------------------------------------------------------------------------------------
+
+const seen = (node) => { const { width, height } = node.getBoundingClientRect(); return width + height > 0; };
+
+function centre(node) {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+function lasts(node, name) { // a duration of tokens.css in ms: 0 where no motion is wanted
+  const text = getComputedStyle(node).getPropertyValue(name).trim();
+  return parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
+}
+
+function focusOn(node) {
+  node.focus({ preventScroll: true });
+  node.scrollIntoView({ block: "nearest" });
+}
+
+function reveal(node) {
+  node.scrollIntoView({ block: "nearest", behavior: lasts(node, "--m-panel") ? "smooth" : "instant" });
+}
+
+function glide(node) { // along an arc, from where another element stands
+  const source = node.closest(".kit")?.querySelector(`#${CSS.escape(node.dataset.from)}`);
+  const duration = lasts(node, "--m-coin");
+  if (!source || !duration || !seen(source) || !seen(node)) return;
+  const unit = node.ownerSVGElement ? node.parentNode.getScreenCTM().a : 1; // an SVG counts in units of its own
+  const [x, y] = centre(source), [toX, toY] = centre(node), height = Math.min(60, Math.hypot(toX - x, toY - y) / 4);
+  const frames = [1, .8, .6, .4, .2, 0].map((left) => {
+    const across = (x - toX) * left, down = (y - toY) * left - 4 * height * left * (1 - left);
+    return { translate: `${across / unit}px ${down / unit}px`, opacity: 1 };
+  });
+  const delay = Number(node.dataset.delay) || 0;
+  node.animate(frames, { duration, delay, easing: "cubic-bezier(.4,0,.3,1)", fill: "backwards" });
+}
+
+const stops = new WeakMap(); // group with data-rove -> the part of it that Tab reaches
+const members = (group) => [...group.querySelectorAll("[data-intent]:not(:disabled)")].filter(seen);
+
+function rove(group, wanted = stops.get(group)) {
+  const all = members(group), stop = all.includes(wanted) ? wanted : all.find((node) => node.tabIndex === 0) ?? all[0];
+  stops.set(group, stop);
+  for (const node of all) {
+    const index = node === stop ? "0" : "-1";
+    if (node.getAttribute("tabindex") !== index) node.setAttribute("tabindex", index);
+  }
+}
+
+function nextStop(from, all, key) { // the nearest on that side; left and right stay in the row
+  if (key === "Home" || key === "End") return all.at(key === "Home" ? 0 : -1);
+  const [right, down] = SIDES[key], [x, y] = centre(from), height = (node) => node.getBoundingClientRect().height;
+  const far = all.map((node) => {
+    const [toX, toY] = centre(node), sameRow = Math.abs(toY - y) < (height(from) + height(node)) / 4;
+    const ahead = (toX - x) * right + (toY - y) * down, aside = (toX - x) * down + (toY - y) * right;
+    return ahead > 1 && sameRow === !down ? ahead + 2 * Math.abs(aside) : Infinity;
+  });
+  const least = Math.min(...far);
+  return least < Infinity ? all[far.indexOf(least)] : null;
+}
+
 // ---- what a browser may refuse --------------------------------------------------------------------------------------
 
 function recall(key) {
@@ -110,64 +189,150 @@ function remember(key, text) { // false when the browser keeps nothing
   } catch { return false; }
 }
 
+function wishes() {
+  try { return { ...JSON.parse(recall("kit:wishes")) }; } catch { return {}; }
+}
+
+function rememberWish(given) {
+  const kept = Object.entries({ ...wishes(), ...given }).filter(([, value]) => value !== null);
+  remember("kit:wishes", JSON.stringify(Object.fromEntries(kept)));
+}
+
+function download(name, text) {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), PATIENCE);
+}
+
+async function copied(text) {
+  try { await navigator.clipboard.writeText(text); return true; } catch { return copiedTheOldWay(text); }
+}
+
+function copiedTheOldWay(text) { // on http in a local network a browser offers no clipboard
+  const focused = document.activeElement, field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  try { return document.execCommand("copy"); } catch { return false; } finally {
+    field.remove();
+    focused?.focus({ preventScroll: true });
+  }
+}
+
+// In JupyterLab a reload of the page does not run the cell again.
+const inLab = () => !!document.getElementById("jupyter-config-data") && !("voila" in document.body.dataset);
+
+async function serverAnswers() { // asked for a file's head: asking for the page would start a kernel
+  const url = document.querySelector("script[src]")?.src ?? location.href;
+  try {
+    const { ok } = await fetch(url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    return ok;
+  } catch { return false; }
+}
+
 // ---- the page -------------------------------------------------------------------------------------------------------
 
 function render({ model, el }) {
   const html = document.documentElement, page = draw(["div", {}]), waiting = new Map();
   const notice = draw(["div", { class: "notice", role: "alert", hidden: "" }]);
-  const status = draw(["p", { class: "status", role: "status" }]);
-  let seq = Math.floor(Math.random() * 1e9), timer = 0, pressed = null;
+  const status = draw(["div", { class: "status", role: "status", "aria-atomic": "false" }]);
+  let seq = Math.floor(Math.random() * 1e9), timer = 0, timed = null, pressed = null;
   el.classList.add("kit");
   el.append(draw(model.get("symbols")), notice, page, status);
 
   const root = () => page.firstElementChild;
   const wordsFor = (kind) => root().dataset[kind] || WORDS[kind];
+  const groups = () => page.querySelectorAll("[data-rove]");
+  const ours = () => el.contains(document.activeElement) || document.activeElement === document.body;
 
-  function notify(kind, detail = "") {
-    const parts = [["span", {}, [wordsFor(kind), detail].filter(Boolean).join(" ")]];
-    if (kind !== "unsaved") parts.push(["button", { class: "btn", "data-resume": "" }, wordsFor("resume")]);
-    patchChildren(notice, parts);
+  function notify(kind, detail = "", control = null) {
+    const content = [["span", {}, [wordsFor(kind), detail].filter(Boolean).join(" ")]];
+    if (control) content.push(control);
+    if ([...LOST, "failed"].includes(kind) && !inLab())
+      content.push(["button", { class: "btn", "data-resume": "" }, wordsFor("resume")]);
+    patchChildren(notice, content);
     notice.dataset.kind = kind;
     notice.hidden = false;
+    if (kind !== "copied" && ours()) notice.scrollIntoView({ block: "nearest" });
   }
-  const settle = (kind) => { if (notice.dataset.kind === kind) notice.hidden = true; };
+  const shows = (kinds) => !notice.hidden && kinds.includes(notice.dataset.kind);
+  const settle = (kinds) => { if (shows(kinds)) notice.hidden = true; };
 
-  function tell(content) {
+  function tell(content, patience = PATIENCE) {
     seq += 1;
-    waiting.set(seq, setTimeout(() => notify("lost"), content.hello ? PATIENCE_AT_START : PATIENCE));
-    try { model.send({ ...content, seq }); } catch { notify("lost"); }
+    waiting.set(seq, setTimeout(lose, patience));
+    try { model.send({ ...content, seq }); } catch { lose(); }
   }
 
   function heard(ack) {
     for (const [asked, late] of waiting) if (asked <= ack) { clearTimeout(late); waiting.delete(asked); }
-    if (!waiting.size) settle("lost");
+    if (!waiting.size) settle(LOST);
+  }
+
+  function lose() {
+    if (!shows(LOST)) notify("lost", inLab() ? wordsFor("rerun") : "");
+  }
+
+  function ask(patience) { // is Python still there? Nobody needs to know of a page that nobody sees
+    if (!document.hidden) tell({ ping: true }, patience);
+  }
+
+  async function resume() {
+    if (await serverAnswers()) location.reload();
+    else notify("unreachable");
+  }
+
+  function sayHello() {
+    tell({ hello: {
+      link: location.search, saved: recall(model.get("storage_key")), theme: html.dataset.theme, wishes: wishes(),
+      lang: recall("kit:lang") || navigator.language, still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    } }, LONG_PATIENCE);
   }
 
   function press(node, by, value) {
     if (node.disabled || node.ariaDisabled === "true") return;
-    if (by === "click") settle("failed");
+    if (by !== "time") settle(PASSING);
     const { intent, n = "null" } = node.dataset;
     const said = { intent, n: JSON.parse(n), by, view: Number(root().dataset.view) };
     tell(value === undefined ? said : { ...said, value });
   }
 
+  function give(node, text) { // what is written in a field or a file
+    const value = text.replace(UNSHOWABLE, "\ufffd");
+    if (value.length > LONGEST) notify("tooLarge");
+    else press(node, "change", value);
+  }
+
+  async function giveFile(node) {
+    const file = node.files[0], fits = file?.size <= 4 * LONGEST; // a character has four bytes at most
+    if (file && !fits) notify("tooLarge");
+    if (fits) give(node, await file.text().catch(() => ""));
+    node.value = ""; // so that the same file can be chosen again
+  }
+
   function show() {
-    const focused = document.activeElement, ours = el.contains(focused) || focused === document.body;
-    const first = !root();
+    const focused = document.activeElement, attended = !!root() && ours();
+    parts = model.get("parts") ?? {};
     due = [];
     patchChildren(page, [model.get("view")]);
     if (focused !== document.activeElement && page.contains(focused)) focused.focus({ preventScroll: true });
-    if (ours && !first) due.forEach((act) => act());
+    groups().forEach((group) => rove(group));
+    due.forEach((act) => act(attended));
+    waitForTime();
+  }
+
+  function waitForTime() { // a part with data-after; while nobody can see the page, time stands still
     clearTimeout(timer);
-    const next = page.querySelector("[data-after]");
-    if (next) timer = setTimeout(() => press(next, "time"), Number(next.dataset.after));
+    const node = page.querySelector("[data-after]"), { view } = root().dataset;
+    if (!node || document.hidden || view === timed) return;
+    timer = setTimeout(() => { timed = view; press(node, "time"); }, Number(node.dataset.after));
   }
 
   const isField = (node) => node.matches("input, select, textarea");
   const intended = (event) => event.target.closest?.("[data-intent]");
 
   function onClick(event) {
-    if (event.target.closest("[data-resume]") && notice.contains(event.target)) return location.reload();
+    if (event.target.closest("[data-resume]") && notice.contains(event.target)) return resume();
     const node = intended(event);
     if (!node || isField(node)) return;
     // The second click of a double click counts only where pressing fast is meant, and never on what came after.
@@ -178,7 +343,14 @@ function render({ model, el }) {
   function onValue(event) {
     const node = intended(event);
     if (!node || !isField(node) || event.isComposing || (event.type === "input") !== "live" in node.dataset) return;
-    press(node, "change", node.type === "checkbox" ? node.checked : node.value);
+    if (node.type === "file") giveFile(node);
+    else if (node.type === "checkbox") press(node, "change", node.checked);
+    else give(node, node.value);
+  }
+
+  function onFocus(event) {
+    const group = event.target.closest("[data-rove]");
+    if (group) rove(group, intended(event));
   }
 
   function onKey(event) {
@@ -192,7 +364,14 @@ function render({ model, el }) {
       if (drawing && !held) press(target, "click");
       return;
     }
+    const group = !control && (key in SIDES || key === "Home" || key === "End") && target.closest("[data-rove]");
+    if (group) {
+      event.preventDefault();
+      const stop = nextStop(target, members(group), key);
+      return stop && focusOn(stop);
+    }
     const name = key === " " ? "Space" : key.length === 1 ? key.toLowerCase() : key;
+    if (name.length === 1 && !control && root().dataset.shortcuts === "off") return;
     const combination = (control ? "Ctrl+" : "") + (control && event.shiftKey ? "Shift+" : "") + name;
     const keyed = [...page.querySelectorAll("[data-key]")];
     const node = keyed.find((candidate) => candidate.dataset.key.split(" ").includes(combination));
@@ -204,6 +383,18 @@ function render({ model, el }) {
 
   function dress(theme) { html.dataset.theme = theme; }
 
+  function announce(text) { // after what was said before, so that nothing is cut short
+    status.append(draw(["p", {}, text]));
+    if (status.childElementCount > SAID_LAST) status.firstChild.remove();
+  }
+
+  async function copyLink(query) {
+    const link = `${location.origin}${location.pathname}?${query}`;
+    if (await copied(link)) return notify("copied");
+    notify("copyByHand", "", ["input", { value: link, readonly: "", "aria-label": wordsFor("copyByHand") }]);
+    notice.querySelector("input").select();
+  }
+
   function onMessage(said) {
     const key = model.get("storage_key");
     if ("ack" in said) heard(said.ack);
@@ -212,17 +403,26 @@ function render({ model, el }) {
     if ("failed" in said) notify("failed", said.failed);
     if ("theme" in said) { dress(said.theme); remember("kit:theme", said.theme); }
     if ("lang" in said) { html.lang = said.lang; remember("kit:lang", said.lang); }
-    if ("announce" in said) { // emptied first, so that the same words are read again
-      status.textContent = "";
-      setTimeout(() => { status.textContent = said.announce; }, 50);
-    }
+    if ("announce" in said) announce(said.announce);
+    if ("remember" in said) rememberWish(said.remember);
+    if ("download" in said) download(said.name, said.download);
+    if ("link" in said) copyLink(said.link);
   }
 
-  const onReturn = () => { if (!document.hidden) tell({ ping: true }); }; // a phone that slept asks at once
-  const listeners = [[el, "click", onClick], [el, "change", onValue], [el, "input", onValue],
-    [el, "keydown", onKey], [document, "keydown", onKey], [document, "visibilitychange", onReturn]];
+  function onSight() { // a phone that slept asks at once
+    ask();
+    waitForTime();
+  }
+
+  const listeners = [[el, "click", onClick], [el, "change", onValue], [el, "input", onValue], [el, "focusin", onFocus],
+    [el, "keydown", onKey], [document, "keydown", onKey], [document, "visibilitychange", onSight]];
   for (const [where, what, act] of listeners) where.addEventListener(what, act);
+  const pulse = setInterval(() => ask(LONG_PATIENCE), PULSE); // Python may be busy, in JupyterLab with another cell
+  const layout = new ResizeObserver(() => groups().forEach((group) => rove(group))); // other parts may be seen now
+  layout.observe(page);
   model.on("change:view", show);
+  model.on("change:storage_key", sayHello); // another place of the browser, another game kept there
+  model.on("comm_live_update", () => ask()); // Jupyter's own sign that a kernel came or went, where it gives one
   model.on("msg:custom", onMessage);
 
   const wish = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -230,14 +430,13 @@ function render({ model, el }) {
   const theme = chosen === "light" || chosen === "dark" ? chosen : html.dataset.theme || wish;
   dress(theme);
   show();
-  tell({ hello: {
-    link: location.search, saved: recall(model.get("storage_key")), theme,
-    lang: recall("kit:lang") || navigator.language, still: matchMedia("(prefers-reduced-motion: reduce)").matches,
-  } });
+  sayHello();
 
   return () => {
     for (const [where, what, act] of listeners) where.removeEventListener(what, act);
     for (const late of [...waiting.values(), timer]) clearTimeout(late);
+    clearInterval(pulse);
+    layout.disconnect();
   };
 }
 

@@ -2,30 +2,47 @@
 
 What comes from a browser is untrusted: it becomes an `Intent` or a `Hello` with checked fields, or nothing.
 No browser sets a trait.
+
+What the attributes of a tree's nodes mean to page.js (all of them optional):
+
+- **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change",
+  with `data-live` at every letter; one for files says what stands in the file. `data-key="z Ctrl+z"`: keys that press
+  it, too. `data-repeat`: may be pressed fast, or be held down. `data-after="900"`: time presses it after so many ms in
+  which the page can be seen, once a tree. `data-rove` on a group: one stop for Tab, arrow keys go on from part to part.
+- **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it is
+  scrolled into sight. `data-end`: it is scrolled to its end. `data-from="bag-2"`: it glides to its place from the
+  element with that id, `data-delay` ms later; only to be looked at, so one that rests unseen vanishes as it arrives.
+- **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
+  key must change whenever they do.
+- **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
+  `data-resume` (its button), `data-unreachable` (no server answers Resume), `data-rerun` (instead of the button in
+  JupyterLab), `data-failed`, `data-unsaved`, `data-copied`, `data-copy-by-hand` (the link follows), `data-too-large`.
 """
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import anywidget
 import traitlets
 
-from kit.draw.svg import Attributes, Node, el, plain, symbols, walk
+from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
 from kit.widgets.guard import guard
 
 HERE = Path(__file__).parent
-STYLES = ("tokens", "parts", "stage", "board", "table", "whatif", "panels", "narrow")
+STYLES = ("tokens", "parts", "stage", "board", "table", "desk", "whatif", "panels", "narrow")
 """The files of `css/`, in order: what a narrow page changes comes last."""
 
 LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it
 MOST = 1_000  # values in one list
 EXACT = 2**53  # whole numbers beyond it are not exact in a browser
+MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 50, 40, 200
+OTHER_PARTS = 8  # kept parts that are still known though the tree of now does not show them
 
 Scalar: TypeAlias = str | int | float | bool | None
 Unsubscribe: TypeAlias = Callable[[], object]
@@ -50,6 +67,7 @@ class Hello:
     lang: str = ""
     theme: str = "light"
     still: bool = False  # wants no motion
+    wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
 
 
 class Page(anywidget.AnyWidget):
@@ -57,12 +75,14 @@ class Page(anywidget.AnyWidget):
 
     A click counts once. Each tree shown has a number, which a click brings back; it counts if its tree is the
     answer to the last click that counted, or newer, so no tree is answered twice. What a field says and what
-    time presses make no tree old: a person types a number and presses the button in one breath.
+    time presses make no tree old: a person types a number and presses the button in one breath. Time itself
+    presses only what is shown, and once: the same page may stand open twice.
     """
 
     _esm = HERE / "page.js"
     _css = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
-    view = traitlets.Any(el("div", data_view=0)).tag(sync=True)
+    view = traitlets.Any(el("div", data_view=0)).tag(sync=True, to_json=lambda tree, _: _without_parts(tree))
+    parts = traitlets.Dict().tag(sync=True)  # the children of kept parts by key, the newest last
     symbols = traitlets.Any().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
 
@@ -72,13 +92,16 @@ class Page(anywidget.AnyWidget):
         self._on_hello: dict[object, Callable[[Hello], object]] = {}
         self._shown = 0  # the number of the tree that is shown
         self._fresh = 0  # the first number whose clicks still count
+        self._timed = -1  # the last number that time pressed
         super().__init__(storage_key=storage_key, symbols=symbols())
 
     def show(self, tree: Node) -> None:
         """Show this tree instead of the one before."""
         self._shown += 1
         tag, attributes, *children = tree
-        self.view = (tag, {**attributes, "data-view": str(self._shown)}, *children)
+        with self.hold_sync():  # in one message: a tree never comes before its parts
+            self._keep_parts(tree)
+            self.view = (tag, {**attributes, "data-view": str(self._shown)}, *children)
 
     def announce(self, text: str) -> None:
         """Have this read aloud by a screen reader when it next pauses."""
@@ -91,6 +114,18 @@ class Page(anywidget.AnyWidget):
     def forget(self) -> None:
         """Have the browser forget the text."""
         self.send({"forget": True})
+
+    def remember(self, name: str, value: Scalar) -> None:
+        """Have the browser keep one small wish for all pages; `Hello.wishes` brings it back. None forgets it."""
+        self.send({"remember": {plain(name): plain(value) if isinstance(value, str) else value}})
+
+    def download(self, name: str, text: str) -> None:
+        """Have the browser save this text as a file of this name."""
+        self.send({"download": plain(text), "name": plain(name)})
+
+    def copy_link(self, query: str) -> None:
+        """Put the address of this page with this query (without `?`) into the clipboard, and say so."""
+        self.send({"link": plain(query)})
 
     def set_theme(self, theme: str) -> None:
         """Dress the page "light" or "dark", now and when it is opened again."""
@@ -115,22 +150,35 @@ class Page(anywidget.AnyWidget):
         self.send({"ack": seq if _whole(seq) else None})
         if (said := _hello(fields)) is not None:
             self._run(self._on_hello, said)
-        elif (done := _intent(fields)) is not None and self._fresh <= fields["view"] <= self._shown:
+        elif (done := _intent(fields)) is not None and self._counts(done, fields["view"]):
             self._act(done)
 
-    def press(self, name: str, n: Scalar | list[Scalar] = None, value: str | bool | None = None) -> None:
+    def press(self, name: str, n: Scalar | list[Scalar] = None, value: str | bool | None = None, by: str = "") -> None:
         """Do what a person does in a browser: press the part with this intent, or fill in that field.
 
-        LookupError if the page shows no such part or if it cannot be pressed.
+        `by="time"` does what time does. LookupError if the page shows no such part or if it cannot be pressed.
         """
         part = next((node for node in walk(self.view) if _carries(node[1], name, n)), None)
         if part is None or "disabled" in part[1] or part[1].get("aria-disabled") == "true":
             raise LookupError(f"nothing to press for {name!r} with {n!r}")
-        by = "click" if value is None else "change"
+        by = by or ("click" if value is None else "change")
         self.receive({"intent": name, "n": n, "value": value, "by": by, "view": self._shown, "seq": 0})
+
+    def _keep_parts(self, tree: Node) -> None:
+        used = dict(_parts(tree))
+        if not used.keys() <= self.parts.keys():
+            others = [(key, children) for key, children in self.parts.items() if key not in used]
+            self.parts = dict(others[-OTHER_PARTS:]) | used
+
+    def _counts(self, done: Intent, view: int) -> bool:
+        if done.by == "time":
+            return self._timed < view == self._shown
+        return self._fresh <= view <= self._shown
 
     def _act(self, done: Intent) -> None:
         before = self._shown
+        if done.by == "time":
+            self._timed = before
         try:
             self._run(self._on_intent, done)
         finally:
@@ -173,7 +221,13 @@ def _hello(fields: dict[str, Any]) -> Hello | None:
         return None
     texts = {name: given[name] for name in ("link", "saved", "lang") if _text(given.get(name))}
     theme = "dark" if given.get("theme") == "dark" else "light"
-    return Hello(**texts, theme=theme, still=given.get("still") is True)
+    return Hello(**texts, theme=theme, still=given.get("still") is True, wishes=_wishes(given.get("wishes")))
+
+
+def _wishes(given: object) -> dict[str, Scalar]:
+    pairs = given.items() if isinstance(given, dict) else ()
+    sound = [(name, value) for name, value in pairs if _text(name, LONGEST_NAME) and _scalar(value, LONGEST_WISH)]
+    return dict(sound[:MOST_WISHES])
 
 
 def _intent(fields: dict[str, Any]) -> Intent | None:
@@ -199,9 +253,29 @@ def _whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < EXACT
 
 
-def _scalar(value: object) -> bool:
+def _scalar(value: object, longest: int = LONGEST) -> bool:
     finite = isinstance(value, float) and math.isfinite(value)
-    return value is None or isinstance(value, bool) or finite or _whole(value) or _text(value)
+    return value is None or isinstance(value, bool) or finite or _whole(value) or _text(value, longest)
+
+
+def _parts(tree: Tree) -> Iterator[tuple[str, list[Tree]]]:
+    """The outermost nodes that are sent once: key and children."""
+    if isinstance(tree, str):
+        return
+    _, attributes, *children = tree
+    if "data-part" in attributes:
+        yield attributes["data-part"], children
+        return
+    for child in children:
+        yield from _parts(child)
+
+
+def _without_parts(tree: Tree) -> Tree:
+    """The tree as it is sent, each of those nodes without its children."""
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *children = tree
+    return (tag, attributes) if "data-part" in attributes else (tag, attributes, *map(_without_parts, children))
 
 
 def _carries(attributes: Attributes, name: str, n: object) -> bool:

@@ -1,104 +1,23 @@
 """The board of Bakschisch as a tree; every word comes as an argument.
 
-The board is a snake: the start at the bottom right, each level turning back over the one below, the palace on top and
-the throne at its right end.  Spaces, pawns and rings carry ids, so a page can move them without drawing anew.
+What never changes is one part, the ground (`ground.py`).  Over it lies what a moment adds: persons who step aside, the
+lit path of a walk, the target, the pawns and marks.  All carries ids, so a page moves it without drawing anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from random import Random
 
+from kit.draw.bakschisch.ground import BoardWords, gate, ground
+from kit.draw.bakschisch.layout import NARROW, PAWNS, WIDE, Grid, Layout, grid_of, path_of, tenths
 from kit.draw.svg import Node, el, use
+from kit.engine.game import Seat
 from kit.games.bakschisch.board import Board
 
-PAWNS = ("red", "white", "black", "gray")
-"""The pawn of each seat."""
+__all__ = ["NARROW", "PAWNS", "WIDE", "BoardWords", "Layout", "board"]
 
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The measures of a board, in units of its own width."""
-
-    name: str
-    width: float
-    margin: float
-    gap_x: float
-    gap_y: float
-    space_height: float
-    top: float
-    wall: float
-    person: float
-    """The size of a person alone on its space."""
-    pawns: tuple[float, float, float, float]
-    """The size of a pawn when one, two, three or four stand together."""
-    radius: float
-
-    @property
-    def is_small(self) -> bool:
-        """On a phone: no street between the spaces, numbers and letters in the corners."""
-        return self.margin == 0
-
-
-WIDE = Layout("wide", 880, 24, 7, 9, 96, 14, 44, 56, (50, 46, 36, 32), 10)
-NARROW = Layout("narrow", 360, 0, 0, 0, 61, 8, 22, 30, (26, 22, 22, 22), 6)
-
-
-class _Grid:
-    """Where the spaces of a track lie in a layout."""
-
-    def __init__(self, layout: Layout, track: Board) -> None:
-        lengths = [len(level) for level in track.levels]
-        lengths[0] += 1  # the start
-        lengths[-1] += 1  # the throne
-        self.layout = layout
-        self.rows, self.columns = len(lengths), max(lengths)
-        self.places = [(row, step) for row, length in enumerate(lengths) for step in range(length)]
-        inside = layout.width - 2 * layout.margin - (self.columns - 1) * layout.gap_x
-        self.space_width = inside / self.columns
-        self.palace_foot = layout.top + layout.space_height
-        self.height = (
-            layout.top
-            + self.rows * layout.space_height
-            + layout.wall
-            + (self.rows - 2) * layout.gap_y
-            + layout.margin / 4
-        )
-
-    def corner(self, space: int) -> tuple[float, float]:
-        """The top left corner of a space."""
-        row, step = self.places[space]
-        is_throne = space == len(self.places) - 1
-        column = self.columns - 1 if is_throne else step if row % 2 else self.columns - 1 - step
-        x = self.layout.margin + column * (self.space_width + self.layout.gap_x)
-        above = self.rows - 1 - row
-        y = self.layout.top + above * self.layout.space_height
-        if above:
-            y += self.layout.wall + (above - 1) * self.layout.gap_y
-        return x, y
-
-    def middle(self, space: int) -> tuple[float, float]:
-        x, y = self.corner(space)
-        return x + self.space_width / 2, y + self.layout.space_height / 2
-
-    def level(self, space: int) -> int:
-        return self.places[space][0]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardWords:
-    """The words on a board, in the reader's language."""
-
-    description: str
-    """What a reader who cannot see it must know."""
-    start: str
-    letters: Mapping[str, str]
-    """The letter of each person."""
-    pawns: Sequence[str]
-    """The letter of each seat's pawn."""
+_NOTHING: Mapping[int, str] = {}
 
 
 def board(
@@ -107,222 +26,174 @@ def board(
     words: BoardWords,
     layout: Layout = WIDE,
     target: int | None = None,
-    ghost: tuple[int, int] | None = None,
+    ghost: tuple[Seat, int] | None = None,
+    *,
+    path: Sequence[int] = (),
+    hops: int = 0,
+    pace: float = 1,
+    ranks: Mapping[Seat, str] | None = None,
+    marked: Mapping[int, str] = _NOTHING,
+    tap: str | None = None,
 ) -> Node:
     """The board with its pawns.
 
     `spaces`: where the pawn of each seat stands.  `target`: a space in lamp light.  `ghost`: a seat and a space where
     its pawn is shown as a shadow, because it may get there or has come from there.
+
+    A walk: `path`, its spaces after the start `ghost`, in walking order; `hops`, how many are done; `pace`, how long a
+    hop takes, as a share of the usual time.  The target is its last space.
+
+    `ranks`: each seat's place in the race, to stand at its pawn.  `marked`: a short text on a pin over a space.
+    `tap`: the intent that pressing a space sends, with the number of the space; otherwise the board is a picture.
     """
+    grid, start = grid_of(layout, track), ghost[1] if ghost else None
+    if ghost and spaces[ghost[0]] == ghost[1]:
+        ghost = None  # not gone yet
+    if path:
+        target = path[-1]
     return el(
         "svg",
-        _ground(track, layout, words.start, tuple(sorted(words.letters.items()))),
-        _people(track, layout, spaces, ghost),
-        [] if target is None else [_ring(_Grid(layout, track), target)],
-        el("g", list(_pawns(_Grid(layout, track), spaces, words, ghost)), id=f"{layout.name}-pawns"),
+        ground(track, layout, words, tap),
+        _people(track, grid, spaces, ghost),
+        target is not None and _ring(grid, target, settled=bool(path) and hops == len(path)),
+        bool(path) and _way(track, grid, start, path, hops),
+        _pawns(grid, spaces, words, ghost, hops if path else 0, pace, ranks or _NOTHING),
+        bool(marked) and el("g", [_mark(grid, *mark) for mark in marked.items()], id=f"{layout.name}-marks"),
         class_=["board", layout.name, f"{layout.name}-only"],
-        viewBox=f"0 0 {layout.width:g} {_Grid(layout, track).height:g}",
-        role="img",
+        viewBox=f"0 0 {layout.width:g} {grid.height:g}",
+        role="group" if tap else "img",
+        data_rove=bool(tap),
         aria_label=words.description,
     )
 
 
-@lru_cache(maxsize=32)
-def _ground(track_key: Board, layout: Layout, start: str, letters: tuple[tuple[str, str], ...]) -> Node:
-    """All that never changes during a game."""
-    grid = _Grid(layout, track_key)
-    return el(
-        "g",
-        [] if layout.is_small else list(_street(grid, track_key)),
-        list(_palace(grid, track_key)),
-        [_space(grid, track_key, space, start, dict(letters)) for space in range(track_key.throne + 1)],
-        _gate_sign(grid, track_key),
-        id=f"{layout.name}-ground",
-    )
+def _people(track: Board, grid: Grid, spaces: Sequence[int], ghost: tuple[Seat, int] | None) -> Node:
+    """The persons who make room: one steps aside for a pawn and shrinks behind several. The ground shows the others.
 
-
-def _street(grid: _Grid, track: Board) -> Iterator[Node]:
-    """The road below the palace, with an arrow between any two spaces."""
-    below = range(track.stop + 1)
-    road = " ".join(_road(grid, a, b) for a, b in pairwise(below))
-    yield el("path", class_="street edge", d=road, stroke_width=17)
-    yield el("path", class_="street", d=road, stroke_width=14)
-    for a, b in pairwise(below):
-        (x, y), (x2, y2) = grid.middle(a), grid.middle(b)
-        if y == y2:
-            way = 1 if x2 > x else -1
-            yield el("path", class_="chevron", d=f"M{(x + x2) / 2 + 4 * way:.1f} {y:g}l{-7 * way} -6v12z")
+    The ground of the space, painted over it, hides where the person stood.
+    """
+    crowd = [*spaces, ghost[1]] if ghost else list(spaces)
+    figures = []
+    for space in sorted({space for space in crowd if 0 < space < track.throne}):
+        person, together = track.persons[space - 1], crowd.count(space)
+        (x, y), (left, top, size) = grid.corner(space), grid.person(space)
+        moved = el("rect", class_="cover", x=left, y=top, width=size, height=size)
+        if together == 1:
+            aside = use(person, x + 2, top, size)
         else:
-            out = grid.space_width / 2 + 11
-            edge = x + (out if x > grid.layout.width / 2 else -out)
-            yield el("path", class_="chevron", d=f"M{edge:.1f} {(y + y2) / 2 - 5:.1f}l-5.5 8h11z")
+            small = size * (0.8 if grid.layout.is_small else 0.7)
+            aside = use(person, x + (grid.space_width - small) / 2, y + (11 if grid.layout.is_small else 13), small)
+        figures.append(el("g", moved, aside, class_=[person, track.in_palace(space) and "palace"]))
+    return el("g", figures, id=f"{grid.layout.name}-people")
 
 
-def _road(grid: _Grid, a: int, b: int) -> str:
-    (x, y), (x2, y2) = grid.middle(a), grid.middle(b)
-    if y == y2:
-        return f"M{x:.1f} {y:g}H{x2:.1f}"
-    out = 1 if x > grid.layout.width / 2 else -1
-    edge = x + out * grid.space_width / 2
-    return f"M{edge - 12 * out:.1f} {y:g}h{14 * out}q{9 * out} 0 {9 * out} -9V{y2 + 9:g}q0 -9 {-9 * out} -9h{-14 * out}"
-
-
-def _palace(grid: _Grid, track: Board) -> Iterator[Node]:
-    """Night sky, stars, and the wall with its battlements and its gate above the stop space."""
-    layout, width = grid.layout, grid.layout.width
-    small = layout.is_small
-    wall_top = grid.palace_foot + (6 if small else 9)
-    wall_foot = grid.palace_foot + layout.wall - (2 if small else 4)
-    round_ = 0 if small else 14
-    yield el(
-        "path",
-        fill="var(--night)",
-        d=f"M0 {wall_top + 10:g}V{round_}q0 -{round_} {round_} -{round_}H{width - round_:g}"
-        f"q{round_} 0 {round_} {round_}V{wall_top + 10:g}z",
-    )
-    stars = Random(4)
-    for _ in range(16):
-        x, y, r = stars.uniform(6, width - 6), stars.uniform(3, layout.top - 3), stars.choice((0.8, 1.0, 1.4))
-        yield el("circle", cx=x, cy=y, r=r, fill="var(--on-night)", opacity=0.7)
-    merlons = "".join(f"h{width / 32:.2f}v{5 if i % 2 else -5}" for i in range(32))
-    yield el("path", d=f"M0 {wall_foot:g}V{wall_top + 5:g}{merlons}V{wall_foot:g}z", fill="var(--night-2)")
-    middle, half = grid.middle(track.stop)[0], grid.space_width * 0.33
-    frame, door = (11, 9) if small else (17, 14)
-    yield _gate(middle, half + 5, wall_top + 1, wall_foot + 2, frame, fill="var(--night-3)")
-    yield _gate(middle, half, wall_top + 4, wall_foot + 2, door, fill="var(--lamp)")
-
-
-def _gate(middle: float, half: float, shoulder: float, foot: float, rise: float, fill: str) -> Node:
-    left = middle - half
-    return el("path", fill=fill, d=_d("M", left, foot, "V", shoulder, "q", half, -rise, 2 * half, 0, "V", foot, "z"))
-
-
-def _d(*parts: str | float) -> str:
-    """The text of a path, from its letters and numbers."""
-    return " ".join(part if isinstance(part, str) else f"{part:.1f}".removesuffix(".0") for part in parts)
-
-
-def _gate_sign(grid: _Grid, track: Board) -> Node:
-    size = 21 if grid.layout.is_small else 37
-    x = grid.middle(track.stop)[0] - size / 2
-    y = grid.palace_foot + grid.layout.wall / 2 - size / 2 + 1
-    return use("nothief", x, y, size)
-
-
-def _space(grid: _Grid, track: Board, space: int, start: str, letters: Mapping[str, str]) -> Node:
-    layout, (x, y), width, height = grid.layout, grid.corner(space), grid.space_width, grid.layout.space_height
-    inset = 1 if layout.is_small else 0
-    name = f"{layout.name}-space-{space}"
-    if space == 0:
-        return el(
-            "g",
-            el(
-                "rect",
-                class_="start",
-                x=x + inset,
-                y=y + inset,
-                width=width - 2 * inset,
-                height=height - 2 * inset,
-                rx=layout.radius,
-            ),
-            el("text", start, class_="start-word", x=x + width / 2, y=y + height * 0.4),
-            id=name,
-        )
-    if space == track.throne:
-        return el(
-            "g",
-            _arch(x, y, width, height, inset, 0.42, class_="glow throne-arch"),
-            el("g", use("throne", x + width * 0.15, y + height - width * 0.74, width * 0.7), class_="throne"),
-            id=name,
-        )
-    person = track.persons[space - 1]
-    if track.in_palace(space):
-        shape: list[Node] = [_arch(x, y, width, height, inset, 0.36, class_="arch")]
-        letter, number = ((width - 11, 24), (11, 24)) if layout.is_small else ((width - 17, 43), (17, 42))
-    else:
-        shape = _stall(x + inset, y + inset, width - 2 * inset, height - 2 * inset, layout)
-        letter, number = ((width - 10, 22), (10, 21)) if layout.is_small else ((width - 15, 35), (14, 33))
+def _way(track: Board, grid: Grid, start: int | None, path: Sequence[int], hops: int) -> Node:
+    """The path of a walk in lamp light: the street between its spaces, and a ring around each that is still ahead."""
+    name = f"{grid.layout.name}-way-{start}-{path[-1]}"  # another walk is another path, which lights anew
+    steps = list(pairwise(path if start is None else (start, *path)))
+    streets = [] if grid.layout.is_small else [step for step in steps if max(step) <= track.stop]
+    links, arrows = "".join(_link(grid, *step) for step in streets), "".join(grid.arrow(*step) for step in streets)
+    rings = "".join(grid.outline(space, 1 if grid.layout.is_small else 2) for space in path[hops:-1])
     return el(
         "g",
-        shape,
-        el("text", letters[person], class_="letter", x=x + letter[0], y=y + letter[1]),
-        el("text", space, class_="number", x=x + number[0], y=y + number[1]),
-        class_=["space", person, track.in_palace(space) and "palace", space == track.stop and "stop"],
+        bool(links) and [*_twice(f"{name}-street", links, "way"), el("path", class_="chevron", d=arrows)],
+        any(min(step) == track.stop < max(step) for step in steps) and gate(grid, track, class_="open"),
+        bool(rings) and _twice(f"{name}-rings", rings, "rings"),
+        _discs(grid, list(enumerate(path, 1))[:hops], "discs done"),
+        _discs(grid, list(enumerate(path, 1))[hops:], "discs"),
+        class_="lights",
         id=name,
     )
 
 
-def _stall(x: float, y: float, width: float, height: float, layout: Layout) -> list[Node]:
-    """A market stall: the ground in its person's tint, under a striped awning that follows the corners."""
-    stripe, drop, bend = width / 5, 3.0 if layout.is_small else 8.0, layout.radius / 2
-    awning = []
-    for number in range(5):
-        left, right = x + number * stripe, x + (number + 1) * stripe
-        start = ("V", y + bend, "q", 0, -bend, bend, -bend) if number == 0 else ("V", y)
-        end = ("H", right - bend, "q", bend, 0, bend, bend) if number == 4 else ("H", right)
-        scallop = ("V", y + drop, "a", stripe / 2, drop * 0.75, 0, 0, 1, -stripe, 0, "z")
-        cloth = "scallop" if number % 2 else "awning"
-        awning.append(el("path", class_=cloth, d=_d("M", left, y + drop, *start, *end, *scallop)))
-    return [el("rect", class_="tile", x=x, y=y, width=width, height=height, rx=layout.radius), *awning]
+def _link(grid: Grid, a: int, b: int) -> str:
+    """The part of the street between two spaces that can be seen."""
+    (x, y), (x2, y2) = sorted((grid.corner(a), grid.corner(b)))
+    if y == y2:
+        return path_of("M", x + grid.space_width, y + grid.layout.space_height / 2, "H", x2)
+    return grid.road(a, b, under=0)
 
 
-def _arch(x: float, y: float, width: float, height: float, inset: float, shoulder: float, class_: str) -> Node:
-    """A pointed arch that fills a space; `shoulder`: where its sides begin to bend, as a share of its height."""
-    left, right, top, foot = x + inset, x + width - inset, y + inset, y + height - inset
-    low, middle_high, high = y + height * shoulder, y + height * shoulder / 2, y + height * 0.11
-    up = ("C", left, middle_high, x + width * 0.36, high, x + width / 2, top)
-    down = ("C", x + width * 0.64, high, right, middle_high, right, low)
-    return el("path", class_=class_, d=_d("M", left, foot, "V", low, *up, *down, "V", foot, "z"))
+def _twice(name: str, line: str, kind: str) -> list[Node]:
+    """A line with an edge: the same path broad and dark, then narrow and light."""
+    drawn = el("defs", el("path", d=line, id=name))
+    return [drawn, *(el("use", href=f"#{name}", class_=[kind, look]) for look in ("edge", ""))]
 
 
-def _people(track: Board, layout: Layout, spaces: Sequence[int], ghost: tuple[int, int] | None) -> Node:
-    """The person of each space, who steps aside for a pawn and shrinks behind several."""
-    grid = _Grid(layout, track)
-    crowd = [*spaces, ghost[1]] if ghost else list(spaces)
-    figures = []
-    for space, person in enumerate(track.persons, 1):
-        (x, y), here = grid.corner(space), crowd.count(space)
-        size = layout.person * (1 if here < 2 else 0.8 if layout.is_small else 0.7)
-        left = 2 if here == 1 else (grid.space_width - size) / 2
-        top = layout.space_height - size - 6 if here < 2 else (11 if layout.is_small else 13)
-        inside = "palace" if track.in_palace(space) else None
-        figures.append(el("g", use(person, x + left, y + top, size), class_=["space", person, inside]))
-    return el("g", figures, id=f"{layout.name}-people")
+def _discs(grid: Grid, steps: Sequence[tuple[int, int]], look: str) -> Node:
+    """The numbers of the steps, each at the head of its space."""
+    radius, down, foot = (7, 9, 3.7) if grid.layout.is_small else (11.5, 14, 4.7)
+    shown = []
+    for number, space in steps:
+        x, y = grid.middle(space)[0], grid.corner(space)[1] + down
+        shown += [el("circle", cx=x, cy=y, r=radius), el("text", number, x=x, y=y + foot)]
+    return el("g", shown, class_=look)
 
 
-def _ring(grid: _Grid, space: int) -> Node:
-    """Lamp light around a space."""
-    x, y = grid.corner(space)
-    frame = {"x": x + 2, "y": y + 2, "width": grid.space_width - 4, "height": grid.layout.space_height - 4, "rx": 9}
-    rings = [el("rect", class_=kind, **frame) for kind in ("lit edge", "lit")]
-    return el("g", rings, class_="glow", id=f"{grid.layout.name}-target")
+def _ring(grid: Grid, space: int, settled: bool) -> Node:
+    """Lamp light around a space; a plain outline once the pawn is there."""
+    frame = grid.outline(space, 1 if grid.layout.is_small else 2)
+    rings = [el("path", class_=kind, d=frame) for kind in ("lit edge", "lit")]
+    return el("g", rings, class_=["target", settled and "settled"], id=f"{grid.layout.name}-target")
 
 
-def _pawns(grid: _Grid, spaces: Sequence[int], words: BoardWords, ghost: tuple[int, int] | None) -> Iterator[Node]:
-    places = list(spaces) + ([ghost[1]] if ghost else [])
+def _pawns(
+    grid: Grid,
+    spaces: Sequence[int],
+    words: BoardWords,
+    ghost: tuple[Seat, int] | None,
+    hops: int,
+    pace: float,
+    ranks: Mapping[Seat, str],
+) -> Node:
+    """All pawns, each at its place among those on its space; one that walks hops."""
+    places = [*spaces, ghost[1]] if ghost else list(spaces)
+    pawns = []
     for number, space in enumerate(places):
         together = [other for other, place in enumerate(places) if place == space]
-        x, y, size = _foot(grid, space, together.index(number), len(together))
-        is_ghost = number == len(spaces)
-        seat = ghost[0] if ghost and is_ghost else number
-        colour = PAWNS[seat]
-        yield el(
-            "g",
-            use(f"pawn-{colour}", 0, 0, 48),
-            el("text", words.pawns[seat], x=24, y=44.9),
-            class_=["pawn", f"s-{colour}", is_ghost and "ghost"],
-            id=f"{grid.layout.name}-ghost" if is_ghost else f"{grid.layout.name}-pawn-{seat}",
-            style=f"transform:translate({x:.1f}px,{y:.1f}px) scale({size / 48:.3f})",
-        )
+        stand = grid.foot(space, together.index(number), len(together))
+        if number == len(spaces) and ghost:
+            pawns.append(_pawn(f"{grid.layout.name}-ghost", ghost[0], words, stand, "ghost"))
+        else:
+            hop = ("hop-even", "hop-odd")[hops % 2] if hops and ghost and ghost[0] == number else ""
+            name = f"{grid.layout.name}-pawn-{number}"
+            pawns.append(_pawn(name, number, words, stand, "", hop, ranks.get(number)))
+    return el("g", pawns, id=f"{grid.layout.name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}")
 
 
-def _foot(grid: _Grid, space: int, place: int, together: int) -> tuple[float, float, float]:
-    """Where a pawn stands among those on its space, and its size: alone at the right foot, others side by side."""
-    layout, (x, y) = grid.layout, grid.corner(space)
-    size = layout.pawns[min(together, 4) - 1]
-    top = y + layout.space_height - size - 4
-    if together == 1:
-        return x + grid.space_width - size - 1, top, size
-    step = min(size, (grid.space_width - size - 4) / (together - 1))
-    left = x + grid.space_width / 2 - (size + step * (together - 1)) / 2
-    return left + place * step, top, size
+def _pawn(
+    name: str,
+    seat: Seat,
+    words: BoardWords,
+    stand: tuple[float, float, float],
+    look: str,
+    hop: str = "",
+    rank: str | None = None,
+) -> Node:
+    (x, y, size), colour = stand, PAWNS[seat]
+    figure = [use(f"pawn-{colour}", 0, 0, 48), el("text", words.pawns[seat], x=24, y=44.9)]
+    return el(
+        "g",
+        el("g", figure, _badge(rank) if rank else None, class_=hop or None),
+        class_=["pawn", f"s-{colour}", look],
+        id=name,
+        style=f"transform:translate({tenths(x)}px,{tenths(y)}px) scale({size / 48:.3f})",
+    )
+
+
+def _badge(rank: str) -> Node:
+    """A pawn's place in the race, beside its head."""
+    plate = el("rect", x=-7, y=-3, width=27, height=22, rx=11)
+    return el("g", plate, el("text", rank, x=6.5, y=13.5), class_="rank")
+
+
+def _mark(grid: Grid, space: int, text: str) -> Node:
+    """A pin with a short text, stuck into the head of a space."""
+    x, y, size = grid.middle(space)[0], grid.corner(space)[1], 0.6 if grid.layout.is_small else 1
+    return el(
+        "g",
+        el("path", d="M0 20C-14 4-17-2-17-9a17 17 0 0 1 34 0c0 7-3 13-17 29z"),
+        el("text", text, y=-3),
+        class_="pin",
+        transform=f"translate({x:.1f} {y + 16 * size:.1f}) scale({size:g})",
+    )

@@ -1,7 +1,13 @@
-"""The cards, fists, bags and the heap of Bakschisch as trees; every word comes as an argument."""
+"""The cards, fists, bags and the heap of Bakschisch as trees; every word comes as an argument.
+
+Where gold flows, hands, bags and the heap get the ids by which a scene names them (`scene.py`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from kit.draw.bakschisch.scene import APART_MS, MOST_FLYING, Flow
 from kit.draw.svg import Node, el, icon, use
 
 
@@ -21,11 +27,60 @@ def card(person: str | None, letter: str, label: str, is_open: bool, number: int
     )
 
 
-def bag(gold: int | None, size: float, label: str) -> Node:
-    """A purse with the gold in it, or with a question mark while it is hidden."""
-    count = "?" if gold is None else gold
-    return el("span", icon("bag", size, label), el("span", count, aria_hidden=True), class_="bag")
+# Gold -----------------------------------------------------------------------------------------------------------------
 
+
+def bag(gold: int | None, size: float, label: str, *, id: str | None = None, coins: Sequence[Node] = ()) -> Node:
+    """A purse with the gold in it, or with a question mark while it is hidden; `coins` are on their way into it."""
+    count = el("span", "?" if gold is None else gold, aria_hidden=True)
+    return el("span", icon("bag", size, label), count, coins, class_="bag", id=id)
+
+
+def heap(gold: int, size: float) -> Node:
+    """The gold beside the board, in stacks that can be counted; a few pieces are seen from nearer."""
+    piled = sorted(_piled(gold), key=lambda pile: pile[1][1])  # those behind first
+    stacks = [list(_stack(height, *place)) for height, place in piled]
+    left, right = (min(x for _, (x, _) in piled), max(x for _, (x, _) in piled) + 38) if piled else (0, 38)
+    width = max(right - left, 68)
+    frame = f"{(left + right - width) / 2:g} {80 - width * 0.8:g} {width} {width * 0.8:g}"
+    return el("svg", stacks, viewBox=frame, width=size, height=size * 0.8, class_="ic", aria_hidden=True)
+
+
+_STACK = 5
+_STACKS = ((32, 24), (13, 27), (51, 28), (23, 33), (42, 35), (3, 34), (62, 32), (33, 42))
+"""Where the stacks of the heap stand, in the order in which they are begun: a ring that closes around the first."""
+
+
+def _piled(gold: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    """The heights of the stacks and their places; gold that no stack holds any more is not drawn."""
+    for number, place in enumerate(_STACKS):
+        if height := min(max(gold - _STACK * number, 0), _STACK):
+            yield height, place
+
+
+def _stack(height: int, x: float, y: float, size: float = 38) -> Iterator[Node]:
+    """A stack of one to five coins, its foot at the lower edge of a square at x, y."""
+    step = size / 48
+    if height >= 3:
+        yield use(f"coins-{5 if height == 5 else 3}", x, y, size)
+    for coin in range(3 if height in (3, 4) else 5 if height == 5 else 0, height):
+        yield use("coins-1", x + (1.5, -1, 0.5)[coin % 3] * step, y - 7.5 * coin * step, size)
+
+
+def arriving(flow: Sequence[Flow], target: str) -> list[Node]:
+    """The coins under way to a place, to be drawn inside it."""
+    return [coin for gold in flow if gold.target == target for coin in flight(gold.source, gold.pieces)]
+
+
+def flight(source: str, pieces: int) -> list[Node]:
+    """Coins to be drawn inside the place they fly to: each glides there from the place `source`, then is gone."""
+    return [
+        icon("coin", 26, class_="ic flying", data_from=source, data_delay=number * APART_MS)
+        for number in range(min(pieces, MOST_FLYING))
+    ]
+
+
+# Hands ----------------------------------------------------------------------------------------------------------------
 
 _PALM = {
     1: ((41, 54),),
@@ -35,28 +90,54 @@ _PALM = {
 }
 
 
-def hand(gold: int, thief: bool, size: float, label: str) -> Node:
-    """An open hand with what it shows; more than four coins lie as a stack."""
-    if thief:
-        shown = [el("g", use("thief", 33, 40, 40), class_="thief")]
-    elif gold in _PALM:
-        shown = [use("coin", x, y, 25) for x, y in _PALM[gold]]
-    else:
-        shown = [use("coins-5", 30, 44, 46)] if gold else []
+def hand(
+    gold: int | None,
+    thief: bool,
+    size: float,
+    label: str,
+    *,
+    id: str | None = None,
+    key: str = "",
+    spent: bool = False,
+    decides: bool = False,
+) -> Node:
+    """A hand with what it shows; `gold` is None while it is a closed fist.
+
+    `key`: another one opens the hand anew.  `spent`: gold or thief have left the palm, which shows their shadow.
+    `decides`: its bribe is the one that counts, so it is lifted.
+    """
+    inside = [use("fist", 13, 26, 80)] if gold is None else [use("hand", 0, 0, 106), *_palm(gold, thief)]
+    state = "closed" if gold is None else "opens"
     return el(
         "svg",
-        use("hand", 0, 0, 106),
-        shown,
+        el("g", inside, class_=state, id=f"{id or 'fist'}-{state}{key}"),  # a new element, so that it moves as it comes
         viewBox="0 0 106 106",
         width=size,
         height=size,
-        class_="ic hand",
+        class_=["ic", "hand", spent and "spent", decides and "decides"],
         role="img",
         aria_label=label,
+        id=id,
     )
 
 
-def heap(size: float) -> Node:
-    """The gold beside the board."""
-    stacks = [use("coins-3", 0, 12, 44), use("coins-5", 24, 4, 46), use("coins-3", 48, 20, 44)]
-    return el("svg", stacks, viewBox="0 0 92 70", width=size, height=size * 0.76, class_="ic", aria_hidden=True)
+def _palm(gold: int, thief: bool) -> Iterator[Node]:
+    if thief:
+        yield el("g", use("thief", 33, 40, 40), class_="shown thief")
+    elif gold in _PALM:
+        yield el("g", [use("coin", x, y, 25) for x, y in _PALM[gold]], class_="shown")
+    elif gold:
+        plate = el("rect", x=54, y=70, width=34, height=24, rx=12)
+        yield el("g", [list(_stack(5, *place, 40)) for place in _stacks_on_palm(gold)], class_="shown")
+        yield el("g", plate, el("text", gold, x=71, y=88), class_="amount")
+
+
+def _stacks_on_palm(gold: int) -> Sequence[tuple[int, int]]:
+    """More gold, more stacks, so that a large bribe looks large."""
+    return ((34, 48),) if gold < 10 else ((24, 44), (46, 44)) if gold < 20 else ((24, 42), (46, 42), (35, 52))
+
+
+def thief_token(place: str, size: float, label: str) -> Node:
+    """A seat's own thief: in the "hand", tipped over "aside" after its bribe, or outside at the palace's "gate"."""
+    picture = icon("nothief" if place == "gate" else "thief", size, label)
+    return el("span", picture, class_=["thief", place != "hand" and place])

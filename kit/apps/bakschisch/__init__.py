@@ -1,0 +1,20 @@
+"""The pages of Bakschisch: what a person sees of a `Play` or a `Referee`, as one tree."""
+
+from collections.abc import Sequence
+
+from kit.apps.bakschisch.page import page_of
+from kit.apps.bakschisch.referee import referee_page
+from kit.apps.desk import Picture
+from kit.draw.bakschisch.scene import Scene, scenes
+from kit.engine.event import Event
+from kit.games.bakschisch import Bakschisch
+from kit.games.bakschisch.state import View
+
+
+def instants(game: Bakschisch, before: View, events: Sequence[Event]) -> Sequence[Scene]:
+    """The instants of one step."""
+    return scenes(before, events, remainder_carry=game.options_chosen.remainder_carry)
+
+
+PICTURE = Picture(page_of, instants)
+REFEREE = Picture(referee_page, instants)

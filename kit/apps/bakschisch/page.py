@@ -1,0 +1,155 @@
+"""The whole page of a game: the bar on top, then one stage with the board, the column beside it and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kit.apps.bakschisch.setup import arranging
+from kit.apps.bakschisch.side import cards, side
+from kit.apps.bakschisch.table import table
+from kit.apps.bakschisch.track import the_board
+from kit.apps.desk import Desk
+from kit.apps.play import Play
+from kit.draw.bakschisch.layout import NARROW, PAWNS, WIDE
+from kit.draw.svg import Node, el, icon
+from kit.widgets.bakschisch.whatif import outcomes, strip
+from kit.widgets.parts import button
+
+SENTENCES_OF_THE_SCRIPT = (
+    "lost",
+    "unreachable",
+    "rerun",
+    "resume",
+    "failed",
+    "unsaved",
+    "copied",
+    "copy_by_hand",
+    "too_large",
+)
+"""What the page has to say when it cannot ask."""
+
+
+def page_of(play: Play) -> Node:
+    """The whole page."""
+    return frame(play, top(play), _stage(play))
+
+
+def frame(desk: Desk, *inside: Node) -> Node:
+    """What every page of the game is wrapped in."""
+    said = {f"data_{name}": desk.words.say(f"page.{name}") for name in SENTENCES_OF_THE_SCRIPT}
+    motion = "off" if desk.looks.motion == "off" else None
+    shortcuts = None if desk.looks.shortcuts else "off"
+    return el("div", list(inside), class_="game", id="game", data_motion=motion, data_shortcuts=shortcuts, **said)
+
+
+def _stage(play: Play) -> Node:
+    inside = _arranging(play) if play.setup else _playing(play)
+    look = "arranging" if play.setup else "asking" if play.whatif else None
+    return el("div", inside, class_=["stage", look])
+
+
+def _arranging(play: Play) -> list[Node]:
+    return [the_board(play, WIDE), the_board(play, NARROW), arranging(play)]
+
+
+def _playing(play: Play) -> list[Node | None]:
+    return [
+        the_board(play, WIDE),
+        the_board(play, NARROW),
+        el("div", cards(play), _advice(play), side(play), class_="side"),
+        _told(play),
+        what_if(play) if play.whatif else table(play),
+    ]
+
+
+def top(desk: Desk) -> Node:
+    """The bar: where the game stands, and what is always at hand."""
+    return el(
+        "header",
+        el("span", icon("throne", 34), class_="mark wide-only"),
+        el("h1", desk.words.say("page.title")),
+        el("span", _where(desk), class_="grow", id="where"),
+        list(_always_at_hand(desk)),
+        class_="top",
+    )
+
+
+def _where(desk: Desk) -> str:
+    words, asked = desk.words, desk.asked
+    where = words.say("page.where", round=asked.round, bribe=asked.bribe)
+    return words.say("page.where_past", where=where) if desk.is_past else where
+
+
+def _always_at_hand(desk: Desk) -> Iterator[Node]:
+    words = desk.words
+    undone = {"disabled": not desk.can_undo and not desk.is_past}
+    yield button(words.say("page.undo"), "undo", key="Ctrl+z", look="quiet", id="undo", **undone)
+    redone: dict[str, Any] = {"disabled": not desk.session.future}
+    yield button(words.say("page.redo"), "redo", key="Ctrl+y", look="quiet wide-only", id="redo", **redone)
+    for name, look in (("history", "quiet wide-only"), ("rules", "quiet wide-only"), ("menu", "quiet")):
+        is_open = desk.panel == name
+        yield button(words.say(f"page.{name}"), "open", name, look=look, expanded=is_open, id=f"open-{name}")
+
+
+def _told(play: Play) -> Node | None:
+    """What a space of the board is, when somebody asked."""
+    if play.tapped is None or play.tapped not in range(play.game.board.throne + 1):
+        return None
+    said = space_said(play, play.tapped)
+    return el("p", said, class_="tapped small", id="tapped", aria_live="polite")
+
+
+def space_said(desk: Desk, space: int) -> str:
+    """A space of the board in a sentence: who lives there, who stands there."""
+    words, track, view = desk.words, desk.game.board, desk.view
+    if space in (0, track.throne):
+        said = words.say("page.space_start" if space == 0 else "page.space_throne")
+    else:
+        said = words.say("page.space", space=space, card=track.persons[space - 1])
+    if space == track.stop:
+        said += " " + words.say("page.space_stop")
+    elif track.in_palace(space) and space != track.throne:
+        said += " " + words.say("page.space_palace")
+    here = tuple(seat for seat, place in enumerate(view.spaces) if place == space)
+    return f"{said} {words.say('page.space_here', seats=here)}" if here else said
+
+
+def _advice(play: Play) -> Node | None:
+    """A line for somebody who plays for the first time."""
+    if play.advice is None:
+        return None
+    words = play.words
+    return el(
+        "div",
+        icon("lamp", 28),
+        el("p", words.say(f"page.advice.{play.advice}"), class_="grow"),
+        button(words.say("page.advice_read"), "advised", look="quiet"),
+        class_="advice",
+        id="advice",
+        role="note",
+    )
+
+
+def what_if(play: Play) -> Node:
+    """The strip for the bribe and the seat that are asked about; where nobody or several are "me", any seat."""
+    asked = play.whatif
+    assert asked is not None
+    before, played = play.session.state_after(asked.step - 1), play.session.history[asked.step - 1]
+    cells = outcomes(play.game, before, asked.seat, played.moves)
+    shown = strip(cells, play.words_for(asked.seat), asked.seat, asked.picked)
+    return el("div", None if play.reader is not None else _for_whom(play, asked.seat), shown, class_="col what-if")
+
+
+def _for_whom(play: Play, asked: int) -> Node:
+    seats = [
+        button(
+            [icon(f"pawn-{PAWNS[seat]}", 26), player.name],
+            "whatif-seat",
+            seat,
+            pressed=seat == asked,
+            id=f"whatif-seat-{seat}",
+        )
+        for seat, player in enumerate(play.record.players)
+    ]
+    return el("div", seats, class_="row", role="group", aria_label=play.words.say("page.what_if_whose"))

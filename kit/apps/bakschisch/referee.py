@@ -1,0 +1,205 @@
+"""The page of a referee: which card, what did the fists show, and the ruling; or the board as it is being built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.apps.bakschisch.page import frame, top, what_if
+from kit.apps.bakschisch.setup import arranging
+from kit.apps.bakschisch.side import cards, side
+from kit.apps.bakschisch.table import belongings, heap_place, main_button, name_of, opened_table
+from kit.apps.bakschisch.track import board_words, scene_of, the_board
+from kit.apps.play import Play
+from kit.apps.referee import Referee
+from kit.draw.bakschisch.board import board
+from kit.draw.bakschisch.layout import NARROW, PAWNS, WIDE, Layout
+from kit.draw.bakschisch.scene import resting
+from kit.draw.svg import Child, Node, el, icon
+from kit.engine.game import CHANCE, Seat
+from kit.games.bakschisch import THIEF, Bribe, Turn
+from kit.games.bakschisch.cards import CARDS, INHABITANTS
+from kit.games.bakschisch.moves import TURNS
+from kit.widgets.parts import badge, button, chip
+
+
+def referee_page(desk: Play) -> Node:
+    """The whole page."""
+    assert isinstance(desk, Referee)
+    return frame(desk, top(desk), _stage(desk))
+
+
+def _stage(desk: Referee) -> Node:
+    if desk.building:
+        inside: list[Node | None] = [_built(desk, WIDE), _built(desk, NARROW), _building(desk)]
+    elif desk.setup:
+        inside = [the_board(desk, WIDE), the_board(desk, NARROW), arranging(desk)]
+    else:
+        beside = el("div", cards(desk), side(desk), class_="side")
+        below = what_if(desk) if desk.whatif else _table(desk)
+        inside = [the_board(desk, WIDE), the_board(desk, NARROW), beside, below]
+    look = "arranging" if desk.building or desk.setup else "asking" if desk.whatif else None
+    return el("div", inside, class_=["stage", "referee", look])
+
+
+def _table(desk: Referee) -> Node:
+    if scene := scene_of(desk):
+        return opened_table(desk, scene)
+    inside = _which_card(desk) if desk.is_asking_for_card else _what_fists(desk)
+    return el("div", inside, heap_place(desk, desk.view.heap), class_="table typing", id="table")
+
+
+# Which card, what fists -----------------------------------------------------------------------------------------------
+
+
+def _which_card(desk: Referee) -> Node:
+    """The cards that can still come, with how many of each are left (BK-35)."""
+    left = desk.game.chance(desk.session.state)
+    picks = [_pick(desk, card, left.get(TURNS[card], 0)) for card in CARDS]
+    ask = el("h2", desk.words.say("referee.which_card", bribe=desk.view.bribe), class_="ask", id="ask")
+    return el("section", ask, el("div", picks, class_="picks"), class_="seat mine", id="mine")
+
+
+def _pick(desk: Referee, card: str, left: int) -> Node:
+    words = desk.words
+    refusal = desk.game.why_not(desk.session.state, CHANCE, Turn(card))
+    return button(
+        [
+            el("span", icon(card, 44), class_=["tiny", card]),
+            el("span", el("b", words.noun(card)), el("small", words.say("referee.left", left=left)), class_="col"),
+        ],
+        "turn",
+        card,
+        key=words.noun(card, "letter").lower(),
+        look="pick",
+        disabled=refusal is not None,
+        title=words.refusal(refusal) if refusal else None,
+        id=f"pick-{card}",
+    )
+
+
+def _what_fists(desk: Referee) -> list[Node]:
+    """What every fist showed, typed openly seat by seat."""
+    words, missing = desk.words, desk.game.players - len(desk.shown)
+    judge = words.say("referee.judge" if not missing else "referee.missing", missing=missing)
+    seats = [_fist(desk, seat) for seat in range(desk.game.players)]
+    return [
+        el(
+            "section",
+            el("h2", words.say("referee.ask", card=desk.view.card), class_="ask grow", id="ask"),
+            main_button(judge, "judge", disabled=bool(missing)),
+            class_="row asked",
+        ),
+        el("div", seats, class_="fists"),
+    ]
+
+
+def _fist(desk: Referee, seat: Seat) -> Node:
+    words, move = desk.words, desk.shown.get(seat)
+    gold = move.gold if isinstance(move, Bribe) else None
+    name = desk.record.players[seat].name
+    typed = el(
+        "input",
+        type="number",
+        min=0,
+        max=40,
+        inputmode="numeric",
+        value="" if gold is None else gold,
+        data_intent="fist",
+        data_n=seat,
+        data_live=True,
+        aria_label=words.say("referee.gold_of", seat=seat),
+        id=f"gold-{seat}",
+    )
+    thief = [el("span", icon("thief", 26), class_="thief"), words.say("page.thief")]
+    return el(
+        "section",
+        el("div", name_of(desk, seat), belongings(desk, seat, resting(desk.view)), class_="row"),
+        el(
+            "div",
+            button("−", "fist-more", [seat, -1], aria_label=words.say("referee.less", seat=seat)),
+            typed,
+            button("+", "fist-more", [seat, 1], aria_label=words.say("referee.more", seat=seat)),
+            button(words.say("page.nothing"), "fist", [seat, 0], pressed=gold == 0, id=f"nothing-{seat}"),
+            button(thief, "fist", [seat, "thief"], pressed=move == THIEF, id=f"thief-{seat}"),
+            class_="row",
+            role="group",
+            aria_label=name,
+        ),
+        _refused(desk, seat),
+        class_=["seat", f"s-{PAWNS[seat]}", move is not None and "typed"],
+        id=f"seat-{seat}",
+        aria_label=name,
+    )
+
+
+def _refused(desk: Referee, seat: Seat) -> Node | None:
+    refusal = desk.refusals.get(seat)
+    if refusal is None:
+        return None
+    status = desk.box.rules()[refusal.rule].status
+    why: list[Child] = [desk.words.refusal(refusal), " ", chip(refusal.rule, desk.words), badge(status, desk.words)]
+    return el("p", why, class_="small loss", role="alert")
+
+
+# The board ------------------------------------------------------------------------------------------------------------
+
+
+def _built(desk: Referee, layout: Layout) -> Node:
+    """The board as it is being built; a tap paints a space."""
+    assert desk.building
+    track = desk.building.board(desk.words.say("page.own_board"))
+    return board(track, (), board_words(desk, track), layout, tap="paint")
+
+
+def _building(desk: Referee) -> Node:
+    words, building = desk.words, desk.building
+    assert building
+    close = button(words.say("page.close"), "build", key="Escape")
+    begin = button(words.say("referee.use_board"), "use-board", look="main", disabled=bool(desk.problems), id="go")
+    return el(
+        "section",
+        el("div", el("h2", words.say("referee.board"), class_="grow"), close, class_="row"),
+        el("p", words.say("referee.board_text"), class_="small muted"),
+        el("div", list(_brushes(desk)), class_="pair", role="group", aria_label=words.say("referee.brush")),
+        el("h3", words.say("referee.levels")),
+        [_level(desk, number) for number in reversed(range(len(building.levels)))],
+        el(
+            "div",
+            button(words.say("referee.more_levels"), "levels", 1),
+            button(words.say("referee.fewer_levels"), "levels", -1, disabled=len(building.levels) <= 2),
+            class_="pair",
+        ),
+        el("ul", list(_problems(desk)), class_="problems", aria_live="polite"),
+        el("div", begin, class_="begin"),
+        class_="panel open col setup",
+        id="building",
+        data_show="building",
+        aria_label=words.say("referee.board"),
+    )
+
+
+def _brushes(desk: Referee) -> Iterator[Node]:
+    assert desk.building
+    for person in INHABITANTS:
+        name = [el("span", icon(person, 32), class_=["tiny", person]), desk.words.noun(person)]
+        yield button(name, "brush", person, pressed=desk.building.brush == person, id=f"brush-{person}")
+
+
+def _level(desk: Referee, number: int) -> Node:
+    assert desk.building
+    words, length = desk.words, len(desk.building.levels[number])
+    return el(
+        "div",
+        el("span", words.say("referee.level", number=number + 1, spaces=length), class_="grow"),
+        button("−", "level", [number, -1], aria_label=words.say("referee.shorter", number=number + 1)),
+        button("+", "level", [number, 1], aria_label=words.say("referee.longer", number=number + 1)),
+        class_="row",
+        id=f"level-{number}",
+    )
+
+
+def _problems(desk: Referee) -> Iterator[Node]:
+    """What the rulebooks' examples ask of a board and this one does not have."""
+    for refusal in desk.problems:
+        chips = [chip(rule, desk.words) for rule in (refusal.rule, *refusal.rulings)]
+        yield el("li", desk.words.refusal(refusal), " ", chips, class_="small loss")

@@ -1,0 +1,271 @@
+"""Beside the board: the five cards, and under them the story or what was opened in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+from kit.apps.bakschisch.track import scene_of
+from kit.apps.desk import MOTIONS, Desk
+from kit.apps.referee import Referee
+from kit.draw.bakschisch.layout import PAWNS
+from kit.draw.bakschisch.pieces import card
+from kit.draw.svg import Node, el, icon
+from kit.games.bakschisch.cards import INHABITANTS
+from kit.games.bakschisch.events import BribesRevealed, CardTurned
+from kit.text.say import LANGUAGES, Words
+from kit.text.story import Line, tell
+from kit.widgets.parts import badge, button, chip, field, switch
+from kit.widgets.rulebook import rule_list, rule_panel
+
+LINES_KEPT = 30
+"""Sentences of the story on the page."""
+
+_TELLING = ("ThroneReached", "PawnMoved", "NobodyMoved", "MoveStolen", "StayedOnThrone", "StayedOnStart")
+
+
+def cards(desk: Desk) -> Node:
+    """The five cards of the round; after its last bribe they lie there until the next card is turned."""
+    words, up = desk.words, desk.asked.cards
+    shown = []
+    for number in range(1, 6):
+        person = up[number - 1] if number <= len(up) else None
+        key = "page.card_open" if person else "page.card_hidden"
+        label = words.say(key, bribe=number, **({"card": person} if person else {}))
+        letter = words.noun(person, "letter") if person else ""
+        shown.append(card(person, letter, label, number == len(up), number))
+    return el("ol", shown, class_="cards", aria_label=words.say("page.cards"))
+
+
+def side(desk: Desk) -> Node:
+    """The story, or the menu, the past, the rule book or a rule in its place."""
+    if desk.panel is None:
+        return story(desk)
+    if desk.panel == "menu":
+        return menu(desk)
+    if desk.panel == "history":
+        return history(desk)
+    if desk.panel == "rules":
+        return rule_list(desk.words, desk.box.rules(), desk.query)
+    return _rule(desk, desk.panel)
+
+
+def _rule(desk: Desk, rule_id: str) -> Node:
+    met = chain.from_iterable((event.rule, *event.rulings) for event in (desk.played.events if desk.played else ()))
+    others = tuple(dict.fromkeys(rule for rule in met if rule != rule_id))
+    words, options = desk.words, desk.game.options_chosen
+    change = words.say("page.option_from_now" if desk.bribes() else "page.option_from_start")
+    return rule_panel(rule_id, words, desk.box.rules(), options, met=others, change=change)
+
+
+# The story ------------------------------------------------------------------------------------------------------------
+
+
+def story(desk: Desk) -> Node:
+    """The latest sentences; what happens now is in lamp light."""
+    words = desk.words
+    told = [list(tell(played.events, words)) for played in desk.session.history[: desk.step]]
+    latest = told[-1] if told else []
+    lines, lit = list(chain.from_iterable(told)), _lit(desk, latest)
+    scene, before = scene_of(desk), sum(map(len, told)) - len(latest)
+    if scene and latest:
+        lines = lines[: before + scene.told]
+    rows = [
+        _line(line, number, "new" if number == before + lit else "old" if number < before else None, words)
+        for number, line in enumerate(lines)
+        if number >= len(lines) - LINES_KEPT
+    ]
+    return el(
+        "section",
+        el("h2", words.say("page.story")),
+        notice(desk),
+        el("ol", rows or [el("li", el("span"), el("span", words.say("page.story_empty")))]),
+        _rulings(desk) if isinstance(desk, Referee) else None,
+        class_="panel story",
+        id="story",
+        data_end=f"{desk.step}.{len(lines)}.{desk.is_asking}",
+        tabindex="0",
+        aria_label=words.say("page.story"),
+    )
+
+
+def _rulings(desk: Referee) -> Node | None:
+    """The rules behind the latest ruling, each with how far it can be trusted."""
+    if not desk.opened or desk.instant is not None:
+        return None
+    words, rules = desk.words, desk.box.rules()
+    cited = dict.fromkeys(chain.from_iterable((event.rule, *event.rulings) for event in desk.opened))
+    rows = [
+        el("li", chip(rule, words), el("span", words.rule(rule).title), badge(rules[rule].status, words))
+        for rule in cited
+    ]
+    return el("div", el("h3", words.say("referee.rulings")), el("ul", rows, class_="rulings"), id="rulings")
+
+
+def notice(desk: Desk) -> Node | None:
+    """A message that is shown once, with the way back where a game was left."""
+    if desk.notice is None:
+        return None
+    words, error = desk.words, desk.notice.error
+    said = words.error(error) if error else words.say(desk.notice.key)
+    back = _back_to_left(desk) if desk.notice.key in ("page.branched", "page.option_changed", "page.loaded") else None
+    return el("div", el("p", said, class_="grow"), back, class_=["told", error is not None and "wrong"], id="notice", role="status")
+
+
+def _back_to_left(desk: Desk) -> Node | None:
+    """The way back to a game that another one replaced."""
+    return button(desk.words.say("page.back_to_left"), "left", id="back-to-left") if desk.left else None
+
+
+def _lit(desk: Desk, lines: Sequence[Line]) -> int:
+    """The sentence to read first: the one that happens now, or the most telling of all."""
+    scene = scene_of(desk)
+    if desk.instant is not None and scene:
+        return scene.told - 1
+    return most_telling(lines)
+
+
+def most_telling(lines: Sequence[Line]) -> int:
+    """Which sentence of a bribe to read first: who won, a throne, a walk, or else the last."""
+    if lines and lines[-1].type.startswith(("Won", "VictoryShared")):
+        return len(lines) - 1
+    places = [place for kind in _TELLING for place, line in enumerate(lines) if line.type == kind]
+    return places[0] if places else len(lines) - 1
+
+
+def _line(line: Line, number: int, look: str | None, words: Words) -> Node:
+    chips = [chip(rule, words) for rule in line.rules]
+    return el(
+        "li", _mark(line), el("span", line.text), el("span", chips, class_="chips"), class_=look, id=f"line-{number}"
+    )
+
+
+def _mark(line: Line) -> Node:
+    """The picture beside a sentence: whom or what it is about."""
+    if line.seat is not None:
+        return icon(f"pawn-{PAWNS[line.seat]}", 24)
+    if line.type == CardTurned.__name__:
+        return icon("cardback", 24, class_="ic face-down")
+    if line.type == BribesRevealed.__name__:
+        return icon("hand", 24)
+    return icon("coin", 24) if "Gold" in line.type else el("span")
+
+
+# The past -------------------------------------------------------------------------------------------------------------
+
+
+def history(desk: Desk) -> Node:
+    """Every bribe of the game, newest first; a press looks at it again."""
+    words = desk.words
+    rows = [_past_bribe(desk, step) for step in reversed(desk.bribes())]
+    return el(
+        "section",
+        _head(words.say("page.history"), "history", words),
+        el("p", words.say("page.history_text" if rows else "page.history_empty"), class_="small muted"),
+        _back_to_left(desk),
+        el("ol", rows, class_="bribes"),
+        class_="panel open col",
+        id="history",
+        data_show="history",
+        aria_label=words.say("page.history"),
+    )
+
+
+def _past_bribe(desk: Desk, step: int) -> Node:
+    asked, played = desk.view_after(step - 1), desk.session.history[step - 1]
+    person = asked.card
+    lines = list(tell(played.events, desk.words))
+    where = desk.words.say("page.where_short", round=asked.round, bribe=asked.bribe)
+    return el(
+        "li",
+        button(
+            [
+                el("span", icon(person, 28), class_=["tiny", person, person not in INHABITANTS and "card"]),
+                el("span", el("b", where), " ", lines[most_telling(lines)].text, class_="grow"),
+            ],
+            "look",
+            step,
+            look="past",
+            pressed=desk.at == step,
+        ),
+        id=f"past-{step}",
+    )
+
+
+def _head(title: str, panel: str, words: Words) -> Node:
+    close = button(words.say("page.close"), "open", panel, key="Escape", data_focus=panel)
+    return el("div", el("h2", title, class_="grow"), close, class_="row")
+
+
+# The menu -------------------------------------------------------------------------------------------------------------
+
+
+def menu(desk: Desk) -> Node:
+    """Everything that is not needed in the middle of a bribe."""
+    words = desk.words
+    return el(
+        "section",
+        _head(words.say("page.menu"), "menu", words),
+        el("div", _games(desk), class_="pair"),
+        el("h3", words.say("page.keeping")),
+        el("div", _keeping(desk), class_="pair"),
+        el("h3", words.say("page.looks")),
+        list(_looks(desk)),
+        el("p", words.say("page.seed", seed=desk.session.seed), class_="small muted"),
+        class_="panel open col",
+        id="menu",
+        data_show="menu",
+        aria_label=words.say("page.menu"),
+    )
+
+
+def _games(desk: Desk) -> list[Node]:
+    words = desk.words
+    begin = [button(words.say("page.other_game"), "setup"), button(words.say("page.again"), "again")]
+    past = [button(words.say(f"page.{name}"), "open", name, look="narrow-only") for name in ("history", "rules")]
+    redo = button(words.say("page.redo"), "redo", look="narrow-only", disabled=not desk.session.future)
+    home = el("a", words.say("page.home"), href=f"/?lang={desk.looks.language}", class_="btn home")
+    build = button(words.say("referee.build"), "build") if isinstance(desk, Referee) else None
+    return [each for each in (*begin, build, *past, redo, home) if each]
+
+
+def _keeping(desk: Desk) -> list[Node]:
+    words, hidden = desk.words, not desk.game.options_chosen.open_gold
+    return [
+        button(words.say("page.save"), "save", id="save"),
+        el(
+            "label",
+            el("span", words.say("page.load")),
+            el("input", type="file", data_intent="load", id="load", class_="unseen"),
+            class_="btn",
+        ),
+        button(words.say("page.link"), "link", id="link", title=words.say("page.link_tells") if hidden else None),
+    ]
+
+
+def _looks(desk: Desk) -> list[Node]:
+    words, looks = desk.words, desk.looks
+    languages = [
+        el("option", Words(code, desk.box.name).say("language.name"), value=code, selected=code == looks.language)
+        for code in LANGUAGES
+    ]
+    other = "light" if looks.theme == "dark" else "dark"
+    motions = [
+        button(words.say(f"page.motions.{motion}"), "motion", motion, pressed=looks.motion == motion)
+        for motion in MOTIONS
+    ]
+    return [
+        field(words.say("page.language"), el("select", languages, data_intent="language")),
+        button(words.say(f"page.{other}"), "theme", other),
+        el(
+            "div",
+            el("span", words.say("page.motion"), id="motion-name"),
+            el("div", motions, class_="pair three"),
+            class_="field",
+            role="group",
+            aria_labelledby="motion-name",
+        ),
+        switch(words.say("page.neutral"), "neutral", looks.neutral),
+        switch(words.say("page.coach"), "coach", looks.coach),
+        switch(words.say("page.shortcuts"), "shortcuts", looks.shortcuts),
+    ]

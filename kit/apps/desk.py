@@ -1,0 +1,484 @@
+"""A game on a page: the moment that is shown, its past, how it is kept, and how the person likes to see it.
+
+A desk adds no move to a game: `kit.apps.play` and `kit.apps.referee` do.  The page sends intents, each is one method
+here or there, and after it one picture of everything goes back.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from kit.apps import links
+from kit.draw.svg import Node
+from kit.engine import record as records
+from kit.engine.box import Box
+from kit.engine.errors import BadInput, bad
+from kit.engine.event import Event
+from kit.engine.game import CHANCE, Seat
+from kit.engine.options import read_options
+from kit.engine.record import Player, Record
+from kit.engine.session import Played, Session
+from kit.games import open_box
+from kit.text.say import LANGUAGES, Words
+from kit.text.story import tell
+from kit.widgets.page import Hello, Intent, Page
+
+MOST_SEEDS = 1_000_000
+MOST_LEFT = 20
+"""Games that a new one replaced and that can still be taken back."""
+
+LONGEST_QUERY = 100
+
+MOTIONS = ("on", "step", "off")
+"""Fists open and pawns walk by themselves, one instant a press, or all at once."""
+
+LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space"))
+"""Intents after which a notice may stay."""
+
+Handler = Callable[[Intent], None]
+Game = tuple[Record, Session[Any, Any, Any]]
+
+
+class Picture(NamedTuple):
+    """The half of an app that knows its game: how a desk looks, and the instants in which a step is shown."""
+
+    page: Callable[[Any], Node]
+    instants: Callable[[Any, Any, Sequence[Event]], Sequence[Any]]
+    """From the game, the view before a step and its events; each has `lasts_ms`."""
+
+
+class Notice(NamedTuple):
+    """A message to show once: its key, or an error of somebody's input."""
+
+    key: str = ""
+    error: BadInput | None = None
+
+
+@dataclass
+class Looks:
+    """How the person wants to see the page; no move of the game depends on it."""
+
+    language: str = "en"
+    theme: str = "light"
+    neutral: bool = False
+    motion: str = "on"
+    shortcuts: bool = True
+    """Single letters and digits press things."""
+    coach: bool = True
+    """A line of advice for each bribe of a first round."""
+
+
+class Desk:
+    """A session behind a `Page`, with undo, a past to look into, branches, saving and resume.
+
+    After every change there is one `refresh`.
+    """
+
+    def __init__(self, box: Box, picture: Picture, record: Record, storage_key: str) -> None:
+        self.box = box
+        self.looks = Looks()
+        self.page = Page(storage_key=storage_key)
+        self.panel: str | None = None
+        """What is open beside the board instead of the story: ``menu``, ``history``, ``rules`` or a rule's id."""
+        self.notice: Notice | None = None
+        self.at: int | None = None
+        """The step of the past that is looked at; None is now."""
+        self.instant: int | None = None
+        """Which instant of the latest step is shown; None when all of it is."""
+        self.paused = False
+        self.query = ""
+        """What is looked for in the rule book."""
+        self.tapped: int | None = None
+        """The space of the board that was asked about."""
+        self._picture = picture
+        self._left: list[Game] = []
+        self._begin(record)
+        self._leave = [self.page.on_intent(self._on_intent), self.page.on_hello(self._on_hello)]
+        self.refresh()
+
+    # What is shown ----------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Any:
+        """The game itself, with its board and switches."""
+        return self.session.game
+
+    @property
+    def step(self) -> int:
+        """The step that is shown, now or in the past."""
+        return self.session.step if self.at is None else self.at
+
+    @property
+    def played(self) -> Played[Any, Any] | None:
+        """The step that led to what is shown."""
+        return self.session.history[self.step - 1] if self.step else None
+
+    @property
+    def opened(self) -> Sequence[Event]:
+        """The events of the bribe whose fists lie open; empty while a question is open."""
+        return () if self.played is None or CHANCE in self.played.moves else self.played.events
+
+    @property
+    def reader(self) -> Seat | None:
+        """Whom the sentences call "you"."""
+        return None
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Who looks at the page; None is everybody."""
+        return None
+
+    @property
+    def words(self) -> Words:
+        """The person's words."""
+        return self.words_for(self.reader)
+
+    def words_for(self, reader: Seat | None) -> Words:
+        """The words for the reader on this seat."""
+        names = [player.name for player in self.record.players]
+        return Words(self.looks.language, self.box.name, names, viewer=reader, neutral=self.looks.neutral)
+
+    def view_after(self, step: int) -> Any:
+        """What may be known of the game after so many steps."""
+        return self.game.view(self.session.state_after(step), self.eyes)
+
+    @property
+    def view(self) -> Any:
+        """What may be known of the moment that is shown."""
+        return self.view_after(self.step)
+
+    @property
+    def asked(self) -> Any:
+        """What may be known of the moment of the question that is open, or was answered last."""
+        return self.view_after(self.step - bool(self.opened))
+
+    def instants(self) -> Sequence[Any]:
+        """The instants of the bribe that is shown; empty while a question is open."""
+        return self._picture.instants(self.game, self.asked, self.opened) if self.opened else ()
+
+    @property
+    def is_over(self) -> bool:
+        """Somebody has won, in the moment that is shown."""
+        return self.game.result(self.session.state_after(self.step)) is not None
+
+    @property
+    def is_asking(self) -> bool:
+        """Something else has taken a part of the story's room."""
+        return False
+
+    @property
+    def is_past(self) -> bool:
+        """A moment of the past is looked at."""
+        return self.at is not None
+
+    def bribes(self) -> list[int]:
+        """The steps in which fists opened."""
+        return [number for number, played in enumerate(self.session.history, 1) if CHANCE not in played.moves]
+
+    @property
+    def can_undo(self) -> bool:
+        """There is an earlier question, or a game that another one replaced."""
+        return self._earlier_question() is not None or bool(self._left)
+
+    @property
+    def left(self) -> bool:
+        """There is a game that another one replaced."""
+        return bool(self._left)
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        self.page.show(self._picture.page(self))
+
+    def close(self) -> None:
+        """Leave the page."""
+        for leave in self._leave:
+            leave()
+        self.page.close()
+
+    # What the person does ---------------------------------------------------------------------------------------------
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        return {
+            "undo": self._undo,
+            "redo": self._redo,
+            "open": self._open_panel,
+            "rules-find": self._find_rules,
+            "space": self._ask_about_space,
+            "instant": self._next_instant,
+            "finish": self._finish,
+            "pause": self._pause,
+            "look": self._look,
+            "now": self._look_now,
+            "branch": self._branch,
+            "left": self._back_to_left,
+            "option": self._set_option,
+            "save": self._save_file,
+            "load": self._load_file,
+            "link": self._copy_link,
+            "language": self._set_language,
+            "theme": self._set_theme,
+            "neutral": self._set_look,
+            "motion": self._set_look,
+            "shortcuts": self._set_look,
+            "coach": self._set_look,
+        }
+
+    def _on_intent(self, intent: Intent) -> None:
+        if handler := self.handlers().get(intent.name):
+            self.notice = self.notice if intent.name in LOOKING_ON else None
+            try:
+                handler(intent)
+            except BadInput as error:
+                self.notice = Notice(error=error)
+            self.refresh()
+
+    def _undo(self, _: Intent) -> None:
+        """Back to the last question; from a look into the past, back to now."""
+        earlier = self._earlier_question()
+        if self.is_past:
+            self.at = None
+        elif earlier is not None:
+            self._go_to(earlier)
+        elif self._left:
+            self._take(*self._left.pop())
+            self._changed(aloud=False)
+
+    def _go_to(self, step: int) -> None:
+        while self.session.step > step:
+            self.session.undo()
+        self._changed(aloud=False)
+
+    def _redo(self, _: Intent) -> None:
+        if self.session.redo():
+            self._changed()
+
+    def _open_panel(self, intent: Intent) -> None:
+        wanted = intent.n if isinstance(intent.n, str) else ""
+        known = wanted in ("menu", "history", "rules") or wanted in self.box.rules()
+        self.panel = wanted if known and wanted != self.panel else None
+
+    def _find_rules(self, intent: Intent) -> None:
+        self.query = str(intent.value or "")[:LONGEST_QUERY]
+
+    def _ask_about_space(self, intent: Intent) -> None:
+        self.tapped = None if intent.n == self.tapped or type(intent.n) is not int else intent.n
+
+    # The reveal, instant by instant -----------------------------------------------------------------------------------
+
+    def _next_instant(self, intent: Intent) -> None:
+        """The next instant; time counts only for the instant that it was set for."""
+        if self.instant is None or (intent.by == "time" and (self.paused or intent.n != self.instant)):
+            return
+        self.paused = self.paused or intent.by != "time"
+        last = len(self.instants()) - 1
+        self.instant = None if self.instant >= last else self.instant + 1
+
+    def _finish(self, _: Intent) -> None:
+        self.instant = None
+
+    def _pause(self, _: Intent) -> None:
+        self.paused = not self.paused
+
+    # The past ---------------------------------------------------------------------------------------------------------
+
+    def _look(self, intent: Intent) -> None:
+        """Look at a bribe of the past, or watch it open again when it is looked at already."""
+        if intent.n not in self.bribes():
+            return
+        again = intent.n == self.step and self.instant is None
+        self.at = None if intent.n == self.session.step else int(intent.n)
+        self.instant = 0 if again else None
+        self.paused = self.looks.motion == "step"
+
+    def _look_now(self, _: Intent) -> None:
+        self.at = self.instant = None
+
+    def _branch(self, _: Intent) -> None:
+        """Play on from the moment of the past that is looked at; the game as it was is kept."""
+        if self.at is not None:
+            self._swap(self.record, self.session.branch(self.at))
+            self.notice = Notice("page.branched")
+
+    def _back_to_left(self, _: Intent) -> None:
+        if self._left:
+            self._take(*self._left.pop())
+            self._changed(aloud=False)
+
+    def _swap(self, record: Record, session: Session[Any, Any, Any]) -> None:
+        """Go on with another game, and keep this one to come back to."""
+        left = (self.record, self.session)
+        self._take(record, session)
+        self._left = [*self._left, left][-MOST_LEFT:]
+        self._changed(aloud=False)
+
+    # Switches of the rules --------------------------------------------------------------------------------------------
+
+    def _set_option(self, intent: Intent) -> None:
+        """Play on by another rule: from this moment, or from the start while no bribe has been made."""
+        name, value = named(intent)
+        options = {**self.record.options, name: value}
+        state, begun = self.session.state, bool(self.bribes())
+        start = self.box.write_position(self.game, state) if begun else self.record.start
+        start = None if self.game.result(state) else start
+        seed = any_seed() if begun else self.session.seed
+        changed = Record(self.box.name, self.record.players, options, seed, start)
+        self._swap(changed, self._opened_session(changed))
+        self.notice = Notice("page.option_changed")
+
+    # Keeping ----------------------------------------------------------------------------------------------------------
+
+    def _save_file(self, _: Intent) -> None:
+        view = self.view_after(self.session.step)
+        self.page.download(f"{self.box.name}-{view.round}-{view.bribe}.json", self._text())
+
+    def _load_file(self, intent: Intent) -> None:
+        """Go on with a game from a file."""
+        record = records.read_record(str(intent.value or ""), open_box)
+        self._check_game(record)
+        self._swap(record, self._opened_session(record))
+        self.panel, self.notice = None, Notice("page.loaded")
+
+    def _check_game(self, record: Record) -> None:
+        if record.game != self.box.name:
+            raise bad("game", "saved_unreadable")
+
+    def _copy_link(self, _: Intent) -> None:
+        position = self.box.write_position(self.game, self.session.state_after(self.step))
+        self.page.copy_link(links.write_link(self.record, self.box, position))
+
+    def _text(self) -> str:
+        options: Any = read_options(self.box.options, self.record.options)
+        return records.write_record(records.record_of(self.session, self.box, self.record.players, options))
+
+    # Looks ------------------------------------------------------------------------------------------------------------
+
+    def _set_language(self, intent: Intent) -> None:
+        wanted = intent.n if intent.value is None else intent.value
+        if wanted in LANGUAGES:
+            self.looks.language = str(wanted)
+            self.page.set_lang(self.looks.language)
+
+    def _set_theme(self, intent: Intent) -> None:
+        if intent.n in ("light", "dark"):
+            self.looks.theme = str(intent.n)
+            self.page.set_theme(self.looks.theme)
+
+    def _set_look(self, intent: Intent) -> None:
+        value: Any = intent.n if intent.value is None else intent.value
+        if self._wish(intent.name, value):
+            self.page.remember(intent.name, value)
+
+    def _wish(self, name: str, value: Any) -> bool:
+        """Take over one wish about the looks, if it makes sense."""
+        if name == "motion" and value in MOTIONS:
+            self.looks.motion = value
+            self.instant = self.instant if value != "off" else None
+        elif name in ("neutral", "shortcuts", "coach") and isinstance(value, bool):
+            setattr(self.looks, name, value)
+        else:
+            return False
+        return True
+
+    # Coming back ------------------------------------------------------------------------------------------------------
+
+    def _on_hello(self, hello: Hello) -> None:
+        """A page opened: dress it as its person likes, and go on where its browser left off."""
+        self._dress(hello)
+        if links.names_a_game(hello.link) and not self.page.storage_key.endswith(links.KEPT_APART):
+            self.page.storage_key += links.KEPT_APART  # the own game stays where it is; the page says hello again
+            return
+        saved, linked = self._saved(hello.saved), self._linked(hello.link)
+        if linked and not (saved and _same_beginning(saved, linked)):
+            self._take(*linked)
+        elif saved:
+            self._take(*saved)
+            self.notice = Notice("page.welcome_back") if self.bribes() else None
+        self.refresh()
+
+    def _dress(self, hello: Hello) -> None:
+        asked = links.asked_language(hello.link)  # the home page's language comes along
+        wished = (language[:2].lower() for language in (asked, hello.lang))
+        self.looks.language = next((each for each in wished if each in LANGUAGES), self.looks.language)
+        self.looks.theme = hello.theme
+        if hello.still:
+            self.looks.motion = "off"
+        for name, value in hello.wishes.items():
+            self._wish(name, value)
+        self.page.set_lang(self.looks.language)
+
+    def _saved(self, text: str | None) -> Game | None:
+        if not text:
+            return None
+        try:
+            record = records.read_record(text, open_box)
+            self._check_game(record)
+            return record, self._opened_session(record)
+        except BadInput:
+            self.notice = Notice("page.saved_unreadable")
+            return None
+
+    def _linked(self, link: str) -> Game | None:
+        if not links.names_a_game(link):
+            return None
+        try:
+            record = links.read_link(link, self.record, self.box, open_box)
+            return record, self._opened_session(record)
+        except BadInput as error:
+            self.notice = Notice(error=error)
+            return None
+
+    # The session ------------------------------------------------------------------------------------------------------
+
+    def _begin(self, record: Record) -> None:
+        self._take(record, self._opened_session(record))
+
+    def _opened_session(self, record: Record) -> Session[Any, Any, Any]:
+        """The record's game as far as it has been played, and on to a question."""
+        return records.replay(record, self.box)
+
+    def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
+        self.record, self.session = record, session
+        self.at = self.instant = self.tapped = None
+
+    def _changed(self, aloud: bool = True) -> None:
+        """After every change of the game: show it from its first instant, keep it, and read it out."""
+        self.at = self.tapped = None
+        shows = aloud and bool(self.opened) and self.looks.motion != "off"
+        self.instant, self.paused = (0 if shows else None), self.looks.motion == "step"
+        self.page.save(self._text())
+        if aloud and self.played:
+            self.page.announce(" ".join(line.text for line in tell(self.played.events, self.words)))
+
+    def _earlier_question(self) -> int | None:
+        game, session = self.game, self.session
+        steps = reversed(range(session.step))
+        return next((step for step in steps if self._is_question(game.to_act(session.state_after(step)))), None)
+
+    def _is_question(self, to_act: frozenset[Seat]) -> bool:
+        """A moment that undo goes back to."""
+        return bool(to_act) and CHANCE not in to_act
+
+
+def any_seed() -> int:
+    """A seed that nobody knows."""
+    return random.SystemRandom().randrange(MOST_SEEDS)
+
+
+def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:
+    """The seats on which people sit, not bots."""
+    return tuple(seat for seat, player in enumerate(players) if not player.bot)
+
+
+def named(intent: Intent) -> tuple[str, Any]:
+    """The name and the value of a switch: ``[name, value]``, or the name and the value of its field."""
+    if isinstance(intent.n, list) and len(intent.n) == 2:
+        return str(intent.n[0]), intent.n[1]
+    return str(intent.n), intent.value
+
+
+def _same_beginning(one: Game, other: Game) -> bool:
+    return (one[0].players, one[0].options, one[1].start) == (other[0].players, other[0].options, other[1].start)

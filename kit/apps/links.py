@@ -1,0 +1,79 @@
+"""A game's position as the address of a page: ``?start=r2+b1+A4:9T…&seats=You,Mira~cautious&open_gold=true``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qs, urlencode
+
+from kit.engine.box import Box
+from kit.engine.options import write_options
+from kit.engine.record import Player, Record, read_record
+
+KEPT_APART = ":link"
+"""A game from a link is kept beside the own one, not in its place."""
+
+_OURS = ("start", "seats", "seed")
+
+
+def write_link(record: Record, box: Box, position: str) -> str:
+    """The part of the address after the question mark: position, seats, and every switch that is not the usual one."""
+    usual = write_options(box.options())
+    options = {name: value for name, value in record.options.items() if value != usual[name]}
+    seats = ",".join(_write_seat(player) for player in record.players)
+    return urlencode({"start": position, "seats": seats, **{name: _write(value) for name, value in options.items()}})
+
+
+def names_a_game(link: str) -> bool:
+    """The address says more than how the page should look."""
+    return any(name in _OURS for name in parse_qs(link.removeprefix("?")))
+
+
+def asked_language(link: str) -> str:
+    """The language in the address, perhaps none."""
+    return parse_qs(link.removeprefix("?")).get("lang", [""])[0]
+
+
+def read_link(link: str, usual: Record, box: Box, open_box: Callable[[str], Box]) -> Record:
+    """The game that the address names; what it leaves out is as in `usual`.  Raises `BadInput`."""
+    given = {name: values[0] for name, values in parse_qs(link.removeprefix("?")).items()}
+    switches = write_options(box.options())
+    seats = [_read_seat(text) for text in given["seats"].split(",")] if "seats" in given else None
+    data: dict[str, Any] = {
+        "game": box.name,
+        "seats": seats or [_seat(player.name, player.bot) for player in usual.players],
+        "options": ({} if "start" in given else dict(usual.options))
+        | {name: _read(text) for name, text in given.items() if name in switches},
+    }
+    if "start" in given:
+        data["start"] = given["start"]
+    if given.get("seed", "").isdecimal():
+        data["seed"] = int(given["seed"][:9])
+    return read_record(json.dumps(data), open_box)
+
+
+def _write_seat(player: Player) -> str:
+    name = player.name.replace(",", " ").replace("~", " ")
+    return f"{name}~{player.bot}" if player.bot else name
+
+
+def _read_seat(text: str) -> dict[str, str]:
+    name, _, bot = text.partition("~")
+    return _seat(name, bot)
+
+
+def _seat(name: str, bot: str | None) -> dict[str, str]:
+    return {"name": name or str(bot)} | ({"bot": bot} if bot else {})
+
+
+def _write(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _read(text: str) -> Any:
+    """True, false and boards are JSON; every other choice is a word."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

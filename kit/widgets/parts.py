@@ -1,0 +1,73 @@
+"""The small parts of every page: buttons, rule chips, status badges, fields and switches, as pure functions."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Child, Node, Value, el, icon
+from kit.engine.rules import Status
+from kit.text.say import Words
+
+_MARKS = {Status.PRINTED: "printed", Status.FOLLOWS: "printed", Status.DIFFER: "differ", Status.OURS: "ours"}
+
+
+def button(
+    text: Child,
+    intent: str,
+    n: Value = None,
+    *,
+    key: str = "",
+    look: str = "",
+    disabled: bool = False,
+    pressed: bool | None = None,
+    expanded: bool | None = None,
+    **attributes: Value,
+) -> Node:
+    """A button that sends `intent` with `n`.
+
+    `key`: the keys that press it too; `look`: ``main`` for the one filled button of a page, ``quiet`` without a border.
+    `pressed` and `expanded`: for one that holds something or opens something, else None.
+    """
+    return el(
+        "button",
+        text,
+        type="button",
+        class_=["btn", look],
+        data_intent=intent,
+        data_n=n,
+        data_key=key or None,
+        aria_pressed=pressed,
+        aria_expanded=expanded,
+        aria_disabled=True if disabled else None,
+        **attributes,
+    )
+
+
+def chip(rule_id: str, words: Words, open: bool = False) -> Node:
+    """A rule's number beside a sentence; it opens the rule, or closes it when it is `open`."""
+    return el(
+        "button",
+        rule_id,
+        type="button",
+        class_="chip",
+        data_intent="open",
+        data_n=rule_id,
+        aria_label=words.say("page.rule", id=rule_id),
+        aria_expanded=open,
+    )
+
+
+def badge(status: Status, words: Words, short: bool = False) -> Node:
+    """How far a rule can be trusted: a mark, a colour and words together; `short` where many stand in a list."""
+    mark = _MARKS[status]
+    text = words.say(f"rulebook.short.{status}" if short else f"status.{status}")
+    return el("span", icon(mark, 16), el("span", text), class_=["badge", mark])
+
+
+def field(label: str, control: Node) -> Node:
+    """A field with its name above it."""
+    return el("label", el("span", label), control, class_="field")
+
+
+def switch(label: Child, intent: str, on: bool, n: Value = None) -> Node:
+    """Something that is on or off; the whole row is the target, and the intent's value is what it now is."""
+    control = el("input", type="checkbox", role="switch", data_intent=intent, data_n=n, checked=on)
+    return el("label", control, el("span", label), class_="switch")
