@@ -4,7 +4,7 @@ UV ?= uv
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lab format check-notebooks fuzz bench rules-map lock clean
+.PHONY: help setup play share test lab format check-notebooks fuzz bench rules-map lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -13,6 +13,9 @@ setup: .venv/ready  ## the environment that serves the pages (.venv)
 
 play: .venv/ready  ## play in the browser; PORT=9000 chooses the port, OPEN=no opens no window, Ctrl-C ends it
 	@exec .venv/bin/python -m kit.serve $(if $(PORT),--port $(PORT)) $(if $(filter no,$(OPEN)),--no-open)
+
+share: .venv/ready  ## as `make play`, for others in the same network too: prints a link and its QR code
+	@exec .venv/bin/python -m kit.serve --share $(if $(PORT),--port $(PORT))
 
 test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the pages in a real Chromium
 	.venv-dev/bin/python -m tests.browser.chromium
@@ -34,8 +37,10 @@ check-notebooks: .venv-dev/ready  ## notebooks are stored without outputs and wi
 fuzz: .venv-dev/ready  ## 10,000 damaged records: each a clear error or a game, never a traceback
 	.venv-dev/bin/python -m tests.fuzz_records
 
-bench: .venv-bench/ready  ## decisions per second, beside OpenSpiel
+bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; then the page in Chromium
 	.venv-bench/bin/python benchmarks/run.py
+	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/python -m benchmarks.pages
 
 rules-map: .venv-dev/ready  ## write docs/rules-map.md again
 	.venv-dev/bin/python tools/rules_map.py

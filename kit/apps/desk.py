@@ -20,6 +20,7 @@ from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat
 from kit.engine.options import read_options
 from kit.engine.record import Player, Record
+from kit.engine.rules import Status
 from kit.engine.session import Played, Session
 from kit.games import open_box
 from kit.text.say import LANGUAGES, Words
@@ -90,7 +91,8 @@ class Desk:
         """Which instant of the latest step is shown; None when all of it is."""
         self.paused = False
         self.query = ""
-        """What is looked for in the rule book."""
+        """What is looked for in the rule book, and the only status that is wanted."""
+        self.status: Status | None = None
         self.tapped: int | None = None
         """The space of the board that was asked about."""
         self._picture = picture
@@ -207,6 +209,7 @@ class Desk:
             "redo": self._redo,
             "open": self._open_panel,
             "rules-find": self._find_rules,
+            "rules-status": self._want_status,
             "space": self._ask_about_space,
             "instant": self._next_instant,
             "finish": self._finish,
@@ -263,6 +266,9 @@ class Desk:
 
     def _find_rules(self, intent: Intent) -> None:
         self.query = str(intent.value or "")[:LONGEST_QUERY]
+
+    def _want_status(self, intent: Intent) -> None:
+        self.status = Status(intent.n) if intent.n in tuple(Status) else None
 
     def _ask_about_space(self, intent: Intent) -> None:
         self.tapped = None if intent.n == self.tapped or type(intent.n) is not int else intent.n

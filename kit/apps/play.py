@@ -81,6 +81,11 @@ class Play(Desk):
         return people_of(self.record.players)
 
     @property
+    def is_demo(self) -> bool:
+        """Only bots sit at the table."""
+        return all(player.bot for player in self.record.players)
+
+    @property
     def is_shared(self) -> bool:
         """Several people choose at this screen, one after the other."""
         return len(self.people) > 1
@@ -221,7 +226,7 @@ class Play(Desk):
             return
         if self.session.waiting_for == {CHANCE}:
             self.session.draw()
-        elif not self.people:
+        elif self.is_demo:
             play_bots(self.session, self._bots())
         else:
             return

@@ -241,4 +241,3 @@ def _whole(value: Any) -> Any:
     """The number in a field; what is no number is refused like any other move."""
     text = str(value)
     return int(text) if text.isdecimal() and len(text) <= len(str(MOST_GOLD)) + 1 else text
-

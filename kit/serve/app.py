@@ -1,4 +1,4 @@
-"""Voilà alone on a loopback port, with our pages in place of its own.
+"""Voilà alone behind our door, with our pages in place of its own.
 
 Never as a Jupyter Server extension: only on its own does Voilà refuse to run code that a page sends.
 """
@@ -24,8 +24,9 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from kit.serve.door import Door, Guarded
 from kit.serve.notebooks import Notebook
-from kit.serve.pages import TEMPLATES, Home, NoSuchPage, NotebookPage
+from kit.serve.pages import TEMPLATES, Home, NoIcon, NoSuchPage, NotebookPage
 
 # What a page needs of Voilà. Its tree, its file browser and its login are left out.
 PAGE_HANDLERS = (
@@ -59,13 +60,19 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 class Server(Voila):
     """One folder of notebooks, served until it is told to stop."""
 
-    def __init__(self, folder: Path, notebooks: Sequence[Notebook], sockets: Sequence[socket.socket]) -> None:
-        """`sockets` are bound already; the first of `notebooks` is the one that is tried at start-up."""
+    def __init__(
+        self, folder: Path, notebooks: Sequence[Notebook], sockets: Sequence[socket.socket], token: str | None = None
+    ) -> None:
+        """`sockets` are bound already; the first of `notebooks` is the one that is tried at start-up.
+
+        With a token, everybody who knows it may come in, from other machines too.
+        """
+        self.door = Door(port=sockets[0].getsockname()[1], token=token)
         super().__init__(
             config=_configuration(notebooks),
             config_file_paths=[],  # nobody's own Voilà settings change what is served here
             kernel_websocket_connection_class=NoDelayConnection,
-            port=sockets[0].getsockname()[1],
+            port=self.door.port,
             root_dir=str(folder),
         )
         self.log.addFilter(lambda record: not str(record.msg).startswith(ALARMS_ABOUT_NOTHING))
@@ -79,9 +86,9 @@ class Server(Voila):
         self.template_paths.insert(0, str(TEMPLATES))
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings, but for requests that name this machine only."""
+        """Voilà's settings, but for requests that name this machine only; the door looks at their host too."""
         own = {
-            "allow_remote_access": False,
+            "allow_remote_access": self.door.token is not None,
             "default_handler_class": NoSuchPage,
             "ws_ping_timeout": 30_000,  # in ms, the interval; the default is longer, which is complained about
         }
@@ -95,11 +102,11 @@ class Server(Voila):
             "voila_configuration": self.voila_configuration,
         }
         kept = [handler for handler in super().init_handlers() if handler[1] in PAGE_HANDLERS]
-        return [("/", Home), ("/voila/render/(.*)", NotebookPage, page), *kept]
+        return [("/", Home), ("/favicon.ico", NoIcon), ("/voila/render/(.*)", NotebookPage, page), *kept]
 
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
-        self.http = HTTPServer(self.app)
+        self.http = HTTPServer(Guarded(self.app, self.door))
         self.http.add_sockets(self.sockets)
 
     async def run(self, when_ready: Callable[[], None]) -> int:
@@ -121,6 +128,7 @@ class Server(Voila):
             await stopped
             return 0
         finally:
+            stopped.cancel()
             await self.close()
 
     async def first_page_fault(self) -> str | None:

@@ -14,29 +14,32 @@ from tornado.netutil import bind_sockets
 
 from kit.serve.app import Server
 from kit.serve.notebooks import find_notebooks
+from kit.serve.share import invitation, lan_addresses, new_token
 
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
 USUAL_PORT = 8866
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Serve the notebooks of a folder to browsers on this computer. Returns the exit code."""
+    """Serve the notebooks of a folder to browsers on this computer, or in its network. Returns the exit code."""
     wish = _parser().parse_args(argv)
     folder = Path(wish.folder).resolve()
     notebooks = find_notebooks(folder)
     if not notebooks:
         return _refuse(f"there is no notebook to serve in {wish.folder}")
     try:
-        sockets = _bind(wish.port)
+        sockets = _bind(wish.port, EVERYWHERE if wish.share else LOOPBACK)
     except OSError as error:
         return _refuse(f"port {wish.port} cannot be used: {error.strerror}")
-    server: Server = Server.instance(folder, notebooks, sockets)
-    address = f"http://{LOOPBACK}:{server.port}/"
+    token = new_token() if wish.share else None
+    server: Server = Server.instance(folder, notebooks, sockets, token)
 
     def ready() -> None:
-        print(f"Open {address}  (Ctrl-C ends it)", flush=True)
-        if wish.open and _has_screen():
-            webbrowser.open(address)
+        if token:
+            print(invitation(lan_addresses(), server.port, token, sys.stdout.isatty()), flush=True)
+        else:
+            _open(f"http://{LOOPBACK}:{server.port}/", wish.open)
 
     # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
     loop = asyncio.new_event_loop()
@@ -48,20 +51,27 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m kit.serve", description=main.__doc__)
     parser.add_argument("folder", nargs="?", default="notebooks", help="folder of notebooks (notebooks)")
     parser.add_argument("--port", type=int, help=f"{USUAL_PORT}, or a free one if it is taken; 0: any free one")
+    parser.add_argument("--share", action="store_true", help="let others in the same network play, by a link")
     parser.add_argument("--no-open", dest="open", action="store_false", help="open no browser window")
     return parser
 
 
-def _bind(port: int | None) -> list[socket.socket]:
+def _open(address: str, in_browser: bool) -> None:
+    print(f"Open {address}  (Ctrl-C ends it)", flush=True)
+    if in_browser and _has_screen():
+        webbrowser.open(address)
+
+
+def _bind(port: int | None, host: str) -> list[socket.socket]:
     """Listen on the port that was asked for, else on the usual one, else on a free one."""
     if port is not None:
         if port not in range(65536):  # the system would quietly take another one
             raise OSError(errno.EINVAL, "a port is a number from 0 to 65535")
-        return bind_sockets(port, LOOPBACK)
+        return bind_sockets(port, host)
     try:
-        return bind_sockets(USUAL_PORT, LOOPBACK)
+        return bind_sockets(USUAL_PORT, host)
     except OSError:
-        return bind_sockets(0, LOOPBACK)
+        return bind_sockets(0, host)
 
 
 def _has_screen() -> bool:

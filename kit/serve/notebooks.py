@@ -1,16 +1,33 @@
 """The notebooks that a person can open, found by what they say about themselves.
 
-A notebook is listed when its metadata holds a block like
-`{"kit": {"kind": "app", "game": "bakschisch", "title": {"en": "…", "fr": "…", "nl": "…"}}}`.
+A notebook is listed when its metadata holds a block `kit`; everything on the first page comes from there:
+
+    {"kit": {
+        "kind": "app",                       or "lesson"
+        "title": {"en": "…", "fr": "…", "nl": "…"},
+        "lead": {"en": "…", …},              one inviting sentence; of the whole game, in its main notebook
+        "game": "bakschisch",                left out: it belongs to no game
+        "name": {"en": "…", …},              the game's name, in its main notebook
+        "symbol": "fist",                    a drawing of kit/draw/symbols.svg, for the small cards
+        "players": [2, 4], "minutes": 30,    how many play it, and how long it takes
+        "order": 1                           what comes first; notebooks without it come last, by path
+    }}
+
+Only kind and title are needed. A game's main notebook is its first one, apps before lessons: it becomes the large card,
+with the picture kit/draw/pictures/<game>.svg if there is one.
 """
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 KINDS = ("app", "lesson")  # in the order of the home page
+LAST = 1_000_000
+
+Texts: TypeAlias = Mapping[str, str]
+"""One text by language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +36,57 @@ class Notebook:
 
     path: str
     kind: str
-    game: str
-    titles: Mapping[str, str]
+    titles: Texts
+    game: str = ""
+    names: Texts = field(default_factory=dict)
+    leads: Texts = field(default_factory=dict)
+    symbol: str = ""
+    players: tuple[int, ...] = ()  # the fewest and the most
+    minutes: int | None = None
+    order: int = LAST
 
     def title(self, language: str) -> str:
         """The title in that language, else in any that there is."""
-        return self.titles.get(language) or next(iter(self.titles.values()))
+        return _in(language, self.titles)
+
+    def lead(self, language: str) -> str:
+        """The inviting sentence; empty if there is none."""
+        return _in(language, self.leads)
+
+    def name(self, language: str) -> str:
+        """The game's name."""
+        return _in(language, self.names) or self.game.capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The first page: the main notebook of each game, then what else there is, by kind."""
+
+    games: Sequence[Notebook]
+    apps: Sequence[Notebook]
+    lessons: Sequence[Notebook]
 
 
 def find_notebooks(folder: Path) -> list[Notebook]:
-    """The listed notebooks of a folder and of those within it: apps first, then by path."""
+    """The listed notebooks of a folder and of those within it: apps first, then by order and path."""
     found = filter(None, (_read(file, folder) for file in _files(folder)))
-    return sorted(found, key=lambda notebook: (KINDS.index(notebook.kind), notebook.path))
+    return sorted(found, key=lambda notebook: (KINDS.index(notebook.kind), notebook.order, notebook.path))
+
+
+def shelve(notebooks: Sequence[Notebook]) -> Shelf:
+    """Notebooks as they stand on the first page."""
+    main: dict[str, Notebook] = {}
+    for notebook in notebooks:
+        if notebook.game:
+            main.setdefault(notebook.game, notebook)
+    games = list(main.values())
+    others = [notebook for notebook in notebooks if notebook not in games]
+    apps, lessons = ([each for each in others if each.kind == kind] for kind in KINDS)
+    return Shelf(games, apps, lessons)
+
+
+def _in(language: str, texts: Texts) -> str:
+    return texts.get(language) or next(iter(texts.values()), "")
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -43,10 +99,34 @@ def _read(file: Path, folder: Path) -> Notebook | None:
     """What the notebook says about itself; None when it says nothing that can be read."""
     try:
         block: Any = json.loads(file.read_text(encoding="utf-8"))["metadata"]["kit"]
-        titles = {str(language): str(title) for language, title in block["title"].items() if title}
-        kind, game = block["kind"], str(block.get("game", ""))
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        kind, titles = block["kind"], _texts(block["title"])
+    except (OSError, ValueError, LookupError, TypeError):
         return None
     if kind not in KINDS or not titles:
         return None
-    return Notebook(file.relative_to(folder).as_posix(), kind, game, titles)
+    return Notebook(
+        path=file.relative_to(folder).as_posix(),
+        kind=kind,
+        titles=titles,
+        game=_text(block.get("game")),
+        names=_texts(block.get("name")),
+        leads=_texts(block.get("lead")),
+        symbol=_text(block.get("symbol")),
+        players=_numbers(block.get("players")),
+        minutes=next(iter(_numbers([block.get("minutes")])), None),
+        order=next(iter(_numbers([block.get("order")])), LAST),
+    )
+
+
+def _text(given: object) -> str:
+    return given if isinstance(given, str) else ""
+
+
+def _texts(given: object) -> Texts:
+    if not isinstance(given, dict):
+        return {}
+    return {str(language): text for language, text in given.items() if text and isinstance(text, str)}
+
+
+def _numbers(given: object) -> tuple[int, ...]:
+    return tuple(each for each in given if type(each) is int) if isinstance(given, list) else ()

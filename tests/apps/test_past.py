@@ -27,7 +27,9 @@ def test_the_reveal_goes_instant_by_instant_to_the_state_of_the_engine() -> None
     game.page.press("close")
     told = []
     while game.instant is not None:
-        told.append(len(find(game.page.view, class_="old")) + len(find(find(game.page.view, id="story")[0], class_="chips")))
+        told.append(
+            len(find(game.page.view, class_="old")) + len(find(find(game.page.view, id="story")[0], class_="chips"))
+        )
         game.page.press("instant", game.instant)
     assert len(told) > 2 and told == sorted(told)
     assert words(find(game.page.view, id="go")[0]) == "Turn the next card"
@@ -191,3 +193,24 @@ def test_a_space_that_is_tapped_says_what_it_is() -> None:
     for n in (99, -1, True, "1", None):
         game.page.receive({"intent": "space", "n": n, "by": "click", "view": game.page._shown, "seq": 1})
         assert not find(game.page.view, id="tapped")
+
+
+def test_the_rule_book_is_searched_by_words_and_by_status() -> None:
+    game = a_game()
+    game.page.press("open", "rules")
+    everything = words(find(game.page.view, id="rules")[0])
+    game.page.press("rules-find", value="thief")
+    fewer = words(find(game.page.view, id="rules")[0])
+    game.page.press("rules-status", "ours")
+    fewest = words(find(game.page.view, id="rules")[0])
+    assert len(everything) > len(fewer) > len(fewest) > 100
+    game.page.receive({"intent": "rules-status", "n": "none", "by": "click", "view": game.page._shown, "seq": 1})
+    assert words(find(game.page.view, id="rules")[0]) == fewer
+
+
+def test_a_rule_opened_from_the_story_changes_its_switch_by_a_press() -> None:
+    game = a_game()
+    game.page.press("open", "rules")
+    game.page.press("open", "C-BK-9")
+    game.page.press("option", ["thief_cancels_move", True], value="on")
+    assert game.game.options_chosen.thief_cancels_move and find(game.page.view, id="rule")

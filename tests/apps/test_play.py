@@ -14,7 +14,7 @@ from kit.games import open_box
 from kit.games.bakschisch import Bribe
 from kit.text.say import LANGUAGES
 from kit.widgets.page import Hello
-from tests.apps.games import a_game, all_bots, bribe, finish, play_on, say_hello, sent
+from tests.apps.games import a_game, bribe, finish, play_on, say_hello, sent
 
 ME = 0
 

@@ -1,15 +1,18 @@
 """page.js in a real browser, wired to a real Page without a kernel between them."""
 
 import json
+import math
 from pathlib import Path
 
 import pytest
+import traitlets
 
 from kit.draw.svg import el, icon
 from kit.widgets import page as page_module
-from kit.widgets.page import Page
+from kit.widgets.page import LONGEST, Page
 
 HERE = Path(page_module.__file__)
+TRAITS = ("view", "parts", "symbols", "storage_key")
 ADDRESS = "http://127.0.0.1/page-widget/?seed=7"  # answered by the test itself
 # A model as anywidget gives it. What Python sends comes back as the answer to what the browser sent.
 PLAIN_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><style>%(css)s</style>
@@ -18,7 +21,7 @@ const state = await window.python("state"), listeners = {};
 const fire = (what, said) => (listeners[what] ?? []).forEach((act) => act(said));
 const deliver = (messages) => { for (const said of messages) {
   if (said.method === "custom") fire("msg:custom", said.content);
-  else { Object.assign(state, said.state); fire("change:view"); }
+  else { Object.assign(state, said.state); for (const name in said.state) fire(`change:${name}`); }
 } };
 window.deliver = deliver;
 window.held = false;
@@ -43,13 +46,13 @@ class Wired(Page):
         self.sent.append(json.loads(json.dumps(msg)))
 
     def notify_change(self, change):
-        if change["name"] == "view":
-            self._send({"method": "update", "state": {"view": change["new"]}})
-        super().notify_change(change)
+        if change["name"] in TRAITS:
+            self._send({"method": "update", "state": self.get_state(change["name"])})
+        traitlets.HasTraits.notify_change(self, change)  # not the widget's, which sends it to a kernel if there is one
 
     def answer(self, what, said=None):
         if what == "state":
-            return {name: getattr(self, name) for name in ("view", "symbols", "storage_key")}
+            return self.get_state(TRAITS)
         self.sent.clear()
         self.receive(said)
         return list(self.sent)
@@ -85,9 +88,25 @@ def opened(page, wired):
 
 
 def show(page, wired, tree):
+    have(page, wired, wired.show, tree)
+
+
+def have(page, wired, act, *given):
+    """Let Python do this by itself, and the page hear of it."""
     wired.sent.clear()
-    wired.show(tree)
+    act(*given)
     page.evaluate("messages => window.deliver(messages)", list(wired.sent))
+
+
+def hide(page, hidden):
+    """Another tab covers the page, or the person comes back to it."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
 
 
 def button(words, intent, n=None, **attributes):
@@ -349,9 +368,7 @@ def test_what_python_has_kept_and_set_comes_back(opened, wired, page):
     page.wait_for_function("document.querySelector('.status').textContent === 'Red walks to 20.'")
     kept = "[localStorage['kit:test'], document.documentElement.dataset.theme, document.documentElement.lang]"
     assert page.evaluate(kept) == ["round 4", "dark", "nl"]
-    wired.sent.clear()
-    wired.forget()
-    page.evaluate("messages => window.deliver(messages)", list(wired.sent))
+    have(page, wired, wired.forget)
     assert page.evaluate("localStorage.getItem('kit:test')") is None
 
 
@@ -398,6 +415,54 @@ def test_a_failing_handler_is_said_in_the_words_of_the_page(opened, wired, page)
     assert page.locator(".notice").is_hidden()
 
 
+def test_a_lost_kernel_is_noticed_while_the_person_does_nothing(opened, wired, page):
+    page.clock.install()
+    opened(el("div"))
+    page.evaluate("window.held = true")
+    page.clock.run_for(19_000)
+    assert page.locator(".notice").is_hidden()
+    page.clock.run_for(17_000)
+    assert "connection to the game is lost" in page.locator(".notice").inner_text()
+
+
+def test_while_nobody_sees_the_page_it_asks_for_nothing(opened, wired, page):
+    page.clock.install()
+    opened(el("div"))
+    hide(page, True)
+    page.evaluate("window.held = true; window.last = null")
+    page.clock.run_for(60_000)
+    assert page.evaluate("window.last") is None
+    hide(page, False)
+    assert page.evaluate("window.last.ping") is True
+
+
+def test_resume_says_so_when_no_server_answers_and_can_be_pressed_again(opened, wired, page):
+    page.clock.install()
+    opened(el("div", data_unreachable="Le serveur est arrêté."))
+    page.evaluate("() => { held = true; window.reach = fetch; window.fetch = async () => { throw new Error(); }; }")
+    hide(page, False)  # somebody comes back to the page
+    page.clock.run_for(4_100)
+    resume = page.locator(".notice").get_by_role("button", name="Resume")
+    resume.click()
+    page.wait_for_function("document.querySelector('.notice span').textContent === 'Le serveur est arrêté.'")
+    page.clock.run_for(40_000)  # what is lost meanwhile does not say it differently
+    assert "Le serveur est arrêté." in page.locator(".notice").inner_text()
+    page.evaluate("() => { window.fetch = window.reach; }")
+    with page.expect_navigation():
+        resume.click()
+
+
+def test_in_jupyterlab_the_person_is_told_to_run_the_cell_again(opened, wired, page):
+    page.clock.install()
+    opened(el("div", data_lost="Weg.", data_rerun="Voer de cel opnieuw uit."))
+    page.evaluate("document.body.append(Object.assign(document.createElement('i'), {id: 'jupyter-config-data'}))")
+    page.evaluate("window.held = true")
+    hide(page, False)
+    page.clock.run_for(4_100)
+    assert page.locator(".notice").inner_text() == "Weg. Voer de cel opnieuw uit."
+    assert page.locator(".notice button").count() == 0
+
+
 def test_a_page_that_is_left_listens_no_more(opened, wired, page):
     done = []
     wired.on_intent(done.append)
@@ -406,3 +471,316 @@ def test_a_page_that_is_left_listens_no_more(opened, wired, page):
     page.evaluate("window.gone()")
     page.keyboard.press("g")
     assert len(done) == 1
+
+
+def test_a_part_that_was_sent_once_stays_as_it_is_and_is_found_again(opened, wired, page):
+    def tree(key, gold):
+        ground = el("g", el("text", key, id="ground"), data_part=key)
+        return el("div", el("svg", ground, el("text", gold, id="gold")))
+
+    opened(tree("wide", 3))
+    page.evaluate("window.ground = document.getElementById('ground')")
+    show(page, wired, tree("wide", 4))
+    assert page.locator("#gold").text_content() == "4"
+    assert page.evaluate("window.ground === document.getElementById('ground')")
+    assert "ground" not in json.dumps(wired.sent)
+    show(page, wired, tree("narrow", 4))
+    assert page.locator("#ground").text_content() == "narrow"
+    page.reload()
+    page.wait_for_function("window.ready")
+    assert page.locator("#ground").text_content() == "narrow"
+
+
+def test_a_file_is_handed_to_the_person(opened, wired, page):
+    wired.on_intent(lambda intent: wired.download("bakschisch-2-3.json", "{} é"))
+    opened(el("div", button("Save", "save", id="save")))
+    with page.expect_download() as waiting:
+        page.locator("#save").click()
+    assert waiting.value.suggested_filename == "bakschisch-2-3.json"
+    assert Path(waiting.value.path()).read_text("utf-8") == "{} é"
+
+
+LINK = "http://127.0.0.1/page-widget/?start=r2&seats=a,b"
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+
+
+@pytest.mark.parametrize("clipboard", ["", NO_CLIPBOARD], ids=["a clipboard", "the old way"])
+def test_a_link_is_copied_and_the_page_says_so_until_the_next_press(opened, wired, page, clipboard):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script(clipboard)
+    wired.on_intent(lambda intent: intent.name == "link" and wired.copy_link("start=r2&seats=a,b"))
+    tree = el("div", button("Link", "link", id="link"), el("input", id="field", data_intent="gold"))
+    opened(el(*tree[:1], *tree[2:], data_copied="Copié."))
+    page.locator("#link").click()
+    page.wait_for_function("document.querySelector('.notice').textContent === 'Copié.'")
+    assert page.evaluate("document.activeElement.id") == "link"
+    page.locator("#field").focus()
+    page.keyboard.press("Control+v")
+    assert page.locator("#field").input_value() == LINK
+    page.locator("#field").press("Enter")
+    page.wait_for_function("document.querySelector('.notice').hidden")
+
+
+def test_a_link_that_cannot_be_copied_is_shown(opened, wired, page):
+    page.add_init_script(NO_CLIPBOARD + "document.execCommand = () => false;")
+    opened(el("div", data_copy_by_hand="Copie ce lien :"))
+    have(page, wired, wired.copy_link, "start=r2&seats=a,b")
+    shown = page.get_by_label("Copie ce lien :")
+    shown.wait_for()
+    assert shown.input_value() == LINK
+    assert page.evaluate("getSelection().toString()") == LINK
+
+
+def test_what_stands_in_a_file_is_said_each_time_it_is_chosen(opened, wired, page):
+    done = []
+    wired.on_intent(lambda intent: done.append((intent.name, intent.value, intent.by)))
+    opened(el("div", el("input", type="file", accept=".json", id="file", data_intent="load")))
+    for text in ("{} é", "{} é", "a\0b"):
+        file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+        page.locator("#file").set_input_files(file)
+        page.wait_for_function("document.getElementById('file').value === ''")
+    assert done == [("load", "{} é", "change")] * 2 + [("load", "a\ufffdb", "change")]
+
+
+@pytest.mark.parametrize("size", [LONGEST + 1, 4 * LONGEST + 1])
+def test_a_file_that_is_too_large_is_not_sent_and_the_page_says_so(opened, wired, page, size):
+    done = []
+    wired.on_intent(done.append)
+    opened(el("div", el("input", type="file", id="file", data_intent="load"), data_too_large="Te groot."))
+    file = {"name": "film.mp4", "mimeType": "video/mp4", "buffer": b"x" * size}
+    page.locator("#file").set_input_files(file)
+    page.wait_for_function("document.querySelector('.notice').textContent === 'Te groot.'")
+    assert done == []
+    file["buffer"] = b"x" * LONGEST
+    page.locator("#file").set_input_files(file)
+    page.wait_for_function("document.querySelector('.notice').hidden")
+    assert len(done[0].value) == LONGEST
+
+
+def test_wishes_are_kept_for_all_pages_and_brought_back(opened, wired, page):
+    said = []
+    wired.on_hello(said.append)
+    opened(el("div"))
+    for name, value in {"motion": "off", "neutral": True, "speed": 2}.items():
+        have(page, wired, wired.remember, name, value)
+    have(page, wired, wired.remember, "speed", None)
+    page.reload()
+    page.wait_for_function("window.ready")
+    assert said[-1].wishes == {"motion": "off", "neutral": True}
+
+
+@pytest.mark.parametrize("kept", ["[", "null", '"motion"', "[3]"])
+def test_a_page_starts_whatever_became_of_its_wishes(opened, wired, page, kept):
+    opened(el("div"))
+    page.evaluate("kept => localStorage.setItem('kit:wishes', kept)", kept)
+    page.reload()
+    page.wait_for_function("window.ready")
+    have(page, wired, wired.remember, "motion", "off")
+    assert page.evaluate("JSON.parse(localStorage.getItem('kit:wishes')).motion") == "off"
+
+
+def test_a_page_that_gets_another_place_in_the_browser_says_hello_again(opened, wired, page):
+    said = []
+    wired.on_hello(said.append)
+    opened(el("div"))
+    page.evaluate("localStorage.setItem('kit:test:link', 'round 2')")
+    have(page, wired, wired.set_trait, "storage_key", "kit:test:link")
+    assert [hello.saved for hello in said] == [None, "round 2"]
+
+
+def coins(purse, **attributes):
+    tapped = [button(gold, "bid", gold, id=f"coin-{gold}") for gold in range(purse)]
+    return el("div", tapped, data_rove=True, style="display:grid; grid-template-columns:repeat(3, 60px)", **attributes)
+
+
+def reached(page):
+    """The ids of the parts that Tab reaches."""
+    return page.evaluate("[...document.querySelectorAll('[data-intent]')].filter(n => n.tabIndex === 0).map(n => n.id)")
+
+
+def test_a_group_is_one_stop_and_arrow_keys_go_to_the_nearest_on_that_side(opened, wired, page):
+    opened(el("div", button("Before", "b", id="before"), coins(8), button("After", "a", id="after")))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    went = [page.evaluate("document.activeElement.id")]
+    # 0 1 2
+    # 3 4 5
+    # 6 7
+    for key in ("Right", "Right", "Right", "Down", "Left", "Down", "Right", "Up", "Home", "Left", "End"):
+        page.keyboard.press(key if key in ("Home", "End") else f"Arrow{key}")
+        went.append(page.evaluate("document.activeElement.id"))
+    assert [id.removeprefix("coin-") for id in went] == ["0", "1", "2", "2", "5", "4", "7", "7", "4", "0", "0", "7"]
+    assert reached(page) == ["before", "coin-7", "after"]
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "after"
+
+
+def test_the_stop_of_a_group_survives_a_patch_and_moves_on_when_it_is_gone(opened, wired, page):
+    opened(el("div", coins(8)))
+    page.locator("#coin-4").click()
+    assert reached(page) == ["coin-4"]
+    show(page, wired, el("div", coins(9)))
+    assert reached(page) == ["coin-4"]
+    show(page, wired, el("div", coins(3)))
+    assert reached(page) == ["coin-0"]
+
+
+def test_spaces_of_a_drawing_are_one_stop_too_and_enter_presses_where_the_arrows_went(opened, wired, page):
+    done = []
+    wired.on_intent(lambda intent: done.append(intent.n))
+    spaces = [
+        el("g", el("rect", x=90 * n, y=0, width=80, height=80), id=f"space-{n}", role="button",
+           tabindex=0 if n == 0 else -1, data_intent="to", data_n=n)
+        for n in range(4)
+    ]  # fmt: skip
+    opened(el("div", el("svg", el("g", spaces, data_part="ground"), viewBox="0 0 360 80", data_rove=True)))
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert done == [2]
+    assert reached(page) == ["space-2"]
+
+
+def test_what_cannot_be_seen_is_no_stop_until_it_can_be(opened, wired, page):
+    opened(el("div", coins(3)))
+    page.add_style_tag(content="@media (min-width: 600px) { #coin-0 { display: none } }")
+    page.add_style_tag(content="@media (max-width: 600px) { #coin-1, #coin-2 { display: none } }")
+    show(page, wired, el("div", coins(3)))
+    assert reached(page)[-1] == "coin-1"
+    page.set_viewport_size({"width": 500, "height": 500})
+    page.wait_for_function("document.getElementById('coin-0').tabIndex === 0")
+
+
+def purse(*coins, **attributes):
+    bag = el("b", "bag", id="bag", style="position:absolute; left:0; top:0; width:40px; height:40px")
+    at = "position:absolute; left:400px; top:300px; width:40px; height:40px; opacity:0"
+    return el("div", bag, [el("i", id=f"flying-{n}", style=at, **coin) for n, coin in enumerate(coins)], **attributes)
+
+
+def apart(page, *two):
+    """How far the middles of two elements are from each other, in pixels."""
+    boxes = [page.locator(each).bounding_box() for each in two]
+    (x, y), (other_x, other_y) = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes]
+    return math.hypot(x - other_x, y - other_y)
+
+
+COIN = {"data_from": "bag", "data_delay": 60}
+
+
+def test_a_new_coin_glides_from_the_bag_it_comes_from_and_then_is_gone(opened, wired, page):
+    opened(purse())
+    page.add_style_tag(content=".kit { --m-coin: 30s }")
+    show(page, wired, purse(COIN))
+    (motion,) = page.evaluate(
+        """document.getElementById("flying-0").getAnimations().map(motion => ({
+            ...motion.effect.getTiming(), frames: motion.effect.getKeyframes().map(frame => frame.translate)}))"""
+    )
+    assert (motion["duration"], motion["delay"], motion["fill"]) == (30_000, 60, "backwards")
+    assert motion["frames"][0] == "-400px -300px" and motion["frames"][-1] == "0px"
+    assert apart(page, "#flying-0", "#bag") < 1  # it waits in the bag
+    page.evaluate("document.getElementById('flying-0').getAnimations().forEach(motion => motion.finish())")
+    assert apart(page, "#flying-0", "#bag") == 500
+    assert page.locator("#flying-0").evaluate("coin => getComputedStyle(coin).opacity") == "0"
+    show(page, wired, purse(COIN, title="again"))
+    assert page.evaluate("document.getElementById('flying-0').getAnimations().length") == 0
+
+
+def test_a_coin_in_a_drawing_starts_at_the_bag_too_though_a_drawing_has_units_of_its_own(opened, wired, page):
+    def board(*drawn):
+        style = "position:absolute; left:200px; top:100px; width:400px; height:400px"
+        return el("div", purse(), el("svg", list(drawn), viewBox="0 0 100 100", style=style))
+
+    opened(board())
+    page.add_style_tag(content=".kit { --m-coin: 30s }")
+    show(page, wired, board(el("circle", cx=50, cy=50, r=5, id="coin", data_from="bag")))
+    page.evaluate("document.getElementById('coin').getAnimations()[0].pause()")
+    assert apart(page, "#coin", "#bag") < 1
+
+
+@pytest.mark.parametrize(
+    ("attributes", "coin", "still"),
+    [
+        ({"data_motion": "off"}, COIN, False),
+        ({}, COIN, True),
+        ({}, {"data_from": "nowhere"}, False),
+        ({}, {"data_from": "unseen"}, False),
+    ],
+)
+def test_nothing_glides_without_motion_or_from_nowhere(opened, wired, page, attributes, coin, still):
+    if still:
+        page.emulate_media(reduced_motion="reduce")
+    opened(purse(**attributes))
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<i id=unseen hidden>')")
+    show(page, wired, purse(coin, **attributes))
+    assert page.locator("#flying-0").count() == 1
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_what_is_focused_or_shown_is_brought_into_sight_and_no_further(opened, wired, page):
+    def tree(focus, shown):
+        board = el("p", "board", id="board", style="height:200px; margin-top:2000px", data_show=shown)
+        return el("div", button("Go", "go", id="go", data_focus=focus), board)
+
+    opened(tree("1", "1"))
+    page.add_style_tag(content=".kit { --m-panel: 0ms }")
+    assert page.evaluate("scrollY") == 0  # nobody is moved when the page opens
+    show(page, wired, tree("1", "2"))
+    bottom = page.locator("#board").bounding_box()
+    assert bottom["y"] + bottom["height"] <= 720
+    there = page.evaluate("scrollY")
+    show(page, wired, tree("1", "3"))
+    assert page.evaluate("scrollY") == there
+    show(page, wired, tree("2", "3"))
+    assert page.evaluate("document.activeElement.id") == "go"
+    assert page.locator("#go").bounding_box()["y"] >= 0
+
+
+def test_time_stands_still_while_nobody_sees_the_page(opened, wired, page):
+    done = []
+    wired.on_intent(lambda intent: done.append(intent.by))
+    page.clock.install()
+    opened(el("div", button("Next", "next", data_after=1000)))
+    hide(page, True)
+    page.clock.run_for(5000)
+    assert done == []
+    hide(page, False)
+    page.clock.run_for(900)
+    assert done == []
+    page.clock.run_for(200)
+    assert done == ["time"]
+
+
+def test_time_presses_a_tree_once(opened, wired, page):
+    done = []
+    wired.on_intent(lambda intent: done.append(intent.by))
+    page.clock.install()
+    opened(el("div", button("Next", "next", data_after=1000)))
+    page.clock.run_for(1100)
+    for hidden in (True, False):
+        hide(page, hidden)
+    page.clock.run_for(5000)
+    assert done == ["time"]
+
+
+def test_single_characters_press_nothing_where_they_are_turned_off(opened, wired, page):
+    done = []
+    wired.on_intent(lambda intent: done.append(intent.name))
+    keyed = [button(key, key, data_key=key) for key in ("z", "3", "Enter", "Escape", "Ctrl+z")]
+    opened(el("div", keyed, data_shortcuts="off"))
+    for key in ("z", "3", "Enter", "Escape", "Control+z"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(30)  # for the answer: a press on a tree already answered would not count
+    assert done == ["Enter", "Escape", "Ctrl+z"]
+    show(page, wired, el("div", keyed))
+    page.keyboard.press("3")
+    assert done[-1] == "3"
+
+
+def test_announcements_do_not_swallow_each_other(opened, wired, page):
+    opened(el("div"))
+    for number in range(7):
+        have(page, wired, wired.announce, f"Red walks to {number}.")
+    said = page.locator(".status p").all_text_contents()
+    assert said == [f"Red walks to {number}." for number in range(2, 7)]
+    assert page.locator(".status").get_attribute("aria-atomic") == "false"  # only what is new is read

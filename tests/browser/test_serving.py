@@ -1,13 +1,16 @@
 """Pages as a person meets them, in a real browser."""
 
 import json
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watch
-from tests.serving import Served, wait_until
+from tests.conftest import COUNTER
+from tests.serving import Served, wait_until, write_notebook
 
 
 def open_counter(page: Page, served: Served) -> str:
@@ -25,6 +28,42 @@ def test_from_the_first_page_to_an_app_that_answers_clicks(page: Page, small_ser
     expect(page.locator(".widget-label")).to_have_text("2")
     expect(page.get_by_role("main").get_by_role("heading", name="Counting")).to_be_visible()
     expect(page.locator("#loading")).to_have_count(0)
+
+
+def test_a_page_speaks_its_title_in_the_language_that_was_asked_for(page: Page, small_server: Served) -> None:
+    page.goto(f"{small_server.page('apps/count.ipynb')}?lang=fr")
+    expect(page).to_have_title("Compter")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_who_has_the_link_can_play_and_who_has_not_sees_nothing(chromium: Browser, tmp_path: Path) -> None:
+    write_notebook(tmp_path / "count.ipynb", COUNTER, kind="app", title={"en": "Count"})
+    served = Served("--share", "--port", "0", tmp_path).ready()
+    token = urlsplit(served.url).query.partition("=")[2]
+    guest, stranger = chromium.new_context(), chromium.new_context()
+    page = guest.new_page()
+    complaints, referers, sockets = watch(page), [], []
+    page.on("request", lambda request: referers.append(request.headers.get("referer", "")))
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    try:
+        # The link is pressed on another site, as in a chat: the worst case for a strict cookie.
+        page.set_content(f'<a href="{served.url}">Come and play</a>')
+        page.get_by_role("link").click()
+        page.get_by_role("link", name="Count").click()
+        page.get_by_role("button", name="Count").click()
+        expect(page.locator(".widget-label")).to_have_text("1")
+        page.reload()
+        expect(page.get_by_role("button", name="Count")).to_be_visible()
+        assert sockets
+        assert not complaints
+        assert token not in page.url + page.content() + "".join(referers) + "".join(sockets)
+        assert token not in page.evaluate("document.cookie + document.referrer")
+        nothing = stranger.request.get(f"http://{urlsplit(served.url).netloc}/")
+        assert (nothing.status, nothing.body()) == (403, b"")
+    finally:
+        guest.close()
+        stranger.close()
+        assert served.stop() == 0
 
 
 def test_a_reload_frees_the_kernel_of_the_page(page: Page, small_server: Served) -> None:

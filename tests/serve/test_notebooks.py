@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kit.serve.notebooks import find_notebooks
+from kit.serve.notebooks import find_notebooks, shelve
 from tests.serving import write_notebook
 
 
@@ -32,3 +32,37 @@ def test_a_notebook_that_says_nothing_usable_is_left_out(tmp_path: Path) -> None
     (tmp_path / "list.ipynb").write_text("[1, 2]")
     (tmp_path / "folder.ipynb").mkdir()
     assert find_notebooks(tmp_path) == []
+
+
+def test_an_order_comes_before_the_path(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "a.ipynb", kind="app", title={"en": "A"})
+    write_notebook(tmp_path / "b.ipynb", kind="app", title={"en": "B"}, order=2)
+    write_notebook(tmp_path / "c.ipynb", kind="app", title={"en": "C"}, order=1)
+    assert [notebook.title("en") for notebook in find_notebooks(tmp_path)] == ["C", "B", "A"]
+
+
+def test_what_a_card_shows_stands_in_the_notebook(tmp_path: Path) -> None:
+    about = {"name": {"en": "Chess"}, "lead": {"en": "Mate!", "fr": "Mat !"}, "symbol": "fist", "players": [2, 2]}
+    write_notebook(tmp_path / "play.ipynb", kind="app", game="chess", title={"en": "Play"}, minutes=30, **about)
+    (found,) = find_notebooks(tmp_path)
+    assert (found.name("nl"), found.lead("fr"), found.symbol) == ("Chess", "Mat !", "fist")
+    assert (found.players, found.minutes) == ((2, 2), 30)
+
+
+def test_what_cannot_be_used_is_as_if_it_were_not_there(tmp_path: Path) -> None:
+    odd = {"name": "Chess", "lead": 7, "symbol": [], "players": "two", "minutes": "long", "order": None}
+    write_notebook(tmp_path / "play.ipynb", kind="app", game="chess", title={"en": "Play"}, **odd)
+    (found,) = find_notebooks(tmp_path)
+    assert (found.name("en"), found.lead("en"), found.symbol, found.players) == ("Chess", "", "", ())
+    assert found.minutes is None
+
+
+def test_the_first_notebook_of_a_game_is_its_main_one_and_apps_come_before_lessons(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "1.ipynb", kind="lesson", game="chess", title={"en": "Rook"}, order=1)
+    write_notebook(tmp_path / "2.ipynb", kind="app", game="chess", title={"en": "Referee"}, order=2)
+    write_notebook(tmp_path / "3.ipynb", kind="app", game="chess", title={"en": "Play"}, order=1)
+    write_notebook(tmp_path / "4.ipynb", kind="lesson", game="go", title={"en": "Stones"})
+    write_notebook(tmp_path / "5.ipynb", kind="app", title={"en": "Dice"})
+    shelf = shelve(find_notebooks(tmp_path))
+    titles = [[each.title("en") for each in part] for part in (shelf.games, shelf.apps, shelf.lessons)]
+    assert titles == [["Play", "Stones"], ["Referee", "Dice"], ["Rook"]]

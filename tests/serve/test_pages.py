@@ -1,12 +1,17 @@
 """What the server answers, asked without a browser."""
 
+import re
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
+from pathlib import Path
 
 import pytest
 
-from tests.serving import Served, wait_until
+from kit.draw.pictures import picture
+from kit.serve.pages import WORDS
+from tests.serving import Served, wait_until, write_notebook
 
 
 def get(url: str, **headers: str) -> tuple[int, str, Message]:
@@ -94,3 +99,57 @@ def test_a_foreign_name_for_this_machine_is_refused(small_server: Served) -> Non
         status, text, _ = get(small_server.url + path, Host="games.example")
         assert status == 403
         assert "Counting" not in text
+
+
+def test_a_language_chosen_before_counts_more_than_the_browsers(small_server: Served) -> None:
+    asked = {"Accept_Language": "fr", "Cookie": "kit-lang=nl"}
+    assert '<html lang="nl">' in get(small_server.url, **asked)[1]
+    assert '<html lang="en">' in get(f"{small_server.url}?lang=en", **asked)[1]
+
+
+def test_a_page_made_ready_before_anybody_asked_brings_its_title_in_all_languages(small_server: Served) -> None:
+    _, text, _ = get(small_server.page("apps/count.ipynb"))
+    for lang, title in {"en": "Count &lt;b&gt;&amp; more", "fr": "Compter", "nl": "Tellen"}.items():
+        assert f'<span lang="{lang}">{title}</span>' in text
+
+
+def test_no_other_site_learns_where_a_link_stood(small_server: Served) -> None:
+    for path in ("", "nowhere", "voila/render/apps/count.ipynb"):
+        assert get(small_server.url + path)[2]["Referrer-Policy"] == "same-origin"
+
+
+def test_when_all_seats_are_taken_a_kind_word_says_so_and_no_kernel_starts(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "app.ipynb", "1", kind="app", title={"en": "App"})
+    write_notebook(tmp_path / "lesson.ipynb", "1", kind="lesson", title={"en": "Lesson"})
+    few = "from kit.serve import pages; pages.MOST_KERNELS = 3"
+    code = f"{few}; from kit.serve.cli import main; main(['--no-open', '--port', '0', {str(tmp_path)!r}])"
+    served = Served(code=code).ready()
+    try:
+        with ThreadPoolExecutor(8) as visitors:
+            answers = list(visitors.map(get, [f"{served.page('lesson.ipynb')}?lang=nl"] * 8))
+        assert sorted(status for status, _, _ in answers) == [200] * 2 + [503] * 6  # the app's own is kept warm
+        assert all("Alle plaatsen zijn bezet" in text for status, text, _ in answers if status == 503)
+        assert len(served.kernels()) == 3
+    finally:
+        assert served.stop() == 0
+
+
+def test_the_servers_words_are_the_same_in_all_languages() -> None:
+    shape = {key: text.count("{}") for key, text in WORDS["en"].items()}
+    for words in WORDS.values():
+        assert {key: text.count("{}") for key, text in words.items()} == shape
+
+
+@pytest.mark.parametrize("game", ["bakschisch", "intrige", "attraptresors"])
+def test_a_games_picture_is_painted_with_the_tokens_and_the_symbols_of_the_page(
+    small_server: Served, game: str
+) -> None:
+    drawn = picture(game)
+    _, page, _ = get(small_server.url)
+    assert set(re.findall(r'href="#([\w-]+)"', drawn)) <= set(re.findall(r'<symbol id="([\w-]+)"', page))
+    assert {name for name in re.findall(r"var\((--[\w-]+)", drawn) if f"{name}:" not in page} == set()
+
+
+@pytest.mark.parametrize("game", ["", "chess", "../symbols", "bakschisch/../intrige"])
+def test_a_game_without_a_picture_has_none(game: str) -> None:
+    assert picture(game) == ""

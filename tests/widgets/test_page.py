@@ -2,12 +2,13 @@
 
 import json
 
+import comm
 import pytest
 from jupyter_client.manager import start_new_kernel
 
 from kit.draw.svg import el, words
 from kit.widgets.guard import guard
-from kit.widgets.page import Hello, Intent, Page
+from kit.widgets.page import LONGEST_NAME, LONGEST_WISH, MOST_WISHES, OTHER_PARTS, Hello, Intent, Page
 
 
 @pytest.fixture
@@ -95,6 +96,20 @@ def test_what_time_presses_does_not_swallow_the_click_on_pause(page):
     assert [intent.by for intent in done] == ["time", "click"]
 
 
+def test_time_presses_only_what_is_shown_and_only_once(page):
+    done = heard(page)
+    page.show(bid_button())
+    seen = number(page.view)
+    page.press("bid", 0, by="time")
+    page.press("bid", 0, by="time")  # the same page is open in a second tab
+    assert [intent.by for intent in done] == ["time"]
+    page.show(bid_button())
+    click(page, seen, by="time")
+    assert len(done) == 1
+    page.press("bid", 0, by="time")
+    assert len(done) == 2
+
+
 def test_a_tree_that_was_never_shown_cannot_be_clicked(page):
     done = heard(page)
     page.show(bid_button())
@@ -166,6 +181,38 @@ def test_hello_brings_what_the_browser_kept(page):
     assert said == [Hello("?a=1", "{}", "nl", "dark", True)]
 
 
+@pytest.mark.parametrize("value", ["off", 3, 0.5, True, None])
+def test_hello_brings_the_wishes(page, value):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"wishes": {"motion": value}}, "seq": 1})
+    assert said[0].wishes == {"motion": value}
+
+
+NO_WISHES = [3, "motion", [["motion", "off"]]]
+NO_WISH = [[1], {}, float("nan"), 2**60, "x" * (LONGEST_WISH + 1), "\ud800"]
+NO_NAME = ["x" * (LONGEST_NAME + 1), "\ud800", 3]
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [*NO_WISHES, *({"motion": value} for value in NO_WISH), *({name: "off"} for name in NO_NAME)],
+    ids=lambda wishes: repr(wishes)[:40],
+)
+def test_a_wish_that_makes_no_sense_is_no_wish(page, wishes):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"wishes": wishes}, "seq": 1})
+    assert said == [Hello()]
+
+
+def test_a_browser_cannot_wish_without_end(page):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"wishes": {f"wish {number}": True for number in range(1000)}}, "seq": 1})
+    assert len(said[0].wishes) == MOST_WISHES
+
+
 def test_a_page_starts_whatever_its_browser_kept(page):
     said = []
     page.on_hello(said.append)
@@ -184,10 +231,11 @@ def test_a_page_starts_whatever_its_browser_kept(page):
 def test_no_browser_sets_a_trait(page):
     page.show(bid_button())
     before = page.view
-    for state in ({"view": ["div", {}]}, {"storage_key": "x", "_esm": "x"}, {"layout": 3}):
+    for state in ({"view": ["div", {}]}, {"parts": {}}, {"storage_key": "x", "_esm": "x"}, {"layout": 3}):
         message = {"content": {"data": {"method": "update", "state": state}}, "buffers": []}
         page._handle_msg(message)
     assert page.view is before
+    assert page.parts == {}
     assert page.storage_key == "kit:test"
 
 
@@ -251,3 +299,59 @@ def test_a_name_with_half_a_character_can_be_shown_and_announced(page):
     page.announce("Odo\udfff bids")
     assert words(page.view) == "Odo\ufffd"
     json.dumps(page.sent, ensure_ascii=False).encode()
+
+
+def board(key, *gold):
+    ground = el("g", el("rect", data_intent="to", data_n=7), data_part=key)
+    return el("div", el("svg", ground), bid_button(*gold))
+
+
+def sent(page):
+    return json.loads(json.dumps(page.get_state(["view", "parts"])))
+
+
+def test_a_kept_part_is_sent_without_its_children_which_stand_apart(page):
+    page.show(board("wide"))
+    assert sent(page)["view"][2] == ["svg", {}, ["g", {"data-part": "wide"}]]
+    assert sent(page)["parts"] == {"wide": [["rect", {"data-intent": "to", "data-n": "7"}]]}
+
+
+def test_a_kept_part_that_is_known_is_not_sent_again(page):
+    page.show(board("wide"))
+    known = page.parts
+    page.show(board("wide", 4))
+    assert page.parts is known
+
+
+def test_a_tree_and_its_new_parts_go_out_in_one_message(page):
+    out = []
+    page.comm = comm.DummyComm()
+    page.send_state = lambda names: out.append({names} if isinstance(names, str) else set(names))
+    page.show(board("wide"))
+    assert out == [{"view", "parts"}]
+
+
+def test_what_stands_in_a_kept_part_can_be_pressed(page):
+    done = heard(page)
+    page.show(board("wide"))
+    page.press("to", 7)
+    assert done == [Intent("to", 7)]
+
+
+def test_parts_that_are_long_out_of_sight_are_forgotten(page):
+    for key in map(str, range(30)):
+        page.show(el("div", board(key), board("always")))
+    assert list(page.parts) == [*(f"{n}" for n in range(29 - OTHER_PARTS, 29)), "29", "always"]
+
+
+def test_what_a_browser_is_asked_to_do(page):
+    page.download("game\ud800.json", "{}")
+    page.copy_link("start=r2")
+    page.remember("motion", "off")
+    page.remember("speed", None)
+    assert page.sent == [
+        {"download": "{}", "name": "game\ufffd.json"},
+        {"link": "start=r2"},
+        {"remember": {"motion": "off"}},
+        {"remember": {"speed": None}},
+    ]

@@ -63,15 +63,16 @@ def _playing(play: Play) -> list[Node | None]:
     ]
 
 
-def top(desk: Desk) -> Node:
+def top(desk: Desk, title: str = "page.title") -> Node:
     """The bar: where the game stands, and what is always at hand."""
     return el(
         "header",
         el("span", icon("throne", 34), class_="mark wide-only"),
-        el("h1", desk.words.say("page.title")),
+        el("h1", desk.words.say(title)),
         el("span", _where(desk), class_="grow", id="where"),
         list(_always_at_hand(desk)),
         class_="top",
+        data_show=None if desk.opened else str(desk.step),  # a new question is read from the top
     )
 
 

@@ -25,7 +25,7 @@ from kit.widgets.parts import badge, button, chip
 def referee_page(desk: Play) -> Node:
     """The whole page."""
     assert isinstance(desk, Referee)
-    return frame(desk, top(desk), _stage(desk))
+    return frame(desk, top(desk, "referee.title"), _stage(desk))
 
 
 def _stage(desk: Referee) -> Node:
@@ -45,18 +45,19 @@ def _table(desk: Referee) -> Node:
     if scene := scene_of(desk):
         return opened_table(desk, scene)
     inside = _which_card(desk) if desk.is_asking_for_card else _what_fists(desk)
-    return el("div", inside, heap_place(desk, desk.view.heap), class_="table typing", id="table")
+    return el("div", inside, class_="table typing", id="table")
 
 
 # Which card, what fists -----------------------------------------------------------------------------------------------
 
 
-def _which_card(desk: Referee) -> Node:
+def _which_card(desk: Referee) -> list[Node]:
     """The cards that can still come, with how many of each are left (BK-35)."""
     left = desk.game.chance(desk.session.state)
     picks = [_pick(desk, card, left.get(TURNS[card], 0)) for card in CARDS]
     ask = el("h2", desk.words.say("referee.which_card", bribe=desk.view.bribe), class_="ask", id="ask")
-    return el("section", ask, el("div", picks, class_="picks"), class_="seat mine", id="mine")
+    mine = el("section", ask, el("div", picks, class_="picks"), class_="seat mine", id="mine")
+    return [mine, heap_place(desk, desk.view.heap)]
 
 
 def _pick(desk: Referee, card: str, left: int) -> Node:
@@ -82,14 +83,11 @@ def _what_fists(desk: Referee) -> list[Node]:
     words, missing = desk.words, desk.game.players - len(desk.shown)
     judge = words.say("referee.judge" if not missing else "referee.missing", missing=missing)
     seats = [_fist(desk, seat) for seat in range(desk.game.players)]
+    onward = [heap_place(desk, desk.view.heap), main_button(judge, "judge", disabled=bool(missing))]
     return [
-        el(
-            "section",
-            el("h2", words.say("referee.ask", card=desk.view.card), class_="ask grow", id="ask"),
-            main_button(judge, "judge", disabled=bool(missing)),
-            class_="row asked",
-        ),
-        el("div", seats, class_="fists"),
+        el("h2", words.say("referee.ask", card=desk.view.card), id="ask"),
+        *seats,
+        el("div", onward, class_="onward"),
     ]
 
 
@@ -113,7 +111,7 @@ def _fist(desk: Referee, seat: Seat) -> Node:
     thief = [el("span", icon("thief", 26), class_="thief"), words.say("page.thief")]
     return el(
         "section",
-        el("div", name_of(desk, seat), belongings(desk, seat, resting(desk.view)), class_="row"),
+        el("div", name_of(desk, seat), belongings(desk, seat, resting(desk.view)), class_="foot"),
         el(
             "div",
             button("−", "fist-more", [seat, -1], aria_label=words.say("referee.less", seat=seat)),
@@ -121,7 +119,7 @@ def _fist(desk: Referee, seat: Seat) -> Node:
             button("+", "fist-more", [seat, 1], aria_label=words.say("referee.more", seat=seat)),
             button(words.say("page.nothing"), "fist", [seat, 0], pressed=gold == 0, id=f"nothing-{seat}"),
             button(thief, "fist", [seat, "thief"], pressed=move == THIEF, id=f"thief-{seat}"),
-            class_="row",
+            class_="typed-gold",
             role="group",
             aria_label=name,
         ),
@@ -137,7 +135,12 @@ def _refused(desk: Referee, seat: Seat) -> Node | None:
     if refusal is None:
         return None
     status = desk.box.rules()[refusal.rule].status
-    why: list[Child] = [desk.words.refusal(refusal), " ", chip(refusal.rule, desk.words), badge(status, desk.words)]
+    why: list[Child] = [
+        desk.words.refusal(refusal),
+        " ",
+        chip(refusal.rule, desk.words),
+        badge(status, desk.words, short=True),
+    ]
     return el("p", why, class_="small loss", role="alert")
 
 
@@ -173,7 +176,6 @@ def _building(desk: Referee) -> Node:
         el("div", begin, class_="begin"),
         class_="panel open col setup",
         id="building",
-        data_show="building",
         aria_label=words.say("referee.board"),
     )
 

@@ -46,7 +46,7 @@ def side(desk: Desk) -> Node:
     if desk.panel == "history":
         return history(desk)
     if desk.panel == "rules":
-        return rule_list(desk.words, desk.box.rules(), desk.query)
+        return rule_list(desk.words, desk.box.rules(), desk.query, desk.status)
     return _rule(desk, desk.panel)
 
 
@@ -67,23 +67,24 @@ def story(desk: Desk) -> Node:
     told = [list(tell(played.events, words)) for played in desk.session.history[: desk.step]]
     latest = told[-1] if told else []
     lines, lit = list(chain.from_iterable(told)), _lit(desk, latest)
-    scene, before = scene_of(desk), sum(map(len, told)) - len(latest)
+    scene, before = scene_of(desk), len(lines) - len(latest)
     if scene and latest:
         lines = lines[: before + scene.told]
+    rulings = _rulings(desk) if isinstance(desk, Referee) else None
     rows = [
         _line(line, number, "new" if number == before + lit else "old" if number < before else None, words)
         for number, line in enumerate(lines)
-        if number >= len(lines) - LINES_KEPT
+        if number >= (before if rulings else len(lines) - LINES_KEPT)
     ]
     return el(
         "section",
         el("h2", words.say("page.story")),
         notice(desk),
         el("ol", rows or [el("li", el("span"), el("span", words.say("page.story_empty")))]),
-        _rulings(desk) if isinstance(desk, Referee) else None,
+        rulings,
         class_="panel story",
         id="story",
-        data_end=f"{desk.step}.{len(lines)}.{desk.is_asking}",
+        data_end=None if rulings else f"{desk.step}.{len(lines)}.{desk.is_asking}",
         tabindex="0",
         aria_label=words.say("page.story"),
     )
@@ -96,7 +97,11 @@ def _rulings(desk: Referee) -> Node | None:
     words, rules = desk.words, desk.box.rules()
     cited = dict.fromkeys(chain.from_iterable((event.rule, *event.rulings) for event in desk.opened))
     rows = [
-        el("li", chip(rule, words), el("span", words.rule(rule).title), badge(rules[rule].status, words))
+        el(
+            "li",
+            el("span", chip(rule, words), badge(rules[rule].status, words, short=True), class_="row"),
+            el("span", words.rule(rule).title),
+        )
         for rule in cited
     ]
     return el("div", el("h3", words.say("referee.rulings")), el("ul", rows, class_="rulings"), id="rulings")
@@ -109,7 +114,14 @@ def notice(desk: Desk) -> Node | None:
     words, error = desk.words, desk.notice.error
     said = words.error(error) if error else words.say(desk.notice.key)
     back = _back_to_left(desk) if desk.notice.key in ("page.branched", "page.option_changed", "page.loaded") else None
-    return el("div", el("p", said, class_="grow"), back, class_=["told", error is not None and "wrong"], id="notice", role="status")
+    return el(
+        "div",
+        el("p", said, class_="grow"),
+        back,
+        class_=["told", error is not None and "wrong"],
+        id="notice",
+        role="status",
+    )
 
 
 def _back_to_left(desk: Desk) -> Node | None:

@@ -16,6 +16,7 @@ from kit.engine.game import Seat
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.events import PawnMoved
+from kit.games.bakschisch.game import BRIBES
 from kit.text.say import Words
 from kit.text.story import tell
 from kit.widgets.parts import button, chip
@@ -109,7 +110,12 @@ def _choosing(play: Play) -> list[Node | None]:
         el(
             "h2",
             words.say("page.ask_seat" if play.is_shared else "page.ask", seat=seat, card=view.card),
-            el("span", el("span", words.say("page.purse", gold=purse), class_="wide-only"), bag(purse, 38, ""), class_="row muted"),
+            el(
+                "span",
+                el("span", words.say("page.purse", gold=purse), class_="wide-only"),
+                bag(purse, 38, ""),
+                class_="row muted",
+            ),
             class_="ask",
             id="ask",
         ),
@@ -231,7 +237,7 @@ def heap_place(play: Play, gold: int, coming: Sequence[Node] = ()) -> Node:
         el("div", el("span", words.say("page.heap")), class_="who"),
         el("span", heap(gold, 92), list(coming), class_="pile", id=HEAP),
         el("b", gold),
-        class_="seat heap",
+        class_=["seat", "heap", gold > 0 and "full"],
         id="seat-heap",
         aria_label=words.say("page.heap_text", heap=gold),
     )
@@ -247,7 +253,7 @@ def _opened(play: Play, scene: Scene) -> Iterator[Child]:
     for seat in range(play.game.players):
         why = reasons.get(seat)
         said = play.words.reason(why.reason, why.facts) if why else None
-        yield _open_seat(play, scene, seat, said)
+        yield _open_seat(play, scene, seat, _on_throne(play, seat) or said)
     yield heap_place(play, scene.heap, arriving(scene.flow, HEAP))
     yield _going_on(play)
 
@@ -256,7 +262,9 @@ def _headline(play: Play) -> str:
     words = play.words
     if play.is_over and play.instant is None:
         winners = play.session.state_after(play.step).winners
-        key, facts = ("page.winner", {"seat": winners[0]}) if len(winners) == 1 else ("page.winners", {"seats": winners})
+        key, facts = (
+            ("page.winner", {"seat": winners[0]}) if len(winners) == 1 else ("page.winners", {"seats": winners})
+        )
         return words.say(key, **facts)
     lines = list(tell(play.opened, words))
     scene = scene_of(play)
@@ -295,6 +303,16 @@ def _open_seat(play: Play, scene: Scene, seat: Seat, reason: str | None) -> Node
     )
 
 
+def _on_throne(play: Play, seat: Seat) -> str | None:
+    """At the end of the game, what counts for the throne: gold, then who has sat there longest (BK-40)."""
+    end = play.session.state_after(play.step)
+    if not play.is_over or play.instant is not None or not end.since[seat]:
+        return None
+    round_before, bribe = divmod(end.since[seat] - 1, BRIBES)
+    since = play.words.say("page.where_short", round=round_before + 1, bribe=bribe + 1)
+    return play.words.say("page.on_throne", gold=end.purses[seat], since=since)
+
+
 def _sign(change: int) -> str:
     return "gain" if change > 0 else "loss"
 
@@ -310,9 +328,9 @@ def _going_on(play: Play) -> Node:
         again = main_button(words.say("page.new_game"), "again", focus="over")
         buttons, main = [_ask_what_if(play), _watch(play)], again
     else:
-        timer = {"data_after": LONGEST_PAUSE_MS} if play.auto and not play.people else {}
+        timer = {"data_after": LONGEST_PAUSE_MS} if play.auto and play.is_demo else {}
         main = main_button(words.say("page.next_card"), "next", focus="next", **timer)
-        buttons = [_ask_what_if(play), _watch(play) if play.people else _auto(play)]
+        buttons = [_ask_what_if(play), _auto(play) if play.is_demo else _watch(play)]
     return el("div", el("div", buttons, class_="pair"), main, class_="onward")
 
 

@@ -1,0 +1,79 @@
+// What the page bench sees from inside a page. It is there before the page's own scripts, and changes nothing in it.
+(() => {
+  const PATIENCE_MS = 60_000; // an upper bound for waiting, not a measure
+  const part = (id) => document.getElementById(id);
+  const isAsked = () => part("ask")?.getClientRects().length > 0;
+  const shown = () => document.querySelector("[data-view]")?.dataset.view;
+  const wall = () => performance.timeOrigin + performance.now();
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+  const until = (holds) => new Promise((done, fail) => {
+    if (holds()) return done();
+    const late = setTimeout(() => fail(new Error(`waited in vain: ${holds}`)), PATIENCE_MS);
+    const watcher = new MutationObserver(() => {
+      if (!holds()) return;
+      watcher.disconnect();
+      clearTimeout(late);
+      done();
+    });
+    watcher.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+
+  // A message posted in a frame's callback arrives once that frame has been painted.
+  const painted = () => new Promise((done) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { port1.close(); done(); };
+    port2.postMessage(null);
+  }));
+
+  const kept = () => Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+
+  async function press(node) {
+    const before = shown();
+    node.click();
+    await until(() => shown() !== before);
+  }
+
+  // Milliseconds from taps on coins to the patched page, and to its picture.
+  async function taps(count) {
+    const patched = [], pictured = [];
+    for (let i = 0; i < count; i++) {
+      await pause(30 + 40 * Math.random()); // so that taps fall anywhere between two frames
+      const begin = performance.now();
+      await press(part(`coin-${i % 2}`));
+      patched.push(performance.now() - begin);
+      await painted();
+      pictured.push(performance.now() - begin);
+    }
+    return { patched, pictured };
+  }
+
+  // One bribe, and on to the next question; whether a new game has begun by then.
+  async function bribe(number) {
+    const wish = number % 5 < 4 ? 2 : 1; // most of the purse at first and a coin for the fifth: enough to get on
+    await press(part(`coin-${wish}`) ?? part("coin-1") ?? part("coin-0"));
+    let isNew = false;
+    do {
+      isNew ||= part("go").dataset.intent === "new";
+      await press(part("go"));
+    } while (!isAsked());
+    return isNew;
+  }
+
+  // A whole game: how many bribes it had, and how many letters the browser kept of it at most.
+  async function game() {
+    let bribes = 0, saved = 0;
+    while (!await bribe(bribes++)) saved = Math.max(saved, kept());
+    return { bribes, saved };
+  }
+
+  try { localStorage.setItem("kit:wishes", '{"motion":"off"}'); } catch { /* an empty page keeps nothing */ }
+  addEventListener("click", () => sessionStorage.setItem("bench:click", wall()), true);
+  const board = until(isAsked).then(painted).then(wall);
+  board.catch(() => {}); // whoever waits for it hears of it
+  window.bench = {
+    taps, game,
+    sinceClick: () => board.then((at) => at - Number(sessionStorage.getItem("bench:click"))),
+    paintedAt: () => board,
+  };
+})();

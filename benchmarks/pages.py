@@ -1,0 +1,435 @@
+"""The page as a person meets it: how soon a board is painted, how soon a tap is answered, what it weighs, what stays.
+
+``make bench`` runs it and writes the last section of docs/benchmarks.md.  A real Chromium visits the server that
+``make play`` starts, on this machine: both share its processors.  ``pages.js`` looks at the clock inside the page.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import psutil
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+
+from tests.browser import chromium as installed
+from tests.browser.conftest import FLAGS
+from tests.serving import PYTHON, ROOT, Served, write_notebook
+
+DOCS = ROOT / "docs" / "benchmarks.md"
+HEADING = "## Pages"
+APP = "apps/play-bakschisch.ipynb"
+INSIDE = Path(__file__).with_name("pages.js")
+
+WARM_VISITS, COLD_VISITS = 9, 5
+TAP_ROUNDS, TAPS = 3, 200
+CROWD_ROUNDS, CROWD = 3, 20
+QUIET_S = 0.7
+"""A server is at rest when it and its kernels have used no processor for so long."""
+
+BRIBES_AN_HOUR = 360
+"""Ten seconds to choose, look and read: somebody who is quick."""
+PARTS_OF_THE_HOUR = (0.1, 0.5, 1.0)
+MIB, KIB = 2**20, 2**10
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One row of the table: a value per round, and the most that is meant to come of their median."""
+
+    what: str
+    unit: str
+    values: list[float]
+    aim: float | None = None
+
+    @property
+    def is_missed(self) -> bool:
+        """The median is above the aim."""
+        return self.aim is not None and median(self.values) > self.aim
+
+    def row(self) -> str:
+        """As a line of the table."""
+        spread = f"{number(min(self.values))} – {number(max(self.values))}" if len(self.values) > 1 else ""
+        aim = "" if self.aim is None else f"≤ {number(self.aim)}"
+        verdict = "" if self.aim is None else "**missed**" if self.is_missed else "met"
+        return f"| {self.what} | {number(median(self.values))} {self.unit} | {spread} | {aim} | {verdict} |"
+
+
+def number(value: float) -> str:
+    """Three digits that count."""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Served]:
+    """A server of these notebooks, started as `make play` does and ended at the end."""
+    served = Served(folder, "--port", "0").ready()
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+# Visits ---------------------------------------------------------------------------------------------------------------
+
+
+def a_person(browser: Browser) -> BrowserContext:
+    """Somebody who was never here, with an empty cache and a laptop's window."""
+    person = browser.new_context(viewport={"width": 1280, "height": 720})
+    person.add_init_script(path=INSIDE)
+    return person
+
+
+@contextmanager
+def opened(browser: Browser, served: Served) -> Iterator[Page]:
+    """The app's page, opened by its address by a new person, with its board painted; left again at the end."""
+    person = a_person(browser)
+    page = person.new_page()
+    page.goto(served.page(APP))
+    page.evaluate("bench.paintedAt()")
+    yield page
+    leave(person)
+
+
+def leave(person: BrowserContext) -> None:
+    """Leave every page, which frees its kernel, and go."""
+    for page in person.pages:
+        page.goto("about:blank")
+    person.close()
+
+
+def visit(page: Page, served: Served) -> float:
+    """Seconds from a click on the first page to a painted board."""
+    page.goto(served.url)
+    at_rest(served)
+    page.locator(f"a[href*='{APP}']").first.click()
+    page.wait_for_url(f"**/{APP}*")
+    return page.evaluate("bench.sinceClick()") / 1000
+
+
+def first_visits(browser: Browser, served: Served, count: int) -> list[float]:
+    """Seconds from click to board of so many persons, one after the other."""
+    seconds = []
+    for _ in range(count):
+        person = a_person(browser)
+        seconds.append(visit(person.new_page(), served))
+        leave(person)
+    return seconds
+
+
+def at_rest(served: Served) -> None:
+    """Wait until nothing is being prepared: pages that were left are gone, the next kernel is warm."""
+    used = processor_s(served)
+    while True:
+        time.sleep(QUIET_S)
+        before, used = used, processor_s(served)
+        if used - before < QUIET_S / 20:
+            return
+
+
+def processor_s(served: Served) -> float:
+    """Processor time of the server and its kernels so far."""
+    total = 0.0
+    for process in [psutil.Process(served.process.pid), *served.kernels().values()]:
+        try:
+            times = process.cpu_times()
+        except psutil.NoSuchProcess:
+            continue
+        total += times.user + times.system
+    return total
+
+
+@contextmanager
+def without_a_pool(folder: Path) -> Iterator[Served]:
+    """A server for which the page is no app, so that no kernel is kept warm for it; as one must be, a small one is."""
+    page = json.loads((ROOT / "notebooks" / APP).read_text("utf-8"))
+    page["metadata"]["kit"]["kind"] = "lesson"
+    write_notebook(folder / "a-small-app.ipynb", "1 + 1", kind="app", title={"en": "Small"})
+    (folder / APP).parent.mkdir()
+    (folder / APP).write_text(json.dumps(page), "utf-8")
+    with serving(folder) as served:
+        yield served
+
+
+def crowd(browser: Browser, served: Served) -> list[float | None]:
+    """Seconds until each board is painted that twenty persons open at once; None for a board that never came."""
+    people = [a_person(browser).new_page() for _ in range(CROWD)]
+    at_rest(served)
+    begin = time.time()
+    for page in people:
+        page.evaluate("address => { setTimeout(() => { location = address; }); }", served.page(APP))
+    painted_at = [when_painted(page) for page in people]
+    for page in people:
+        leave(page.context)
+    return [at and at - begin for at in painted_at]
+
+
+def when_painted(page: Page) -> float | None:
+    """When the page's board was painted, by the clock on the wall."""
+    page.wait_for_url(f"**/{APP}*", wait_until="commit", timeout=120_000)
+    at_ms = page.evaluate("bench.paintedAt().catch(() => null)")
+    return at_ms and at_ms / 1000
+
+
+def crowds(browser: Browser, served: Served) -> list[Figure]:
+    """How twenty persons fare who open the page at once."""
+    rounds = [crowd(browser, served) for _ in range(CROWD_ROUNDS)]
+    came = [[seconds for seconds in boards if seconds is not None] for boards in rounds]
+    return [
+        Figure(
+            f"{CROWD} pages opened at once: half of the boards are painted", "s", [median(boards) for boards in came]
+        ),
+        Figure(f"{CROWD} pages opened at once: the last board is painted", "s", [max(boards) for boards in came]),
+        Figure(
+            f"{CROWD} pages opened at once: boards that never came", "", [CROWD - len(boards) for boards in came], 0
+        ),
+    ]
+
+
+# What comes over the wire ---------------------------------------------------------------------------------------------
+
+
+class Wire:
+    """Counts what a page gets: requests, and bytes by kind, as they come over the wire."""
+
+    def __init__(self, page: Page) -> None:
+        """Listen from now on."""
+        self.requests = 0
+        self.bytes: Counter[str] = Counter()
+        self._kinds: dict[str, str] = {}
+        session = devtools(page, "Network")
+        session.on("Network.responseReceived", self._begin)
+        session.on("Network.loadingFinished", self._end)
+        session.on("Network.webSocketFrameReceived", self._frame)
+
+    def _begin(self, said: dict[str, Any]) -> None:
+        if said["response"]["url"].startswith("http"):
+            self._kinds[said["requestId"]] = said["type"]
+
+    def _end(self, said: dict[str, Any]) -> None:
+        if kind := self._kinds.get(said["requestId"]):
+            self.bytes[kind] += said["encodedDataLength"]
+            self.requests += said["encodedDataLength"] > 0  # from the cache: no byte came
+
+    def _frame(self, said: dict[str, Any]) -> None:
+        frame = said["response"]
+        in_base64 = frame["opcode"] == 2
+        self.bytes["WebSocket"] += len(frame["payloadData"]) * 3 // 4 if in_base64 else len(frame["payloadData"])
+
+
+def devtools(page: Page, *domains: str) -> CDPSession:
+    """Chromium's own instruments for this page."""
+    session = page.context.new_cdp_session(page)
+    for domain in domains:
+        session.send(f"{domain}.enable")
+    return session
+
+
+def weigh(browser: Browser, served: Served) -> list[Figure]:
+    """What a person's first and second visit bring over the wire."""
+    person = a_person(browser)
+    page = person.new_page()
+    figures = []
+    for which in ("first", "second"):
+        page.goto(served.url)
+        at_rest(served)
+        wire = Wire(page)
+        visit_s = visit(page, served)
+        at_rest(served)
+        figures += on_the_wire(which, wire)
+        if which == "second":
+            figures.append(Figure("second visit, its files in the browser’s cache", "s", [visit_s]))
+    leave(person)
+    return figures
+
+
+KINDS = {"HTML": "Document", "JavaScript": "Script", "CSS": "Stylesheet", "websocket": "WebSocket"}
+
+
+def on_the_wire(which: str, wire: Wire) -> list[Figure]:
+    """The table's rows about what came."""
+    parts = [f"{name} {number(wire.bytes[kind] / KIB)}" for name, kind in KINDS.items()]
+    return [
+        Figure(f"{which} visit: requests", "", [wire.requests]),
+        Figure(f"{which} visit: transferred ({', '.join(parts)})", "KiB", [wire.bytes.total() / KIB]),
+    ]
+
+
+# Taps, and an hour ----------------------------------------------------------------------------------------------------
+
+
+def taps(browser: Browser, served: Served) -> list[Figure]:
+    """How soon a tap on a coin is answered, and what it costs."""
+    patched, typical, slow, processor, carried = [], [], [], [], []
+    for _ in range(TAP_ROUNDS):
+        with opened(browser, served) as page:
+            at_rest(served)
+            used = processor_s(served)
+            spent = page.evaluate("count => bench.taps(count)", TAPS)
+            processor.append((processor_s(served) - used) / TAPS * 1000)
+            carried.append(carried_kib(page))
+        patched.append(median(spent["patched"]))
+        typical.append(median(spent["pictured"]))
+        slow.append(quantiles(spent["pictured"], n=20)[-1])
+    return [
+        Figure(f"tap to patched page, median of {TAPS}", "ms", patched),
+        Figure(f"tap to picture, median of {TAPS}", "ms", typical, 20),
+        Figure(f"tap to picture, 95 of 100, of {TAPS}", "ms", slow, 40),
+        Figure("tap: processor time of server and kernel", "ms", processor),
+        Figure("tap: what comes over the websocket", "KiB", carried),
+    ]
+
+
+def carried_kib(page: Page, count: int = 10) -> float:
+    """What the answer to one tap weighs. Counted apart, as counting costs time."""
+    wire = Wire(page)
+    page.evaluate("count => bench.taps(count)", count)
+    return wire.bytes["WebSocket"] / KIB / count
+
+
+@dataclass(frozen=True)
+class Weight:
+    """What a page keeps at one moment."""
+
+    kernel_mib: float
+    heap_mib: float
+    nodes: float
+    listeners: float
+
+
+def weight(page: Page, session: CDPSession, served: Served) -> Weight:
+    """What this page keeps now, after the browser has tidied up."""
+    session.send("HeapProfiler.collectGarbage")
+    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    return Weight(
+        kernel_mib=kernel(page, served).memory_full_info().pss / MIB,
+        heap_mib=metrics["JSHeapUsedSize"] / MIB,
+        nodes=metrics["Nodes"],
+        listeners=metrics["JSEventListeners"],
+    )
+
+
+def kernel(page: Page, served: Served) -> psutil.Process:
+    """The process behind a page."""
+    config = json.loads(page.locator("#jupyter-config-data").text_content() or "")
+    return served.kernels()[config["kernelId"]]
+
+
+def hour(browser: Browser, served: Served) -> list[Figure]:
+    """Games on one page as fast as it goes, for as many bribes as an hour has; weighed as a new game begins."""
+    with opened(browser, served) as page:
+        at_rest(served)
+        session = devtools(page, "Performance", "HeapProfiler")
+        reconnected: list[Any] = []
+        page.on("websocket", lambda socket: reconnected.append(socket))
+        opening = weight(page, session, served)
+        games: list[dict[str, float]] = []
+        weights = []
+        for share in PARTS_OF_THE_HOUR:
+            while bribes_in(games) < share * BRIBES_AN_HOUR:
+                games.append(page.evaluate("bench.game()"))
+            weights.append(weight(page, session, served))
+    return [
+        Figure("kernel of an opened page, PSS", "MiB", [opening.kernel_mib], 80),
+        Figure(f"kernel after the hour ({bribes_in(games):.0f} bribes)", "MiB", [weights[-1].kernel_mib], 80),
+        *(growth(*each, weights) for each in KEPT),
+        Figure("hour: a whole game, kept in the browser", "KiB", [game["saved"] / KIB for game in games]),
+        Figure("hour: times the connection was lost", "", [len(reconnected)], 0),
+    ]
+
+
+def bribes_in(games: list[dict[str, float]]) -> float:
+    """How many bribes these games had."""
+    return sum(game["bribes"] for game in games)
+
+
+KEPT = (
+    ("kernel, PSS", "kernel_mib", "MiB"),
+    ("JavaScript heap", "heap_mib", "MiB"),
+    ("DOM nodes", "nodes", ""),
+    ("event listeners", "listeners", ""),
+)
+MOST_GROWTH = 5
+
+
+def growth(what: str, name: str, unit: str, weights: list[Weight]) -> Figure:
+    """How much more there is at the end of the hour than near its beginning."""
+    values = [getattr(each, name) for each in weights]
+    steps = ", ".join(
+        f"{number(value)}{unit and ' ' + unit} at {share:.0%}"
+        for value, share in zip(values, PARTS_OF_THE_HOUR, strict=True)
+    )
+    return Figure(f"hour: growth of {what} ({steps})", "%", [100 * (values[-1] / values[0] - 1)], MOST_GROWTH)
+
+
+# The section of the page ----------------------------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Measure, print and write."""
+    path = installed.find()
+    if not path:
+        sys.exit(installed.ADVICE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        under = conditions(browser.version)
+        section = written(measured(browser), under)
+        browser.close()
+    print(section)
+    before = DOCS.read_text("utf-8").split(HEADING)[0].rstrip()
+    DOCS.write_text(f"{before}\n\n{section}", "utf-8")
+
+
+def measured(browser: Browser) -> list[Figure]:
+    """All rows of the table."""
+    with serving(ROOT / "notebooks") as served:
+        warm = first_visits(browser, served, WARM_VISITS)
+        figures = [*weigh(browser, served), *taps(browser, served), *hour(browser, served), *crowds(browser, served)]
+    with tempfile.TemporaryDirectory() as folder, without_a_pool(Path(folder)) as cold_server:
+        cold = first_visits(browser, cold_server, COLD_VISITS)
+    return [
+        Figure("first visit, click to painted board, kernel warm", "s", warm, 1.2),
+        Figure("first visit, kernel cold", "s", cold, 4),
+        *figures,
+    ]
+
+
+def written(figures: list[Figure], under: str) -> str:
+    """The figures as a section."""
+    lines = [HEADING, "", under, "", "| what | median | rounds | aim | |", "|---|---|---|---|---|"]
+    lines += [figure.row() for figure in figures]
+    missed = [figure.what for figure in figures if figure.is_missed]
+    lines += ["", f"Missed: {'; '.join(missed)}." if missed else "Every aim is met."]
+    return "\n".join(lines) + "\n"
+
+
+def conditions(browser: str) -> str:
+    """What is measured with what, and whether the machine has anything else to do at the beginning."""
+    listed = subprocess.run([PYTHON, "-c", VERSIONS], capture_output=True, text=True, check=True).stdout.strip()
+    return (
+        f"{platform.system()} {platform.machine()}, {psutil.cpu_count()} processors, which server and browser share; "
+        f"Python {platform.python_version()}, {listed}; Chromium {browser}. "
+        f"Load of the machine before: {os.getloadavg()[0]:.1f}; near 0 the figures are fair."
+    )
+
+
+VERSIONS = """
+from importlib.metadata import version
+print(", ".join(f"{name} {version(name)}" for name in ("voila", "anywidget", "ipykernel", "tornado")))
+"""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Letting others in the same network play: addresses, a link as a QR code, and what to know before."""
+
+import io
+import ipaddress
+import secrets
+import socket
+from collections.abc import Mapping, Sequence
+
+import psutil
+import segno
+
+# Bridges to machines that exist inside this one; nobody in the room can reach them.
+VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni")
+# For documentation (RFC 5737): somewhere else. A datagram socket that connects looks up its route and sends nothing.
+ELSEWHERE = ("192.0.2.1", 9)
+
+WARNING = """\
+Anybody in this network who has the link can play, and their games run on this computer.
+What they send and see is not encrypted. Share only in a network you trust: at home or in class, not in a café.
+Ctrl-C ends it, and the link with it."""
+
+
+def new_token() -> str:
+    """128 bits that nobody guesses, short enough for a QR code that a phone reads from a screen."""
+    return secrets.token_urlsafe(16)
+
+
+def invitation(addresses: Sequence[str], port: int, token: str, is_terminal: bool = False) -> str:
+    """What the person who shares is shown: the warning, a link for each address, the first one as a QR code."""
+    links = [f"http://{address}:{port}/?token={token}" for address in addresses]
+    for_others = [_qr_code(links[0], is_terminal), *links] if links else ["This computer is in no network now."]
+    here = f"Open http://127.0.0.1:{port}/?token={token}  (on this computer)"
+    return "\n".join([WARNING, "", *for_others, here])
+
+
+def lan_addresses() -> list[str]:
+    """The addresses at which others may reach this computer; the one it would speak to them from comes first."""
+    stats = psutil.net_if_stats()
+    cards = {
+        card: [part.address for part in parts if part.family == socket.AF_INET]
+        for card, parts in psutil.net_if_addrs().items()
+        if card in stats and stats[card].isup
+    }
+    usual = _usual_address()
+    return sorted(reachable(cards), key=lambda address: address != usual)
+
+
+def reachable(addresses: Mapping[str, Sequence[str]]) -> list[str]:
+    """Of the IPv4 addresses of each network card, those that lead to this computer from elsewhere."""
+    return [
+        address
+        for card, its in addresses.items()
+        if not card.startswith(VIRTUAL)
+        for address in its
+        if not (ipaddress.ip_address(address).is_loopback or ipaddress.ip_address(address).is_link_local)
+    ]
+
+
+def _usual_address() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as route:
+        try:
+            route.connect(ELSEWHERE)
+        except OSError:
+            return ""  # no way out; a network without a door to the internet is a network too
+        return str(route.getsockname()[0])
+
+
+def _qr_code(link: str, is_terminal: bool) -> str:
+    """Half blocks, two modules a line. A terminal is told black and white, for many phones read no negative."""
+    picture = io.StringIO()
+    segno.make_qr(link, error="l").terminal(picture, border=3, compact=True)
+    lines = picture.getvalue().splitlines()
+    return "\n".join(f"\x1b[38;5;231;48;5;16m{line}\x1b[0m" for line in lines) if is_terminal else "\n".join(lines)

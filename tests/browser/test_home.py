@@ -1,0 +1,195 @@
+"""The first page and the error pages, as a person meets them."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from kit.serve.notebooks import Notebook, Shelf
+from kit.serve.pages import ENVIRONMENT, WORDS
+from tests.browser.conftest import watch
+from tests.conftest import COUNTER
+from tests.serving import Served, write_notebook
+
+SIZES = [(360, 740), (1280, 720), (1440, 900)]
+LANGUAGES = {code: words["name"] for code, words in WORDS.items()}
+THREE = Shelf(
+    games=[
+        Notebook(
+            path=f"apps/play-{game}.ipynb",
+            kind="app",
+            titles={"en": f"Play {game}"},
+            game=game,
+            leads={"en": "One inviting sentence about it."},
+            players=(2, 4),
+            minutes=30,
+        )
+        for game in ("bakschisch", "intrige", "attraptresors")
+    ],
+    apps=[
+        Notebook("apps/referee.ipynb", "app", {"en": "Referee"}, leads={"en": "You have the box"}, symbol="cardback")
+    ],
+    lessons=[Notebook(f"{symbol}.ipynb", "lesson", {"en": symbol}, symbol=symbol) for symbol in ("fist", "caliph")],
+)
+
+
+@pytest.fixture(scope="module")
+def small_bazaar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A game with an app and what belongs to it, and a lesson of another game."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    write_notebook(
+        folder / "apps/play-bakschisch.ipynb",
+        COUNTER,
+        kind="app",
+        game="bakschisch",
+        order=1,
+        title={"en": "Play Bakschisch", "fr": "Jouer à Bakschisch", "nl": "Bakschisch spelen"},
+        lead={"en": "Close your fist.", "fr": "Ferme ton poing.", "nl": "Sluit je vuist."},
+        players=[2, 4],
+        minutes=30,
+    )
+    referee = {"kind": "app", "game": "bakschisch", "title": {"en": "Referee"}, "symbol": "cardback", "minutes": 30}
+    write_notebook(folder / "apps/referee-bakschisch.ipynb", "1", **referee)
+    write_notebook(folder / "rules/bribe.ipynb", "1", kind="lesson", game="bakschisch", title={"en": "The bribe"})
+    write_notebook(folder / "rules/court.ipynb", "1", kind="lesson", game="intrige", title={"en": "A court"})
+    served = Served("--port", "0", folder).ready()
+    yield served
+    assert served.stop() == 0
+
+
+def home(shelf: Shelf) -> str:
+    """The first page as text, without a server."""
+    facts = {"lang": "en", "words": WORDS["en"], "languages": LANGUAGES, "shelf": shelf}
+    return ENVIRONMENT.get_template("home.html").render(**facts)
+
+
+def error(fault: str, lang: str = "en") -> str:
+    """An error page as text."""
+    facts = {"lang": lang, "words": WORDS[lang], "languages": LANGUAGES, "fault": fault}
+    return ENVIRONMENT.get_template("error.html").render(**facts)
+
+
+def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar: Served) -> None:
+    page.goto(small_bazaar.url)
+    card = page.get_by_role("article", name="Bakschisch")
+    expect(card.get_by_role("heading", name="Bakschisch", exact=True)).to_be_visible()
+    expect(card).to_contain_text("Close your fist.")
+    expect(card).to_contain_text("2 to 4 players · 30 min")
+    expect(card.locator("svg").first).to_be_visible()
+    expect(page.get_by_role("article", name="Intrige").get_by_role("link", name="Start the lesson")).to_be_visible()
+    assert page.get_by_role("article").count() == 2
+    card.get_by_role("link", name="Play now").click()
+    expect(page.get_by_role("button", name="Count")).to_be_visible()
+    expect(page).to_have_title("Play Bakschisch")
+
+
+def test_further_apps_and_lessons_are_small_cards(page: Page, small_bazaar: Served) -> None:
+    page.goto(small_bazaar.url)
+    expect(page.get_by_role("region", name="At the table").get_by_role("link")).to_have_text(["Referee 30 min"])
+    expect(page.get_by_role("region", name="Lessons").get_by_role("link")).to_have_text(["The bribe"])
+
+
+def test_a_chosen_language_stays_here_and_goes_along_to_the_app(page: Page, small_bazaar: Served) -> None:
+    page.goto(small_bazaar.url)
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("link", name="Français")).to_have_attribute("aria-current", "true")
+    page.goto(small_bazaar.url)
+    expect(page.get_by_role("article").first).to_contain_text("Ferme ton poing.")
+    page.get_by_role("link", name="Jouer à Bakschisch").click()
+    expect(page).to_have_title("Jouer à Bakschisch")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_language_chosen_in_an_app_is_kept_by_the_first_page(page: Page, small_bazaar: Served) -> None:
+    page.goto(small_bazaar.url)
+    page.evaluate("localStorage.setItem('kit:lang', 'nl')")
+    page.goto(small_bazaar.url)
+    expect(page.get_by_role("article").first).to_contain_text("Sluit je vuist.")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+
+
+def test_a_chosen_theme_holds_at_once_and_after_a_reload(page: Page, small_bazaar: Served) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto(small_bazaar.url)
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Dark").click()
+    expect(page.get_by_role("button", name="Light")).to_be_visible()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
+    assert page.evaluate("localStorage.getItem('kit:theme')") == "dark"
+
+
+def test_a_game_that_was_left_is_offered_first_and_only_then(page: Page, small_bazaar: Served) -> None:
+    page.goto(small_bazaar.url)
+    card = page.get_by_role("link", name="Go on where you were")
+    expect(card).to_be_hidden()
+    page.evaluate("localStorage.setItem('kit:bakschisch', '{}')")
+    page.reload()
+    expect(page.get_by_role("region", name="At the table").get_by_role("link").first).to_have_text(
+        "Go on where you were Bakschisch"
+    )
+    card.click()
+    expect(page.get_by_role("button", name="Count")).to_be_visible()
+
+
+def test_everything_can_be_reached_by_keyboard_in_reading_order(page: Page) -> None:
+    page.set_content(home(THREE))
+    reached = []
+    for _ in range(10):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.innerText").replace("\n", " ").strip())
+    assert reached[:4] == ["English", "Français", "Nederlands", "Dark"]
+    assert [each.partition(":")[0].strip() for each in reached[4:7]] == ["Play now"] * 3
+    assert reached[7:] == ["Referee You have the box", "fist", "caliph"]
+
+
+@pytest.mark.parametrize("games", [1, 2, 3])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_first_page_fits_every_screen(page: Page, size: tuple[int, int], games: int) -> None:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_content(home(Shelf(THREE.games[:games], THREE.apps, THREE.lessons)))
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    main = page.get_by_role("link", name="Play now").first.bounding_box()
+    assert main
+    assert main["y"] + main["height"] < height, "the first thing to do is out of sight"
+    for target in page.locator("a:visible, button:visible").all():
+        box = target.bounding_box()
+        assert box and min(box["width"], box["height"]) >= 44, target.inner_text()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("what", ["three", "empty", "gone", "failed", "full"])
+def test_no_accessibility_violation(chromium: Browser, what: str, theme: str) -> None:
+    context = chromium.new_context(color_scheme=theme, viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    complaints = watch(page)
+    page.set_content({"three": home(THREE), "empty": home(Shelf([], [], []))}.get(what) or error(what))
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    found = Axe().run(page)
+    context.close()
+    assert not complaints
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "way"),
+    [
+        ("en", "There is no such page", "To the first page"),
+        ("fr", "Cette page n’existe pas", "Vers la première page"),
+        ("nl", "Deze pagina bestaat niet", "Naar de eerste pagina"),
+    ],
+)
+def test_a_wrong_address_shows_the_way_home(
+    chromium: Browser, small_bazaar: Served, lang: str, words: str, way: str
+) -> None:
+    page = chromium.new_page()  # not watched: the browser reports the 404 that is wanted here
+    page.goto(f"{small_bazaar.url}nowhere?lang={lang}")
+    expect(page.get_by_role("heading", name=words)).to_be_visible()
+    page.get_by_role("link", name=way).click()
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect(page.get_by_role("article").first).to_be_visible()
+    page.close()

@@ -1,0 +1,109 @@
+"""The same page in JupyterLab: it plays, says when its kernel is gone, and goes on after a restart."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import watch
+from tests.serving import PATIENCE_S, ROOT, wait_until
+
+TOKEN = "a-token-for-the-test"
+SLOW = 60_000  # ms: JupyterLab and its kernel may take so long to start
+
+
+class Lab:
+    """JupyterLab on a copy of the notebooks, with settings of its own and without its news."""
+
+    def __init__(self, folder: Path) -> None:
+        shutil.copytree(ROOT / "notebooks", folder / "notebooks")
+        settings = folder / "config/labconfig/page_config.json"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}))
+        own = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_RUNTIME_DIR": "run", "IPYTHONDIR": "ipython", "HOME": "home"}
+        options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0", "--LabApp.extension_manager=readonly"]
+        self._log = (folder / "log").open("w")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options, str(folder / "notebooks")],
+            env={**os.environ, **{name: str(folder / path) for name, path in own.items()}, "JUPYTER_TOKEN": TOKEN},
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+        )
+        self.url = json.loads(wait_until(lambda: self._said(folder / "run")))["url"]
+
+    def _said(self, folder: Path) -> str:
+        """What the server writes down about itself once it listens."""
+        assert self.process.poll() is None, Path(self._log.name).read_text()
+        return "".join(file.read_text() for file in folder.glob("jpserver-*.json"))
+
+    def address(self, notebook: str) -> str:
+        return f"{self.url}lab/tree/{notebook}?token={TOKEN}"
+
+    def kernels(self) -> list[psutil.Process]:
+        children = psutil.Process(self.process.pid).children(recursive=True)
+        return [child for child in children if "ipykernel_launcher" in " ".join(child.cmdline())]
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(PATIENCE_S)
+        self._log.close()
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Iterator[Lab]:
+    lab = Lab(tmp_path)
+    yield lab
+    lab.stop()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """JupyterLab's own scripts complain when a kernel dies under them, so only other hosts are watched for."""
+    page = chromium.new_page(viewport={"width": 1280, "height": 900})
+    complaints = watch(page)
+    yield page
+    page.close()
+    assert not [complaint for complaint in complaints if complaint.startswith("another host")]
+
+
+def test_a_game_in_jupyterlab_outlives_its_kernel(lab: Lab, page: Page) -> None:
+    page.goto(lab.address("apps/play-bakschisch.ipynb"))
+    wait_for_kernel(page)
+    choose(page, "Run All Cells")
+    page.locator("#coin-2").click(timeout=SLOW)
+    page.locator("#go").click()
+    expect(page.locator("#headline")).to_be_visible(timeout=SLOW)
+    bribe = page.locator("#story li", has_text="fists open")
+    opened = bribe.text_content() or ""
+
+    (kernel,) = lab.kernels()
+    kernel.kill()
+    expect(page.locator(".notice")).to_contain_text("restart the kernel", ignore_case=True, timeout=SLOW)
+    expect(page.locator(".notice").get_by_role("button")).to_have_count(0)
+
+    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    wait_for_kernel(page)
+    choose(page, re.compile("Restart Kernel and Run All Cells"))
+    page.get_by_role("dialog").get_by_role("button", name="Confirm Kernel Restart").click()
+    expect(page.locator(".notice")).to_be_hidden(timeout=SLOW)
+    expect(bribe).to_have_text(opened, timeout=SLOW)
+
+
+def wait_for_kernel(page: Page) -> None:
+    """What is chosen before the kernel is ready is not done."""
+    expect(page.get_by_text("(ipykernel) | Idle")).to_be_visible(timeout=SLOW)
+
+
+def choose(page: Page, command: str | re.Pattern[str]) -> None:
+    """Choose a command of the menu Run."""
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name=command, exact=isinstance(command, str)).click()
