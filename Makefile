@@ -4,7 +4,7 @@ UV ?= uv
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share test lab format check-notebooks fuzz bench rules-map lock clean
+.PHONY: help setup play share test lab format check-notebooks fuzz bench picture rules-map lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -25,7 +25,8 @@ test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the p
 	.venv-dev/bin/python -m pytest
 
 lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only
-	@exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 notebooks
+	@exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 --LabApp.news_url= \
+		--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate notebooks
 
 format: .venv-dev/ready  ## lay out the Python files as `make test` asks
 	.venv-dev/bin/ruff check --fix .
@@ -41,6 +42,9 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, b
 	.venv-bench/bin/python benchmarks/run.py
 	.venv-dev/bin/python -m tests.browser.chromium
 	.venv-dev/bin/python -m benchmarks.pages
+
+picture: .venv/ready .venv-dev/ready  ## take the README's picture again, from the page itself
+	.venv-dev/bin/python tools/picture.py
 
 rules-map: .venv-dev/ready  ## write docs/rules-map.md again
 	.venv-dev/bin/python tools/rules_map.py

@@ -48,22 +48,22 @@
     return { patched, pictured };
   }
 
-  // One bribe, and on to the next question; whether a new game has begun by then.
+  // One bribe, and on to the next question, in a new game if this one is over.
   async function bribe(number) {
     const wish = number % 5 < 4 ? 2 : 1; // most of the purse at first and a coin for the fifth: enough to get on
     await press(part(`coin-${wish}`) ?? part("coin-1") ?? part("coin-0"));
-    let isNew = false;
-    do {
-      isNew ||= part("go").dataset.intent === "new";
-      await press(part("go"));
-    } while (!isAsked());
-    return isNew;
+    do await press(part("go")); while (!isAsked());
   }
 
-  // A whole game: how many bribes it had, and how many letters the browser kept of it at most.
-  async function game() {
+  // So many bribes, or fewer if the page stops answering; and how many letters the browser kept at most.
+  async function play(wanted) {
     let bribes = 0, saved = 0;
-    while (!await bribe(bribes++)) saved = Math.max(saved, kept());
+    try {
+      for (; bribes < wanted; bribes++) {
+        await bribe(bribes);
+        saved = Math.max(saved, kept());
+      }
+    } catch (late) { console.warn(late); }
     return { bribes, saved };
   }
 
@@ -72,7 +72,7 @@
   const board = until(isAsked).then(painted).then(wall);
   board.catch(() => {}); // whoever waits for it hears of it
   window.bench = {
-    taps, game,
+    taps, play,
     sinceClick: () => board.then((at) => at - Number(sessionStorage.getItem("bench:click"))),
     paintedAt: () => board,
   };

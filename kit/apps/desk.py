@@ -140,7 +140,7 @@ class Desk:
 
     def words_for(self, reader: Seat | None) -> Words:
         """The words for the reader on this seat."""
-        names = [player.name for player in self.record.players]
+        names = tuple(player.name for player in self.record.players)
         return Words(self.looks.language, self.box.name, names, viewer=reader, neutral=self.looks.neutral)
 
     def view_after(self, step: int) -> Any:

@@ -100,7 +100,7 @@ class Words:
     def rule(self, rule_id: str) -> RuleText:
         """A rule's title and paragraph."""
         entry = _messages(self.language, f"{self.game}.rules")[rule_id]
-        nouns = {name: _Noun(forms) for name, forms in self._nouns.items()}
+        nouns = self._nouns
         title, text = (entry[part].format_map(nouns).strip() for part in ("title", "text"))
         question = entry.get("question")
         return RuleText(rule_id, title, text, question and question.format_map(nouns).strip())
@@ -117,8 +117,7 @@ class Words:
         while not isinstance(message, str):
             message = self._pick(message, said)
         wrapped = {name: self._fact(name, fact) for name, fact in said.items()}
-        nouns = {name: _Noun(forms) for name, forms in self._nouns.items() if name not in wrapped}
-        return message.format_map({**nouns, **wrapped, **self._composed(said)})
+        return message.format_map({**self._nouns, **wrapped, **self._composed(said)})
 
     def _pick(self, message: Mapping[str, Any], said: Mapping[str, Any]) -> Message:
         if "text" in message:
@@ -165,7 +164,7 @@ class Words:
         if name in ("seats", "thieves"):
             return _Names([self._name(seat) for seat in fact], self._ui["names"])
         if name in ("card", "colour", "object", "profession"):
-            return _Noun(self._nouns[fact])
+            return self._nouns[fact]
         if isinstance(fact, tuple) and name in ("dice", "off"):
             return self._things(dict(zip(self._game["dice"], fact, strict=True)), "a")
         if isinstance(fact, tuple) and name == "objects":
@@ -179,7 +178,9 @@ class Words:
     def _things(self, counts: Mapping[str, int], single: str) -> _Names:
         """How many there are of each noun; what is there only once is told in the form `single`."""
         told = [
-            self._nouns[name][single] if count == 1 else f"{_Number(count, self):words} {self._nouns[name]['other']}"
+            self._nouns[name].form(single)
+            if count == 1
+            else f"{_Number(count, self):words} {self._nouns[name].form('other')}"
             for name, count in counts.items()
             if count
         ]
@@ -217,7 +218,7 @@ class Words:
         return _messages(self.language, "ui")
 
     @property
-    def _nouns(self) -> Mapping[str, Mapping[str, str]]:
+    def _nouns(self) -> Mapping[str, _Noun]:
         return _nouns(self.language, self.game, self.neutral)
 
 
@@ -227,9 +228,10 @@ def _messages(language: str, name: str) -> Mapping[str, Any]:
 
 
 @cache
-def _nouns(language: str, game: str, neutral: bool) -> Mapping[str, Mapping[str, str]]:
+def _nouns(language: str, game: str, neutral: bool) -> Mapping[str, _Noun]:
     words = _messages(language, game)
-    return {**words["nouns"], **(words.get(NEUTRAL, {}) if neutral else {})}
+    forms = {**words["nouns"], **(words.get(NEUTRAL, {}) if neutral else {})}
+    return {name: _Noun(forms[name]) for name in forms}
 
 
 class _Noun:
@@ -237,6 +239,10 @@ class _Noun:
 
     def __init__(self, forms: Mapping[str, str]) -> None:
         self._forms = forms
+
+    def form(self, name: str) -> str:
+        """One of its forms."""
+        return self._forms[name]
 
     def __getattr__(self, form: str) -> str:
         if form in self._forms:
@@ -309,7 +315,7 @@ class _Number(int):
         ordinals = self.words._ui["ordinals"].get(spec)
         if ordinals:
             return str(ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}.")
-        return f"{int(self)} {self.words._nouns[spec][self.words._plural(self)]}"
+        return f"{int(self)} {self.words._nouns[spec].form(self.words._plural(self))}"
 
     def _time(self) -> str:
         times = self.words._ui["times"]

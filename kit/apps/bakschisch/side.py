@@ -18,8 +18,8 @@ from kit.text.story import Line, tell
 from kit.widgets.parts import badge, button, chip, field, switch
 from kit.widgets.rulebook import rule_list, rule_panel
 
-LINES_KEPT = 30
-"""Sentences of the story on the page."""
+LINES_KEPT = 20
+"""So many sentences of the story are on the page, and the rest of the oldest one's bribe."""
 
 _TELLING = ("ThroneReached", "PawnMoved", "NobodyMoved", "MoveStolen", "StayedOnThrone", "StayedOnStart")
 
@@ -64,18 +64,8 @@ def _rule(desk: Desk, rule_id: str) -> Node:
 def story(desk: Desk) -> Node:
     """The latest sentences; what happens now is in lamp light."""
     words = desk.words
-    told = [list(tell(played.events, words)) for played in desk.session.history[: desk.step]]
-    latest = told[-1] if told else []
-    lines, lit = list(chain.from_iterable(told)), _lit(desk, latest)
-    scene, before = scene_of(desk), len(lines) - len(latest)
-    if scene and latest:
-        lines = lines[: before + scene.told]
     rulings = _rulings(desk) if isinstance(desk, Referee) else None
-    rows = [
-        _line(line, number, "new" if number == before + lit else "old" if number < before else None, words)
-        for number, line in enumerate(lines)
-        if number >= (before if rulings else len(lines) - LINES_KEPT)
-    ]
+    rows = [_line(line, name, look, words) for name, line, look in _told(desk, 1 if rulings else LINES_KEPT)]
     return el(
         "section",
         el("h2", words.say("page.story")),
@@ -84,10 +74,24 @@ def story(desk: Desk) -> Node:
         rulings,
         class_="panel story",
         id="story",
-        data_end=None if rulings else f"{desk.step}.{len(lines)}.{desk.is_asking}",
+        data_end=None if rulings else f"{desk.step}.{len(rows)}.{desk.instant}.{desk.is_asking}",
         tabindex="0",
         aria_label=words.say("page.story"),
     )
+
+
+def _told(desk: Desk, wanted: int) -> list[tuple[str, Line, str | None]]:
+    """At least so many of the latest sentences, where there are; each with its name on the page and its look."""
+    scene, told = scene_of(desk), list[tuple[str, Line, str | None]]()
+    for step in range(desk.step, 0, -1):
+        lines = list(tell(desk.session.history[step - 1].events, desk.words))
+        lit = _lit(desk, lines) if step == desk.step else None
+        shown = lines[: scene.told] if scene and step == desk.step else lines
+        looks = ["old" if step < desk.step else "new" if number == lit else None for number in range(len(shown))]
+        told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(shown)]
+        if len(told) >= wanted:
+            break
+    return told
 
 
 def _rulings(desk: Referee) -> Node | None:
@@ -145,11 +149,9 @@ def most_telling(lines: Sequence[Line]) -> int:
     return places[0] if places else len(lines) - 1
 
 
-def _line(line: Line, number: int, look: str | None, words: Words) -> Node:
+def _line(line: Line, name: str, look: str | None, words: Words) -> Node:
     chips = [chip(rule, words) for rule in line.rules]
-    return el(
-        "li", _mark(line), el("span", line.text), el("span", chips, class_="chips"), class_=look, id=f"line-{number}"
-    )
+    return el("li", _mark(line), el("span", line.text), el("span", chips, class_="chips"), class_=look, id=name)
 
 
 def _mark(line: Line) -> Node:

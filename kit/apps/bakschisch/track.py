@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from kit.apps.desk import Desk
@@ -17,6 +19,7 @@ from kit.games.bakschisch.board import Board
 from kit.games.bakschisch.cards import CALIPH, INHABITANTS
 from kit.games.bakschisch.events import PawnMoved
 from kit.games.bakschisch.game import ranks
+from kit.text.say import Words
 
 
 def scene_of(desk: Desk) -> Scene | None:
@@ -39,10 +42,15 @@ def the_board(desk: Desk, layout: Layout) -> Node:
 
 def board_words(desk: Desk, track: Board | None = None) -> BoardWords:
     """The words on the board of the game, or on another one."""
-    words, track = desk.words, track or desk.game.board
+    return replace(_lasting_words(desk.words, track or desk.game.board), description=_described(desk))
+
+
+@lru_cache(maxsize=16)
+def _lasting_words(words: Words, track: Board) -> BoardWords:
+    """The words that stay the same from one moment to the next."""
     persons = [words.say("page.space", space=space, card=card) for space, card in enumerate(track.persons, 1)]
     return BoardWords(
-        description=_described(desk),
+        description="",
         start=words.say("page.start"),
         letters={person: words.noun(person, "letter") for person in INHABITANTS},
         pawns=[words.say(f"page.pawn_letters.{pawn}") for pawn in PAWNS],
