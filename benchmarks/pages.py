@@ -405,7 +405,7 @@ def written(figures: list[Figure], under: str) -> str:
     """The figures as a section."""
     lines = [HEADING, "", under, "", "| what | median | rounds | aim | |", "|---|---|---|---|---|"]
     lines += [figure.row() for figure in figures]
-    missed = [figure.what for figure in figures if figure.is_missed]
+    missed = [figure.what.split(" (")[0] for figure in figures if figure.is_missed]
     lines += ["", f"Missed: {'; '.join(missed)}." if missed else "Every aim is met."]
     return "\n".join(lines) + "\n"
 

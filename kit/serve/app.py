@@ -4,6 +4,7 @@ Never as a Jupyter Server extension: only on its own does Voilà refuse to run c
 """
 
 import asyncio
+import logging
 import shutil
 import signal
 import socket
@@ -45,7 +46,12 @@ WIDGET_EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/w
 CULL_AFTER_S = 20 * 60
 CULL_EVERY_S = 60
 # Served notebooks run whoever signed them, and a kernel may well be told to go while it starts.
-ALARMS_ABOUT_NOTHING = ("Notebook %s is not trusted", "Could not destroy zmq context")
+# Tornado takes Jupyter's milliseconds for seconds; a timeout as short as the interval would end a quiet page's connection.
+ALARMS_ABOUT_NOTHING = (
+    "Notebook %s is not trusted",
+    "Could not destroy zmq context",
+    "The websocket_ping_timeout",
+)
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
@@ -75,7 +81,8 @@ class Server(Voila):
             port=self.door.port,
             root_dir=str(folder),
         )
-        self.log.addFilter(lambda record: not str(record.msg).startswith(ALARMS_ABOUT_NOTHING))
+        for log in (self.log, logging.getLogger("tornado.general")):
+            log.addFilter(lambda record: not str(record.msg).startswith(ALARMS_ABOUT_NOTHING))
         self.first = notebooks[0].path
         self.sockets = sockets
         self.initialize([])
@@ -90,7 +97,6 @@ class Server(Voila):
         own = {
             "allow_remote_access": self.door.token is not None,
             "default_handler_class": NoSuchPage,
-            "ws_ping_timeout": 30_000,  # in ms, the interval; the default is longer, which is complained about
         }
         return {**super().init_settings(), **own}
 
