@@ -44,7 +44,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, b
 	.venv-dev/bin/python -m benchmarks.pages
 
 picture: .venv/ready .venv-dev/ready  ## take the README's picture again, from the page itself
-	.venv-dev/bin/python tools/picture.py
+	.venv-dev/bin/python -m tools.picture
 
 rules-map: .venv-dev/ready  ## write docs/rules-map.md again
 	.venv-dev/bin/python tools/rules_map.py

@@ -55,9 +55,14 @@ def _which_card(desk: Referee) -> list[Node]:
     """The cards that can still come, with how many of each are left (BK-35)."""
     left = desk.game.chance(desk.session.state)
     picks = [_pick(desk, card, left.get(TURNS[card], 0)) for card in CARDS]
-    ask = el("h2", desk.words.say("referee.which_card", bribe=desk.view.bribe), class_="ask", id="ask")
+    ask = _ask(desk, desk.words.say("referee.which_card", bribe=desk.view.bribe), class_="ask")
     mine = el("section", ask, el("div", picks, class_="picks"), class_="seat mine", id="mine")
     return [mine, heap_place(desk, desk.view.heap)]
+
+
+def _ask(desk: Referee, question: str, **attributes: str) -> Node:
+    """The question; it takes the focus, which else would be gone with the button that led here."""
+    return el("h2", question, id="ask", tabindex="-1", data_focus=f"ask-{desk.step}", **attributes)
 
 
 def _pick(desk: Referee, card: str, left: int) -> Node:
@@ -85,7 +90,7 @@ def _what_fists(desk: Referee) -> list[Node]:
     seats = [_fist(desk, seat) for seat in range(desk.game.players)]
     onward = [heap_place(desk, desk.view.heap), main_button(judge, "judge", disabled=bool(missing))]
     return [
-        el("h2", words.say("referee.ask", card=desk.view.card), id="ask"),
+        _ask(desk, words.say("referee.ask", card=desk.view.card)),
         *seats,
         el("div", onward, class_="onward"),
     ]

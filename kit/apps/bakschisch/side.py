@@ -70,7 +70,7 @@ def story(desk: Desk) -> Node:
         "section",
         el("h2", words.say("page.story")),
         notice(desk),
-        el("ol", rows or [el("li", el("span"), el("span", words.say("page.story_empty")))]),
+        el("ol", rows or [el("li", el("span"), el("span", _before_the_story(desk)))]),
         rulings,
         class_="panel story",
         id="story",
@@ -78,6 +78,14 @@ def story(desk: Desk) -> Node:
         tabindex="0",
         aria_label=words.say("page.story"),
     )
+
+
+def _before_the_story(desk: Desk) -> str:
+    """Where the story begins, while nothing has happened yet."""
+    view = desk.view
+    if not desk.record.start:
+        return desk.words.say("page.story_empty")
+    return desk.words.say("setup.middle", seats=tuple(range(desk.game.players)), round=view.round, bribe=view.bribe)
 
 
 def _told(desk: Desk, wanted: int) -> list[tuple[str, Line, str | None]]:

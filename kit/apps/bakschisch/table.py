@@ -118,6 +118,8 @@ def _choosing(play: Play) -> list[Node | None]:
             ),
             class_="ask",
             id="ask",
+            tabindex="-1",
+            data_focus=f"ask-{play.step}",  # with the button that turned the card, the focus would be gone
         ),
         el(
             "div",
