@@ -93,6 +93,10 @@ class NotebookPage(OwnPage, TornadoVoilaHandler):
             raise HTTPError(503)
         await TornadoVoilaHandler.get(self, path)
 
+    def head(self, path: str) -> None:
+        """The server is there: a page that has lost its kernel asks before it loads itself again."""
+        self.finish()
+
     def _kernels_now(self) -> int:
         """Those that run and those that are being started; one that failed to start stays on Jupyter's list."""
         starting = [task for task in self.kernel_manager._pending_kernels.values() if not task.done()]

@@ -22,11 +22,11 @@ const PAINT = /^(style|fill|stroke|clip-path|mask|filter|marker-.*)$/;
 const WORDS = {
   lost: "The connection to the game is lost.", resume: "Resume",
   unreachable: "The server is not running. Start it again, then press Resume.",
-  rerun: "If no other cell is running, restart the kernel and run this cell again.",
+  rerun: "The game does not answer. If no other cell is running, restart the kernel and run this cell again.",
   failed: "Something went wrong.", unsaved: "This browser does not keep the game.",
   copied: "The link is copied.", copyByHand: "Copy this link:", tooLarge: "This is too large.",
 };
-const LOST = ["lost", "unreachable"]; // notices that go when Python answers
+const LOST = ["lost", "unreachable", "rerun"]; // notices that go when Python answers
 const PASSING = ["failed", "copied", "copyByHand", "tooLarge"]; // notices that go with the next press
 const PATIENCE = 4000, LONG_PATIENCE = 15000; // ms without an answer before the connection counts as lost
 const PULSE = 20000; // ms after which a page that can be seen asks whether Python is still there
@@ -222,12 +222,9 @@ function copiedTheOldWay(text) { // on http in a local network a browser offers 
 // In JupyterLab a reload of the page does not run the cell again.
 const inLab = () => !!document.getElementById("jupyter-config-data") && !("voila" in document.body.dataset);
 
-async function serverAnswers() { // asked for a file's head: asking for the page would start a kernel
-  const url = document.querySelector("script[src]")?.src ?? location.href;
-  try {
-    const { ok } = await fetch(url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    return ok;
-  } catch { return false; }
+async function serverAnswers() { // asked for the page's head only, because the page itself would start a kernel
+  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
+  try { return (await fetch(location.href, asked)).status !== 403; } catch { return false; } // 403: not with this key
 }
 
 // ---- the page -------------------------------------------------------------------------------------------------------
@@ -236,7 +233,7 @@ function render({ model, el }) {
   const html = document.documentElement, page = draw(["div", {}]), waiting = new Map();
   const notice = draw(["div", { class: "notice", role: "alert", hidden: "" }]);
   const status = draw(["div", { class: "status", role: "status", "aria-atomic": "false" }]);
-  let seq = Math.floor(Math.random() * 1e9), timer = 0, timed = null, pressed = null;
+  let seq = Math.floor(Math.random() * 1e9), timer = 0, pressed = null;
   el.classList.add("kit");
   el.append(draw(model.get("symbols")), notice, page, status);
 
@@ -270,7 +267,7 @@ function render({ model, el }) {
   }
 
   function lose() {
-    if (!shows(LOST)) notify("lost", inLab() ? wordsFor("rerun") : "");
+    if (!shows(LOST)) notify(inLab() ? "rerun" : "lost");
   }
 
   function ask(patience) { // is Python still there? Nobody needs to know of a page that nobody sees
@@ -323,9 +320,8 @@ function render({ model, el }) {
 
   function waitForTime() { // a part with data-after; while nobody can see the page, time stands still
     clearTimeout(timer);
-    const node = page.querySelector("[data-after]"), { view } = root().dataset;
-    if (!node || document.hidden || view === timed) return;
-    timer = setTimeout(() => { timed = view; press(node, "time"); }, Number(node.dataset.after));
+    const node = page.querySelector("[data-after]");
+    if (node && !document.hidden) timer = setTimeout(() => press(node, "time"), Number(node.dataset.after));
   }
 
   const isField = (node) => node.matches("input, select, textarea");

@@ -7,15 +7,15 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
 
 - **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change",
   with `data-live` at every letter; one for files says what stands in the file. `data-key="z Ctrl+z"`: keys that press
-  it, too. `data-repeat`: may be pressed fast, or be held down. `data-after="900"`: time presses it after so many ms in
-  which the page can be seen, once a tree. `data-rove` on a group: one stop for Tab, arrow keys go on from part to part.
-- **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it is
-  scrolled into sight. `data-end`: it is scrolled to its end. `data-from="bag-2"`: it glides to its place from the
+  it, too. `data-repeat`: may be pressed fast, or be held down. `data-after="900"`: time presses it after so many ms of
+  being seen without a break, once a tree. `data-rove` on a group: one stop for Tab, arrow keys go on from part to part.
+- **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
+  is scrolled into sight. `data-end`: it is scrolled to its end. `data-from="bag-2"`: it glides to its place from the
   element with that id, `data-delay` ms later; only to be looked at, so one that rests unseen vanishes as it arrives.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
-  `data-resume` (its button), `data-unreachable` (no server answers Resume), `data-rerun` (instead of the button in
+  `data-resume` (its button), `data-unreachable` (no server answers Resume), `data-rerun` (instead of both in
   JupyterLab), `data-failed`, `data-unsaved`, `data-copied`, `data-copy-by-hand` (the link follows), `data-too-large`.
 """
 

@@ -87,7 +87,7 @@ def test_a_game_in_jupyterlab_outlives_its_kernel(lab: Lab, page: Page) -> None:
 
     (kernel,) = lab.kernels()
     kernel.kill()
-    expect(page.locator(".notice")).to_contain_text("restart the kernel", ignore_case=True, timeout=SLOW)
+    expect(page.locator(".notice")).to_contain_text("run this cell again", timeout=SLOW)
     expect(page.locator(".notice").get_by_role("button")).to_have_count(0)
 
     page.get_by_role("dialog").get_by_role("button", name="Ok").click()

@@ -258,7 +258,7 @@ def _keeping(desk: Desk) -> list[Node]:
         el(
             "label",
             el("span", words.say("page.load")),
-            el("input", type="file", data_intent="load", id="load", class_="unseen"),
+            el("input", type="file", data_intent="load", id="load", accept=".json"),
             class_="btn",
         ),
         button(words.say("page.link"), "link", id="link", title=words.say("page.link_tells") if hidden else None),

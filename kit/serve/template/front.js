@@ -45,7 +45,10 @@ function join() {
   socket = new WebSocket(address, [PROTOCOL]);
   socket.binaryType = "arraybuffer";
   socket.onopen = () => {
-    if (tries) for (const comm of models.keys()) tell(comm, { method: "request_state" }); // what was missed meanwhile
+    if (tries) for (const [comm, model] of models) {
+      tell(comm, { method: "request_state" }); // what was missed meanwhile
+      model.fire("comm_live_update");
+    }
     tries = 0;
     for (const message of waiting.splice(0)) socket.send(message);
   };
@@ -54,6 +57,9 @@ function join() {
 }
 
 function heard({ type, content }) {
+  if (type === "status" && /dead|restarting/.test(content().execution_state)) {
+    for (const model of models.values()) model.fire("comm_live_update"); // its page asks at once
+  }
   if (type !== "comm_msg") return;
   const { comm_id, data } = content(), model = models.get(comm_id);
   if (model && data.method === "custom") model.fire("msg:custom", data.content);
