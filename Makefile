@@ -24,9 +24,8 @@ test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the p
 	.venv-dev/bin/mypy --strict kit
 	.venv-dev/bin/python -m pytest
 
-lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only
-	@exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 --LabApp.news_url= \
-		--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate notebooks
+lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only, without its news from outside
+	@JUPYTER_CONFIG_PATH=tools/lab exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 notebooks
 
 format: .venv-dev/ready  ## lay out the Python files as `make test` asks
 	.venv-dev/bin/ruff check --fix .

@@ -21,19 +21,17 @@ SLOW = 60_000  # ms: JupyterLab and its kernel may take so long to start
 
 
 class Lab:
-    """JupyterLab on a copy of the notebooks, with settings of its own and without its news."""
+    """JupyterLab on a copy of the notebooks, with settings of its own, and without its news as in `make lab`."""
 
     def __init__(self, folder: Path) -> None:
         shutil.copytree(ROOT / "notebooks", folder / "notebooks")
-        settings = folder / "config/labconfig/page_config.json"
-        settings.parent.mkdir(parents=True)
-        settings.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}))
         own = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_RUNTIME_DIR": "run", "IPYTHONDIR": "ipython", "HOME": "home"}
+        without_news = {"JUPYTER_CONFIG_PATH": str(ROOT / "tools/lab"), "JUPYTER_TOKEN": TOKEN}
         options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0", "--LabApp.extension_manager=readonly"]
         self._log = (folder / "log").open("w")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *options, str(folder / "notebooks")],
-            env={**os.environ, **{name: str(folder / path) for name, path in own.items()}, "JUPYTER_TOKEN": TOKEN},
+            env={**os.environ, **{name: str(folder / path) for name, path in own.items()}, **without_news},
             stdin=subprocess.DEVNULL,
             stdout=self._log,
             stderr=subprocess.STDOUT,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kit.apps.bakschisch.setup import arranging
-from kit.apps.bakschisch.side import cards, side
+from kit.apps.bakschisch.side import cards, notice, side
 from kit.apps.bakschisch.table import table
 from kit.apps.bakschisch.track import the_board
 from kit.apps.desk import Desk
@@ -57,7 +57,7 @@ def _playing(play: Play) -> list[Node | None]:
     return [
         the_board(play, WIDE),
         the_board(play, NARROW),
-        el("div", cards(play), _advice(play), side(play), class_="side"),
+        el("div", cards(play), notice(play), _advice(play), side(play), class_="side"),
         _told(play),
         what_if(play) if play.whatif else table(play),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kit.apps.bakschisch.page import frame, top, what_if
 from kit.apps.bakschisch.setup import arranging
-from kit.apps.bakschisch.side import cards, side
+from kit.apps.bakschisch.side import cards, notice, side
 from kit.apps.bakschisch.table import belongings, heap_place, main_button, name_of, opened_table
 from kit.apps.bakschisch.track import board_words, scene_of, the_board
 from kit.apps.play import Play
@@ -34,7 +34,7 @@ def _stage(desk: Referee) -> Node:
     elif desk.setup:
         inside = [the_board(desk, WIDE), the_board(desk, NARROW), arranging(desk)]
     else:
-        beside = el("div", cards(desk), side(desk), class_="side")
+        beside = el("div", cards(desk), notice(desk), side(desk), class_="side")
         below = what_if(desk) if desk.whatif else _table(desk)
         inside = [the_board(desk, WIDE), the_board(desk, NARROW), beside, below]
     look = "arranging" if desk.building or desk.setup else "asking" if desk.whatif else None

@@ -69,7 +69,6 @@ def story(desk: Desk) -> Node:
     return el(
         "section",
         el("h2", words.say("page.story")),
-        notice(desk),
         el("ol", rows or [el("li", el("span"), el("span", _before_the_story(desk)))]),
         rulings,
         class_="panel story",
