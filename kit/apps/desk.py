@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from kit.apps import links
@@ -18,7 +18,7 @@ from kit.engine.box import Box
 from kit.engine.errors import BadInput, bad
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat
-from kit.engine.options import read_options
+from kit.engine.options import read_options, write_options
 from kit.engine.record import Player, Record
 from kit.engine.rules import Status
 from kit.engine.session import Played, Session
@@ -26,6 +26,7 @@ from kit.games import open_box
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 from kit.widgets.page import Hello, Intent, Page
+from kit.widgets.rulebook import AT_START
 
 MOST_SEEDS = 1_000_000
 MOST_LEFT = 20
@@ -116,7 +117,7 @@ class Desk:
     @property
     def played(self) -> Played[Any, Any] | None:
         """The step that led to what is shown."""
-        return self.session.history[self.step - 1] if self.step else None
+        return self.session.played(self.step) if self.step else None
 
     @property
     def opened(self) -> Sequence[Event]:
@@ -140,8 +141,17 @@ class Desk:
 
     def words_for(self, reader: Seat | None) -> Words:
         """The words for the reader on this seat."""
-        names = tuple(player.name for player in self.record.players)
+        names = tuple(self.name_of(seat) for seat in range(len(self.record.players)))
         return Words(self.looks.language, self.box.name, names, viewer=reader, neutral=self.looks.neutral)
+
+    def name_of(self, seat: Seat) -> str:
+        """Who sits there, as everybody at the screen says it."""
+        return self.usual_name(self.record.players[seat].name, seat)
+
+    def usual_name(self, name: str, seat: Seat) -> str:
+        """A player's name; somebody without one is told by number, in the reader's language."""
+        usual = {nameless(language, self.box, seat) for language in LANGUAGES}
+        return nameless(self.looks.language, self.box, seat) if name in usual else name
 
     def view_after(self, step: int) -> Any:
         """What may be known of the game after so many steps."""
@@ -182,8 +192,13 @@ class Desk:
 
     @property
     def can_undo(self) -> bool:
-        """There is an earlier question, or a game that another one replaced."""
-        return self._earlier_question() is not None or bool(self._left)
+        """There is a past to come back from, an earlier question, or a game that another one replaced."""
+        return self.is_past or self._earlier_question() is not None or bool(self._left)
+
+    @property
+    def can_redo(self) -> bool:
+        """A step was taken back."""
+        return bool(self.session.future)
 
     @property
     def left(self) -> bool:
@@ -239,11 +254,11 @@ class Desk:
                 self.notice = Notice(error=error)
             self.refresh()
 
-    def _undo(self, _: Intent) -> None:
+    def _undo(self, intent: Intent) -> None:
         """Back to the last question; from a look into the past, back to now."""
         earlier = self._earlier_question()
         if self.is_past:
-            self.at = None
+            self._look_now(intent)
         elif earlier is not None:
             self._go_to(earlier)
         elif self._left:
@@ -256,7 +271,7 @@ class Desk:
         self._changed(aloud=False)
 
     def _redo(self, _: Intent) -> None:
-        if self.session.redo():
+        if self.can_redo and self.session.redo():
             self._changed()
 
     def _open_panel(self, intent: Intent) -> None:
@@ -314,12 +329,12 @@ class Desk:
             self._take(*self._left.pop())
             self._changed(aloud=False)
 
-    def _swap(self, record: Record, session: Session[Any, Any, Any]) -> None:
+    def _swap(self, record: Record, session: Session[Any, Any, Any], aloud: bool = False) -> None:
         """Go on with another game, and keep this one to come back to."""
         left = (self.record, self.session)
         self._take(record, session)
         self._left = [*self._left, left][-MOST_LEFT:]
-        self._changed(aloud=False)
+        self._changed(aloud)
 
     # Switches of the rules --------------------------------------------------------------------------------------------
 
@@ -327,13 +342,20 @@ class Desk:
         """Play on by another rule: from this moment, or from the start while no bribe has been made."""
         name, value = named(intent)
         options = {**self.record.options, name: value}
-        state, begun = self.session.state, bool(self.bribes())
+        state, begun = self.session.state, self._has_begun
+        if write_options(read_options(self.box.options, options)) == self._options() or (begun and name in AT_START):
+            return
         start = self.box.write_position(self.game, state) if begun else self.record.start
         start = None if self.game.result(state) else start
         seed = any_seed() if begun else self.session.seed
         changed = Record(self.box.name, self.record.players, options, seed, start)
         self._swap(changed, self._opened_session(changed))
         self.notice = Notice("page.option_changed")
+
+    @property
+    def _has_begun(self) -> bool:
+        """People have decided something that beginning again would lose."""
+        return bool(self.bribes())
 
     # Keeping ----------------------------------------------------------------------------------------------------------
 
@@ -358,7 +380,16 @@ class Desk:
 
     def _text(self) -> str:
         options: Any = read_options(self.box.options, self.record.options)
-        return records.write_record(records.record_of(self.session, self.box, self.record.players, options))
+        record = records.record_of(self.session, self.box, self.record.players, options)
+        return records.write_record(replace(record, seed=self.seed))
+
+    def _options(self) -> Mapping[str, Any]:
+        return write_options(read_options(self.box.options, self.record.options))
+
+    @property
+    def seed(self) -> int | None:
+        """What the cards are drawn from; None where people draw them."""
+        return self.session.seed
 
     # Looks ------------------------------------------------------------------------------------------------------------
 
@@ -394,15 +425,14 @@ class Desk:
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: dress it as its person likes, and go on where its browser left off."""
         self._dress(hello)
-        if links.names_a_game(hello.link) and not self.page.storage_key.endswith(links.KEPT_APART):
-            self.page.storage_key += links.KEPT_APART  # the own game stays where it is; the page says hello again
+        if (key := links.kept_at(self.page.storage_key, hello.link)) != self.page.storage_key:
+            self.page.storage_key = key  # the own game stays where it is; the page says hello again
             return
-        saved, linked = self._saved(hello.saved), self._linked(hello.link)
-        if linked and not (saved and _same_beginning(saved, linked)):
-            self._take(*linked)
-        elif saved:
+        if saved := self._saved(hello.saved):
             self._take(*saved)
             self.notice = Notice("page.welcome_back") if self.bribes() else None
+        elif linked := self._linked(hello.link):
+            self._take(*linked)
         self.refresh()
 
     def _dress(self, hello: Hello) -> None:
@@ -474,6 +504,11 @@ def any_seed() -> int:
     return random.SystemRandom().randrange(MOST_SEEDS)
 
 
+def nameless(language: str, box: Box, seat: Seat) -> str:
+    """The name of somebody who gave none."""
+    return Words(language, box.name).say("setup.nameless", number=seat + 1)
+
+
 def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:
     """The seats on which people sit, not bots."""
     return tuple(seat for seat, player in enumerate(players) if not player.bot)
@@ -484,7 +519,3 @@ def named(intent: Intent) -> tuple[str, Any]:
     if isinstance(intent.n, list) and len(intent.n) == 2:
         return str(intent.n[0]), intent.n[1]
     return str(intent.n), intent.value
-
-
-def _same_beginning(one: Game, other: Game) -> bool:
-    return (one[0].players, one[0].options, one[1].start) == (other[0].players, other[0].options, other[1].start)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from kit.engine.box import Box
 from kit.engine.options import write_options
 from kit.engine.record import Player, Record, read_record
-
-KEPT_APART = ":link"
-"""A game from a link is kept beside the own one, not in its place."""
 
 _OURS = ("start", "seats", "seed")
 
@@ -27,17 +25,28 @@ def write_link(record: Record, box: Box, position: str) -> str:
 
 def names_a_game(link: str) -> bool:
     """The address says more than how the page should look."""
-    return any(name in _OURS for name in parse_qs(link.removeprefix("?")))
+    return any(name in _OURS for name in _fields(link))
+
+
+def kept_at(storage_key: str, link: str) -> str:
+    """Where a browser keeps the game of this address: beside the own game and those of other addresses."""
+    fields = {name: text for name, text in sorted(_fields(link).items()) if name != "lang"}
+    own = storage_key.partition(":link:")[0]
+    return f"{own}:link:{blake2b(urlencode(fields).encode(), digest_size=6).hexdigest()}" if names_a_game(link) else own
+
+
+def _fields(link: str) -> dict[str, str]:
+    return {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items()}
 
 
 def asked_language(link: str) -> str:
     """The language in the address, perhaps none."""
-    return parse_qs(link.removeprefix("?")).get("lang", [""])[0]
+    return _fields(link).get("lang", "")
 
 
 def read_link(link: str, usual: Record, box: Box, open_box: Callable[[str], Box]) -> Record:
     """The game that the address names; what it leaves out is as in `usual`.  Raises `BadInput`."""
-    given = {name: values[0] for name, values in parse_qs(link.removeprefix("?")).items()}
+    given = _fields(link)
     switches = write_options(box.options())
     seats = [_read_seat(text) for text in given["seats"].split(",")] if "seats" in given else None
     data: dict[str, Any] = {
@@ -54,13 +63,13 @@ def read_link(link: str, usual: Record, box: Box, open_box: Callable[[str], Box]
 
 
 def _write_seat(player: Player) -> str:
-    name = player.name.replace(",", " ").replace("~", " ")
+    name = quote(player.name, safe=" ").replace("~", "%7E")
     return f"{name}~{player.bot}" if player.bot else name
 
 
 def _read_seat(text: str) -> dict[str, str]:
     name, _, bot = text.partition("~")
-    return _seat(name, bot)
+    return _seat(unquote(name), bot)
 
 
 def _seat(name: str, bot: str | None) -> dict[str, str]:
@@ -75,5 +84,5 @@ def _read(text: str) -> Any:
     """True, false and boards are JSON; every other choice is a word."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

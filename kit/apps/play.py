@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qs
 
-from kit.apps.desk import Desk, Handler, Notice, Picture, any_seed, named, people_of
+from kit.apps.desk import Desk, Handler, Notice, Picture, any_seed, named, nameless, people_of
 from kit.engine import record as records
 from kit.engine.bot import Choice, ask, play_bots
 from kit.engine.box import Box
@@ -80,6 +80,14 @@ class Play(Desk):
         """The seats of people."""
         return people_of(self.record.players)
 
+    has_bots = True
+    """Bots may sit at the table."""
+
+    def name_in_setup(self, seat: Seat) -> str:
+        """A name of the game that is being arranged, as `name_of` tells it."""
+        assert self.setup is not None
+        return self.usual_name(self.setup.players[seat].name, seat)
+
     @property
     def is_demo(self) -> bool:
         """Only bots sit at the table."""
@@ -125,15 +133,26 @@ class Play(Desk):
 
     @property
     def can_undo(self) -> bool:
-        """There is an earlier question, a closed fist, or a game that another one replaced."""
+        """There is a closed fist, or what there always is."""
         return self.has_closed_fists or super().can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """A step was taken back, and nobody has decided otherwise since."""
+        return super().can_redo and not self.has_closed_fists
 
     # What may be looked into ------------------------------------------------------------------------------------------
 
     @property
     def tells_purses(self) -> bool:
-        """Nothing that is said of a bribe can give a purse away."""
-        return bool(self.game.options_chosen.open_gold) or self.is_over
+        """Nothing that is said of a bribe can give a purse away: purses are open, or the game is over (C-BK-26)."""
+        over = self.game.result(self.session.state) is not None
+        return bool(self.game.options_chosen.open_gold) or over
+
+    @property
+    def known_purses(self) -> tuple[Seat, ...] | None:
+        """Whose purses may be told to everybody who looks at the page; None is all."""
+        return None if self.tells_purses else () if self.reader is None else (self.reader,)
 
     def reasons(self) -> Mapping[Seat, Choice[Any]]:
         """Why the bots chose as they did, once the fists are open; only where they would choose the same again.
@@ -148,8 +167,8 @@ class Play(Desk):
 
     @property
     def may_ask_what_if(self) -> bool:
-        """Fists lie open, and the cells would not tell one person at the screen what another has in the purse."""
-        return bool(self.opened) and self.instant is None and (not self.is_shared or self.tells_purses)
+        """Fists lie open and nothing moves any more."""
+        return bool(self.opened) and self.instant is None
 
     @property
     def is_asking(self) -> bool:
@@ -193,6 +212,9 @@ class Play(Desk):
     def _choose(self, intent: Intent) -> None:
         """Take something into the fist; a second tap on the same takes it out again."""
         if self.chooser is None or self.must_hand_over:
+            return
+        if intent.value == "":  # a field that was emptied
+            self.fist = Fist()
             return
         given = _whole_or_text(intent.value) if intent.value is not None else intent.n
         try:
@@ -242,8 +264,7 @@ class Play(Desk):
     def _undo(self, intent: Intent) -> None:
         """As always; but fists that are closed already open first, so that everybody chooses this bribe again."""
         if self.has_closed_fists:
-            self.session.undo()
-            self.session.redo()
+            self.session.open_fists()
             self.ready, self.fist = None, Fist()
         else:
             super()._undo(intent)
@@ -264,8 +285,11 @@ class Play(Desk):
         if not self.setup or intent.n not in self.box.players:
             return
         number = int(intent.n)  # type: ignore[arg-type]
-        more = some_players(self.box, self.words, number)[len(self.setup.players) :]
-        self.setup.players = (*self.setup.players, *more)[:number]
+        self.setup.players = (*self.setup.players, *self.newcomers(number)[len(self.setup.players) :])[:number]
+
+    def newcomers(self, number: int) -> tuple[Player, ...]:
+        """Who sits on so many seats when nobody says otherwise."""
+        return some_players(self.box, number)
 
     def _set_name(self, intent: Intent) -> None:
         name = str(intent.value or "").strip()[:LONGEST_NAME]
@@ -304,6 +328,7 @@ class Play(Desk):
         setup, seed = self.setup, int(self.setup.seed) if self.setup.seed else any_seed()
         record = Record(self.box.name, setup.players, setup.options, seed, setup.start or None)
         try:
+            record = records.read_record(records.write_record(record), open_box)  # as a reload will read it
             session = self._opened_session(record)
         except BadInput as error:
             setup.error = error
@@ -318,8 +343,8 @@ class Play(Desk):
         if not self.may_ask_what_if or (self.whatif and intent.name == "whatif"):
             self.whatif = None
             return
-        seat = intent.n if intent.n in range(self.game.players) else self.seat
-        self.whatif = WhatIf(self.step, int(seat))  # type: ignore[arg-type]
+        asked = intent.n if type(intent.n) is int and intent.n in range(self.game.players) else self.seat
+        self.whatif = WhatIf(self.step, asked if self.reader is None else self.reader)
 
     def _pick(self, intent: Intent) -> None:
         if self.whatif:
@@ -332,11 +357,10 @@ class Play(Desk):
             return
         move, asked = self.box.read_move(intent.n, "fist"), self.whatif
         other = self.session.branch(asked.step - 1)
-        for seat, shown in self.session.history[asked.step - 1].moves.items():
+        for seat, shown in self.session.played(asked.step).moves.items():
             if refusal := other.submit(seat, move if seat == asked.seat else shown):
                 raise BadInput("fist", refusal)
-        self._swap(self.record, other)
-        self._changed()
+        self._swap(self.record, other, aloud=True)
         self.notice = Notice("page.branched")
 
     # Coming back ------------------------------------------------------------------------------------------------------
@@ -355,7 +379,7 @@ class Play(Desk):
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
         super()._take(record, session)
-        self.fist, self.ready, self.whatif = Fist(), None, None
+        self.fist, self.ready, self.whatif, self.setup = Fist(), None, None, None
 
     def _changed(self, aloud: bool = True) -> None:
         self.fist, self.ready, self.whatif = Fist(), None, None
@@ -376,11 +400,13 @@ class Play(Desk):
         return {seat: self.box.bots[player.bot] for seat, player in enumerate(self.record.players) if player.bot}
 
 
-def some_players(box: Box, words: Words, number: int) -> tuple[Player, ...]:
+def some_players(box: Box, number: int) -> tuple[Player, ...]:
     """One person and bots of the usual kinds, with names."""
-    names = words.say("bots.people").split(", ")
+    if number not in box.players:
+        raise ValueError(f"{box.players_rule}: {box.players[0]} to {box.players[-1]} can play, not {number}")
+    names = Words("en", box.name).say("bots.people").split(", ")
     bots = (Player(names[seat], box.default_bots[seat % len(box.default_bots)]) for seat in range(number - 1))
-    return (Player(words.say("page.you")), *bots)
+    return (Player(nameless("en", box, 0)), *bots)
 
 
 def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
@@ -393,7 +419,7 @@ def play(game: str = "bakschisch", players: int | None = None, **options: Any) -
 
     box = open_box(game)
     shown = {"open_gold": True} | options  # a first game is easier with open purses (C-BK-26)
-    seats = some_players(box, Words("en", game), players or box.players[-1])
+    seats = some_players(box, players or box.players[-1])
     return Play(box, PICTURE, Record(game, seats, shown, any_seed())).page
 
 

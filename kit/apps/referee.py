@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kit.apps.desk import Handler, Picture
+from kit.apps.desk import Handler, Picture, nameless
 from kit.apps.play import Play
 from kit.engine import record as records
 from kit.engine.box import Box
@@ -23,7 +23,6 @@ from kit.games.bakschisch import NOTHING
 from kit.games.bakschisch.board import MOST_LEVELS, Board, board_problems, make_board, write_board
 from kit.games.bakschisch.cards import GUARD, INHABITANTS
 from kit.games.bakschisch.moves import MOST_GOLD
-from kit.text.say import Words
 from kit.widgets.page import Intent, Page
 
 LONGEST_LEVEL = 12
@@ -61,7 +60,7 @@ class Building:
 
 
 class Referee(Play):
-    """A real table beside the page: cards and fists are typed, nothing is hidden, nothing is drawn."""
+    """A real table beside the page: cards and fists are typed openly, and nothing is drawn."""
 
     def __init__(self, box: Box, picture: Picture, record: Record) -> None:
         self.shown: dict[Seat, Any] = {}
@@ -72,6 +71,8 @@ class Referee(Play):
         """The next card is asked for, and the last bribe is no longer looked at."""
         self.building: Building | None = None
         super().__init__(box, picture, record, f"kit:{box.name}:referee")
+
+    has_bots = False
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -89,9 +90,16 @@ class Referee(Play):
         return () if self.picking and not self.is_past else super().opened
 
     @property
-    def may_ask_what_if(self) -> bool:
-        """Fists lie open, and the cells tell no secret purse."""
-        return bool(self.opened) and self.instant is None and self.tells_purses
+    def seed(self) -> None:
+        """Nothing is drawn."""
+
+    @property
+    def _has_begun(self) -> bool:
+        return self.session.step > 0
+
+    def newcomers(self, number: int) -> tuple[Player, ...]:
+        """People without names."""
+        return tuple(Player(nameless("en", self.box, seat)) for seat in range(number))
 
     @property
     def problems(self) -> list[Refusal]:
@@ -133,6 +141,8 @@ class Referee(Play):
         match intent.n:
             case [int(seat), given] if self._is_seat(seat):
                 self._hold(seat, given)
+            case int(seat) if self._is_seat(seat) and intent.value == "":  # a field that was emptied
+                self._forget(seat)
             case int(seat) if self._is_seat(seat):
                 self._hold(seat, _whole(intent.value))
 
@@ -146,8 +156,7 @@ class Referee(Play):
         return type(seat) is int and seat in range(self.game.players)
 
     def _hold(self, seat: Seat, given: Any) -> None:
-        self.shown.pop(seat, None)
-        self.refusals.pop(seat, None)
+        self._forget(seat)
         try:
             move = self.box.read_move(given, "fist")
         except BadInput as error:
@@ -157,6 +166,16 @@ class Referee(Play):
             self.refusals[seat] = refusal
         else:
             self.shown[seat] = move
+
+    def _forget(self, seat: Seat) -> None:
+        self.shown.pop(seat, None)
+        self.refusals.pop(seat, None)
+
+    def _set_option(self, intent: Intent) -> None:
+        """By another rule from now on; what has been typed already stays."""
+        typed = self.shown
+        super()._set_option(intent)
+        self.shown = typed
 
     def _judge(self, _: Intent) -> None:
         """All fists are typed: the engine rules."""
@@ -220,7 +239,7 @@ class Referee(Play):
         self.picking = not aloud and self.session.waiting_for == {CHANCE}
 
     def _clear(self) -> None:
-        self.shown, self.refusals, self.picking = {}, {}, False
+        self.shown, self.refusals, self.picking, self.building = {}, {}, False, None
 
     def _is_question(self, to_act: frozenset[Seat]) -> bool:
         """Everything is typed by people, so undo goes back to every question, cards too."""
@@ -232,8 +251,7 @@ def referee(game: str = "bakschisch", players: int | None = None, **options: Any
     from kit.apps.bakschisch import REFEREE  # the only game with a referee so far
 
     box = open_box(game)
-    words = Words("en", game)
-    seats = tuple(Player(words.say("setup.nameless", number=seat + 1)) for seat in range(players or box.players[-1]))
+    seats = tuple(Player(nameless("en", box, seat)) for seat in range(players or box.players[-1]))
     return Referee(box, REFEREE, Record(game, seats, {"open_gold": True} | options)).page
 
 

@@ -60,6 +60,10 @@ class Session(Generic[S, M, V]):
         """The steps that led from the start to now, oldest first."""
         return tuple(self._line[: self._at])
 
+    def played(self, step: int) -> Played[S, M]:
+        """The step of the line with this number, from 1 on; it may lie in the future."""
+        return self._line[step - 1]
+
     @property
     def future(self) -> tuple[Played[S, M], ...]:
         """The steps that `redo` would play again."""
@@ -103,6 +107,11 @@ class Session(Generic[S, M, V]):
     def redo(self) -> bool:
         """Play again the step that was taken back; False when there is none."""
         return self._go(self._at + 1)
+
+    def open_fists(self) -> None:
+        """Everybody who has closed a fist for the next step decides again."""
+        self._closed.clear()
+        self._notify()
 
     def branch(self, step: int | None = None) -> Session[S, M, V]:
         """A session of its own that shares the history up to `step` steps (now, when None); listeners stay here."""

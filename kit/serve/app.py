@@ -46,7 +46,7 @@ WIDGET_EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/w
 CULL_AFTER_S = 20 * 60
 CULL_EVERY_S = 60
 # Served notebooks run whoever signed them, and a kernel may well be told to go while it starts.
-# Tornado takes Jupyter's milliseconds for seconds; with a timeout as short as it asks for, quiet pages would be cut off.
+# Tornado takes Jupyter's milliseconds for seconds; a timeout as short as it asks for would cut quiet pages off.
 ALARMS_ABOUT_NOTHING = (
     "Notebook %s is not trusted",
     "Could not destroy zmq context",

@@ -9,14 +9,13 @@ from kit.apps.play import Play, some_players
 from kit.apps.referee import Referee
 from kit.engine.record import Player, Record
 from kit.games import open_box
-from kit.text.say import Words
 
 BOX = open_box("bakschisch")
 
 
 def a_game(players: int = 4, seed: int = 1, people: int = 1, **options: Any) -> Play:
     """A game with this many people, all other seats bots; purses are open unless it is said otherwise."""
-    usual = some_players(BOX, Words("en", "bakschisch"), players)
+    usual = some_players(BOX, players)
     named = tuple(Player(f"P{seat}") for seat in range(people))
     seats = usual if people == 1 else (*named, *usual[people:]) if people else all_bots(players)
     return Play(BOX, PICTURE, Record("bakschisch", seats, {"open_gold": True} | options, seed))

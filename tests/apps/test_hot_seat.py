@@ -64,16 +64,23 @@ def test_hidden_purses_are_shown_to_their_owner_alone() -> None:
     assert game.opened and game.view.purses == (None, None)
 
 
-def test_what_if_would_tell_a_hidden_purse_so_it_waits_for_the_end() -> None:
-    game = a_game(people=2, players=2, open_gold=False)
-    bribe(game, 1, 2)
-    with pytest.raises(LookupError):
-        game.page.press("whatif")
-    game.page.receive({"intent": "whatif", "n": None, "by": "click", "view": game.page._shown, "seq": 1})
-    assert game.whatif is None
-    play_on(game)
+@pytest.mark.parametrize("people", [0, 1, 2])
+def test_what_if_tells_nothing_of_a_hidden_purse_but_the_readers_own(people: int) -> None:
+    game = a_game(people=people, players=2, open_gold=False)
+    if people:
+        bribe(game, *(1, 2)[:people])
+    else:
+        game.page.press("next")
+        finish(game)
     game.page.press("whatif")
-    assert game.whatif
+    for seat in range(2):
+        game.page.receive({"intent": "whatif-seat", "n": seat, "by": "click", "view": game.page._shown, "seq": 1})
+        cells = find(game.page.view, data_intent="whatif-pick")
+        own = game.whatif.seat == game.reader
+        assert bool(find(find(game.page.view, id="whatif-strip")[0], class_="bag")) is own
+        assert (len(cells) > 10) is own
+        if game.reader is not None:
+            assert game.whatif.seat == game.reader
 
 
 def test_all_fists_open_together_when_the_last_person_closes() -> None:
@@ -92,6 +99,26 @@ def test_undo_while_others_choose_opens_the_closed_fists_for_a_new_choice() -> N
     assert 0 not in game.session.waiting_for
     game.page.press("undo")
     assert game.session.waiting_for == {0, 1, 2, 3} and game.chooser == 0 and game.must_hand_over
+
+
+def test_undo_opens_closed_fists_also_before_the_first_step() -> None:
+    """A game that goes on from a position has no step to take back yet."""
+    game = a_game(people=2)
+    for _ in range(2):
+        say_hello(game, link="?seats=Ann,Bea&start=r1+b1+A0:10T+B0:10T+up:G")
+    assert game.session.step == 0
+    bribe(game, 4)
+    game.page.press("undo")
+    assert game.session.waiting_for == {0, 1} and game.chooser == 0
+
+
+def test_what_was_undone_cannot_be_redone_over_a_closed_fist() -> None:
+    game = a_game(people=2)
+    bribe(game, 3, 1)
+    game.page.press("undo")
+    bribe(game, 5)
+    with pytest.raises(LookupError):
+        game.page.press("redo")
 
 
 def test_a_reload_drops_only_fists_that_were_not_open() -> None:

@@ -10,7 +10,6 @@ import pytest
 from kit.apps.play import play
 from kit.draw.svg import find, words
 from kit.engine.game import CHANCE
-from kit.games import open_box
 from kit.games.bakschisch import Bribe
 from kit.text.say import LANGUAGES
 from kit.widgets.page import Hello
@@ -38,6 +37,23 @@ def test_a_bribe_is_chosen_closed_revealed_and_told() -> None:
     assert all(find(game.page.view, id=f"hand-{seat}") for seat in range(4))
     game.page.press("next")
     assert game.session.step == 3 and game.chooser == ME
+
+
+def test_the_page_promises_no_walk_to_a_fist_that_cannot_walk() -> None:
+    game = a_game()
+    for nothing in (0, "thief"):
+        game.page.press("choose", nothing)
+        assert "you walk" not in words(find(game.page.view, id="hint")[0])
+    game.page.press("choose", 1)
+    assert "you walk" in words(find(game.page.view, id="hint")[0])
+
+
+def test_a_rule_of_the_form_opens_beside_it() -> None:
+    game = a_game()
+    game.page.press("open", "menu")
+    game.page.press("setup")
+    game.page.press("open", "C-BK-9")
+    assert find(game.page.view, id="rule") and find(game.page.view, id="setup")
 
 
 def test_a_second_tap_opens_the_fist_again() -> None:
@@ -82,14 +98,15 @@ def test_a_typed_number_works_and_a_wrong_one_holds_nothing() -> None:
 
 def test_no_fist_of_a_bot_is_on_the_page_before_it_opens() -> None:
     """Everything that reaches the browser is the same whatever the bots are going to show."""
-    game = a_game()
-    other = a_game()
-    box = open_box("bakschisch")
-    other._bots = lambda: dict.fromkeys((1, 2, 3), box.bots["uniform"])  # type: ignore[method-assign]
-    for each in (game, other):
-        each.page.press("choose", 2)
-    assert game.page.view == other.page.view
-    assert game.page.get_state(["view"]) == other.page.get_state(["view"])
+    seen = []
+    for shown in (Bribe(1), Bribe(9)):
+        game = a_game(people=2)
+        for seat in (2, 3):
+            game.session.submit(seat, shown)  # two bots have closed their fists already
+        game.page.press("ready", 0)
+        game.page.press("choose", 2)
+        seen.append(game.page.get_state(["view", "parts"]))
+    assert seen[0] == seen[1]
 
 
 def test_the_closed_fist_is_not_in_the_saved_game() -> None:

@@ -103,7 +103,7 @@ def test_strange_fists_change_nothing(n: Any) -> None:
     desk.page.press("turn", "lady")
     for name in ("fist", "fist-more"):
         desk.page.receive({"intent": name, "n": n, "by": "click", "view": desk.page._shown, "seq": 1})
-    assert desk.shown.keys() <= {0, 1} and desk.session.step == 1
+    assert desk.shown == {} and desk.session.step == 1
 
 
 def test_what_if_works_for_every_seat_of_a_real_game() -> None:
@@ -127,6 +127,36 @@ def test_the_record_of_a_real_game_is_kept_and_replayed() -> None:
     other = a_referee()
     other.page.receive({"hello": {"link": "", "saved": saved, "lang": "en", "theme": "light"}, "seq": 1})
     assert other.session.history == desk.session.history
+
+
+def test_another_rule_keeps_the_card_and_what_was_typed() -> None:
+    desk = a_referee()
+    desk.page.press("turn", "lady")
+    typed(desk, 4, 1)
+    desk.page.receive(
+        {"intent": "option", "n": ["thief_cancels_move", True], "by": "click", "view": desk.page._shown, "seq": 1}
+    )
+    assert desk.view.card == "lady" and desk.shown == {0: Bribe(4), 1: Bribe(1)}
+    assert desk.game.options_chosen.thief_cancels_move
+
+
+def test_a_field_that_is_emptied_forgets_the_fist_without_a_word() -> None:
+    desk = a_referee()
+    desk.page.press("turn", "lady")
+    typed(desk, 4)
+    desk.page.press("fist", 0, "")
+    assert 0 not in desk.shown and not desk.refusals
+
+
+def test_more_seats_are_people_and_no_seed_is_asked_for() -> None:
+    desk = a_referee()
+    desk.page.press("open", "menu")
+    assert "Seed" not in words(desk.page.view)
+    desk.page.press("setup")
+    desk.page.press("setup-players", 4)
+    assert not find(desk.page.view, data_intent="setup-who") and not find(desk.page.view, id="seed")
+    desk.page.press("begin")
+    assert desk.game.players == 4 and not any(player.bot for player in desk.record.players)
 
 
 # The board ------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,6 @@ from kit.draw.svg import find, words
 from kit.engine.errors import BadInput
 from kit.engine.record import Player
 from kit.games import open_box
-from kit.widgets.page import Page
 from tests.apps.games import BOX, a_game, bribe, finish, play_on, say_hello, sent
 
 
@@ -103,12 +103,16 @@ def test_what_makes_no_sense_changes_nothing(name: str, n: Any, value: Any) -> N
     assert (game.setup.players, game.setup.options, game.setup.seed) == before
 
 
-def test_a_bad_name_is_refused_when_the_game_begins() -> None:
+@pytest.mark.parametrize("name", ["a\tb", "\u202eevil", "👨\u200d👩\u200d👧 Al"])
+def test_a_name_that_no_record_can_hold_is_refused_before_the_game_begins(name: str) -> None:
     game = arranging()
-    game.page.press("setup-name", 0, "a\tb")
+    before = game.session
+    game.page.press("setup-name", 0, name)
     game.page.press("begin")
-    game.page.press("undo") if not game.setup else None
-    assert all(player.name.isprintable() for player in game.record.players)
+    assert game.session is before and find(game.page.view, id="setup-error")
+    game.page.press("setup-name", 0, "Al")
+    game.page.press("begin")
+    assert game.record.players[0].name == "Al"
 
 
 # Keeping --------------------------------------------------------------------------------------------------------------
@@ -154,7 +158,7 @@ def test_a_link_leads_to_the_position_with_its_seats_and_switches() -> None:
     link = copied(game)
     other = a_game()
     say_hello(other, link=f"?{link}&lang=nl")
-    assert other.page.storage_key == "kit:bakschisch:link"  # the own game stays where it is
+    assert other.page.storage_key.startswith("kit:bakschisch:link:")  # the own game stays where it is
     say_hello(other, link=f"?{link}&lang=nl")
     assert other.session.state_after(0) == game.session.state
     assert other.record.players == game.record.players and other.looks.language == "nl"
@@ -206,5 +210,39 @@ def test_reading_a_link_raises_one_clear_error() -> None:
         links.read_link("?seats=a", a_game().record, BOX, open_box)
 
 
-def test_an_apps_page_is_a_widget() -> None:
-    assert isinstance(a_game().page, Page)
+def test_a_reload_of_a_link_keeps_what_was_changed_since() -> None:
+    """Another rule, another game: what the browser kept for this address counts, not where the address began."""
+    game = a_game()
+    messages = sent(game)
+    for _ in range(2):
+        say_hello(game, link="?seats=Ann~,Bo~cautious&seed=5")
+    bribe(game, 2)
+    game.page.receive(
+        {"intent": "option", "n": ["final_tie", "track_behind"], "by": "click", "view": game.page._shown, "seq": 1}
+    )
+    saved = next(message["save"] for message in reversed(messages) if "save" in message)
+    again = a_game()
+    for _ in range(2):
+        say_hello(again, link="?seats=Ann~,Bo~cautious&seed=5&lang=fr", saved=saved)
+    assert again.session.state == game.session.state and again.game.options_chosen == game.game.options_chosen
+    assert again.page.storage_key == game.page.storage_key
+    other = a_game()
+    say_hello(other, link="?seats=Ann~,Bo~cautious&seed=6")
+    assert other.page.storage_key != game.page.storage_key
+
+
+def test_names_of_any_letters_travel_in_a_link() -> None:
+    game = a_game(people=2, players=2)
+    game.record = replace(game.record, players=(Player(",~"), Player("Ånn & <Bo>, é~", None)))
+    assert links.read_link(copied(game), game.record, BOX, open_box).players == game.record.players
+
+
+def test_somebody_without_a_name_is_you_or_told_by_number_in_the_readers_language() -> None:
+    game = a_game()
+    say_hello(game, lang="fr")
+    bribe(game, 1)
+    assert words(find(find(game.page.view, id="seat-0")[0], class_="who")[0]) == "Toi"
+    two = a_game(people=2)
+    two.record = replace(two.record, players=(Player("Player 1"), Player("Bea"), *two.record.players[2:]))
+    say_hello(two, lang="nl")
+    assert "Speler 1" in words(find(two.page.view, id="hand-over")[0])

@@ -282,7 +282,7 @@ def test_where_purses_are_secret_a_richer_purse_shows_the_same_strip():
         compared += 1
         for viewer, picked in ((seat, moves[seat]), (None, NOTHING)):
             words = say(viewer=viewer)
-            assert strip(found, words, seat, picked, hidden=True) == strip(others, words, seat, picked, hidden=True)
+            assert strip(found, words, seat, picked, known=()) == strip(others, words, seat, picked, known=())
             assert strip(found, words, seat, picked) != strip(others, words, seat, picked)
     assert compared > 200
 
@@ -291,13 +291,13 @@ def test_a_secret_purse_is_not_told_when_gold_decides_on_the_throne():
     game, before = table((31, 31, 5), purses=(9, 6, 8), heap=7, cards="FFFFF", since=(1, 2, 0), came_from=(20, 20, 0))
     found = outcomes(game, before, 0, fists(3, 2, 1))
     assert "With 6 pieces of gold" in text_of(strip(found, say(), 0, Bribe(3)))
-    assert "With 6 pieces of gold" not in text_of(strip(found, say(), 0, Bribe(3), hidden=True))
-    assert "You win" in text_of(strip(found, say(), 0, Bribe(3), hidden=True))
+    assert "With 6 pieces of gold" not in text_of(strip(found, say(), 0, Bribe(3), known=()))
+    assert "You win" in text_of(strip(found, say(), 0, Bribe(3), known=()))
 
 
 def test_a_secret_purse_is_told_as_its_change():
     game, before, moves = mock()
-    tree = strip(outcomes(game, before, 0, moves), say(), 0, hidden=True)
+    tree = strip(outcomes(game, before, 0, moves), say(), 0, known=())
     assert find(tree, class_="bag") == []
     assert [text_of(change) for change in find(tree, class_="purse")] == ["±0", "−1", "−2", "−3", "−4", "+1"]
     heard = [cell[1]["aria-label"] for cell in cells(tree)]

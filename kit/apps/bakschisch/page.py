@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from kit.apps.bakschisch.setup import arranging
 from kit.apps.bakschisch.side import cards, notice, side
@@ -44,13 +43,15 @@ def frame(desk: Desk, *inside: Node) -> Node:
 
 
 def _stage(play: Play) -> Node:
-    inside = _arranging(play) if play.setup else _playing(play)
+    inside = arranging_beside(play) if play.setup else _playing(play)
     look = "arranging" if play.setup else "asking" if play.whatif else None
     return el("div", inside, class_=["stage", look])
 
 
-def _arranging(play: Play) -> list[Node]:
-    return [the_board(play, WIDE), the_board(play, NARROW), arranging(play)]
+def arranging_beside(play: Play) -> list[Node | None]:
+    """A new game is arranged beside the board, or beside what was opened in its place, such as a rule of the form."""
+    left = [side(play)] if play.panel else [the_board(play, WIDE), the_board(play, NARROW)]
+    return [*left, arranging(play), told(play)]
 
 
 def _playing(play: Play) -> list[Node | None]:
@@ -58,7 +59,7 @@ def _playing(play: Play) -> list[Node | None]:
         the_board(play, WIDE),
         the_board(play, NARROW),
         el("div", cards(play), notice(play), _advice(play), side(play), class_="side"),
-        _told(play),
+        told(play),
         what_if(play) if play.whatif else table(play),
     ]
 
@@ -84,16 +85,15 @@ def _where(desk: Desk) -> str:
 
 def _always_at_hand(desk: Desk) -> Iterator[Node]:
     words = desk.words
-    undone = {"disabled": not desk.can_undo and not desk.is_past}
-    yield button(words.say("page.undo"), "undo", key="Ctrl+z", look="quiet", id="undo", **undone)
-    redone: dict[str, Any] = {"disabled": not desk.session.future}
-    yield button(words.say("page.redo"), "redo", key="Ctrl+y", look="quiet wide-only", id="redo", **redone)
+    past = (("undo", "Ctrl+z", "quiet", desk.can_undo), ("redo", "Ctrl+y", "quiet wide-only", desk.can_redo))
+    for name, key, look, can in past:
+        yield button(words.say(f"page.{name}"), name, key=key, look=look, disabled=not can, id=name)
     for name, look in (("history", "quiet wide-only"), ("rules", "quiet wide-only"), ("menu", "quiet")):
         is_open = desk.panel == name
         yield button(words.say(f"page.{name}"), "open", name, look=look, expanded=is_open, id=f"open-{name}")
 
 
-def _told(play: Play) -> Node | None:
+def told(play: Play) -> Node | None:
     """What a space of the board is, when somebody asked."""
     if play.tapped is None or play.tapped not in range(play.game.board.throne + 1):
         return None
@@ -136,21 +136,21 @@ def what_if(play: Play) -> Node:
     """The strip for the bribe and the seat that are asked about; where nobody or several are "me", any seat."""
     asked = play.whatif
     assert asked is not None
-    before, played = play.session.state_after(asked.step - 1), play.session.history[asked.step - 1]
+    before, played = play.session.state_after(asked.step - 1), play.session.played(asked.step)
     cells = outcomes(play.game, before, asked.seat, played.moves)
-    shown = strip(cells, play.words_for(asked.seat), asked.seat, asked.picked)
+    shown = strip(cells, play.words_for(asked.seat), asked.seat, asked.picked, play.known_purses)
     return el("div", None if play.reader is not None else _for_whom(play, asked.seat), shown, class_="col what-if")
 
 
 def _for_whom(play: Play, asked: int) -> Node:
     seats = [
         button(
-            [icon(f"pawn-{PAWNS[seat]}", 26), player.name],
+            [icon(f"pawn-{PAWNS[seat]}", 26), play.name_of(seat)],
             "whatif-seat",
             seat,
             pressed=seat == asked,
             id=f"whatif-seat-{seat}",
         )
-        for seat, player in enumerate(play.record.players)
+        for seat in range(play.game.players)
     ]
     return el("div", seats, class_="row", role="group", aria_label=play.words.say("page.what_if_whose"))

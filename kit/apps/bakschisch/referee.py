@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.apps.bakschisch.page import frame, top, what_if
-from kit.apps.bakschisch.setup import arranging
+from kit.apps.bakschisch.page import arranging_beside, frame, told, top, what_if
 from kit.apps.bakschisch.side import cards, notice, side
 from kit.apps.bakschisch.table import belongings, heap_place, main_button, name_of, opened_table
 from kit.apps.bakschisch.track import board_words, scene_of, the_board
@@ -30,13 +29,14 @@ def referee_page(desk: Play) -> Node:
 
 def _stage(desk: Referee) -> Node:
     if desk.building:
-        inside: list[Node | None] = [_built(desk, WIDE), _built(desk, NARROW), _building(desk)]
+        left = [side(desk)] if desk.panel else [_built(desk, WIDE), _built(desk, NARROW)]
+        inside: list[Node | None] = [*left, _building(desk)]
     elif desk.setup:
-        inside = [the_board(desk, WIDE), the_board(desk, NARROW), arranging(desk)]
+        inside = arranging_beside(desk)
     else:
         beside = el("div", cards(desk), notice(desk), side(desk), class_="side")
         below = what_if(desk) if desk.whatif else _table(desk)
-        inside = [the_board(desk, WIDE), the_board(desk, NARROW), beside, below]
+        inside = [the_board(desk, WIDE), the_board(desk, NARROW), beside, told(desk), below]
     look = "arranging" if desk.building or desk.setup else "asking" if desk.whatif else None
     return el("div", inside, class_=["stage", "referee", look])
 
@@ -99,7 +99,7 @@ def _what_fists(desk: Referee) -> list[Node]:
 def _fist(desk: Referee, seat: Seat) -> Node:
     words, move = desk.words, desk.shown.get(seat)
     gold = move.gold if isinstance(move, Bribe) else None
-    name = desk.record.players[seat].name
+    name = desk.name_of(seat)
     typed = el(
         "input",
         type="number",

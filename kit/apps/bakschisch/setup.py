@@ -29,8 +29,7 @@ def arranging(play: Play) -> Node:
         el("h3", words.say("setup.rules")),
         el("p", words.say("setup.rules_text"), class_="small muted"),
         list(_switches(play, setup)),
-        el("h3", words.say("setup.cards")),
-        list(_cards(words, setup)),
+        list(_cards(words, setup, play.seed is not None)),
         el("div", button(words.say("setup.begin"), "begin", look="main", key="Enter", id="go"), class_="begin"),
         class_="panel open col setup",
         id="setup",
@@ -70,7 +69,7 @@ def _seat(play: Play, seat: int, player: Player) -> Node:
     name = el(
         "input",
         type="text",
-        value=player.name,
+        value=play.name_in_setup(seat),
         maxlength=LONGEST_NAME,
         autocomplete="off",
         data_intent="setup-name",
@@ -78,29 +77,30 @@ def _seat(play: Play, seat: int, player: Player) -> Node:
         aria_label=words.say("setup.name", number=seat + 1),
         id=f"name-{seat}",
     )
+    return el(
+        "div",
+        el("span", icon(f"pawn-{PAWNS[seat]}", 30), class_=f"s-{PAWNS[seat]}"),
+        name,
+        _who(play, seat, player) if play.has_bots else [],
+        class_="sitting",
+        id=f"sitting-{seat}",
+    )
+
+
+def _who(play: Play, seat: int, player: Player) -> list[Node]:
+    """A person or one of the bots, and what such a one does."""
+    words = play.words
     kinds = [el("option", words.say("setup.person"), value="", selected=player.bot is None)]
     kinds += [
         el("option", words.say("setup.bot", name=words.say(f"bots.{bot}.name")), value=bot, selected=player.bot == bot)
         for bot in play.box.bots
     ]
-    who = el(
-        "select",
-        kinds,
-        data_intent="setup-who",
-        data_n=seat,
-        aria_label=words.say("setup.who", number=seat + 1),
-        id=f"who-{seat}",
-    )
+    who = {"aria_label": words.say("setup.who", number=seat + 1), "id": f"who-{seat}"}
     about = words.say(f"bots.{player.bot}.text") if player.bot else words.say("setup.person_text")
-    return el(
-        "div",
-        el("span", icon(f"pawn-{PAWNS[seat]}", 30), class_=f"s-{PAWNS[seat]}"),
-        name,
-        who,
+    return [
+        el("select", kinds, data_intent="setup-who", data_n=seat, **who),
         el("p", about, class_="small muted"),
-        class_="sitting",
-        id=f"sitting-{seat}",
-    )
+    ]
 
 
 def _switches(play: Play, setup: Setup) -> Iterator[Node]:
@@ -133,9 +133,16 @@ def _control(words: Words, name: str, metadata: Mapping[str, Any], value: Any) -
     return field(told, el("select", choices, data_intent="setup-option", data_n=name, id=f"choose-{name}"))
 
 
-def _cards(words: Words, setup: Setup) -> Iterator[Node]:
+def _cards(words: Words, setup: Setup, drawn: bool) -> Iterator[Node]:
+    """The seed, where cards are drawn from one, and a position to start from."""
+    if drawn:
+        yield from _seed(words, setup)
+    start = el("input", value=setup.start, data_intent="setup-start", id="start-position", autocomplete="off")
+    yield el("details", el("summary", words.say("setup.position")), field(words.say("setup.position_text"), start))
+
+
+def _seed(words: Words, setup: Setup) -> Iterator[Node]:
+    yield el("h3", words.say("setup.cards"))
     seed = el("input", inputmode="numeric", maxlength=9, value=setup.seed, data_intent="setup-seed", id="seed")
     yield field(words.say("setup.seed"), seed)
     yield el("p", words.say("setup.seed_text"), class_="small muted")
-    start = el("input", value=setup.start, data_intent="setup-start", id="start-position", autocomplete="off")
-    yield el("details", el("summary", words.say("setup.position")), field(words.say("setup.position_text"), start))

@@ -18,6 +18,9 @@ from kit.text.story import Line, tell
 from kit.widgets.parts import badge, button, chip, field, switch
 from kit.widgets.rulebook import rule_list, rule_panel
 
+BRIBES_KEPT = 100
+"""So many bribes of the past can be looked at."""
+
 LINES_KEPT = 20
 """So many sentences of the story are on the page, and the rest of the oldest one's bribe."""
 
@@ -91,7 +94,7 @@ def _told(desk: Desk, wanted: int) -> list[tuple[str, Line, str | None]]:
     """At least so many of the latest sentences, where there are; each with its name on the page and its look."""
     scene, told = scene_of(desk), list[tuple[str, Line, str | None]]()
     for step in range(desk.step, 0, -1):
-        lines = list(tell(desk.session.history[step - 1].events, desk.words))
+        lines = list(tell(desk.session.played(step).events, desk.words))
         lit = _lit(desk, lines) if step == desk.step else None
         shown = lines[: scene.told] if scene and step == desk.step else lines
         looks = ["old" if step < desk.step else "new" if number == lit else None for number in range(len(shown))]
@@ -178,7 +181,7 @@ def _mark(line: Line) -> Node:
 def history(desk: Desk) -> Node:
     """Every bribe of the game, newest first; a press looks at it again."""
     words = desk.words
-    rows = [_past_bribe(desk, step) for step in reversed(desk.bribes())]
+    rows = [_past_bribe(desk, step) for step in desk.bribes()[: -BRIBES_KEPT - 1 : -1]]
     return el(
         "section",
         _head(words.say("page.history"), "history", words),
@@ -193,7 +196,7 @@ def history(desk: Desk) -> Node:
 
 
 def _past_bribe(desk: Desk, step: int) -> Node:
-    asked, played = desk.view_after(step - 1), desk.session.history[step - 1]
+    asked, played = desk.view_after(step - 1), desk.session.played(step)
     person = asked.card
     lines = list(tell(played.events, desk.words))
     where = desk.words.say("page.where_short", round=asked.round, bribe=asked.bribe)
@@ -232,7 +235,7 @@ def menu(desk: Desk) -> Node:
         el("div", _keeping(desk), class_="pair"),
         el("h3", words.say("page.looks")),
         list(_looks(desk)),
-        el("p", words.say("page.seed", seed=desk.session.seed), class_="small muted"),
+        None if desk.seed is None else el("p", words.say("page.seed", seed=desk.seed), class_="small muted"),
         class_="panel open col",
         id="menu",
         data_show="menu",
@@ -244,7 +247,7 @@ def _games(desk: Desk) -> list[Node]:
     words = desk.words
     begin = [button(words.say("page.other_game"), "setup"), button(words.say("page.again"), "again")]
     past = [button(words.say(f"page.{name}"), "open", name, look="narrow-only") for name in ("history", "rules")]
-    redo = button(words.say("page.redo"), "redo", look="narrow-only", disabled=not desk.session.future)
+    redo = button(words.say("page.redo"), "redo", look="narrow-only", disabled=not desk.can_redo)
     home = el("a", words.say("page.home"), href=f"/?lang={desk.looks.language}", class_="btn home")
     build = button(words.say("referee.build"), "build") if isinstance(desk, Referee) else None
     return [each for each in (*begin, build, *past, redo, home) if each]

@@ -44,7 +44,8 @@ def _others(play: Play) -> list[Seat]:
 
 def name_of(play: Play, seat: Seat) -> Node:
     """Who sits on a seat, with the pawn."""
-    return el("div", icon(f"pawn-{PAWNS[seat]}", 26), el("span", play.record.players[seat].name), class_="who")
+    name = play.words.say("page.you") if seat == play.reader else play.name_of(seat)
+    return el("div", icon(f"pawn-{PAWNS[seat]}", 26), el("span", name), class_="who")
 
 
 # While somebody chooses -----------------------------------------------------------------------------------------------
@@ -216,7 +217,7 @@ def _rival(play: Play, seat: Seat) -> Node:
         belongings(play, seat, resting(play.view)),
         class_=["seat", f"s-{PAWNS[seat]}"],
         id=f"seat-{seat}",
-        aria_label=play.record.players[seat].name,
+        aria_label=play.name_of(seat),
     )
 
 
@@ -301,7 +302,7 @@ def _open_seat(play: Play, scene: Scene, seat: Seat, reason: str | None) -> Node
         reason and el("p", reason, class_="reason"),
         class_=["seat", "open", f"s-{PAWNS[seat]}", seat in scene.deciding and "deciding", won and "won"],
         id=f"seat-{seat}",
-        aria_label=play.record.players[seat].name,
+        aria_label=play.name_of(seat),
     )
 
 
@@ -311,8 +312,7 @@ def _on_throne(play: Play, seat: Seat) -> str | None:
     if not play.is_over or play.instant is not None or not end.since[seat]:
         return None
     round_before, bribe = divmod(end.since[seat] - 1, BRIBES)
-    since = play.words.say("page.where_short", round=round_before + 1, bribe=bribe + 1)
-    return play.words.say("page.on_throne", gold=end.purses[seat], since=since)
+    return play.words.say("page.on_throne", gold=end.purses[seat], round=round_before + 1, bribe=bribe + 1)
 
 
 def _sign(change: int) -> str:
@@ -358,10 +358,7 @@ def _looking_back(play: Play) -> tuple[list[Node], Node]:
 
 
 def _ask_what_if(play: Play) -> Node:
-    why = None if play.may_ask_what_if else play.words.say("page.what_if_later")
-    return button(
-        play.words.say("page.what_if"), "whatif", key="w", disabled=not play.may_ask_what_if, title=why, id="whatif"
-    )
+    return button(play.words.say("page.what_if"), "whatif", key="w", disabled=not play.may_ask_what_if, id="whatif")
 
 
 def _watch(play: Play) -> Node:

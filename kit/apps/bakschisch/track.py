@@ -14,7 +14,7 @@ from kit.draw.bakschisch.layout import PAWNS, Layout
 from kit.draw.bakschisch.scene import Scene
 from kit.draw.svg import Node
 from kit.engine.game import Seat
-from kit.games.bakschisch import NOTHING, Bribe
+from kit.games.bakschisch import NOTHING, THIEF, Bribe
 from kit.games.bakschisch.board import Board
 from kit.games.bakschisch.cards import CALIPH, INHABITANTS
 from kit.games.bakschisch.events import PawnMoved
@@ -86,7 +86,8 @@ def _ranks(desk: Desk) -> dict[Seat, str] | None:
 def walk_of(play: Play) -> PawnMoved | None:
     """Where the chooser's pawn goes if this fist decides: the most gold on bribes 1 to 4, the least on the fifth."""
     seat, state = play.chooser, play.session.state
-    if seat is None or play.must_hand_over:
+    walks_on_nothing = state.bribe == 5
+    if seat is None or play.must_hand_over or (play.fist.move in (NOTHING, THIEF) and not walks_on_nothing):
         return None
     others = [other for other in range(play.game.players) if other != seat]
     moves: dict[Seat, Any] = {seat: Bribe(min(1, state.purses[seat])), **dict.fromkeys(others, NOTHING)}

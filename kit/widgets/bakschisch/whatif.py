@@ -5,7 +5,7 @@ Whoever reads it knows what the others showed, which nobody knew at the table; t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from kit.draw.bakschisch.board import PAWNS
@@ -183,12 +183,18 @@ def _others(why: str, others: tuple[Seat, ...], **facts: Any) -> Because:
 
 
 def strip(
-    outcomes: Sequence[Outcome], words: Words, seat: Seat, picked: Fist | None = None, hidden: bool = False
+    outcomes: Sequence[Outcome],
+    words: Words,
+    seat: Seat,
+    picked: Fist | None = None,
+    known: Collection[Seat] | None = None,
 ) -> Node:
     """The fists side by side, each a button; the `picked` one tells its story and can be played on from.
 
-    `hidden`: the purse is secret. Then no cell tells what is left in it, nor goes beyond what the fist has shown.
+    `known`: whose purses may be told; None is everybody's.  Of a secret purse no cell tells what is left in it, nor does
+    one go beyond what the fist has shown.
     """
+    hidden = known is not None and seat not in known
     shown = [outcome for outcome in outcomes if not hidden or _seen(outcome, outcomes)]
     told = next((outcome for outcome in shown if outcome.move == picked), None)
     return el(
@@ -197,7 +203,7 @@ def strip(
         el(
             "div",
             el("div", _labels(words, seat), [_cell(each, words, picked, hidden) for each in shown], **_CELLS),
-            el("div", told and _story(told, words, hidden), class_="whatif-told", aria_live="polite"),
+            el("div", told and _story(told, words, known is not None), class_="whatif-told", aria_live="polite"),
             class_=["whatif-body", told is not None and "with-story"],
         ),
         class_="panel whatif",
@@ -363,9 +369,9 @@ def _purse_heard(outcome: Outcome, words: Words, hidden: bool) -> str:
     return words.say("whatif.heard_change", gold=abs(outcome.change), change=outcome.change, zero=0)
 
 
-def _story(outcome: Outcome, words: Words, hidden: bool) -> Node:
+def _story(outcome: Outcome, words: Words, secret: bool) -> Node:
     """What would have happened, sentence by sentence with its rules, and the way there."""
-    untold = (BribesRevealed, *((WonByGold, WonByArrival) if hidden else ()))  # these two count the gold in purses
+    untold = (BribesRevealed, *((WonByGold, WonByArrival) if secret else ()))  # these two count the gold in purses
     events = [event for event in outcome.events if not isinstance(event, untold)]
     lines = [
         el("li", el("span", line.text), el("span", [chip(rule, words) for rule in line.rules], class_="chips"))
