@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from kit.apps import links
+from kit.apps.arrange import nameless
+from kit.apps.looks import Looks
 from kit.draw.svg import Node
 from kit.engine import record as records
 from kit.engine.box import Box
@@ -34,9 +36,6 @@ MOST_LEFT = 20
 
 LONGEST_QUERY = 100
 
-MOTIONS = ("on", "step", "off")
-"""Fists open and pawns walk by themselves, one instant a press, or all at once."""
-
 LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space"))
 """Intents after which a notice may stay."""
 
@@ -57,20 +56,6 @@ class Notice(NamedTuple):
 
     key: str = ""
     error: BadInput | None = None
-
-
-@dataclass
-class Looks:
-    """How the person wants to see the page; no move of the game depends on it."""
-
-    language: str = "en"
-    theme: str = "light"
-    neutral: bool = False
-    motion: str = "on"
-    shortcuts: bool = True
-    """Single letters and digits press things."""
-    coach: bool = True
-    """A line of advice for each bribe of a first round."""
 
 
 class Desk:
@@ -406,19 +391,9 @@ class Desk:
 
     def _set_look(self, intent: Intent) -> None:
         value: Any = intent.n if intent.value is None else intent.value
-        if self._wish(intent.name, value):
+        if self.looks.wish(intent.name, value):
+            self.instant = None if self.looks.motion == "off" else self.instant
             self.page.remember(intent.name, value)
-
-    def _wish(self, name: str, value: Any) -> bool:
-        """Take over one wish about the looks, if it makes sense."""
-        if name == "motion" and value in MOTIONS:
-            self.looks.motion = value
-            self.instant = self.instant if value != "off" else None
-        elif name in ("neutral", "shortcuts", "coach") and isinstance(value, bool):
-            setattr(self.looks, name, value)
-        else:
-            return False
-        return True
 
     # Coming back ------------------------------------------------------------------------------------------------------
 
@@ -443,7 +418,7 @@ class Desk:
         if hello.still:
             self.looks.motion = "off"
         for name, value in hello.wishes.items():
-            self._wish(name, value)
+            self.looks.wish(name, value)
         self.page.set_lang(self.looks.language)
 
     def _saved(self, text: str | None) -> Game | None:
@@ -502,11 +477,6 @@ class Desk:
 def any_seed() -> int:
     """A seed that nobody knows."""
     return random.SystemRandom().randrange(MOST_SEEDS)
-
-
-def nameless(language: str, box: Box, seat: Seat) -> str:
-    """The name of somebody who gave none."""
-    return Words(language, box.name).say("setup.nameless", number=seat + 1)
 
 
 def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:

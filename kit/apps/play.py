@@ -11,21 +11,23 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qs
 
-from kit.apps.desk import Desk, Handler, Notice, Picture, any_seed, named, nameless, people_of
+from kit.apps.arrange import Setup, some_players
+from kit.apps.desk import Desk, Handler, Notice, Picture, any_seed, named, people_of
 from kit.engine import record as records
 from kit.engine.bot import Choice, ask, play_bots
 from kit.engine.box import Box
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE, Refusal, Seat
-from kit.engine.options import read_options
-from kit.engine.record import LONGEST_NAME, Player, Record
+from kit.engine.record import Player, Record
 from kit.engine.session import Session
 from kit.games import open_box
-from kit.text.say import Words
 from kit.widgets.page import Hello, Intent, Page
 
 LONGEST_PAUSE_MS = 2200
 """Between two bribes of a game that goes on by itself."""
+
+
+ARRANGING = ("setup-players", "setup-name", "setup-who", "setup-option", "setup-seed", "setup-start")
 
 
 @dataclass
@@ -34,19 +36,6 @@ class Fist:
 
     move: Any = None
     refusal: Refusal | None = field(default=None)
-
-
-@dataclass
-class Setup:
-    """A new game as it is being arranged."""
-
-    players: tuple[Player, ...]
-    options: Mapping[str, Any]
-    seed: str = ""
-    """Digits, or nothing for a game that nobody has seen."""
-    start: str = ""
-    """A position to start from, or nothing."""
-    error: BadInput | None = None
 
 
 @dataclass(frozen=True)
@@ -196,12 +185,7 @@ class Play(Desk):
             "advised": self._put_advice_away,
             "again": self._again,
             "setup": self._open_setup,
-            "setup-players": self._set_players,
-            "setup-name": self._set_name,
-            "setup-who": self._set_who,
-            "setup-option": self._set_up_option,
-            "setup-seed": self._set_seed,
-            "setup-start": self._set_start,
+            **dict.fromkeys(ARRANGING, self._arrange),
             "begin": self._begin_game,
             "whatif": self._open_what_if,
             "whatif-seat": self._open_what_if,
@@ -278,62 +262,43 @@ class Play(Desk):
         self.panel = None
 
     def _open_setup(self, _: Intent) -> None:
-        self.setup = None if self.setup else Setup(self.record.players, self.record.options)
+        self.setup = None if self.setup else Setup(self.box, self.record.players, self.record.options)
         self.panel = None
 
-    def _set_players(self, intent: Intent) -> None:
-        if not self.setup or intent.n not in self.box.players:
+    def _arrange(self, intent: Intent) -> None:
+        """Fill in the form of a new game."""
+        if not self.setup:
             return
-        number = int(intent.n)  # type: ignore[arg-type]
-        self.setup.players = (*self.setup.players, *self.newcomers(number)[len(self.setup.players) :])[:number]
+        setup, text = self.setup, str(intent.value or "")
+        match intent.name:
+            case "setup-players":
+                setup.seat(intent.n, self.newcomers(max(self.box.players)))
+            case "setup-name":
+                setup.rename(intent.n, text)
+            case "setup-who":
+                setup.place(intent.n, intent.value)
+            case "setup-option":
+                setup.switch(*named(intent))
+            case "setup-seed":
+                setup.sow(text)
+            case "setup-start":
+                setup.start = text.strip()
 
     def newcomers(self, number: int) -> tuple[Player, ...]:
         """Who sits on so many seats when nobody says otherwise."""
         return some_players(self.box, number)
 
-    def _set_name(self, intent: Intent) -> None:
-        name = str(intent.value or "").strip()[:LONGEST_NAME]
-        if name:
-            self._change_player(intent.n, name=name)
-
-    def _set_who(self, intent: Intent) -> None:
-        who = intent.value
-        if who == "" or who in self.box.bots:
-            self._change_player(intent.n, bot=who or None)
-
-    def _change_player(self, seat: Any, **changes: Any) -> None:
-        if self.setup and type(seat) is int and 0 <= seat < len(self.setup.players):
-            players = list(self.setup.players)
-            players[seat] = replace(players[seat], **changes)
-            self.setup.players = tuple(players)
-
-    def _set_up_option(self, intent: Intent) -> None:
-        if self.setup:
-            options = {**self.setup.options, **dict([named(intent)])}
-            read_options(self.box.options, options)
-            self.setup.options = options
-
-    def _set_seed(self, intent: Intent) -> None:
-        if self.setup:
-            self.setup.seed = "".join(digit for digit in str(intent.value) if digit.isdecimal())[:9]
-
-    def _set_start(self, intent: Intent) -> None:
-        if self.setup:
-            self.setup.start = str(intent.value).strip()
-
     def _begin_game(self, _: Intent) -> None:
         """Start the game that was arranged; what is wrong with it is said where it was typed."""
         if not self.setup:
             return
-        setup, seed = self.setup, int(self.setup.seed) if self.setup.seed else any_seed()
-        record = Record(self.box.name, setup.players, setup.options, seed, setup.start or None)
         try:
-            record = records.read_record(records.write_record(record), open_box)  # as a reload will read it
+            record = self.setup.record(any_seed())
             session = self._opened_session(record)
         except BadInput as error:
-            setup.error = error
+            self.setup.error = error
             return
-        self.setup, self.advised = None, frozenset()
+        self.advised = frozenset()
         self._swap(record, session)
 
     # What if ----------------------------------------------------------------------------------------------------------
@@ -398,15 +363,6 @@ class Play(Desk):
 
     def _bots(self) -> Mapping[Seat, Any]:
         return {seat: self.box.bots[player.bot] for seat, player in enumerate(self.record.players) if player.bot}
-
-
-def some_players(box: Box, number: int) -> tuple[Player, ...]:
-    """One person and bots of the usual kinds, with names."""
-    if number not in box.players:
-        raise ValueError(f"{box.players_rule}: {box.players[0]} to {box.players[-1]} can play, not {number}")
-    names = Words("en", box.name).say("bots.people").split(", ")
-    bots = (Player(names[seat], box.default_bots[seat % len(box.default_bots)]) for seat in range(number - 1))
-    return (Player(nameless("en", box, 0)), *bots)
 
 
 def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kit.apps.desk import Handler, Picture, nameless
+from kit.apps.arrange import nameless
+from kit.apps.desk import Handler, Picture
 from kit.apps.play import Play
 from kit.engine import record as records
 from kit.engine.box import Box

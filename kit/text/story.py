@@ -12,10 +12,10 @@ from kit.text.say import Words
 
 
 class Line(NamedTuple):
-    """One sentence of the story, the event's type, whom it is about, and the rules behind it."""
+    """One sentence of the story, the type of its event, whom it is about, and the rules behind it."""
 
     text: str
-    type: str
+    kind: type
     seat: Seat | None
     rules: tuple[str, ...]
 
@@ -29,7 +29,7 @@ def tell(events: Sequence[Event], words: Words) -> Iterator[Line]:
         owner = secret_of(event)
         if owner is None or owner == words.viewer:
             seat = getattr(event, "seat", None)
-            yield Line(words.event(event), type(event).__name__, seat, (event.rule, *event.rulings))
+            yield Line(words.event(event), type(event), seat, (event.rule, *event.rulings))
 
 
 def paragraphs(

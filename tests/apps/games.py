@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kit.apps.arrange import some_players
 from kit.apps.bakschisch import PICTURE, REFEREE
-from kit.apps.play import Play, some_players
+from kit.apps.play import Play
 from kit.apps.referee import Referee
 from kit.engine.record import Player, Record
 from kit.games import open_box

@@ -38,9 +38,9 @@ def reader(viewer: int | None) -> Words:
 
 def test_a_secret_is_told_to_its_owner_only() -> None:
     events: list[Any] = [Whispered(), ThroneLost(0)]
-    assert [line.type for line in tell(events, reader(1))] == ["ThroneReached", "ThroneLost"]
-    assert [line.type for line in tell(events, reader(0))] == ["ThroneLost"]
-    assert [line.type for line in tell(events, reader(None))] == ["ThroneLost"]
+    assert [line.kind for line in tell(events, reader(1))] == [Whispered, ThroneLost]
+    assert [line.kind for line in tell(events, reader(0))] == [ThroneLost]
+    assert [line.kind for line in tell(events, reader(None))] == [ThroneLost]
 
 
 def test_a_paragraph_begins_with_the_event_that_opens_one() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from kit.apps.play import Play, Setup
+from kit.apps.arrange import Setup
+from kit.apps.play import Play
 from kit.draw.bakschisch.layout import PAWNS
 from kit.draw.svg import Node, el, icon
 from kit.engine.options import read_options

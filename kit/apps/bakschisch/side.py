@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from itertools import chain
 
 from kit.apps.bakschisch.track import scene_of
-from kit.apps.desk import MOTIONS, Desk
+from kit.apps.desk import Desk
+from kit.apps.looks import MOTIONS
 from kit.apps.referee import Referee
-from kit.draw.bakschisch.layout import PAWNS
 from kit.draw.bakschisch.pieces import card
 from kit.draw.svg import Node, el, icon
 from kit.games.bakschisch.cards import INHABITANTS
-from kit.games.bakschisch.events import BribesRevealed, CardTurned
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import Line, tell
+from kit.widgets.bakschisch.story import most_telling, sentence
 from kit.widgets.parts import badge, button, chip, field, switch
 from kit.widgets.rulebook import rule_list, rule_panel
 
@@ -23,8 +23,6 @@ BRIBES_KEPT = 100
 
 LINES_KEPT = 20
 """So many sentences of the story are on the page, and the rest of the oldest one's bribe."""
-
-_TELLING = ("ThroneReached", "PawnMoved", "NobodyMoved", "MoveStolen", "StayedOnThrone", "StayedOnStart")
 
 
 def cards(desk: Desk) -> Node:
@@ -68,7 +66,7 @@ def story(desk: Desk) -> Node:
     """The latest sentences; what happens now is in lamp light."""
     words = desk.words
     rulings = _rulings(desk) if isinstance(desk, Referee) else None
-    rows = [_line(line, name, look, words) for name, line, look in _told(desk, 1 if rulings else LINES_KEPT)]
+    rows = [sentence(line, words, name, look) for name, line, look in _told(desk, 1 if rulings else LINES_KEPT)]
     return el(
         "section",
         el("h2", words.say("page.story")),
@@ -149,30 +147,6 @@ def _lit(desk: Desk, lines: Sequence[Line]) -> int:
     if desk.instant is not None and scene:
         return scene.told - 1
     return most_telling(lines)
-
-
-def most_telling(lines: Sequence[Line]) -> int:
-    """Which sentence of a bribe to read first: who won, a throne, a walk, or else the last."""
-    if lines and lines[-1].type.startswith(("Won", "VictoryShared")):
-        return len(lines) - 1
-    places = [place for kind in _TELLING for place, line in enumerate(lines) if line.type == kind]
-    return places[0] if places else len(lines) - 1
-
-
-def _line(line: Line, name: str, look: str | None, words: Words) -> Node:
-    chips = [chip(rule, words) for rule in line.rules]
-    return el("li", _mark(line), el("span", line.text), el("span", chips, class_="chips"), class_=look, id=name)
-
-
-def _mark(line: Line) -> Node:
-    """The picture beside a sentence: whom or what it is about."""
-    if line.seat is not None:
-        return icon(f"pawn-{PAWNS[line.seat]}", 24)
-    if line.type == CardTurned.__name__:
-        return icon("cardback", 24, class_="ic face-down")
-    if line.type == BribesRevealed.__name__:
-        return icon("hand", 24)
-    return icon("coin", 24) if "Gold" in line.type else el("span")
 
 
 # The past -------------------------------------------------------------------------------------------------------------

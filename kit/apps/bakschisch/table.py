@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kit.apps.bakschisch.side import most_telling
 from kit.apps.bakschisch.track import scene_of, walk_of
 from kit.apps.play import LONGEST_PAUSE_MS, Play
 from kit.draw.bakschisch.layout import PAWNS
@@ -19,6 +18,7 @@ from kit.games.bakschisch.events import PawnMoved
 from kit.games.bakschisch.game import BRIBES
 from kit.text.say import Words
 from kit.text.story import tell
+from kit.widgets.bakschisch.story import most_telling
 from kit.widgets.parts import button, chip
 
 COINS_AT_HAND = 10

@@ -10,12 +10,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from kit.draw.bakschisch.ground import BoardWords, gate, ground
-from kit.draw.bakschisch.layout import NARROW, PAWNS, WIDE, Grid, Layout, grid_of, path_of, tenths
+from kit.draw.bakschisch.layout import PAWNS, WIDE, Grid, Layout, grid_of, path_of, tenths
 from kit.draw.svg import Node, el, use
 from kit.engine.game import Seat
 from kit.games.bakschisch.board import Board
-
-__all__ = ["NARROW", "PAWNS", "WIDE", "BoardWords", "Layout", "board"]
 
 _NOTHING: Mapping[int, str] = {}
 

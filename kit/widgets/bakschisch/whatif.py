@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from kit.draw.bakschisch.board import PAWNS
+from kit.draw.bakschisch.layout import PAWNS
 from kit.draw.bakschisch.pieces import bag
 from kit.draw.svg import Node, el, icon
 from kit.draw.svg import words as text_of
@@ -191,8 +191,8 @@ def strip(
 ) -> Node:
     """The fists side by side, each a button; the `picked` one tells its story and can be played on from.
 
-    `known`: whose purses may be told; None is everybody's.  Of a secret purse no cell tells what is left in it, nor does
-    one go beyond what the fist has shown.
+    `known`: whose purses may be told; None is everybody's.  Of a secret purse no cell tells what is left in it, nor
+    does one go beyond what the fist has shown.
     """
     hidden = known is not None and seat not in known
     shown = [outcome for outcome in outcomes if not hidden or _seen(outcome, outcomes)]

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from kit.draw.bakschisch.board import NARROW, WIDE, BoardWords, Layout, board
-from kit.draw.bakschisch.ground import ground
-from kit.draw.bakschisch.layout import grid_of
+from kit.draw.bakschisch.board import board
+from kit.draw.bakschisch.ground import BoardWords, ground
+from kit.draw.bakschisch.layout import NARROW, WIDE, Layout, grid_of
 from kit.draw.svg import Node, find, walk, words
 from kit.games.bakschisch.board import BOARD_NAMES, Board, load_board
 from kit.games.bakschisch.cards import INHABITANTS

@@ -88,7 +88,7 @@ def test_a_hidden_purse_shows_a_question_mark() -> None:
 
 def test_a_thief_is_in_hand_aside_or_at_the_gate() -> None:
     tokens = [thief_token(place, 28, place) for place in ("hand", "aside", "gate")]
-    assert [token[1]["class"] for token in tokens] == ["thief hand", "thief aside", "thief gate"]
+    assert [token[1]["class"] for token in tokens] == ["thief", "thief aside", "thief gate"]
     assert [bool(find(token, href="#i-nothief")) for token in tokens] == [False, False, True]
 
 
