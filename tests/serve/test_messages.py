@@ -1,24 +1,29 @@
-"""A client that speaks to a kernel directly gets no code run and nothing told."""
+"""A client that speaks to a kernel directly gets no code run, nothing told, and no move that a game does not know."""
 
-import asyncio
+from __future__ import annotations
+
 import json
+import random
 import re
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
-from uuid import uuid4
 
 import pytest
-from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 from tornado.httpclient import HTTPRequest
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import websocket_connect
 
+from kit.engine import record as records
+from kit.engine.session import Session
+from kit.games import open_box
+from tests.apps.games import a_game
+from tests.serve.client import V1, Client, address, connect, receive, run, send
 from tests.serving import Served, wait_until
 
-V1 = "v1.kernel.websocket.jupyter.org"
+PLAY, REFEREE = "apps/play-bakschisch.ipynb", "apps/referee-bakschisch.ipynb"
+BOX = open_box("bakschisch")
+
+
+# What the server refuses ----------------------------------------------------------------------------------------------
 
 
 def forbidden(code: str) -> dict[str, dict[str, Any]]:
@@ -39,49 +44,9 @@ def forbidden(code: str) -> dict[str, dict[str, Any]]:
     }
 
 
-def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
-    """Run it in a thread of its own: Playwright keeps an event loop running in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, coroutine).result()
-
-
-async def send(socket: WebSocketClientConnection, channel: str, kind: str, content: dict[str, Any]) -> str:
-    """Send one message in the protocol that was agreed on, and return its id."""
-    header = {
-        "msg_id": uuid4().hex,
-        "msg_type": kind,
-        "session": "raw",
-        "username": "raw",
-        "version": "5.4",
-        "date": datetime.now(UTC).isoformat(),
-    }
-    parts = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
-    if socket.selected_subprotocol == V1:
-        pack = [json.dumps(parts[name]).encode() for name in ("header", "parent_header", "metadata", "content")]
-        await socket.write_message(serialize_msg_to_ws_v1(pack, channel), binary=True)
-    else:
-        await socket.write_message(json.dumps({**parts, "channel": channel, "buffers": []}))
-    return header["msg_id"]
-
-
-async def receive(socket: WebSocketClientConnection) -> tuple[str, str]:
-    """The next message: its type and the id of the message it answers."""
-    raw = await asyncio.wait_for(socket.read_message(), 60)
-    assert raw is not None, "the server closed the connection"
-    if isinstance(raw, bytes):
-        _, parts = deserialize_msg_from_ws_v1(raw)
-        header, parent = json.loads(parts[0]), json.loads(parts[1])
-    else:
-        message = json.loads(raw)
-        header, parent = message["header"], message["parent_header"]
-    return header["msg_type"], parent.get("msg_id", "")
-
-
 async def speak(url: str, protocol: str | None, code: str) -> tuple[set[str], set[str]]:
     """Send all that is forbidden and then what is allowed, on both channels; what was answered to each."""
-    request = HTTPRequest(url, headers={"Origin": re.sub("^ws(.*?//[^/]*).*", r"http\1", url)})
-    socket = await websocket_connect(request, subprotocols=[protocol] if protocol else None)
-    assert socket.selected_subprotocol == protocol
+    socket = await connect(url, protocol)
     refused, allowed, heard = set(), set(), set()
     for channel in ("shell", "control"):
         for kind, content in forbidden(code).items():
@@ -90,7 +55,7 @@ async def speak(url: str, protocol: str | None, code: str) -> tuple[set[str], se
         allowed.add(await send(socket, channel, "kernel_info_request", {}))
     answered: set[str] = set()
     while answered != allowed:
-        kind, parent = await receive(socket)
+        kind, parent, _ = await receive(socket)
         heard.add(parent)
         if kind == "kernel_info_reply" and parent in allowed:
             answered.add(parent)
@@ -103,9 +68,7 @@ def test_a_raw_client_gets_no_answer_and_leaves_no_trace(
     small_server: Served, tmp_path: Path, protocol: str | None
 ) -> None:
     trace = tmp_path / "trace"
-    with urlopen(small_server.page("apps/count.ipynb")) as answer:
-        kernel = json.loads(re.search(r'json">({.*?})</script>', answer.read().decode())[1])["kernelId"]
-    url = f"{small_server.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id=raw"
+    url, _ = address(small_server, "apps/count.ipynb")
     refused, heard = run(speak(url, protocol, f"open({str(trace)!r}, 'w').close()"))
     assert not refused & heard
     assert not trace.exists()
@@ -123,7 +86,7 @@ def test_small_messages_are_sent_without_delay(small_server: Served) -> None:
     ).ready()
     try:
         kernel = next(iter(served.kernels()))
-        run(connect(HTTPRequest(f"{served.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id=raw")))
+        run(connect(f"{served.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id=raw", None))
         wait_until(lambda: "no delay: True" in served.output)
     finally:
         assert served.stop() == 0
@@ -132,11 +95,173 @@ def test_small_messages_are_sent_without_delay(small_server: Served) -> None:
 def test_another_origin_may_not_connect(small_server: Served) -> None:
     kernel = next(iter(small_server.kernels()))
     url = f"{small_server.url.replace('http', 'ws')}api/kernels/{kernel}/channels"
-    request = HTTPRequest(url, headers={"Origin": "http://games.example"})
+
+    async def visit() -> None:
+        await websocket_connect(HTTPRequest(url, headers={"Origin": "http://games.example"}))
+
     with pytest.raises(Exception, match="HTTP 403"):
-        run(connect(request))
+        run(visit())
 
 
-async def connect(request: HTTPRequest) -> None:
-    """Only open a connection."""
-    await websocket_connect(request)
+# What a game never tells ----------------------------------------------------------------------------------------------
+
+
+async def everything_told(client: Client) -> str:
+    """All that can be got out of a widget, and out of all widgets at once."""
+    for name, value in (("view", ["div", {}]), ("session", {}), ("fist", 3), ("_esm", ""), ("storage_key", "mine")):
+        await client.tell({"method": "update", "state": {name: value}, "buffer_paths": []})
+    for method in ("request_state", "request_states", "get", "backbone"):
+        await client.tell({"method": method})
+    await client.ask("comm_info_request", {})
+    control = {"comm_id": "c0ffee", "target_name": "jupyter.widget.control", "data": {}}
+    await client.ask("comm_open", control, version="1.0.0")
+    said = await client.ask("comm_msg", {"comm_id": "c0ffee", "data": {"method": "request_states"}})
+    every_state = [each.content for each in said if each.kind == "comm_msg"]
+    assert "_esm" in json.dumps(every_state), "this is how Jupyter's own pages ask for everything"
+    told = json.dumps([client.heard, every_state]).replace("IPY_MODEL_", "")
+    return re.sub(r"\b[0-9a-f]{32}\b|:link:[0-9a-f]+", "id", told)  # ids of widgets; the name of the address
+
+
+async def ann_closes(server: Served, fist: int | str) -> str:
+    """Two people at one screen; all that can be learnt when the first has closed a fist."""
+    client = await Client.of(server, PLAY)
+    await client.hello("?seats=Ann,Bea&seed=5")
+    await client.press("ready", 0)
+    await client.press("choose", fist)
+    client.heard.clear()
+    await client.press("close")
+    told = await everything_told(client)
+    assert "hand-over" in told, "the second person was asked"
+    client.socket.close()
+    return told
+
+
+def test_no_message_tells_a_closed_fist(server: Served) -> None:
+    told = {fist: run(ann_closes(server, fist)) for fist in (3, 7, "thief")}
+    assert told[3] == told[7] == told["thief"]
+
+
+async def mira_owns(server: Served, gold: int) -> str:
+    """A person against two bots with hidden purses; all that can be learnt before the first fist opens."""
+    start = f"r2 b1 A5:9T B3:{gold}T C4:{19 - gold}T heap:2 up:G left:G4S5H4E4F4C3".replace(" ", "+")
+    client = await Client.of(server, PLAY)
+    await client.hello(f"?start={start}&seats=You,Mira~cautious,Odo~cautious&open_gold=false&seed=1")
+    assert "in the purse" in json.dumps(client.heard)
+    told = await everything_told(client)
+    client.socket.close()
+    return told
+
+
+def test_no_message_tells_a_hidden_purse(server: Served) -> None:
+    assert run(mira_owns(server, 8)) == run(mira_owns(server, 11))
+
+
+# What a game does not let happen --------------------------------------------------------------------------------------
+
+
+def game_of(record: str) -> Session[Any, Any, Any]:
+    """The game of a record, replayed by the rules; a record that breaks them fails here."""
+    return records.replay(records.read_record(record, open_box), BOX)
+
+
+async def try_what_is_not_allowed(server: Served) -> None:
+    client = await Client.of(server, PLAY)
+    await client.hello("?seed=7")
+
+    async def steps() -> int:
+        return len(game_of(await client.record()).history)
+
+    for gold in (11, -1, 10**9, 1.5, True, [1, 3], {"seat": 1, "gold": 3}, "guard", "gold"):
+        await client.press("choose", gold)
+        await client.press("close")
+    for intent, n in (("turn", "guard"), ("judge", None), ("fist", [1, 3]), ("ready", 1), ("next", None), ("now", 1)):
+        await client.press(intent, n)
+    assert await steps() == 1, "something was played that may not be"
+    await client.press("choose", "thief")
+    await client.press("close")
+    await client.press("next")
+    assert await steps() == 3
+    await client.press("choose", "thief")  # once a round (BK-10)
+    await client.press("close")
+    assert await steps() == 3
+    await client.press("choose", 2)
+    await client.press("close")
+    assert await steps() == 4, "what is allowed goes on"
+    client.socket.close()
+
+
+def test_no_message_makes_a_move_that_the_rules_refuse(server: Served) -> None:
+    run(try_what_is_not_allowed(server))
+
+
+async def judge_too_soon(server: Served) -> None:
+    client = await Client.of(server, REFEREE)
+    await client.hello()
+    for intent, n in (("judge", None), ("turn", "thief"), ("fist", [0, 3]), ("judge", None), ("choose", 3)):
+        await client.press(intent, n)
+    await client.press("turn", "guard")
+    for n in ([0, 11], [4, 1], [-1, 1], ["0", 1]):
+        await client.press("fist", n)
+    for seat in (1, 2, 3):
+        await client.press("fist", [seat, 1])
+    await client.press("judge")
+    assert len(game_of(await client.record()).history) == 1
+    await client.press("fist", [0, 10])
+    await client.press("judge")
+    assert len(game_of(await client.record()).history) == 2
+    client.socket.close()
+
+
+def test_a_referee_rules_nothing_before_every_fist_is_typed(server: Served) -> None:
+    run(judge_too_soon(server))
+
+
+# A thousand messages --------------------------------------------------------------------------------------------------
+
+INTENTS = (*a_game().handlers(), "turn", "judge", "fist", "paint", "x")
+VALUES = (
+    *range(-1, 12), None, True, 2.5, 1e308, 2**60, "", "thief", "guard", "menu", "rules", "BK-10", "fr", "dark", "step",
+    "r1 b1", "{", "<b>", "\x00", "\ud800", "x" * 3000, [], [0, 3], ["open_gold", False], ["board", "short-25"], [[1]],
+    ["final_tie", "x"], {"gold": 3},
+)  # fmt: skip
+
+
+def any_message(dice: random.Random, view: int) -> Any:
+    """Mostly what a page could say; now and then what no page says."""
+    if dice.random() < 0.1:
+        return dice.choice([None, 7, "hello", [], {}, {"hello": 3}, {"intent": 3}, {"intent": "close"}, {"ping": True}])
+    if dice.random() < 0.4:
+        play = dice.choice([("choose", dice.randrange(4)), ("close", None), ("next", None), ("finish", None)])
+        return {"intent": play[0], "n": play[1], "value": None, "by": "click", "view": view, "seq": 1}
+    return {
+        "intent": dice.choice(INTENTS),
+        "n": dice.choice(VALUES),
+        "value": dice.choice((None, None, *VALUES)),
+        "by": dice.choice(("click", "click", "change", "time", "magic")),
+        "view": view + dice.choice((0, 0, 0, -1, 1, 10**9)),
+        "seq": dice.choice((1, None, "x", -5)),
+    }
+
+
+async def a_thousand_messages(server: Served, seed: int) -> list[Session[Any, Any, Any]]:
+    """The games on the way, every fifty messages."""
+    client, dice, games = await Client.of(server, PLAY), random.Random(seed), []
+    await client.hello()
+    for number in range(1000):
+        message = any_message(dice, client.view)
+        await client.say(message)
+        assert "failed" not in {name for said in client.heard for name in said.get("content", {})}, message
+        client.heard.clear()
+        if number % 50 == 49:
+            games.append(game_of(await client.record()))
+    client.socket.close()
+    return games
+
+
+def test_a_thousand_strange_messages_leave_a_game_that_is_sound(server: Served) -> None:
+    games = run(a_thousand_messages(server, 20))
+    assert sum(len(game.history) for game in games) > 20, "hardly anything was played"
+    for game in games:
+        states = [game.state_after(step) for step in range(len(game.history) + 1)]
+        assert [broken for state in states for broken in game.game.invariants(state)] == []
+    assert server.process.poll() is None

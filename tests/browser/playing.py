@@ -1,0 +1,99 @@
+"""A person at the screen: opens a game in a browser, closes fists, and looks at what the page shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import watch
+from tests.serving import Served
+
+PLAY, REFEREE = "apps/play-bakschisch.ipynb", "apps/referee-bakschisch.ipynb"
+SLOW = 60_000  # ms: a kernel may take so long to start
+WIDE, NARROW = {"width": 1280, "height": 720}, {"width": 360, "height": 740}
+TWO = "seats=You,Mira~cautious&seed=21"
+"""A short game: somebody who always shows one coin plays it to its end in fifteen bribes."""
+
+
+@contextmanager
+def person(chromium: Browser, **likes: Any) -> Iterator[Page]:
+    """The page of somebody else, watched like everybody's; `likes` are those of a browser, such as less motion."""
+    context = chromium.new_context(**{"viewport": WIDE, **likes})
+    page = context.new_page()
+    complaints = watch(page)
+    yield page
+    page.goto("about:blank")
+    context.close()
+    assert not complaints, "\n".join(complaints)
+
+
+def wish(where: Page | BrowserContext, **wishes: Any) -> None:
+    """What this browser has kept of its person's wishes before the first page opens."""
+    kept = json.dumps(json.dumps(wishes))
+    where.add_init_script(
+        f'try {{ localStorage.getItem("kit:wishes") ?? localStorage.setItem("kit:wishes", {kept}) }} catch {{}}'
+    )
+
+
+def open_game(page: Page, served: Served, query: str = "", notebook: str = PLAY) -> None:
+    """Open the page and wait until it has answered what the browser told of itself."""
+    page.goto(f"{served.page(notebook)}{query and '?'}{query}")
+    answered(page)
+
+
+def answered(page: Page) -> None:
+    """The page has been drawn again since it greeted its kernel."""
+    expect(page.locator("#game:not([data-view='1'])")).to_be_attached(timeout=SLOW)
+
+
+def show(page: Page, move: int | str) -> None:
+    """Take gold or the thief into the fist and close it."""
+    page.locator("#thief" if move == "thief" else f"#coin-{move}").click()
+    page.locator("#go:not([aria-disabled])").click()
+
+
+def bribe(page: Page, move: int | str) -> None:
+    """Close the last fist, and wait until all lie open."""
+    show(page, move)
+    expect(page.locator("#headline")).to_be_attached()
+
+
+def next_card(page: Page) -> None:
+    """From open fists to the next question."""
+    page.locator("#go").click()
+    expect(page.locator("#ask, #hand-over")).to_be_visible()
+
+
+def story(page: Page) -> list[str]:
+    """The sentences of the story, oldest first."""
+    return page.locator("#story ol > li").evaluate_all("lines => lines.map(line => line.children[1].textContent)")
+
+
+def purses(page: Page) -> list[str]:
+    """What the bags say, seat by seat."""
+    return page.locator("#table .bag span").all_text_contents()
+
+
+def where(page: Page) -> str:
+    """The round and the bribe."""
+    return page.locator("#where").inner_text()
+
+
+def cards(page: Page) -> list[str]:
+    """The cards of the round, as they are heard."""
+    return page.locator(".cards .card .unseen").all_text_contents()
+
+
+def kept(page: Page, key: str = "kit:bakschisch") -> dict[str, Any] | None:
+    """The game that the browser keeps."""
+    text = page.evaluate("key => localStorage.getItem(key)", key)
+    return json.loads(text) if text else None
+
+
+def no_sideways(page: Page) -> bool:
+    """Nothing has to be scrolled sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))

@@ -1,0 +1,156 @@
+"""Every screen of the app: for people who cannot see it, for big hands, and on a narrow phone in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import NARROW, REFEREE, WIDE, bribe, no_sideways, open_game, wish
+from tests.serving import Served
+
+SEATS = "You,Mira~cautious,Odo~thief_minded,Tess~level_1"
+END = "r3 b5 A29:9 B31:3@3.4<28 C18:8T D23:6T heap:14 up:HEGEE left:G2S2H3E2F4C2"
+SIZES, THEMES, LANGUAGES = (WIDE, NARROW), ("light", "dark"), ("en", "fr", "nl")
+LEAST = 44  # px of a target
+EVERYTHING: dict[str, Any] = {"resultTypes": ["violations"]}
+COLOURS = {**EVERYTHING, "runOnly": ["color-contrast"]}
+
+
+@pytest.fixture
+def still(page: Page) -> Page:
+    """A person who wants no motion."""
+    wish(page, motion="off")
+    return page
+
+
+# The screens ----------------------------------------------------------------------------------------------------------
+
+
+def play(page: Page, server: Served, language: str) -> Iterator[str]:
+    """From the first question through all that can be opened, and to the hand-over between two people."""
+    open_game(page, server, f"seats={SEATS}&seed=7&lang={language}")
+    yield "start"
+    page.locator("#coin-3").click()
+    expect(page.locator("#coin-3")).to_have_attribute("aria-pressed", "true")
+    yield "choosing"
+    page.locator("#go").click()
+    expect(page.locator("#headline")).to_be_attached()
+    yield "reveal"
+    page.locator("#whatif").click()
+    page.locator("#whatif-0").click()
+    expect(page.locator("#whatif-play")).to_be_visible()
+    yield "what-if"
+    page.locator("#whatif-strip [data-intent=whatif]").click()
+    expect(page.locator("#whatif-strip")).to_have_count(0)
+    page.locator("#story .chip").last.click()
+    yield from shown(page, "#rule", "rule")
+    for panel in ("rules", "history", "menu"):
+        page.locator(f"#open-{panel}").click()
+        yield from shown(page, f"#{panel}, .panel.open", panel)
+    page.locator("#menu [data-intent=setup]").click()
+    yield from shown(page, "#setup", "setup")
+    page.locator("#who-1").select_option("")
+    page.locator("#go").click()
+    yield from shown(page, "#hand-over", "hand-over")
+
+
+def game_over(page: Page, server: Served, language: str) -> Iterator[str]:
+    link = {"start": END, "seats": SEATS, "open_gold": "true", "lang": language}
+    open_game(page, server, urlencode(link))
+    bribe(page, 2)
+    yield from shown(page, ".seat.won", "game over")
+
+
+def referee(page: Page, server: Served, language: str) -> Iterator[str]:
+    open_game(page, server, f"lang={language}", notebook=REFEREE)
+    yield "which card"
+    page.locator("#pick-fakir").click()
+    page.locator("#gold-0").fill("11")
+    yield from shown(page, "#seat-0 [role=alert]", "which fists")
+    for seat, gold in enumerate("3210"):
+        page.locator(f"#gold-{seat}").fill(gold)
+    page.locator("#go:not([aria-disabled])").click()
+    yield from shown(page, "#rulings", "ruling")
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-intent=build]").click()
+    yield from shown(page, "#building", "building")
+
+
+SCREENS = {"play": play, "game over": game_over, "referee": referee}
+
+
+def shown(page: Page, part: str, name: str) -> Iterator[str]:
+    expect(page.locator(part).first).to_be_visible()
+    yield name
+
+
+# What must hold on them -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("screens", SCREENS.values(), ids=SCREENS)
+def test_no_screen_has_an_accessibility_violation(server: Served, still: Page, screens: Any) -> None:
+    page, axe, found = still, Axe(), []
+    for name in screens(page, server, "en"):
+        for size in SIZES:
+            page.set_viewport_size(size)
+            for theme in THEMES:
+                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+                where = f"{name}, {size['width']} px, {theme}"
+                rules = COLOURS if theme == "dark" else EVERYTHING  # only colours change with the theme
+                found += [f"{where}: {each}" for each in violations(axe, page, rules)]
+        page.set_viewport_size(WIDE)
+    assert not found, "\n".join(found)
+
+
+def violations(axe: Axe, page: Page, rules: dict[str, Any]) -> Iterator[str]:
+    for violation in axe.run(page, options=rules).response["violations"]:
+        for node in violation["nodes"]:
+            yield f"{violation['impact']} {violation['id']} {node['target']} {node['failureSummary']}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screens", SCREENS.values(), ids=SCREENS)
+def test_on_a_phone_nothing_is_cut_off_and_every_target_is_large(
+    server: Served, still: Page, screens: Any, language: str
+) -> None:
+    page, found = still, []
+    for name in screens(page, server, language):
+        page.set_viewport_size(NARROW)
+        if not no_sideways(page):
+            found.append(f"{name}: wider than the screen")
+        found += [f"{name}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)]
+        page.set_viewport_size(WIDE)
+    assert not found, "\n".join(found)
+
+
+# A target is the part itself, with what it draws around itself to be pressed (::after), or the label that it stands in.
+TOO_SMALL = """least => {
+    const small = [];
+    for (const node of document.querySelectorAll(".kit :is(button, a, input, select, summary, [data-intent])")) {
+        const target = node.closest("label:is(.btn, .switch, :has(> [type=radio]))") ?? node;
+        const { width, height } = target.getBoundingClientRect(), after = getComputedStyle(target, "::after");
+        if (!(width * height) || !node.checkVisibility()) continue;
+        const more = after.position === "absolute" ? ["left", "top"].map(side => -2 * parseFloat(after[side])) : [0, 0];
+        const size = [width + more[0], height + more[1]];
+        if (Math.min(...size) < least - .5)
+            small.push(`${node.outerHTML.slice(0, 120)} is ${size.map(Math.round).join(" × ")}`);
+    }
+    return small;
+}"""
+
+# A word that does not fit into its box, or a part that stands out of the screen or of its frame.
+CUT_OFF = """() => {
+    const words = ".kit :is(button, h1, h2, h3, p, li, label, b, .who span, .badge, select)";
+    return [...document.querySelectorAll(`${words}, .kit :is(.panel, .seat)`)].filter(node => {
+        if (!node.checkVisibility() || node.closest(".unseen, .status, .chip, svg")) return false;
+        const { left, right, width } = node.getBoundingClientRect(), { clientWidth, scrollWidth } = node;
+        const frame = node.matches(".panel, .seat") && getComputedStyle(node).overflowY === "visible";
+        if (frame && node.scrollHeight > node.clientHeight + 10) return true;  // so far reaches the target of a chip
+        return width && (left < -1 || right > innerWidth + 1 || (clientWidth && scrollWidth > clientWidth + 1));
+    }).map(node => `${node.outerHTML.slice(0, 120)} is cut off`);
+}"""
