@@ -52,7 +52,7 @@ class Picture(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A message to show once: its key, or an error of somebody's input."""
+    """A message to show once: its key, or what is wrong with somebody's input, or both."""
 
     key: str = ""
     error: BadInput | None = None
@@ -350,9 +350,14 @@ class Desk:
 
     def _load_file(self, intent: Intent) -> None:
         """Go on with a game from a file."""
-        record = records.read_record(str(intent.value or ""), open_box)
-        self._check_game(record)
-        self._swap(record, self._opened_session(record))
+        try:
+            record = records.read_record(str(intent.value or ""), open_box)
+            self._check_game(record)
+            session = self._opened_session(record)
+        except BadInput as error:
+            self.notice = Notice("page.not_a_game", error)
+            return
+        self._swap(record, session)
         self.panel, self.notice = None, Notice("page.loaded")
 
     def _check_game(self, record: Record) -> None:

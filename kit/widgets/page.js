@@ -33,7 +33,7 @@ const PULSE = 20000; // ms after which a page that can be seen asks whether Pyth
 const LONGEST = 1_000_000; // characters of a file; page.py takes no longer text
 const UNSHOWABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|\p{Surrogate}/gu; // nor these (svg.py)
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const SAID_LAST = 5; // announcements that stay for a screen reader that is still speaking
+const SAID_LAST = 5, TRAIL = 20; // announcements that stay for a screen reader that is still speaking
 
 // ---- drawing and patching -------------------------------------------------------------------------------------------
 
@@ -234,6 +234,8 @@ function render({ model, el }) {
   const notice = draw(["div", { class: "notice", role: "alert", hidden: "" }]);
   const status = draw(["div", { class: "status", role: "status", "aria-atomic": "false" }]);
   let seq = Math.floor(Math.random() * 1e9), timer = 0, pressed = null;
+  let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
+  const trail = []; // where the focus has been, latest last
   el.classList.add("kit");
   el.append(draw(model.get("symbols")), notice, page, status);
 
@@ -291,7 +293,13 @@ function render({ model, el }) {
     if (by !== "time") settle(PASSING);
     const { intent, n = "null" } = node.dataset;
     const said = { intent, n: JSON.parse(n), by, view: Number(root().dataset.view) };
+    if (by === "click") asked = said.view;
     tell(value === undefined ? said : { ...said, value });
+  }
+
+  function inTurn(act) { // a quick press waits for the answer to the one before; of several the last counts
+    if (Number(root().dataset.view) > asked) act();
+    else held = act;
   }
 
   function give(node, text) { // what is written in a field or a file
@@ -308,14 +316,19 @@ function render({ model, el }) {
   }
 
   function show() {
-    const focused = document.activeElement, attended = !!root() && ours();
+    const focused = document.activeElement, attended = !!root() && ours(), within = page.contains(focused);
     parts = model.get("parts") ?? {};
     due = [];
     patchChildren(page, [model.get("view")]);
     if (focused !== document.activeElement && page.contains(focused)) focused.focus({ preventScroll: true });
     groups().forEach((group) => rove(group));
     due.forEach((act) => act(attended));
+    if (within && document.activeElement === document.body) // what had the focus is gone: back to where it was before
+      trail.findLast((node) => node.isConnected && node.getClientRects().length)?.focus({ preventScroll: true });
     waitForTime();
+    const next = held;
+    held = null;
+    next?.();
   }
 
   function waitForTime() { // a part with data-after; while nobody can see the page, time stands still
@@ -333,7 +346,7 @@ function render({ model, el }) {
     if (!node || isField(node)) return;
     // The second click of a double click counts only where pressing fast is meant, and never on what came after.
     if (event.detail > 1 && !("repeat" in node.dataset && node === pressed)) return;
-    press(pressed = node, "click");
+    inTurn(() => { if (node.isConnected) press(pressed = node, "click"); });
   }
 
   function onValue(event) {
@@ -347,17 +360,19 @@ function render({ model, el }) {
   function onFocus(event) {
     const group = event.target.closest("[data-rove]");
     if (group) rove(group, intended(event));
+    trail.push(event.target);
+    if (trail.length > TRAIL) trail.shift();
   }
 
   function onKey(event) {
     const { key, target, repeat } = event, control = event.ctrlKey || event.metaKey;
     if (event.currentTarget === document && target !== document.body) return; // somebody else's, or seen already
     if (!control && key !== "Escape") event.stopPropagation(); // or JupyterLab deletes the cell on "d d"
-    if (event.altKey || isField(target)) return;
+    if (event.altKey || (isField(target) && key !== "Escape")) return;
     if ((key === "Enter" || key === " ") && target.closest("button, a, summary, [data-intent]")) {
-      const held = repeat && !("repeat" in target.dataset), drawing = target.matches("svg [data-intent]");
-      if (held || drawing) event.preventDefault();
-      if (drawing && !held) press(target, "click");
+      const again = repeat && !("repeat" in target.dataset), drawing = target.matches("svg [data-intent]");
+      if (again || drawing) event.preventDefault();
+      if (drawing && !again) inTurn(() => press(target, "click"));
       return;
     }
     const group = !control && (key in SIDES || key === "Home" || key === "End") && target.closest("[data-rove]");
@@ -369,13 +384,18 @@ function render({ model, el }) {
     const name = key === " " ? "Space" : key.length === 1 ? key.toLowerCase() : key;
     if (name.length === 1 && !control && root().dataset.shortcuts === "off") return;
     const combination = (control ? "Ctrl+" : "") + (control && event.shiftKey ? "Shift+" : "") + name;
-    const keyed = [...page.querySelectorAll("[data-key]")];
-    const node = keyed.find((candidate) => candidate.dataset.key.split(" ").includes(combination));
+    const node = keyed(combination);
     if (!node) return;
     event.preventDefault();
     if (isField(node)) node.focus();
-    else if (!repeat || "repeat" in node.dataset) press(node, "click");
+    else if (!repeat || "repeat" in node.dataset) inTurn(() => { // the key of the page as it is by then
+      const now = keyed(combination);
+      if (now) press(now, "click");
+    });
   }
+
+  const keyed = (combination) =>
+    [...page.querySelectorAll("[data-key]")].find((node) => node.dataset.key.split(" ").includes(combination));
 
   function dress(theme) { html.dataset.theme = theme; }
 

@@ -801,3 +801,51 @@ def test_announcements_do_not_swallow_each_other(opened, wired, page):
     said = page.locator(".status p").all_text_contents()
     assert said == [f"Red walks to {number}." for number in range(2, 7)]
     assert page.locator(".status").get_attribute("aria-atomic") == "false"  # only what is new is read
+
+
+def counting(wired, pressed):
+    """Each press shows another tree, with a main button that only works after a choice."""
+
+    def act(intent):
+        pressed.append(intent.name)
+        wired.show(choice("chosen" in (intent.name, *pressed)))
+
+    wired.on_intent(act)
+
+
+def choice(chosen):
+    return el(
+        "div",
+        button("Choose", "chosen", data_key="3", id="choose"),
+        button("Go", "go", data_key="Enter", id="go", aria_disabled=None if chosen else True),
+    )
+
+
+def test_a_quick_press_waits_for_the_answer_to_the_one_before(opened, wired, page):
+    """A digit and Enter in one breath: Enter is for the page as it is after the digit."""
+    pressed = []
+    counting(wired, pressed)
+    opened(choice(chosen=False))
+    page.evaluate("document.activeElement.blur(); window.held = true")
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.evaluate("window.held = false; window.python('send', window.last).then(window.deliver)")
+    page.wait_for_function("document.querySelector('[data-view]').dataset.view === '3'")
+    assert pressed == ["chosen", "go"]
+
+
+def test_what_was_opened_gives_the_focus_back_as_it_closes(opened, wired, page):
+    def menu(is_open):
+        panel = el("section", el("input", type="checkbox", data_intent="x", id="wish"), id="panel")
+        closing = button("Close", "toggle", data_key="Escape", data_focus="menu", id="close")
+        return el("div", button("Menu", "toggle", id="menu"), [panel, closing] if is_open else None)
+
+    wishes = iter((True, False))
+    wired.on_intent(lambda intent: wired.show(menu(next(wishes))))
+    opened(menu(is_open=False))
+    page.locator("#menu").focus()
+    answered(page, page.keyboard.press, "Enter")
+    page.locator("#wish").focus()
+    answered(page, page.keyboard.press, "Escape")  # also out of a field
+    assert page.evaluate("document.activeElement.id") == "menu"

@@ -124,7 +124,7 @@ def notice(desk: Desk) -> Node | None:
     if desk.notice is None:
         return None
     words, error = desk.words, desk.notice.error
-    said = words.error(error) if error else words.say(desk.notice.key)
+    said = [desk.notice.key and words.say(desk.notice.key), " ", error is not None and words.error(error)]
     back = _back_to_left(desk) if desk.notice.key in ("page.branched", "page.option_changed", "page.loaded") else None
     return el(
         "div",

@@ -39,13 +39,14 @@ def bag(gold: int | None, size: float, label: str, *, id: str | None = None, coi
 def heap(gold: int, size: float) -> Node:
     """The gold beside the board, in stacks that can be counted; a few pieces are seen from nearer."""
     piled = sorted(_piled(gold), key=lambda pile: pile[1][1])  # those behind first
-    stacks = [list(_stack(height, *place)) for height, place in piled]
+    stacks = [list(_stack(height, *place)) for height, place in piled] or [_NO_COIN]
     left, right = (min(x for _, (x, _) in piled), max(x for _, (x, _) in piled) + 38) if piled else (0, 38)
     width = max(right - left, 68)
     frame = f"{(left + right - width) / 2:g} {80 - width * 0.8:g} {width} {width * 0.8:g}"
     return el("svg", stacks, viewBox=frame, width=size, height=size * 0.8, class_="ic", aria_hidden=True)
 
 
+_NO_COIN = el("circle", cx=19, cy=56, r=17, class_="no-coin")
 _STACK = 5
 _STACKS = ((32, 24), (13, 27), (51, 28), (23, 33), (42, 35), (3, 34), (62, 32), (33, 42))
 """Where the stacks of the heap stand, in the order in which they are begun: a ring that closes around the first."""
