@@ -39,7 +39,7 @@ def bag(gold: int | None, size: float, label: str, *, id: str | None = None, coi
 def heap(gold: int, size: float) -> Node:
     """The gold beside the board, in stacks that can be counted; a few pieces are seen from nearer."""
     piled = sorted(_piled(gold), key=lambda pile: pile[1][1])  # those behind first
-    stacks = [list(_stack(height, *place)) for height, place in piled] or [_NO_COIN]
+    stacks = [list(_stack(height, *place)) for height, place in piled] or [[_NO_COIN]]
     left, right = (min(x for _, (x, _) in piled), max(x for _, (x, _) in piled) + 38) if piled else (0, 38)
     width = max(right - left, 68)
     frame = f"{(left + right - width) / 2:g} {80 - width * 0.8:g} {width} {width * 0.8:g}"
