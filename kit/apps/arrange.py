@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from kit.engine import record as records
@@ -68,9 +69,10 @@ class Setup:
         return records.read_record(records.write_record(record), open_box)
 
 
-def nameless(language: str, box: Box, seat: Seat) -> str:
+@cache
+def nameless(language: str, game: str, seat: Seat) -> str:
     """The name of somebody who gave none."""
-    return Words(language, box.name).say("setup.nameless", number=seat + 1)
+    return Words(language, game).say("setup.nameless", number=seat + 1)
 
 
 def some_players(box: Box, number: int) -> tuple[Player, ...]:
@@ -79,4 +81,4 @@ def some_players(box: Box, number: int) -> tuple[Player, ...]:
         raise ValueError(f"{box.players_rule}: {box.players[0]} to {box.players[-1]} can play, not {number}")
     names = Words("en", box.name).say("bots.people").split(", ")
     bots = (Player(names[seat], box.default_bots[seat % len(box.default_bots)]) for seat in range(number - 1))
-    return (Player(nameless("en", box, 0)), *bots)
+    return (Player(nameless("en", box.name, 0)), *bots)

@@ -135,8 +135,8 @@ class Desk:
 
     def usual_name(self, name: str, seat: Seat) -> str:
         """A player's name; somebody without one is told by number, in the reader's language."""
-        usual = {nameless(language, self.box, seat) for language in LANGUAGES}
-        return nameless(self.looks.language, self.box, seat) if name in usual else name
+        usual = {nameless(language, self.box.name, seat) for language in LANGUAGES}
+        return nameless(self.looks.language, self.box.name, seat) if name in usual else name
 
     def view_after(self, step: int) -> Any:
         """What may be known of the game after so many steps."""

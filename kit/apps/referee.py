@@ -100,7 +100,7 @@ class Referee(Play):
 
     def newcomers(self, number: int) -> tuple[Player, ...]:
         """People without names."""
-        return tuple(Player(nameless("en", self.box, seat)) for seat in range(number))
+        return tuple(Player(nameless("en", self.box.name, seat)) for seat in range(number))
 
     @property
     def problems(self) -> list[Refusal]:
@@ -252,7 +252,7 @@ def referee(game: str = "bakschisch", players: int | None = None, **options: Any
     from kit.apps.bakschisch import REFEREE  # the only game with a referee so far
 
     box = open_box(game)
-    seats = tuple(Player(nameless("en", box, seat)) for seat in range(players or box.players[-1]))
+    seats = tuple(Player(nameless("en", game, seat)) for seat in range(players or box.players[-1]))
     return Referee(box, REFEREE, Record(game, seats, {"open_gold": True} | options)).page
 
 

@@ -319,7 +319,7 @@ function render({ model, el }) {
     const focused = document.activeElement, attended = !!root() && ours(), within = page.contains(focused);
     parts = model.get("parts") ?? {};
     due = [];
-    patchChildren(page, [model.get("view")]);
+    patchChildren(page, [JSON.parse(model.get("view"))]);
     if (focused !== document.activeElement && page.contains(focused)) focused.focus({ preventScroll: true });
     groups().forEach((group) => rove(group));
     due.forEach((act) => act(attended));

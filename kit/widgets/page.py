@@ -81,7 +81,10 @@ class Page(anywidget.AnyWidget):
 
     _esm = HERE / "page.js"
     _css = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
-    view = traitlets.Any(el("div", data_view=0)).tag(sync=True, to_json=lambda tree, _: _without_parts(tree))
+    # Sent as one text: a widget looks for buffers in every node of what it sends, which takes longer than writing it.
+    view = traitlets.Any(el("div", data_view=0)).tag(
+        sync=True, to_json=lambda tree, _: json.dumps(_without_parts(tree))
+    )
     parts = traitlets.Dict().tag(sync=True)  # the children of kept parts by key, the newest last
     symbols = traitlets.Any().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)

@@ -37,7 +37,10 @@ def listen(page: Page) -> Heard:
         else:
             header, content = (json.loads(frame)[name] for name in ("header", "content"))
         if header["msg_type"] != "status" and "ack" not in content.get("data", {}).get("content", {}):
-            heard.append({"type": header["msg_type"], "content": content.get("data", content)})
+            said = content.get("data", content)
+            if "view" in said.get("state", {}):
+                said["state"]["view"] = json.loads(said["state"]["view"])  # a tree comes as one text
+            heard.append({"type": header["msg_type"], "content": said})
 
     page.on("websocket", lambda socket: socket.on("framereceived", take))
     return heard

@@ -120,7 +120,7 @@ class Client:
         if "ack" not in said.get("content", {}):
             self.heard.append(said)
         if tree := said.get("state", {}).get("view"):
-            self.view = int(tree[1]["data-view"])
+            self.view = int(json.loads(tree)[1]["data-view"])
 
     async def tell(self, data: dict[str, Any]) -> None:
         """Say something to the widget."""

@@ -307,7 +307,8 @@ def board(key, *gold):
 
 
 def sent(page):
-    return json.loads(json.dumps(page.get_state(["view", "parts"])))
+    state = page.get_state(["view", "parts"])
+    return {"view": json.loads(state["view"]), "parts": json.loads(json.dumps(state["parts"]))}
 
 
 def test_a_kept_part_is_sent_without_its_children_which_stand_apart(page):
