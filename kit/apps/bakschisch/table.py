@@ -240,7 +240,7 @@ def heap_place(play: Play, gold: int, coming: Sequence[Node] = ()) -> Node:
         el("div", el("span", words.say("page.heap")), class_="who"),
         el("span", heap(gold, 92), list(coming), class_="pile", id=HEAP),
         el("b", gold),
-        class_=["seat", "heap", gold > 0 and "full"],
+        class_="seat heap",
         id="seat-heap",
         aria_label=words.say("page.heap_text", heap=gold),
     )
