@@ -56,6 +56,8 @@ class Notice(NamedTuple):
 
     key: str = ""
     error: BadInput | None = None
+    leads_back: bool = False
+    """Another game was replaced, and the message shows the way back to it."""
 
 
 class Desk:
@@ -246,9 +248,8 @@ class Desk:
             self._look_now(intent)
         elif earlier is not None:
             self._go_to(earlier)
-        elif self._left:
-            self._take(*self._left.pop())
-            self._changed(aloud=False)
+        else:
+            self._back_to_left(intent)
 
     def _go_to(self, step: int) -> None:
         while self.session.step > step:
@@ -307,7 +308,7 @@ class Desk:
         """Play on from the moment of the past that is looked at; the game as it was is kept."""
         if self.at is not None:
             self._swap(self.record, self.session.branch(self.at))
-            self.notice = Notice("page.branched")
+            self.notice = Notice("page.branched", leads_back=True)
 
     def _back_to_left(self, _: Intent) -> None:
         if self._left:
@@ -335,7 +336,7 @@ class Desk:
         seed = any_seed() if begun else self.session.seed
         changed = Record(self.box.name, self.record.players, options, seed, start)
         self._swap(changed, self._opened_session(changed))
-        self.notice = Notice("page.option_changed")
+        self.notice = Notice("page.option_changed", leads_back=True)
 
     @property
     def _has_begun(self) -> bool:
@@ -358,7 +359,7 @@ class Desk:
             self.notice = Notice("page.not_a_game", error)
             return
         self._swap(record, session)
-        self.panel, self.notice = None, Notice("page.loaded")
+        self.panel, self.notice = None, Notice("page.loaded", leads_back=True)
 
     def _check_game(self, record: Record) -> None:
         if record.game != self.box.name:

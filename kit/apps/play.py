@@ -326,7 +326,7 @@ class Play(Desk):
             if refusal := other.submit(seat, move if seat == asked.seat else shown):
                 raise BadInput("fist", refusal)
         self._swap(self.record, other, aloud=True)
-        self.notice = Notice("page.branched")
+        self.notice = Notice("page.branched", leads_back=True)
 
     # Coming back ------------------------------------------------------------------------------------------------------
 

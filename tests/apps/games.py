@@ -34,7 +34,7 @@ def a_referee(players: int = 3, **options: Any) -> Referee:
 def sent(play: Play) -> list[dict[str, Any]]:
     """Collects what the page sends to its browser from now on."""
     messages: list[dict[str, Any]] = []
-    play.page.send = messages.append  # type: ignore[method-assign,assignment]
+    play.page.send = messages.append
     return messages
 
 

@@ -56,6 +56,17 @@ def show(page: Page, move: int | str) -> None:
     page.locator("#go:not([aria-disabled])").click()
 
 
+@contextmanager
+def what_if(page: Page) -> Iterator[None]:
+    """Ask what an empty fist would have brought; afterwards the strip is shut."""
+    page.locator("#whatif").click()
+    page.locator("#whatif-0").click()
+    expect(page.locator("#whatif-play")).to_be_visible()
+    yield
+    page.locator("#whatif-strip [data-intent=whatif]").click()
+    expect(page.locator("#whatif-strip")).to_have_count(0)
+
+
 def bribe(page: Page, move: int | str) -> None:
     """Close the last fist, and wait until all lie open."""
     show(page, move)

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, REFEREE, WIDE, bribe, no_sideways, open_game, wish
+from tests.browser.playing import NARROW, REFEREE, WIDE, bribe, no_sideways, open_game, what_if, wish
 from tests.serving import Served
 
 SEATS = "You,Mira~cautious,Odo~thief_minded,Tess~level_1"
@@ -41,12 +41,8 @@ def play(page: Page, server: Served, language: str) -> Iterator[str]:
     page.locator("#go").click()
     expect(page.locator("#headline")).to_be_attached()
     yield "reveal"
-    page.locator("#whatif").click()
-    page.locator("#whatif-0").click()
-    expect(page.locator("#whatif-play")).to_be_visible()
-    yield "what-if"
-    page.locator("#whatif-strip [data-intent=whatif]").click()
-    expect(page.locator("#whatif-strip")).to_have_count(0)
+    with what_if(page):
+        yield "what-if"
     page.locator("#story .chip").last.click()
     yield from shown(page, "#rule", "rule")
     for panel in ("rules", "history", "menu"):

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import REFEREE, bribe, open_game, wish
+from tests.browser.playing import REFEREE, bribe, open_game, what_if, wish
 from tests.serving import ROOT, Served
 
 FOLDER = ROOT / "pictures"
@@ -38,12 +38,8 @@ def play(page: Page, server: Served) -> Iterator[str]:
     step_to_the_walk(page)
     yield "reveal"
     page.locator("#go").click()
-    page.locator("#whatif").click()
-    page.locator("#whatif-0").click()
-    expect(page.locator("#whatif-play")).to_be_visible()
-    yield "what-if"
-    page.locator("#whatif-strip [data-intent=whatif]").click()
-    expect(page.locator("#whatif-strip")).to_have_count(0)
+    with what_if(page):
+        yield "what-if"
     page.locator("#story .chip").last.click()
     expect(page.locator("#rule")).to_be_visible()
     yield "rule"

@@ -40,7 +40,7 @@ def address(served: Served, notebook: str) -> tuple[str, str]:
     """Open a page: the address of its kernel's channels and the id of its widget, if it has one."""
     with urlopen(served.page(notebook)) as answer:
         text = answer.read().decode()
-    kernel = json.loads(re.search(r'json">({.*?})</script>', text)[1])["kernelId"]  # type: ignore[index]
+    kernel = json.loads(re.search(r'json">({.*?})</script>', text)[1])["kernelId"]
     widget = re.search(r'"model_id": "(\w+)"', text)
     url = f"{served.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id=raw"
     return url, widget[1] if widget else ""

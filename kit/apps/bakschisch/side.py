@@ -125,7 +125,7 @@ def notice(desk: Desk) -> Node | None:
         return None
     words, error = desk.words, desk.notice.error
     said = [desk.notice.key and words.say(desk.notice.key), " ", error is not None and words.error(error)]
-    back = _back_to_left(desk) if desk.notice.key in ("page.branched", "page.option_changed", "page.loaded") else None
+    back = _back_to_left(desk) if desk.notice.leads_back else None
     return el(
         "div",
         el("p", said, class_="grow"),

@@ -49,7 +49,7 @@ def test_the_ground_is_one_part_that_no_move_changes(layout: Layout) -> None:
         drawn(0, 1, 30, 31, layout=layout, target=20),
         drawn(17, 24, 16, 16, layout=layout, **WALK, hops=4, ranks={0: "2."}, marked={9: "?"}),
     ]
-    grounds = [[node for node in tree[2:] if "data-part" in node[1]] for tree in moments]  # type: ignore[index]
+    grounds = [[node for node in tree[2:] if "data-part" in node[1]] for tree in moments]
     assert grounds[0] == grounds[1] == grounds[2] and len(grounds[0]) == 1
 
 

@@ -41,7 +41,7 @@ def test_a_hand_keeps_its_place_but_opens_as_something_new() -> None:
         hand(gold, False, 90, "", id="hand-1", key=key) for gold, key in ((None, ""), (3, "1"), (3, "2"))
     )
     assert {tree[1]["id"] for tree in (closed, opened, again)} == {"hand-1"}
-    assert len({tree[2][1]["id"] for tree in (closed, opened, again)}) == 3  # type: ignore[index]
+    assert len({tree[2][1]["id"] for tree in (closed, opened, again)}) == 3
 
 
 def test_gold_that_has_left_the_palm_is_still_there_as_a_shadow() -> None:

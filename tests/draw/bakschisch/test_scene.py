@@ -44,7 +44,7 @@ def _played() -> Iterator[tuple[Bakschisch, State, Sequence[Event], State]]:
 def seen(before: State, game: Bakschisch, events: Sequence[Event], *, by: int | None = None) -> tuple[Scene, ...]:
     """The instants as a seat sees them that knows its own purse only; as an open table without one."""
     purses = before.purses if by is None else tuple(g if seat == by else None for seat, g in enumerate(before.purses))
-    view = View(by, *before._replace(purses=purses))  # type: ignore[arg-type]
+    view = View(by, *before._replace(purses=purses))
     return scenes(view, events, remainder_carry=game.options_chosen.remainder_carry)
 
 
