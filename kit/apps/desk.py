@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from kit.apps import links
 from kit.apps.arrange import nameless
-from kit.apps.looks import Looks
 from kit.draw.svg import Node
 from kit.engine import record as records
 from kit.engine.box import Box
@@ -22,24 +21,21 @@ from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.record import Player, Record
-from kit.engine.rules import Status
 from kit.engine.session import Played, Session
 from kit.games import open_box
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 from kit.widgets.page import Hello, Intent, Page
 from kit.widgets.rulebook import AT_START
+from kit.widgets.screen import Handler, Screen
 
 MOST_SEEDS = 1_000_000
 MOST_LEFT = 20
 """Games that a new one replaced and that can still be taken back."""
 
-LONGEST_QUERY = 100
-
 LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space"))
 """Intents after which a notice may stay."""
 
-Handler = Callable[[Intent], None]
 Game = tuple[Record, Session[Any, Any, Any]]
 
 
@@ -60,33 +56,21 @@ class Notice(NamedTuple):
     """Another game was replaced, and the message shows the way back to it."""
 
 
-class Desk:
-    """A session behind a `Page`, with undo, a past to look into, branches, saving and resume.
+class Desk(Screen):
+    """A session behind a `Page`, with undo, a past to look into, branches, saving and resume."""
 
-    After every change there is one `refresh`.
-    """
+    panels = ("menu", "history", "rules")
 
     def __init__(self, box: Box, picture: Picture, record: Record, storage_key: str) -> None:
-        self.box = box
-        self.looks = Looks()
-        self.page = Page(storage_key=storage_key)
-        self.panel: str | None = None
-        """What is open beside the board instead of the story: ``menu``, ``history``, ``rules`` or a rule's id."""
+        super().__init__(box, Page(storage_key=storage_key))
         self.notice: Notice | None = None
         self.at: int | None = None
         """The step of the past that is looked at; None is now."""
-        self.instant: int | None = None
-        """Which instant of the latest step is shown; None when all of it is."""
-        self.paused = False
-        self.query = ""
-        """What is looked for in the rule book, and the only status that is wanted."""
-        self.status: Status | None = None
         self.tapped: int | None = None
         """The space of the board that was asked about."""
         self._picture = picture
         self._left: list[Game] = []
         self._begin(record)
-        self._leave = [self.page.on_intent(self._on_intent), self.page.on_hello(self._on_hello)]
         self.refresh()
 
     # What is shown ----------------------------------------------------------------------------------------------------
@@ -192,30 +176,19 @@ class Desk:
         """There is a game that another one replaced."""
         return bool(self._left)
 
-    def refresh(self) -> None:
-        """Show everything as it is now."""
-        self.page.show(self._picture.page(self))
-
-    def close(self) -> None:
-        """Leave the page."""
-        for leave in self._leave:
-            leave()
-        self.page.close()
+    def picture(self) -> Node:
+        """The page of the game that is played."""
+        return self._picture.page(self)
 
     # What the person does ---------------------------------------------------------------------------------------------
 
     def handlers(self) -> Mapping[str, Handler]:
         """What each intent does."""
         return {
+            **super().handlers(),
             "undo": self._undo,
             "redo": self._redo,
-            "open": self._open_panel,
-            "rules-find": self._find_rules,
-            "rules-status": self._want_status,
             "space": self._ask_about_space,
-            "instant": self._next_instant,
-            "finish": self._finish,
-            "pause": self._pause,
             "look": self._look,
             "now": self._look_now,
             "branch": self._branch,
@@ -224,22 +197,14 @@ class Desk:
             "save": self._save_file,
             "load": self._load_file,
             "link": self._copy_link,
-            "language": self._set_language,
-            "theme": self._set_theme,
-            "neutral": self._set_look,
-            "motion": self._set_look,
-            "shortcuts": self._set_look,
-            "coach": self._set_look,
         }
 
-    def _on_intent(self, intent: Intent) -> None:
-        if handler := self.handlers().get(intent.name):
-            self.notice = self.notice if intent.name in LOOKING_ON else None
-            try:
-                handler(intent)
-            except BadInput as error:
-                self.notice = Notice(error=error)
-            self.refresh()
+    def _act(self, handler: Handler, intent: Intent) -> None:
+        self.notice = self.notice if intent.name in LOOKING_ON else None
+        try:
+            handler(intent)
+        except BadInput as error:
+            self.notice = Notice(error=error)
 
     def _undo(self, intent: Intent) -> None:
         """Back to the last question; from a look into the past, back to now."""
@@ -260,35 +225,8 @@ class Desk:
         if self.can_redo and self.session.redo():
             self._changed()
 
-    def _open_panel(self, intent: Intent) -> None:
-        wanted = intent.n if isinstance(intent.n, str) else ""
-        known = wanted in ("menu", "history", "rules") or wanted in self.box.rules()
-        self.panel = wanted if known and wanted != self.panel else None
-
-    def _find_rules(self, intent: Intent) -> None:
-        self.query = str(intent.value or "")[:LONGEST_QUERY]
-
-    def _want_status(self, intent: Intent) -> None:
-        self.status = Status(intent.n) if intent.n in tuple(Status) else None
-
     def _ask_about_space(self, intent: Intent) -> None:
         self.tapped = None if intent.n == self.tapped or type(intent.n) is not int else intent.n
-
-    # The reveal, instant by instant -----------------------------------------------------------------------------------
-
-    def _next_instant(self, intent: Intent) -> None:
-        """The next instant; time counts only for the instant that it was set for."""
-        if self.instant is None or (intent.by == "time" and (self.paused or intent.n != self.instant)):
-            return
-        self.paused = self.paused or intent.by != "time"
-        last = len(self.instants()) - 1
-        self.instant = None if self.instant >= last else self.instant + 1
-
-    def _finish(self, _: Intent) -> None:
-        self.instant = None
-
-    def _pause(self, _: Intent) -> None:
-        self.paused = not self.paused
 
     # The past ---------------------------------------------------------------------------------------------------------
 
@@ -382,30 +320,11 @@ class Desk:
         """What the cards are drawn from; None where people draw them."""
         return self.session.seed
 
-    # Looks ------------------------------------------------------------------------------------------------------------
-
-    def _set_language(self, intent: Intent) -> None:
-        wanted = intent.n if intent.value is None else intent.value
-        if wanted in LANGUAGES:
-            self.looks.language = str(wanted)
-            self.page.set_lang(self.looks.language)
-
-    def _set_theme(self, intent: Intent) -> None:
-        if intent.n in ("light", "dark"):
-            self.looks.theme = str(intent.n)
-            self.page.set_theme(self.looks.theme)
-
-    def _set_look(self, intent: Intent) -> None:
-        value: Any = intent.n if intent.value is None else intent.value
-        if self.looks.wish(intent.name, value):
-            self.instant = None if self.looks.motion == "off" else self.instant
-            self.page.remember(intent.name, value)
-
     # Coming back ------------------------------------------------------------------------------------------------------
 
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: dress it as its person likes, and go on where its browser left off."""
-        self._dress(hello)
+        self.looks.dress(hello, self.page)
         if (key := links.kept_at(self.page.storage_key, hello.link)) != self.page.storage_key:
             self.page.storage_key = key  # the own game stays where it is; the page says hello again
             return
@@ -415,17 +334,6 @@ class Desk:
         elif linked := self._linked(hello.link):
             self._take(*linked)
         self.refresh()
-
-    def _dress(self, hello: Hello) -> None:
-        asked = links.asked_language(hello.link)  # the home page's language comes along
-        wished = (language[:2].lower() for language in (asked, hello.lang))
-        self.looks.language = next((each for each in wished if each in LANGUAGES), self.looks.language)
-        self.looks.theme = hello.theme
-        if hello.still:
-            self.looks.motion = "off"
-        for name, value in hello.wishes.items():
-            self.looks.wish(name, value)
-        self.page.set_lang(self.looks.language)
 
     def _saved(self, text: str | None) -> Game | None:
         if not text:
@@ -464,8 +372,7 @@ class Desk:
     def _changed(self, aloud: bool = True) -> None:
         """After every change of the game: show it from its first instant, keep it, and read it out."""
         self.at = self.tapped = None
-        shows = aloud and bool(self.opened) and self.looks.motion != "off"
-        self.instant, self.paused = (0 if shows else None), self.looks.motion == "step"
+        self._reveal(aloud and bool(self.opened))
         self.page.save(self._text())
         if aloud and self.played:
             self.page.announce(" ".join(line.text for line in tell(self.played.events, self.words)))

@@ -39,11 +39,6 @@ def _fields(link: str) -> dict[str, str]:
     return {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items()}
 
 
-def asked_language(link: str) -> str:
-    """The language in the address, perhaps none."""
-    return _fields(link).get("lang", "")
-
-
 def read_link(link: str, usual: Record, box: Box, open_box: Callable[[str], Box]) -> Record:
     """The game that the address names; what it leaves out is as in `usual`.  Raises `BadInput`."""
     given = _fields(link)

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from kit.apps.arrange import Setup, some_players
-from kit.apps.desk import Desk, Handler, Notice, Picture, any_seed, named, people_of
+from kit.apps.desk import Desk, Notice, Picture, any_seed, named, people_of
 from kit.engine import record as records
 from kit.engine.bot import Choice, ask, play_bots
 from kit.engine.box import Box
@@ -22,6 +22,7 @@ from kit.engine.record import Player, Record
 from kit.engine.session import Session
 from kit.games import open_box
 from kit.widgets.page import Hello, Intent, Page
+from kit.widgets.screen import Handler
 
 LONGEST_PAUSE_MS = 2200
 """Between two bribes of a game that goes on by itself."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.apps.arrange import nameless
-from kit.apps.desk import Handler, Picture
+from kit.apps.desk import Picture
 from kit.apps.play import Play
 from kit.engine import record as records
 from kit.engine.box import Box
@@ -25,6 +25,7 @@ from kit.games.bakschisch.board import MOST_LEVELS, Board, board_problems, make_
 from kit.games.bakschisch.cards import GUARD, INHABITANTS
 from kit.games.bakschisch.moves import MOST_GOLD
 from kit.widgets.page import Intent, Page
+from kit.widgets.screen import Handler
 
 LONGEST_LEVEL = 12
 """As many spaces as a level can have and still be tapped on a phone."""

@@ -32,6 +32,7 @@ const PATIENCE = 4000, LONG_PATIENCE = 15000; // ms without an answer before the
 const PULSE = 20000; // ms after which a page that can be seen asks whether Python is still there
 const LONGEST = 1_000_000; // characters of a file; page.py takes no longer text
 const UNSHOWABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|\p{Surrogate}/gu; // nor these (svg.py)
+const MOST_SHELVED = 30; // texts of other pages that page.py takes
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SAID_LAST = 5, TRAIL = 20; // announcements that stay for a screen reader that is still speaking
 
@@ -189,6 +190,16 @@ function remember(key, text) { // false when the browser keeps nothing
   } catch { return false; }
 }
 
+function keysOf(shelf) { // "" is no shelf
+  const stands = (key) => shelf && key.startsWith(shelf);
+  try { return Object.keys(localStorage).filter(stands).sort(); } catch { return []; }
+}
+
+function textsOf(shelf) { // by the rest of their keys
+  const kept = keysOf(shelf).map((key) => [key.slice(shelf.length), recall(key)]);
+  return Object.fromEntries(kept.filter(([, text]) => text?.length <= LONGEST).slice(0, MOST_SHELVED));
+}
+
 function wishes() {
   try { return { ...JSON.parse(recall("kit:wishes")) }; } catch { return {}; }
 }
@@ -285,6 +296,7 @@ function render({ model, el }) {
     tell({ hello: {
       link: location.search, saved: recall(model.get("storage_key")), theme: html.dataset.theme, wishes: wishes(),
       lang: recall("kit:lang") || navigator.language, still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+      shelf: textsOf(model.get("shelf")),
     } }, LONG_PATIENCE);
   }
 
@@ -416,6 +428,7 @@ function render({ model, el }) {
     if ("ack" in said) heard(said.ack);
     if ("save" in said && !remember(key, said.save)) notify("unsaved");
     if ("forget" in said) remember(key, null);
+    if ("forget_shelf" in said) keysOf(model.get("shelf")).forEach((each) => remember(each, null));
     if ("failed" in said) notify("failed", said.failed);
     if ("theme" in said) { dress(said.theme); remember("kit:theme", said.theme); }
     if ("lang" in said) { html.lang = said.lang; remember("kit:lang", said.lang); }

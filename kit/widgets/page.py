@@ -35,13 +35,14 @@ from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
 from kit.widgets.guard import guard
 
 HERE = Path(__file__).parent
-STYLES = ("tokens", "parts", "stage", "board", "table", "desk", "whatif", "panels", "narrow")
-"""The files of `css/`, in order: what a narrow page changes comes last."""
+STYLES = ("tokens", "parts", "stage", "board", "table", "desk", "whatif", "panels", "chart", "narrow", "lesson")
+"""The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 
 LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it
 MOST = 1_000  # values in one list
 EXACT = 2**53  # whole numbers beyond it are not exact in a browser
 MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 50, 40, 200
+MOST_SHELVED = 30  # texts of other pages
 OTHER_PARTS = 8  # kept parts that are still known though the tree of now does not show them
 
 Scalar: TypeAlias = str | int | float | bool | None
@@ -68,6 +69,7 @@ class Hello:
     theme: str = "light"
     still: bool = False  # wants no motion
     wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
+    shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
 
 
 class Page(anywidget.AnyWidget):
@@ -88,15 +90,19 @@ class Page(anywidget.AnyWidget):
     parts = traitlets.Dict().tag(sync=True)  # the children of kept parts by key, the newest last
     symbols = traitlets.Any().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
+    shelf = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, storage_key: str) -> None:
-        """`storage_key`: where in the browser this page keeps its game, such as "kit:bakschisch"."""
+    def __init__(self, storage_key: str, shelf: str = "") -> None:
+        """`storage_key`: where in the browser this page keeps its game, such as "kit:bakschisch".
+
+        `shelf`: how the keys begin of all pages whose texts this one may read, such as "kit:lesson:bakschisch:".
+        """
         self._on_intent: dict[object, Callable[[Intent], object]] = {}
         self._on_hello: dict[object, Callable[[Hello], object]] = {}
         self._shown = 0  # the number of the tree that is shown
         self._fresh = 0  # the first number whose clicks still count
         self._timed = -1  # the last number that time pressed
-        super().__init__(storage_key=storage_key, symbols=symbols())
+        super().__init__(storage_key=storage_key, shelf=shelf, symbols=symbols())
 
     def show(self, tree: Node) -> None:
         """Show this tree instead of the one before."""
@@ -117,6 +123,10 @@ class Page(anywidget.AnyWidget):
     def forget(self) -> None:
         """Have the browser forget the text."""
         self.send({"forget": True})
+
+    def forget_shelf(self) -> None:
+        """Have the browser forget the texts of all pages of the shelf."""
+        self.send({"forget_shelf": True})
 
     def remember(self, name: str, value: Scalar) -> None:
         """Have the browser keep one small wish for all pages; `Hello.wishes` brings it back. None forgets it."""
@@ -224,13 +234,15 @@ def _hello(fields: dict[str, Any]) -> Hello | None:
         return None
     texts = {name: given[name] for name in ("link", "saved", "lang") if _text(given.get(name))}
     theme = "dark" if given.get("theme") == "dark" else "light"
-    return Hello(**texts, theme=theme, still=given.get("still") is True, wishes=_wishes(given.get("wishes")))
+    wishes = _named(given.get("wishes"), MOST_WISHES, lambda value: _scalar(value, LONGEST_WISH))
+    shelf = _named(given.get("shelf"), MOST_SHELVED, _text)
+    return Hello(**texts, theme=theme, still=given.get("still") is True, wishes=wishes, shelf=shelf)
 
 
-def _wishes(given: object) -> dict[str, Scalar]:
+def _named(given: object, most: int, fits: Callable[[object], bool]) -> dict[str, Any]:
+    """The values that fit, by their names, as far as these make sense."""
     pairs = given.items() if isinstance(given, dict) else ()
-    sound = [(name, value) for name, value in pairs if _text(name, LONGEST_NAME) and _scalar(value, LONGEST_WISH)]
-    return dict(sound[:MOST_WISHES])
+    return dict([(name, value) for name, value in pairs if _text(name, LONGEST_NAME) and fits(value)][:most])
 
 
 def _intent(fields: dict[str, Any]) -> Intent | None:

@@ -9,10 +9,10 @@ import traitlets
 
 from kit.draw.svg import el, icon
 from kit.widgets import page as page_module
-from kit.widgets.page import LONGEST, Page
+from kit.widgets.page import LONGEST, MOST_SHELVED, Page
 
 HERE = Path(page_module.__file__)
-TRAITS = ("view", "parts", "symbols", "storage_key")
+TRAITS = ("view", "parts", "symbols", "storage_key", "shelf")
 ADDRESS = "http://127.0.0.1/page-widget/?seed=7"  # answered by the test itself
 # A model as anywidget gives it. What Python sends comes back as the answer to what the browser sent.
 PLAIN_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><style>%(css)s</style>
@@ -566,6 +566,75 @@ def test_a_file_that_is_too_large_is_not_sent_and_the_page_says_so(opened, wired
     page.locator("#file").set_input_files(file)
     page.wait_for_function("document.querySelector('.notice').hidden")
     assert len(done[0].value) == LONGEST
+
+
+KEPT = {"kit:lesson:R1": "one", "kit:lesson:R2": "two", "kit:lesson": "no", "kit:test": "own", "kit:theme": "dark"}
+ALL_KEYS = "Object.keys(localStorage).sort()"
+
+
+def keep(page, texts):
+    page.evaluate("texts => Object.entries(texts).forEach(([key, text]) => localStorage.setItem(key, text))", texts)
+
+
+def open_again(page):
+    page.reload()
+    page.wait_for_function("window.ready")
+
+
+def test_a_page_reads_the_texts_of_its_shelf_and_no_others(opened, wired, page):
+    said = []
+    wired.on_hello(said.append)
+    wired.shelf = "kit:lesson:"
+    opened(el("div"))
+    keep(page, KEPT)
+    open_again(page)
+    assert [hello.shelf for hello in said] == [{}, {"R1": "one", "R2": "two"}]
+    assert said[-1].saved == "own"
+
+
+def test_a_page_without_a_shelf_reads_nothing_of_others_and_forgets_nothing_of_theirs(opened, wired, page):
+    said = []
+    wired.on_hello(said.append)
+    opened(el("div"))
+    keep(page, KEPT)
+    open_again(page)
+    have(page, wired, wired.forget_shelf)
+    assert said[-1].shelf == {}
+    assert set(KEPT) <= set(page.evaluate(ALL_KEYS))
+
+
+def test_of_a_crowded_shelf_the_first_texts_that_are_not_too_long_are_read(opened, wired, page):
+    said = []
+    wired.on_hello(said.append)
+    wired.shelf = "kit:lesson:"
+    opened(el("div"))
+    keep(page, {f"kit:lesson:{number:03}": "{}" for number in range(1, 2 * MOST_SHELVED)})
+    page.evaluate(f"localStorage.setItem('kit:lesson:000', 'x'.repeat({LONGEST} + 1))")
+    open_again(page)
+    assert list(said[-1].shelf) == [f"{number:03}" for number in range(1, MOST_SHELVED + 1)]
+    assert page.evaluate("Object.keys(window.last.hello.shelf).length") == MOST_SHELVED
+
+
+def test_a_shelf_is_forgotten_whole_and_nothing_beside_it(opened, wired, page):
+    wired.shelf = "kit:lesson:"
+    opened(el("div"))
+    keep(page, KEPT | {f"kit:lesson:{number:03}": "{}" for number in range(2 * MOST_SHELVED)})
+    have(page, wired, wired.forget)
+    assert page.evaluate("localStorage.getItem('kit:test')") is None
+    assert page.evaluate("localStorage.getItem('kit:lesson:R1')") == "one"
+    have(page, wired, wired.forget_shelf)
+    assert page.evaluate(ALL_KEYS) == ["kit:lesson", "kit:theme"]
+
+
+def test_where_a_browser_keeps_nothing_there_is_no_shelf_and_the_page_starts(opened, wired, page):
+    said = []
+    wired.on_hello(said.append)
+    wired.shelf = "kit:lesson:"
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })")
+    opened(el("div", el("p", "Lesson 5", id="text")))
+    have(page, wired, wired.forget_shelf)
+    assert page.locator("#text").count() == 1
+    assert said[-1].shelf == {}
 
 
 def test_wishes_are_kept_for_all_pages_and_brought_back(opened, wired, page):

@@ -8,7 +8,17 @@ from jupyter_client.manager import start_new_kernel
 
 from kit.draw.svg import el, words
 from kit.widgets.guard import guard
-from kit.widgets.page import LONGEST_NAME, LONGEST_WISH, MOST_WISHES, OTHER_PARTS, Hello, Intent, Page
+from kit.widgets.page import (
+    LONGEST,
+    LONGEST_NAME,
+    LONGEST_WISH,
+    MOST_SHELVED,
+    MOST_WISHES,
+    OTHER_PARTS,
+    Hello,
+    Intent,
+    Page,
+)
 
 
 @pytest.fixture
@@ -213,6 +223,35 @@ def test_a_browser_cannot_wish_without_end(page):
     assert len(said[0].wishes) == MOST_WISHES
 
 
+def test_hello_brings_the_texts_of_the_shelf(page):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"shelf": {"R1": "{}", "R2": ""}}, "seq": 1})
+    assert said == [Hello(shelf={"R1": "{}", "R2": ""})]
+
+
+NO_TEXT = [3, None, ["{}"], "x" * (LONGEST + 1), "\ud800"]
+
+
+@pytest.mark.parametrize(
+    "shelf",
+    [3, "R1", [["R1", "{}"]], *({"R1": text} for text in NO_TEXT), *({name: "{}"} for name in NO_NAME)],
+    ids=lambda shelf: repr(shelf)[:40],
+)
+def test_what_makes_no_sense_stands_on_no_shelf(page, shelf):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"shelf": shelf}, "seq": 1})
+    assert said == [Hello()]
+
+
+def test_a_shelf_has_an_end(page):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"shelf": {f"R{number}": "{}" for number in range(1000)}}, "seq": 1})
+    assert len(said[0].shelf) == MOST_SHELVED
+
+
 def test_a_page_starts_whatever_its_browser_kept(page):
     said = []
     page.on_hello(said.append)
@@ -231,12 +270,12 @@ def test_a_page_starts_whatever_its_browser_kept(page):
 def test_no_browser_sets_a_trait(page):
     page.show(bid_button())
     before = page.view
-    for state in ({"view": ["div", {}]}, {"parts": {}}, {"storage_key": "x", "_esm": "x"}, {"layout": 3}):
+    for state in ({"view": ["div", {}]}, {"parts": {}}, {"storage_key": "x", "shelf": "kit:"}, {"_esm": "x"}):
         message = {"content": {"data": {"method": "update", "state": state}}, "buffers": []}
         page._handle_msg(message)
     assert page.view is before
     assert page.parts == {}
-    assert page.storage_key == "kit:test"
+    assert (page.storage_key, page.shelf) == ("kit:test", "")
 
 
 def test_a_message_comes_in_through_the_wire(page):
@@ -350,9 +389,13 @@ def test_what_a_browser_is_asked_to_do(page):
     page.copy_link("start=r2")
     page.remember("motion", "off")
     page.remember("speed", None)
+    page.forget()
+    page.forget_shelf()
     assert page.sent == [
         {"download": "{}", "name": "game\ufffd.json"},
         {"link": "start=r2"},
         {"remember": {"motion": "off"}},
         {"remember": {"speed": None}},
+        {"forget": True},
+        {"forget_shelf": True},
     ]

@@ -1,22 +1,9 @@
 """The pages of Bakschisch: what a person sees of a `Play` or a `Referee`, as one tree."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-
 from kit.apps.bakschisch.page import page_of
 from kit.apps.bakschisch.referee import referee_page
 from kit.apps.desk import Picture
-from kit.draw.bakschisch.scene import Scene, scenes
-from kit.engine.event import Event
-from kit.games.bakschisch import Bakschisch
-from kit.games.bakschisch.state import View
-
-
-@lru_cache(maxsize=4)  # several parts of a page ask for the same ones
-def instants(game: Bakschisch, before: View, events: Sequence[Event]) -> Sequence[Scene]:
-    """The instants of one step."""
-    return scenes(before, events, remainder_carry=game.options_chosen.remainder_carry)
-
+from kit.widgets.bakschisch.reveal import instants
 
 PICTURE = Picture(page_of, instants)
 REFEREE = Picture(referee_page, instants)

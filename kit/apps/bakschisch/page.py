@@ -5,41 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.apps.bakschisch.setup import arranging
-from kit.apps.bakschisch.side import cards, notice, side
+from kit.apps.bakschisch.side import notice, side
 from kit.apps.bakschisch.table import table
 from kit.apps.bakschisch.track import the_board
 from kit.apps.desk import Desk
 from kit.apps.play import Play
 from kit.draw.bakschisch.layout import NARROW, PAWNS, WIDE
 from kit.draw.svg import Node, el, icon
+from kit.widgets.bakschisch.seats import cards_row
+from kit.widgets.bakschisch.track import space_said
 from kit.widgets.bakschisch.whatif import outcomes, strip
+from kit.widgets.frame import frame
 from kit.widgets.parts import button
-
-SENTENCES_OF_THE_SCRIPT = (
-    "lost",
-    "unreachable",
-    "rerun",
-    "resume",
-    "failed",
-    "unsaved",
-    "copied",
-    "copy_by_hand",
-    "too_large",
-)
-"""What the page has to say when it cannot ask."""
 
 
 def page_of(play: Play) -> Node:
     """The whole page."""
     return frame(play, top(play), _stage(play))
-
-
-def frame(desk: Desk, *inside: Node) -> Node:
-    """What every page of the game is wrapped in."""
-    said = {f"data_{name}": desk.words.say(f"page.{name}") for name in SENTENCES_OF_THE_SCRIPT}
-    motion = "off" if desk.looks.motion == "off" else None
-    shortcuts = None if desk.looks.shortcuts else "off"
-    return el("div", list(inside), class_="game", id="game", data_motion=motion, data_shortcuts=shortcuts, **said)
 
 
 def _stage(play: Play) -> Node:
@@ -58,7 +40,7 @@ def _playing(play: Play) -> list[Node | None]:
     return [
         the_board(play, WIDE),
         the_board(play, NARROW),
-        el("div", cards(play), notice(play), _advice(play), side(play), class_="side"),
+        el("div", cards_row(play.words, play.asked.cards), notice(play), _advice(play), side(play), class_="side"),
         told(play),
         what_if(play) if play.whatif else table(play),
     ]
@@ -97,23 +79,8 @@ def told(play: Play) -> Node | None:
     """What a space of the board is, when somebody asked."""
     if play.tapped is None or play.tapped not in range(play.game.board.throne + 1):
         return None
-    said = space_said(play, play.tapped)
+    said = space_said(play.words, play.game.board, play.view.spaces, play.tapped)
     return el("p", said, class_="tapped small", id="tapped", aria_live="polite")
-
-
-def space_said(desk: Desk, space: int) -> str:
-    """A space of the board in a sentence: who lives there, who stands there."""
-    words, track, view = desk.words, desk.game.board, desk.view
-    if space in (0, track.throne):
-        said = words.say("page.space_start" if space == 0 else "page.space_throne")
-    else:
-        said = words.say("page.space", space=space, card=track.persons[space - 1])
-    if space == track.stop:
-        said += " " + words.say("page.space_stop")
-    elif track.in_palace(space) and space != track.throne:
-        said += " " + words.say("page.space_palace")
-    here = tuple(seat for seat, place in enumerate(view.spaces) if place == space)
-    return f"{said} {words.say('page.space_here', seats=here)}" if here else said
 
 
 def _advice(play: Play) -> Node | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.apps.bakschisch.page import arranging_beside, frame, told, top, what_if
-from kit.apps.bakschisch.side import cards, notice, side
-from kit.apps.bakschisch.table import belongings, heap_place, main_button, name_of, opened_table
-from kit.apps.bakschisch.track import board_words, scene_of, the_board
+from kit.apps.bakschisch.page import arranging_beside, told, top, what_if
+from kit.apps.bakschisch.side import notice, side
+from kit.apps.bakschisch.table import main_button, opened_table
+from kit.apps.bakschisch.track import scene_of, the_board
 from kit.apps.play import Play
 from kit.apps.referee import Referee
 from kit.draw.bakschisch.board import board
@@ -18,6 +18,9 @@ from kit.engine.game import CHANCE, Seat
 from kit.games.bakschisch import THIEF, Bribe, Turn
 from kit.games.bakschisch.cards import CARDS, INHABITANTS
 from kit.games.bakschisch.moves import TURNS
+from kit.widgets.bakschisch.seats import belongings, cards_row, heap_place, name_of
+from kit.widgets.bakschisch.track import board_words
+from kit.widgets.frame import frame
 from kit.widgets.parts import badge, button, chip
 
 
@@ -34,7 +37,7 @@ def _stage(desk: Referee) -> Node:
     elif desk.setup:
         inside = arranging_beside(desk)
     else:
-        beside = el("div", cards(desk), notice(desk), side(desk), class_="side")
+        beside = el("div", cards_row(desk.words, desk.asked.cards), notice(desk), side(desk), class_="side")
         below = what_if(desk) if desk.whatif else _table(desk)
         inside = [the_board(desk, WIDE), the_board(desk, NARROW), beside, told(desk), below]
     look = "arranging" if desk.building or desk.setup else "asking" if desk.whatif else None
@@ -57,7 +60,7 @@ def _which_card(desk: Referee) -> list[Node]:
     picks = [_pick(desk, card, left.get(TURNS[card], 0)) for card in CARDS]
     ask = _ask(desk, desk.words.say("referee.which_card", bribe=desk.view.bribe), class_="ask")
     mine = el("section", ask, el("div", picks, class_="picks"), class_="seat mine", id="mine")
-    return [mine, heap_place(desk, desk.view.heap)]
+    return [mine, heap_place(desk.words, resting(desk.view))]
 
 
 def _ask(desk: Referee, question: str, **attributes: str) -> Node:
@@ -88,7 +91,7 @@ def _what_fists(desk: Referee) -> list[Node]:
     words, missing = desk.words, desk.game.players - len(desk.shown)
     judge = words.say("referee.judge" if not missing else "referee.missing", missing=missing)
     seats = [_fist(desk, seat) for seat in range(desk.game.players)]
-    onward = [heap_place(desk, desk.view.heap), main_button(judge, "judge", disabled=bool(missing))]
+    onward = [heap_place(desk.words, resting(desk.view)), main_button(judge, "judge", disabled=bool(missing))]
     return [
         _ask(desk, words.say("referee.ask", card=desk.view.card)),
         *seats,
@@ -99,7 +102,7 @@ def _what_fists(desk: Referee) -> list[Node]:
 def _fist(desk: Referee, seat: Seat) -> Node:
     words, move = desk.words, desk.shown.get(seat)
     gold = move.gold if isinstance(move, Bribe) else None
-    name = desk.name_of(seat)
+    name, scene, stop = desk.name_of(seat), resting(desk.view), desk.game.board.stop
     typed = el(
         "input",
         type="number",
@@ -116,7 +119,12 @@ def _fist(desk: Referee, seat: Seat) -> Node:
     thief = [el("span", icon("thief", 26), class_="thief"), words.say("page.thief")]
     return el(
         "section",
-        el("div", name_of(desk, seat), belongings(desk, seat, resting(desk.view)), class_="foot"),
+        el(
+            "div",
+            name_of(words, seat),
+            belongings(words, seat, scene, stop),
+            class_="foot",
+        ),
         el(
             "div",
             button("−", "fist-more", [seat, -1], aria_label=words.say("referee.less", seat=seat)),
@@ -156,7 +164,7 @@ def _built(desk: Referee, layout: Layout) -> Node:
     """The board as it is being built; a tap paints a space."""
     assert desk.building
     track = desk.building.board(desk.words.say("page.own_board"))
-    return board(track, (), board_words(desk, track), layout, tap="paint")
+    return board(track, (), board_words(desk.words, track, desk.view.spaces), layout, tap="paint")
 
 
 def _building(desk: Referee) -> Node:

@@ -7,15 +7,13 @@ from itertools import chain
 
 from kit.apps.bakschisch.track import scene_of
 from kit.apps.desk import Desk
-from kit.apps.looks import MOTIONS
 from kit.apps.referee import Referee
-from kit.draw.bakschisch.pieces import card
 from kit.draw.svg import Node, el, icon
 from kit.games.bakschisch.cards import INHABITANTS
-from kit.text.say import LANGUAGES, Words
 from kit.text.story import Line, tell
 from kit.widgets.bakschisch.story import most_telling, sentence
-from kit.widgets.parts import badge, button, chip, field, switch
+from kit.widgets.frame import looks_fields, panel_head
+from kit.widgets.parts import badge, button, chip, switch
 from kit.widgets.rulebook import rule_list, rule_panel
 
 BRIBES_KEPT = 100
@@ -23,19 +21,6 @@ BRIBES_KEPT = 100
 
 LINES_KEPT = 20
 """So many sentences of the story are on the page, and the rest of the oldest one's bribe."""
-
-
-def cards(desk: Desk) -> Node:
-    """The five cards of the round; after its last bribe they lie there until the next card is turned."""
-    words, up = desk.words, desk.asked.cards
-    shown = []
-    for number in range(1, 6):
-        person = up[number - 1] if number <= len(up) else None
-        key = "page.card_open" if person else "page.card_hidden"
-        label = words.say(key, bribe=number, **({"card": person} if person else {}))
-        letter = words.noun(person, "letter") if person else ""
-        shown.append(card(person, letter, label, number == len(up), number))
-    return el("ol", shown, class_="cards", aria_label=words.say("page.cards"))
 
 
 def side(desk: Desk) -> Node:
@@ -158,7 +143,7 @@ def history(desk: Desk) -> Node:
     rows = [_past_bribe(desk, step) for step in desk.bribes()[: -BRIBES_KEPT - 1 : -1]]
     return el(
         "section",
-        _head(words.say("page.history"), "history", words),
+        panel_head(words.say("page.history"), "history", words),
         el("p", words.say("page.history_text" if rows else "page.history_empty"), class_="small muted"),
         _back_to_left(desk),
         el("ol", rows, class_="bribes"),
@@ -190,11 +175,6 @@ def _past_bribe(desk: Desk, step: int) -> Node:
     )
 
 
-def _head(title: str, panel: str, words: Words) -> Node:
-    close = button(words.say("page.close"), "open", panel, key="Escape", data_focus=panel)
-    return el("div", el("h2", title, class_="grow"), close, class_="row")
-
-
 # The menu -------------------------------------------------------------------------------------------------------------
 
 
@@ -203,12 +183,13 @@ def menu(desk: Desk) -> Node:
     words = desk.words
     return el(
         "section",
-        _head(words.say("page.menu"), "menu", words),
+        panel_head(words.say("page.menu"), "menu", words),
         el("div", _games(desk), class_="pair"),
         el("h3", words.say("page.keeping")),
         el("div", _keeping(desk), class_="pair"),
         el("h3", words.say("page.looks")),
-        list(_looks(desk)),
+        list(looks_fields(desk)),
+        switch(words.say("page.coach"), "coach", desk.looks.coach),
         None if desk.seed is None else el("p", words.say("page.seed", seed=desk.seed), class_="small muted"),
         class_="panel open col",
         id="menu",
@@ -238,32 +219,4 @@ def _keeping(desk: Desk) -> list[Node]:
             class_="btn",
         ),
         button(words.say("page.link"), "link", id="link", title=words.say("page.link_tells") if hidden else None),
-    ]
-
-
-def _looks(desk: Desk) -> list[Node]:
-    words, looks = desk.words, desk.looks
-    languages = [
-        el("option", Words(code, desk.box.name).say("language.name"), value=code, selected=code == looks.language)
-        for code in LANGUAGES
-    ]
-    other = "light" if looks.theme == "dark" else "dark"
-    motions = [
-        button(words.say(f"page.motions.{motion}"), "motion", motion, pressed=looks.motion == motion)
-        for motion in MOTIONS
-    ]
-    return [
-        field(words.say("page.language"), el("select", languages, data_intent="language")),
-        button(words.say(f"page.{other}"), "theme", other),
-        el(
-            "div",
-            el("span", words.say("page.motion"), id="motion-name"),
-            el("div", motions, class_="pair three"),
-            class_="field",
-            role="group",
-            aria_labelledby="motion-name",
-        ),
-        switch(words.say("page.neutral"), "neutral", looks.neutral),
-        switch(words.say("page.coach"), "coach", looks.coach),
-        switch(words.say("page.shortcuts"), "shortcuts", looks.shortcuts),
     ]

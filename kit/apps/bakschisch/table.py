@@ -8,8 +8,8 @@ from typing import Any
 from kit.apps.bakschisch.track import scene_of, walk_of
 from kit.apps.play import LONGEST_PAUSE_MS, Play
 from kit.draw.bakschisch.layout import PAWNS
-from kit.draw.bakschisch.pieces import arriving, bag, hand, heap, thief_token
-from kit.draw.bakschisch.scene import HEAP, Scene, bag_of, hand_of, resting, thief_place
+from kit.draw.bakschisch.pieces import bag
+from kit.draw.bakschisch.scene import Scene, resting
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.games.bakschisch import THIEF, Bribe
@@ -18,6 +18,7 @@ from kit.games.bakschisch.events import PawnMoved
 from kit.games.bakschisch.game import BRIBES
 from kit.text.say import Words
 from kit.text.story import tell
+from kit.widgets.bakschisch.seats import closed_seat, coin, heap_place, open_seat
 from kit.widgets.bakschisch.story import most_telling
 from kit.widgets.parts import button, chip
 
@@ -29,7 +30,7 @@ def table(play: Play) -> Node:
     """The table, as it is while somebody chooses or while fists lie open."""
     if scene := scene_of(play):
         return opened_table(play, scene)
-    places = [_mine(play), *(_rival(play, seat) for seat in _others(play)), heap_place(play, play.view.heap)]
+    places = [_mine(play), *(_rival(play, seat) for seat in _others(play)), heap_place(play.words, resting(play.view))]
     return el("div", places, class_="table", id="table")
 
 
@@ -40,12 +41,6 @@ def opened_table(play: Play, scene: Scene) -> Node:
 
 def _others(play: Play) -> list[Seat]:
     return [seat for seat in range(play.game.players) if seat != play.seat or play.chooser is None]
-
-
-def name_of(play: Play, seat: Seat) -> Node:
-    """Who sits on a seat, with the pawn."""
-    name = play.words.say("page.you") if seat == play.reader else play.name_of(seat)
-    return el("div", icon(f"pawn-{PAWNS[seat]}", 26), el("span", name), class_="who")
 
 
 # While somebody chooses -----------------------------------------------------------------------------------------------
@@ -103,7 +98,7 @@ def _choosing(play: Play) -> list[Node | None]:
     words, view, move, seat = play.words, play.view, play.fist.move, play.seat
     purse = view.purses[seat]
     gold = move.gold if isinstance(move, Bribe) else None
-    coins = [_coin(words, number, gold) for number in range(1, min(purse, COINS_AT_HAND) + 1)]
+    coins = [coin(words, number, gold) for number in range(1, min(purse, COINS_AT_HAND) + 1)]
     nothing = [el("span", words.say("page.nothing"), class_="wide-only"), el("b", 0, class_="narrow-only")]
     close = {None: "page.choose_first", THIEF: "page.close_thief"}.get(move, "page.close_fist")
     facts = {"gold": gold} if gold is not None else {}
@@ -139,23 +134,6 @@ def _choosing(play: Play) -> list[Node | None]:
             class_="row",
         ),
     ]
-
-
-def _coin(words: Words, number: int, gold: int | None) -> Node:
-    taken = gold is not None and number <= gold
-    return el(
-        "button",
-        icon("coin", 40) if taken else el("i", class_="hole"),
-        el("span", number, class_="count", aria_hidden=True),
-        type="button",
-        class_="coin",
-        data_intent="choose",
-        data_n=number,
-        data_key=str(number % 10) if number < 10 else None,
-        aria_pressed=number == gold,
-        aria_label=words.say("page.coins", gold=number),
-        id=f"coin-{number}",
-    )
 
 
 def _typed_gold(words: Words, purse: int, gold: int | None) -> Node:
@@ -210,40 +188,7 @@ def _if_it_decides(play: Play, walk: PawnMoved) -> str:
 
 def _rival(play: Play, seat: Seat) -> Node:
     closed = play.chooser is None or seat not in play.session.waiting_for or play.record.players[seat].bot
-    return el(
-        "section",
-        name_of(play, seat),
-        icon("fist", 74, class_=["ic", "fist", not closed and "waiting"]),
-        belongings(play, seat, resting(play.view)),
-        class_=["seat", f"s-{PAWNS[seat]}"],
-        id=f"seat-{seat}",
-        aria_label=play.name_of(seat),
-    )
-
-
-def belongings(play: Play, seat: Seat, scene: Scene, coins: Sequence[Node] = (), shown: bool = False) -> Node:
-    """A bag, perhaps with coins on their way into it, and the thief: in hand, laid aside, or at the gate.
-
-    `shown`: the thief lies open in the hand, so it is not beside the bag.
-    """
-    words, gold = play.words, scene.purses[seat]
-    label = words.say("page.purse_hidden") if gold is None else words.say("page.purse", gold=gold)
-    place = thief_place(scene, seat, play.game.board.stop)
-    thief = None if shown else thief_token(place, 28, words.say(f"page.thief_{place}"))
-    return el("div", bag(gold, 48, label, id=bag_of(seat), coins=coins), thief, class_="row belongings")
-
-
-def heap_place(play: Play, gold: int, coming: Sequence[Node] = ()) -> Node:
-    words = play.words
-    return el(
-        "section",
-        el("div", el("span", words.say("page.heap")), class_="who"),
-        el("span", heap(gold, 92), list(coming), class_="pile", id=HEAP),
-        el("b", gold),
-        class_="seat heap",
-        id="seat-heap",
-        aria_label=words.say("page.heap_text", heap=gold),
-    )
+    return closed_seat(play.words, seat, resting(play.view), play.game.board.stop, waiting=not closed)
 
 
 # While fists lie open -------------------------------------------------------------------------------------------------
@@ -256,8 +201,10 @@ def _opened(play: Play, scene: Scene) -> Iterator[Child]:
     for seat in range(play.game.players):
         why = reasons.get(seat)
         said = play.words.reason(why.reason, why.facts) if why else None
-        yield _open_seat(play, scene, seat, _on_throne(play, seat) or said)
-    yield heap_place(play, scene.heap, arriving(scene.flow, HEAP))
+        said = _on_throne(play, seat) or said
+        won = play.is_over and play.instant is None and seat in play.session.state_after(play.step).winners
+        yield open_seat(play.words, seat, scene, play.game.board.stop, key=str(play.step), reason=said, won=won)
+    yield heap_place(play.words, scene)
     yield _going_on(play)
 
 
@@ -275,37 +222,6 @@ def _headline(play: Play) -> str:
     return lines[told].text
 
 
-def _open_seat(play: Play, scene: Scene, seat: Seat, reason: str | None) -> Node:
-    """An open hand, what it cost or brought, and the bag behind it."""
-    words = play.words
-    assert scene.gold is not None
-    gold, is_thief, change = scene.gold[seat], seat in scene.shown_thieves, scene.change[seat]
-    shown = words.say("page.thief") if is_thief else words.say("page.gold" if gold else "page.nothing", gold=gold)
-    coins = arriving(scene.flow, bag_of(seat))
-    won = play.is_over and play.instant is None and seat in play.session.state_after(play.step).winners
-    picture = hand(
-        gold,
-        is_thief,
-        74,
-        shown,
-        id=hand_of(seat),
-        key=str(play.step),
-        spent=scene.spent,
-        decides=seat in scene.deciding,
-    )
-    sign = el("b", f"{'+' if change > 0 else '−'}{abs(change)}" if change else "", class_=["change", _sign(change)])
-    bagged = belongings(play, seat, scene, coins, is_thief and not scene.spent)
-    return el(
-        "section",
-        el("div", name_of(play, seat), el("b", shown, class_="shown", aria_hidden=True), class_="foot"),
-        el("div", picture, sign, bagged, class_="row hands"),
-        reason and el("p", reason, class_="reason"),
-        class_=["seat", "open", f"s-{PAWNS[seat]}", seat in scene.deciding and "deciding", won and "won"],
-        id=f"seat-{seat}",
-        aria_label=play.name_of(seat),
-    )
-
-
 def _on_throne(play: Play, seat: Seat) -> str | None:
     """At the end of the game, what counts for the throne: gold, then who has sat there longest (BK-40)."""
     end = play.session.state_after(play.step)
@@ -313,10 +229,6 @@ def _on_throne(play: Play, seat: Seat) -> str | None:
         return None
     round_before, bribe = divmod(end.since[seat] - 1, BRIBES)
     return play.words.say("page.on_throne", gold=end.purses[seat], round=round_before + 1, bribe=bribe + 1)
-
-
-def _sign(change: int) -> str:
-    return "gain" if change > 0 else "loss"
 
 
 def _going_on(play: Play) -> Node:

@@ -104,12 +104,10 @@ class Bakschisch:
                 return Refusal("card_first", "BK-8")
             case Bribe(gold):
                 return self._why_not_bribe(gold, state.purses[seat])
-            case Thief() if state.thieves[seat]:
-                return None
             case Thief() if self.board.in_palace(state.spaces[seat]):
                 return Refusal("thief_in_palace", "BK-32", ("C-BK-17",))
             case Thief():
-                return Refusal("thief_used", "BK-10")
+                return None if state.thieves[seat] else Refusal("thief_used", "BK-10")
         return Refusal("not_a_move", "BK-9")
 
     def _why_not_turn(self, state: State, seat: Seat, card: str) -> Refusal | None:
@@ -201,7 +199,7 @@ class Bakschisch:
             aside = (_gold_laid_aside(pot, heap),) if pot else ()
             return tuple(map(sub, state.purses, gold)), state.thieves, heap, state.lost, aside
 
-        each, rest = divmod(pot, len(thieves))
+        each, rest = self._split(pot, len(thieves))
         purses, in_hand = list(map(sub, state.purses, gold)), list(state.thieves)
         for seat in thieves:
             purses[seat] += each
@@ -210,6 +208,11 @@ class Bakschisch:
         # BK-19: aside, also when there was nothing to take
         told = (self._taken(thieves, each, rest), *map(_thief_laid_aside, thieves))
         return tuple(purses), tuple(in_hand), heap, lost, told
+
+    @staticmethod
+    def _split(gold: int, parts: int) -> tuple[int, int]:
+        """For thieves and for the heap: equal parts in whole pieces, and what is left over."""
+        return divmod(gold, parts)
 
     @staticmethod
     def _taken(thieves: tuple[Seat, ...], each: int, rest: int) -> Event:
@@ -261,13 +264,17 @@ class Bakschisch:
             # BK-14; where gold was shown, it came from the throne and is ignored (C-BK-12).
             return (NobodyMoved(state.cards[-1], rulings=("C-BK-12",) if any(gold) else ()),)
         tied = bids.count(most) > 1
-        highest = [seat for seat in self._seats if bids[seat] == most] if tied else (bids.index(most),)
+        highest = self._tied(bids, most) if tied else (bids.index(most),)
         robbed = ("C-BK-9",) if thieves else ()
         if thieves and self.options_chosen.thief_cancels_move:
             return [MoveStolen(seat, _rule_ahead(state, tied)) for seat in highest]
         walks = [self._walk_ahead(state, seat, tied, robbed) for seat in highest]
         ignored = tuple([seat for seat in self._seats if gold[seat] >= most > bids[seat]]) if bids is not gold else ()
         return [ThroneGoldIgnored(ignored, _rule_ahead(state, False)), *walks] if ignored else walks
+
+    def _tied(self, bids: tuple[int, ...], gold: int) -> Sequence[Seat]:
+        """BK-13, BK-23, BK-30: all who showed this much move."""
+        return [seat for seat in self._seats if bids[seat] == gold]
 
     def _off_throne(self, state: State, gold: tuple[int, ...]) -> tuple[int, ...]:
         """C-BK-12, switched off: bids from the throne are ignored."""
@@ -291,8 +298,8 @@ class Bakschisch:
     def _walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
         """BK-22 to BK-25, BK-29, BK-30: the least bribe moves back (C-BK-14); a thief counts as 0 (BK-24)."""
         least = min(gold)
-        lowest = [seat for seat, bid in enumerate(gold) if bid == least]
-        tied = len(lowest) > 1
+        tied = gold.count(least) > 1
+        lowest = self._tied(gold, least) if tied else (gold.index(least),)
         rule = _rule_back(state, least, tied)
         rulings: tuple[str, ...] = ()
         if not any(gold):
@@ -321,7 +328,7 @@ class Bakschisch:
         self, spaces: Sequence[int], seat: Seat, rule: str, rulings: tuple[str, ...], backwards: bool = False
     ) -> PawnMoved:
         """BK-28 to BK-30: the Caliph's card; `spaces` are those before any pawn of this bribe moves (C-BK-5)."""
-        start, readings = spaces[seat], ranks(spaces, seat, backwards)
+        start, readings = spaces[seat], self._ranks(spaces, seat, backwards)
         rank = readings[self.options_chosen.caliph_tie]
         end = max(start - rank, 0) if backwards else min(start + rank, self.board.throne)
         if min(readings.values()) != max(readings.values()):  # cited where the readings differ
@@ -333,6 +340,15 @@ class Bakschisch:
         if abs(end - start) < rank:
             rulings += ("C-BK-6",)
         return PawnMoved(seat, CALIPH, start, end, abs(end - start), rule, rulings)
+
+    @staticmethod
+    def _ranks(spaces: Sequence[int], seat: Seat, backwards: bool) -> Mapping[str, int]:
+        """BK-28, BK-29: counted from the front, and on the way back from the rear."""
+        return ranks(spaces, seat, backwards)
+
+    def rank(self, spaces: Sequence[int], seat: Seat, backwards: bool = False) -> int:
+        """A pawn's place in the race as a Caliph's card counts it, by the chosen reading of a shared space."""
+        return self._ranks(spaces, seat, backwards)[self.options_chosen.caliph_tie]
 
     def walk_end(self, spaces: Sequence[int], seat: Seat, card: str, backwards: bool = False) -> int:
         """Where this card takes a pawn: to the next such person (BK-12, BK-22) or by its position (BK-28, BK-29)."""
@@ -357,7 +373,7 @@ class Bakschisch:
 
     def _share_heap(self, state: State) -> tuple[tuple[int, ...], int, int, Sequence[Event]]:
         """BK-36: the gold beside the board is shared evenly; what is left over stays there (C-BK-8)."""
-        each, rest = divmod(state.heap, self.players)
+        each, rest = self._split(state.heap, self.players)
         purses = tuple([purse + each for purse in state.purses])
         told = [GoldShared(each, rest, rulings=("C-BK-8",) if rest else ())] if state.heap else []
         return purses, *self._lay_aside(0, state.lost, rest), told

@@ -188,8 +188,12 @@ def strip(
     seat: Seat,
     picked: Fist | None = None,
     known: Collection[Seat] | None = None,
+    *,
+    in_lesson: bool = False,
 ) -> Node:
     """The fists side by side, each a button; the `picked` one tells its story and can be played on from.
+
+    `in_lesson`: nothing is played on, and the strip stays where it is.
 
     `known`: whose purses may be told; None is everybody's.  Of a secret purse no cell tells what is left in it, nor
     does one go beyond what the fist has shown.
@@ -197,13 +201,14 @@ def strip(
     hidden = known is not None and seat not in known
     shown = [outcome for outcome in outcomes if not hidden or _seen(outcome, outcomes)]
     told = next((outcome for outcome in shown if outcome.move == picked), None)
+    story = told and _story(told, words, known is not None, not in_lesson)
     return el(
         "section",
-        _head(shown, words, seat, "secret" if hidden else "" if told else "hint"),
+        _head(shown, words, seat, "secret" if hidden else "" if told else "hint", closes=not in_lesson),
         el(
             "div",
             el("div", _labels(words, seat), [_cell(each, words, picked, hidden) for each in shown], **_CELLS),
-            el("div", told and _story(told, words, known is not None), class_="whatif-told", aria_live="polite"),
+            el("div", story, class_="whatif-told", aria_live="polite"),
             class_=["whatif-body", told is not None and "with-story"],
         ),
         class_="panel whatif",
@@ -226,7 +231,7 @@ def _seen(outcome: Outcome, outcomes: Sequence[Outcome]) -> bool:
     return outcome.move == THIEF or outcome.move.gold <= most
 
 
-def _head(shown: Sequence[Outcome], words: Words, seat: Seat, note: str) -> Node:
+def _head(shown: Sequence[Outcome], words: Words, seat: Seat, note: str, closes: bool) -> Node:
     say = words.say
     return el(
         "header",
@@ -234,7 +239,7 @@ def _head(shown: Sequence[Outcome], words: Words, seat: Seat, note: str) -> Node
         el("span", say("whatif.hindsight"), class_="badge hindsight"),
         el("p", say("whatif.fixed"), _fists(shown[0], words, seat), class_="fixed small muted"),
         el("p", note and say(f"whatif.{note}"), class_="small muted grow"),
-        button(say("page.close"), "whatif", key="Escape"),
+        button(say("page.close"), "whatif", key="Escape") if closes else None,
     )
 
 
@@ -369,7 +374,7 @@ def _purse_heard(outcome: Outcome, words: Words, hidden: bool) -> str:
     return words.say("whatif.heard_change", gold=abs(outcome.change), change=outcome.change, zero=0)
 
 
-def _story(outcome: Outcome, words: Words, secret: bool) -> Node:
+def _story(outcome: Outcome, words: Words, secret: bool, can_play: bool) -> Node:
     """What would have happened, sentence by sentence with its rules, and the way there."""
     untold = (BribesRevealed, *((WonByGold, WonByArrival) if secret else ()))  # these two count the gold in purses
     events = [event for event in outcome.events if not isinstance(event, untold)]
@@ -382,6 +387,6 @@ def _story(outcome: Outcome, words: Words, secret: bool) -> Node:
         "div",
         el("h3", _shows(outcome, words), id="whatif-told"),
         el("ol", lines, tabindex="0", aria_labelledby="whatif-told"),
-        el("p", words.say("whatif.happened"), class_="small muted") if outcome.chosen else play,
+        el("p", words.say("whatif.happened"), class_="small muted") if outcome.chosen else can_play and play,
         class_="whatif-story",
     )

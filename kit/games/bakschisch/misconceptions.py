@@ -1,0 +1,206 @@
+"""What people believe about Bakschisch that is not so: each belief is the game with one rule changed.
+
+The answer that a belief gives to a question is the same question put to its game.  Such a game takes every position and
+every move of the true one, but it may make gold out of nothing or lose some.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from kit.engine.event import Event
+from kit.engine.game import CHANCE, Seat, Step
+from kit.games.bakschisch.events import PawnMoved, StayedOnStart
+from kit.games.bakschisch.game import Bakschisch, ranks
+from kit.games.bakschisch.state import State
+
+
+class Misconception(NamedTuple):
+    """A belief about the rules, by the name of its words in `kit/text/*/bakschisch.toml`."""
+
+    name: str
+    rule: str
+    """The clause that says otherwise."""
+    rulings: tuple[str, ...]
+    """Our rulings where that clause leaves a gap."""
+    variant: Callable[[Bakschisch], Bakschisch]
+    """The game as somebody believes it to be: same players, same switches."""
+
+
+class _Believed(Bakschisch):
+    """The game of somebody who has one of its rules wrong."""
+
+    def __init__(self, game: Bakschisch) -> None:
+        super().__init__(game.players, game.options_chosen)
+
+
+# Who moves ------------------------------------------------------------------------------------------------------------
+
+
+class TieMovesNobody(_Believed):
+    """That those who tie for the largest or the least bribe block each other; they all move (BK-13, BK-23, BK-30)."""
+
+    def _tied(self, bids: tuple[int, ...], gold: int) -> Sequence[Seat]:
+        return ()
+
+
+class TiedGoToOneSpace(_Believed):
+    """That all who tie for the largest bribe go where the foremost goes; each walks from its own space (BK-13)."""
+
+    def _walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        walks = super()._walks_ahead(state, gold, thieves)
+        leader = max((walk for walk in walks if isinstance(walk, PawnMoved)), key=lambda walk: walk.start, default=None)
+        return [_led(walk, leader) if leader and isinstance(walk, PawnMoved) else walk for walk in walks]
+
+
+def _led(walk: PawnMoved, leader: PawnMoved) -> PawnMoved:
+    return leader._replace(seat=walk.seat, start=walk.start, spaces=leader.end - walk.start)
+
+
+class LargestMovesOnFifth(_Believed):
+    """That the largest fifth bribe walks ahead, as on the others, while the least goes back; it stays (BK-25)."""
+
+    def _walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        back = super()._walks_back(state, gold, thieves)
+        going_back = {walk.seat for walk in back if isinstance(walk, PawnMoved | StayedOnStart)}
+        ahead = self._walks_ahead(state, gold, thieves)
+        return [*back, *(walk for walk in ahead if isinstance(walk, PawnMoved) and walk.seat not in going_back)]
+
+
+class ThiefIsSafeOnFifth(_Believed):
+    """That a thief keeps its owner from going back on the fifth bribe; it counts as zero, the least (BK-24)."""
+
+    def _walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        if len(thieves) == self.players:
+            return ()
+        out_of_reach = max(gold) + 1
+        bids = tuple(out_of_reach if seat in thieves else bid for seat, bid in enumerate(gold))
+        return super()._walks_back(state, bids, ())
+
+
+class ThiefCancelsMove(_Believed):
+    """That nobody walks ahead when a thief takes the gold, a switch of ours; a thief only moves gold (C-BK-9)."""
+
+    def __init__(self, game: Bakschisch) -> None:
+        super().__init__(game)
+        self.options_chosen = replace(game.options_chosen, thief_cancels_move=True)
+
+
+# How far --------------------------------------------------------------------------------------------------------------
+
+
+class OwnSpaceCounts(_Believed):
+    """That a pawn on the person of the card has arrived already; its own space is never the next one (BK-16)."""
+
+    def __init__(self, game: Bakschisch) -> None:
+        super().__init__(game)
+        places = set(enumerate(game.board.persons, 1))
+
+        def or_here(table: Mapping[str, tuple[int, ...]]) -> Mapping[str, tuple[int, ...]]:
+            return {
+                person: tuple(space if (space, person) in places else end for space, end in enumerate(ends))
+                for person, ends in table.items()
+            }
+
+        self.board = game.board._replace(ahead=or_here(game.board.ahead), behind=or_here(game.board.behind))
+
+
+class RankFromWrongEnd(_Believed):
+    """That the Caliph counts from the rear ahead and from the front back; it is the other way (BK-28, BK-29)."""
+
+    @staticmethod
+    def _ranks(spaces: Sequence[int], seat: Seat, backwards: bool) -> Mapping[str, int]:
+        return ranks(spaces, seat, not backwards)
+
+
+# Gold -----------------------------------------------------------------------------------------------------------------
+
+_Settled = tuple[tuple[int, ...], tuple[bool, ...], int, int, Sequence[Event]]
+
+
+class LosersGetGoldBack(_Believed):
+    """That gold which was not the largest bribe goes back into its purse; without a thief it is spent (BK-26)."""
+
+    def _settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
+        return super()._settle_gold(state, gold if thieves else _of_winners(gold), thieves)
+
+
+class OnlyWinnerPays(_Believed):
+    """The same with thieves too: that they get the largest bribe alone; everybody has paid what was shown (BK-26)."""
+
+    def _settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
+        return super()._settle_gold(state, _of_winners(gold), thieves)
+
+
+def _of_winners(gold: tuple[int, ...]) -> tuple[int, ...]:
+    most = max(gold)
+    return tuple(bid if bid == most else 0 for bid in gold)
+
+
+class ThiefTakesWholePurse(_Believed):
+    """That thieves empty the purses of all the others; they take what was shown for this bribe (BK-18)."""
+
+    def _settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
+        if thieves:
+            gold = tuple(0 if seat in thieves else purse for seat, purse in enumerate(state.purses))
+        return super()._settle_gold(state, gold, thieves)
+
+
+class RemainderRoundedUp(_Believed):
+    """That a share is rounded up; parts are whole pieces, and the rest goes beside the board (BK-20, BK-36)."""
+
+    @staticmethod
+    def _split(gold: int, parts: int) -> tuple[int, int]:
+        return -(-gold // parts), 0
+
+
+# Palace and throne ----------------------------------------------------------------------------------------------------
+
+
+class StopIsPalace(_Believed):
+    """That the stop space is in the palace already, and no thief may be there; on it the thief is kept (BK-32)."""
+
+    def __init__(self, game: Bakschisch) -> None:
+        super().__init__(game)
+        self.board = game.board._replace(stop=game.board.stop - 1)
+
+    def _walk(
+        self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
+    ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
+        # A pawn on the stop space comes from a true position, with a thief that this belief takes from it.
+        held = [thief and not self.board.in_palace(space) for thief, space in zip(in_hand, state.spaces, strict=True)]
+        return super()._walk(state, tuple(held), walks)
+
+
+class TouchingThroneWins(_Believed):
+    """That the game is won as soon as a pawn reaches the throne; it must be there after the fifth bribe (BK-39)."""
+
+    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Step[State]:
+        after, told = super().apply(state, moves)
+        if CHANCE in moves or after.winners or self.board.throne not in after.spaces:
+            return Step(after, told)
+        winners, won = self._winners(after)
+        return Step(after._replace(winners=winners), (*told, *won))
+
+
+MISCONCEPTIONS: Mapping[str, Misconception] = {
+    name: Misconception(name, rule, rulings, variant)
+    for name, rule, rulings, variant in (
+        ("tie_moves_nobody", "BK-13", (), TieMovesNobody),
+        ("tied_go_to_one_space", "BK-13", (), TiedGoToOneSpace),
+        ("largest_moves_on_fifth", "BK-25", (), LargestMovesOnFifth),
+        ("thief_is_safe_on_fifth", "BK-24", ("C-BK-13",), ThiefIsSafeOnFifth),
+        ("thief_cancels_move", "BK-18", ("C-BK-9",), ThiefCancelsMove),
+        ("own_space_counts", "BK-16", ("C-BK-11",), OwnSpaceCounts),
+        ("rank_from_wrong_end", "BK-28", (), RankFromWrongEnd),
+        ("losers_get_gold_back", "BK-26", (), LosersGetGoldBack),
+        ("only_winner_pays", "BK-26", (), OnlyWinnerPays),
+        ("thief_takes_whole_purse", "BK-18", (), ThiefTakesWholePurse),
+        ("remainder_rounded_up", "BK-20", ("C-BK-8",), RemainderRoundedUp),
+        ("stop_is_palace", "BK-32", (), StopIsPalace),
+        ("touching_throne_wins", "BK-39", (), TouchingThroneWins),
+    )
+}
+"""By name."""

@@ -1,0 +1,190 @@
+"""What a learner has answered: kept by the browser lesson by lesson, downloaded as a table, and counted.
+
+An answer names no person and no day.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, TypeAlias
+
+from kit.draw.calibration import Bar
+
+FORMAT = 1
+MOST_ANSWERS = 1_000
+SURENESS = (30, 60, 90)
+"""How sure a learner may be, in per cent: a guess, perhaps, sure."""
+LONGEST_TEXT, LONGEST_POSITION = 40, 300
+MOST_PLACES, LONGEST_PLACE = 20, 300
+LONGEST_JOURNAL = 1_000_000
+GREATEST = 2**53 - 1
+"""Beyond it not every reader of JSON or of a table is exact."""
+
+Scalar: TypeAlias = str | int | float | bool | None
+_TEXT = re.compile(r"[A-Za-z0-9 .,:@<>=+*/_-]*")
+_FORMULA = ("=", "+", "-", "@")
+"""With these a spreadsheet would take a text for a formula."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer, and what was right. ValueError for what no lesson asks, so that nothing else is kept or read."""
+
+    lesson: str
+    step: str
+    """A step of the lesson, "takes-all", or a task, "practise:BK-18"."""
+    position: str
+    prediction: str
+    sureness: int | None
+    """One of SURENESS; None where it was not asked."""
+    truth: str
+    right: bool
+    rule: str
+    misconception: str
+    """The misconception that gives this answer, or nothing."""
+    tries: int
+    """How often the step has been answered, with this answer."""
+    seconds: float
+    """With one decimal."""
+    seed: int | None
+    """Of the series of tasks."""
+    level: int | None
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            value, longest = getattr(self, each.name), LONGEST_POSITION if each.name == "position" else LONGEST_TEXT
+            if not _FITS[str(each.type)](value) or len(str(value)) > longest:
+                raise ValueError(f"{each.name} cannot be {value!r}")
+        if self.sureness not in (None, *SURENESS) or self.tries < 1:
+            raise ValueError(f"{self.sureness} per cent sure at try {self.tries}")
+
+
+COLUMNS = tuple(each.name for each in fields(Answer))
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(_TEXT.fullmatch(value))
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int and 0 <= value <= GREATEST
+
+
+def _is_time(value: object) -> bool:
+    return type(value) is float and 0 <= value < math.inf and value == round(value, 1)
+
+
+_FITS: Mapping[str, Callable[[object], bool]] = {
+    "str": _is_text,
+    "bool": lambda value: type(value) is bool,
+    "int": _is_whole,
+    "int | None": lambda value: value is None or _is_whole(value),
+    "float": _is_time,
+}
+"""What fits each type of an answer's fields."""
+
+
+@dataclass
+class Journal:
+    """The answers in one lesson, the oldest first, and where in it the learner is."""
+
+    lesson: str
+    answers: list[Answer] = field(default_factory=list)
+    place: dict[str, Scalar] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, text: str | None, lesson: str) -> Journal:
+        """The journal that a browser kept of this lesson; what makes no sense in it is left out."""
+        kept = _loaded(text)
+        if kept.get("format") != FORMAT or kept.get("lesson") != lesson:
+            return cls(lesson)
+        answers = [answer for answer in _answers(kept.get("answers")) if answer.lesson == lesson]
+        return cls(lesson, answers[-MOST_ANSWERS:], _place(kept.get("place")))
+
+    def write(self) -> str:
+        """The text that `read` reads, with the newest answers."""
+        answers = [asdict(answer) for answer in self.answers[-MOST_ANSWERS:]]
+        return json.dumps({"format": FORMAT, "lesson": self.lesson, "place": self.place, "answers": answers})
+
+    def tries(self, step: str) -> int:
+        """How often this step has been answered; the next answer to it is one more."""
+        return max((answer.tries for answer in self.answers if answer.step == step), default=0)
+
+
+def _loaded(text: str | None) -> dict[str, Any]:
+    try:
+        kept = json.loads(text or "") if len(text or "") <= LONGEST_JOURNAL else None
+    except (ValueError, RecursionError):
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
+def _answers(given: object) -> Iterable[Answer]:
+    for each in given if isinstance(given, list) else ():
+        try:
+            yield Answer(**each)
+        except (TypeError, ValueError):
+            continue  # not an answer, or not one that can have been given
+
+
+def _place(given: object) -> dict[str, Scalar]:
+    pairs = given.items() if isinstance(given, dict) else ()
+    return dict(
+        [(name, value) for name, value in pairs if len(name) <= LONGEST_TEXT and _is_scalar(value)][:MOST_PLACES]
+    )
+
+
+def _is_scalar(value: object) -> bool:
+    if isinstance(value, str):
+        return len(value) <= LONGEST_PLACE and value.isprintable()
+    if type(value) is int:
+        return abs(value) <= GREATEST
+    return value is None or isinstance(value, bool) or (isinstance(value, float) and math.isfinite(value))
+
+
+# What the answers of all lessons show, in the order in which they were given ----------------------------------------
+
+
+def as_csv(answers: Iterable[Answer]) -> str:
+    """The answers as a table for a spreadsheet (RFC 4180)."""
+    table = io.StringIO()
+    writer = csv.writer(table)
+    writer.writerow(COLUMNS)
+    writer.writerows([_cell(value) for value in asdict(answer).values()] for answer in answers)
+    return table.getvalue()
+
+
+def _cell(value: Scalar) -> Scalar:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"'{value}" if isinstance(value, str) and value.lstrip().startswith(_FORMULA) else value
+
+
+def as_json(answers: Iterable[Answer]) -> str:
+    """The answers as a list of JSON objects."""
+    return json.dumps([asdict(answer) for answer in answers], indent=2) + "\n"
+
+
+def missed(answers: Iterable[Answer]) -> list[str]:
+    """The rules whose latest answer was wrong: first the one wrong most often in a row, then the latest."""
+    wrong_in_a_row: dict[str, int] = {}
+    for answer in answers:
+        before = wrong_in_a_row.pop(answer.rule, 0)
+        wrong_in_a_row[answer.rule] = 0 if answer.right else before + 1
+    latest_first = [rule for rule, wrong in reversed(wrong_in_a_row.items()) if rule and wrong]
+    return sorted(latest_first, key=lambda rule: -wrong_in_a_row[rule])
+
+
+def calibration(answers: Iterable[Answer]) -> tuple[Bar, ...]:
+    """For each sureness how often it was right. Only the first answer to a question counts: later ones remember it."""
+    first: dict[tuple[str, str, str], Answer] = {}
+    for answer in answers:
+        first.setdefault((answer.lesson, answer.step, answer.position), answer)
+    given = [[answer.right for answer in first.values() if answer.sureness == sure] for sure in SURENESS]
+    return tuple(Bar(sure, sum(right), len(right)) for sure, right in zip(SURENESS, given, strict=True))

@@ -1,0 +1,217 @@
+"""The learner's journal: what is kept is brought back, what makes no sense is not, and what the answers show."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import asdict, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kit.draw.calibration import Bar
+from kit.lessons.journal import (
+    LONGEST_POSITION,
+    LONGEST_TEXT,
+    MOST_ANSWERS,
+    SURENESS,
+    Answer,
+    Journal,
+    as_csv,
+    as_json,
+    calibration,
+    missed,
+)
+from kit.widgets.page import LONGEST
+
+POSITION = "r4 b3 A13:8T B31:3@3.4<28 C16:9 D16:7T heap:10 up:GCH left:G3S2H1E2F2C2"
+ANSWER = Answer("R5", "takes-all", POSITION, "AC", 60, "A", False, "BK-18", "thief_cancels_move", 1, 4.2, 7, 3)
+HEADER = "lesson,step,position,prediction,sureness,truth,right,rule,misconception,tries,seconds,seed,level"
+ROW = f"R5,takes-all,{POSITION},AC,60,A,false,BK-18,thief_cancels_move,1,4.2,7,3"
+
+
+def kept(**changes: Any) -> str:
+    """A journal as a browser may bring it, with one answer."""
+    return json.dumps({"format": 1, "lesson": "R5", "place": {}, "answers": [asdict(ANSWER)]} | changes)
+
+
+def answered(rule: str, right: bool) -> Answer:
+    return replace(ANSWER, rule=rule, right=right)
+
+
+# Kept and brought back ------------------------------------------------------------------------------------------------
+
+
+def test_a_journal_is_brought_back_as_it_was_kept() -> None:
+    other = replace(ANSWER, sureness=None, prediction="", right=True, misconception="", tries=2, seed=None, level=None)
+    place = {"step": "shared", "phase": "why", "seed": 7, "mixed": True, "share": 0.5, "none": None, "é": "« oui »"}
+    journal = Journal("R5", [ANSWER, other], place)
+    assert Journal.read(journal.write(), "R5") == journal
+
+
+@pytest.mark.parametrize(
+    "text",
+    [None, "", "[", "[]", "3", "null", "NaN", "[" * 100_000, "9" * 5_000, '"\ud800"', kept(format=2), kept(lesson="R6"),
+     kept() + " " * LONGEST],
+    ids=lambda text: repr(text)[:20],
+)  # fmt: skip
+def test_what_is_no_journal_of_this_lesson_is_an_empty_one(text: str | None) -> None:
+    assert Journal.read(text, "R5") == Journal("R5")
+
+
+def test_the_journal_that_the_damaged_ones_are_made_from_is_read() -> None:
+    assert Journal.read(kept(), "R5") == Journal("R5", [ANSWER])
+
+
+WRONG: list[Any] = [
+    *({"lesson": lesson} for lesson in ("R6", 5, None)),
+    *({"step": step} for step in ("x" * (LONGEST_TEXT + 1), "a\nb", "a;b", 'a"b', "«", "\ud800", ["a"])),
+    {"position": "r" * (LONGEST_POSITION + 1)},
+    *({"prediction": prediction} for prediction in (17, True, None)),
+    *({"sureness": sureness} for sureness in (0, 50, 60.0, "60", True)),
+    *({"right": right} for right in (1, "true", None)),
+    *({"tries": tries} for tries in (0, -1, 1.0, True, 2**53)),
+    *({"seconds": seconds} for seconds in (-0.1, 4.25, float("nan"), float("inf"), 4, "4.2", None)),
+    *({"seed": seed} for seed in (-1, 1.5, "7", True)),
+    {"level": []},
+    {"name": "Odo"},
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: repr(wrong)[:40])
+def test_an_answer_that_cannot_have_been_given_is_left_out(wrong: dict[str, Any]) -> None:
+    text = kept(answers=[asdict(ANSWER) | wrong, asdict(ANSWER)])
+    assert Journal.read(text, "R5").answers == [ANSWER]
+
+
+@pytest.mark.parametrize("given", [None, 3, {}, {"0": asdict(ANSWER)}, [None, 3, [], "x", {}, [asdict(ANSWER)]]])
+def test_what_is_no_answer_is_left_out(given: object) -> None:
+    assert Journal.read(kept(answers=given), "R5") == Journal("R5")
+
+
+@pytest.mark.parametrize("missing", asdict(ANSWER))
+def test_an_answer_that_lacks_something_is_left_out(missing: str) -> None:
+    rest = {name: value for name, value in asdict(ANSWER).items() if name != missing}
+    assert Journal.read(kept(answers=[rest]), "R5").answers == []
+
+
+def test_a_lesson_cannot_give_an_answer_that_would_not_be_read() -> None:
+    with pytest.raises(ValueError, match="prediction"):
+        replace(ANSWER, prediction="« A »")
+
+
+@pytest.mark.parametrize("value", [[1], {}, 2**60, float("nan"), "x" * 301, "a\0", "\ud800"], ids=repr)
+def test_a_place_that_makes_no_sense_is_left_out(value: object) -> None:
+    assert Journal.read(kept(place={"bad": value, "step": "shared"}), "R5").place == {"step": "shared"}
+    assert Journal.read(kept(place=value), "R5") == Journal("R5", [ANSWER])
+
+
+def test_a_browser_cannot_bring_places_without_end() -> None:
+    text = kept(place={"x" * 41: 1} | {f"place {number}": number for number in range(1000)})
+    assert list(Journal.read(text, "R5").place.values()) == list(range(20))
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists, max_leaves=3))
+def test_whatever_a_browser_kept_a_lesson_begins(value: object) -> None:
+    for name in asdict(ANSWER):
+        Journal.read(kept(answers=[asdict(ANSWER) | {name: value}]), "R5")
+    for name in ("format", "lesson", "place", "answers"):
+        assert Journal.read(kept(**{name: value}), "R5").lesson == "R5"
+
+
+def test_only_the_newest_answers_are_kept() -> None:
+    answers = [replace(ANSWER, tries=number) for number in range(1, MOST_ANSWERS + 4)]
+    newest = list(map(asdict, answers[3:]))
+    assert json.loads(Journal("R5", answers).write())["answers"] == newest
+    assert Journal.read(kept(answers=list(map(asdict, answers))), "R5").answers == answers[3:]
+
+
+def test_the_longest_journal_is_not_too_long_for_a_browser() -> None:
+    text, whole = "x" * LONGEST_TEXT, 2**53 - 1
+    answer = Answer(
+        text, text, "x" * LONGEST_POSITION, text, 90, text, False, text, text, whole, 1.2345e300, whole, whole
+    )
+    journal = Journal(text, [answer] * MOST_ANSWERS, {f"place {number}": "é" * 300 for number in range(20)})
+    assert len(journal.write()) < LONGEST
+    assert Journal.read(journal.write(), text) == journal
+
+
+def test_the_tries_of_a_step_are_counted_though_old_answers_are_gone() -> None:
+    journal = Journal("R5", [replace(ANSWER, tries=8), replace(ANSWER, tries=9), replace(ANSWER, step="shared")])
+    assert [journal.tries(step) for step in ("takes-all", "shared", "alone")] == [9, 1, 0]
+
+
+# Downloads ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_has_a_row_for_each_answer() -> None:
+    bare = replace(ANSWER, prediction="", sureness=None, right=True, misconception="", seed=None, level=None)
+    last = f"R5,takes-all,{POSITION},,,A,true,BK-18,,1,4.2,,"
+    assert as_csv([ANSWER, bare]) == "".join(f"{line}\r\n" for line in (HEADER, ROW, last))
+
+
+def test_the_table_of_nothing_is_its_header() -> None:
+    assert as_csv([]) == f"{HEADER}\r\n"
+
+
+@pytest.mark.parametrize("formula", ["=1+1", "+1", "-1", "@now", " =1+1"])
+def test_a_spreadsheet_finds_no_formula_in_the_table(formula: str) -> None:
+    table = as_csv([replace(ANSWER, lesson=formula, prediction=formula)])
+    (_, row) = csv.reader(io.StringIO(table, newline=""))
+    assert [row[0], row[3]] == [f"'{formula}"] * 2
+
+
+def test_a_comma_in_a_text_is_no_new_column() -> None:
+    (header, row) = csv.reader(io.StringIO(as_csv([replace(ANSWER, prediction="A,C")]), newline=""))
+    assert dict(zip(header, row, strict=True))["prediction"] == "A,C"
+
+
+def test_the_answers_are_also_a_list_of_objects() -> None:
+    assert [Answer(**each) for each in json.loads(as_json([ANSWER, ANSWER]))] == [ANSWER, ANSWER]
+    assert list(json.loads(as_json([ANSWER]))[0]) == HEADER.split(",")
+
+
+# What the answers show ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("", []),
+        ("18-", ["BK-18"]),
+        ("18- 18+", []),
+        ("18+ 18-", ["BK-18"]),
+        ("18- 20-", ["BK-20", "BK-18"]),
+        ("18- 18- 20-", ["BK-18", "BK-20"]),
+        ("18- 18- 18+ 18- 20-", ["BK-20", "BK-18"]),
+        ("18- 20- 18+ 20-", ["BK-20"]),
+        ("18- 18+ 20- 18-", ["BK-18", "BK-20"]),
+        ("18- 20- 13- 13-", ["BK-13", "BK-20", "BK-18"]),
+    ],
+)
+def test_missed_rules_come_with_the_most_urgent_first(given: str, expected: list[str]) -> None:
+    assert missed([answered(f"BK-{word[:2]}", word.endswith("+")) for word in given.split()]) == expected
+
+
+def test_an_answer_without_a_rule_is_no_missed_rule() -> None:
+    assert missed([answered("", False)]) == []
+
+
+def test_each_sureness_is_counted_with_how_often_it_was_right() -> None:
+    given = [(90, True), (90, False), (90, True), (30, False), (None, True)]
+    answers = [
+        replace(ANSWER, step=f"step-{number}", sureness=sure, right=right) for number, (sure, right) in enumerate(given)
+    ]
+    assert calibration(answers) == (Bar(30, 0, 1), Bar(60, 0, 0), Bar(90, 2, 3))
+    assert calibration([]) == tuple(Bar(sure, 0, 0) for sure in SURENESS)
+
+
+def test_a_question_answered_again_says_nothing_about_how_sure_one_was() -> None:
+    again = replace(ANSWER, sureness=90, right=True, tries=2)
+    other_task = replace(again, position="r1 b1 A0:10T B0:10T C0:10T D0:10T")
+    other_lesson = replace(again, lesson="R6")
+    assert calibration([ANSWER, again]) == (Bar(30, 0, 0), Bar(60, 0, 1), Bar(90, 0, 0))
+    assert calibration([ANSWER, other_task, other_lesson])[2] == Bar(90, 2, 2)
