@@ -30,8 +30,8 @@ from kit.text.story import paragraphs
 WIDTH = 96
 MOST_STEPS = 5000
 """A game of bots that has not ended by then is told as far as it went."""
-LONGEST_BOARD = 10_000
-"""Characters of a board's file, comments included."""
+LONGEST_TOML = 200_000
+"""Characters of the file of a board or a lesson, comments included."""
 SWITCHED = {"on": True, "true": True, "off": False, "false": False}
 
 
@@ -87,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     _telling(replay)
     replay.set_defaults(command=_replay)
 
-    check = commands.add_parser("check", help="check a record (.json) or a board (.toml)")
+    check = commands.add_parser("check", help="check a record (.json), a board or a lesson (.toml)")
     check.add_argument("file", type=Path, help="a file; - for a record from standard input")
     check.add_argument("--lang", choices=LANGUAGES, default="en")
     check.set_defaults(command=_check)
@@ -134,14 +134,28 @@ def _replay(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> int:
     words = Words(arguments.lang, NAMES[0])
     if arguments.file.suffix == ".toml":
-        return _check_board(arguments.file, words)
+        data = _toml(arguments.file)
+        return (_check_lesson if "step" in data else _check_board)(arguments.file, data, words)
     _, session = _judged(arguments.file)
     print(f"{_shown(arguments.file)}: {words.say('cli.record_is_good', steps=session.step)}")
     return 0
 
 
-def _check_board(file: Path, words: Words) -> int:
-    board = read_board(_toml(file))
+def _check_lesson(file: Path, data: Any, words: Words) -> int:
+    """Read a lesson and play all its steps."""
+    from kit.lessons.lesson import read_lesson
+
+    game = data.get("game")
+    with _complaints_about(file, game if game in NAMES else None):
+        lesson = read_lesson(data)
+        steps = len(lesson.rehearse())
+    title = lesson.title.get(words.language, next(iter(lesson.title.values())))
+    print(f"{_shown(file)}: {words.say('cli.lesson_is_good', title=title, steps=steps)}")
+    return 0
+
+
+def _check_board(file: Path, data: Any, words: Words) -> int:
+    board = read_board(data)
     if not isinstance(board, Board):
         raise BadInput(_shown(file), board)
     problems = board_problems(board)
@@ -251,7 +265,7 @@ def _read(file: Path, longest: int) -> str:
 
 
 def _toml(file: Path) -> Any:
-    text = _read(file, LONGEST_BOARD)
+    text = _read(file, LONGEST_TOML)
     try:
         return tomllib.loads(text)
     except ValueError as error:  # also for a number with thousands of digits

@@ -93,6 +93,10 @@ class Words:
                 return self._sentence(message, said)
         raise KeyError(f"{self.language}: no message {key}")
 
+    def fill(self, text: str, **said: Any) -> str:
+        """A sentence from elsewhere, such as a lesson's, with its nouns and facts filled in."""
+        return self._sentence(text, said)
+
     def noun(self, name: str, form: str = "one") -> str:
         """A noun in one of its forms, e.g. ``("guard", "the")``."""
         return str(getattr(self._fact("card", name), form))

@@ -1,0 +1,234 @@
+"""What is asked in a lesson of Bakschisch, how it is answered, and what is said to the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from kit.draw.bakschisch.layout import PAWNS
+from kit.draw.svg import Child, Node, Tree, el, icon
+from kit.engine.options import write_options
+from kit.engine.rules import Status
+from kit.games.bakschisch.events import BribesRevealed
+from kit.games.bakschisch.moves import Thief
+from kit.lessons.exercise import Question, Value
+from kit.lessons.learn import Asked, Learn
+from kit.text.say import Words
+from kit.widgets.parts import badge, button, chip
+
+NUMBERS_AT_HAND = 12
+
+
+def bold(text: str) -> list[Tree]:
+    """Markdown's ** as bold letters."""
+    return [el("b", part) if number % 2 else part for number, part in enumerate(text.split("**"))]
+
+
+def said_before(learn: Learn, asked: Asked, large: bool = False) -> Iterator[Child]:
+    """What is on the table, in a sentence or two, and the house rule that counts here."""
+    text = learn.text(asked.step.see) if asked.step else _situation(learn, asked)
+    yield el("p", bold(text), class_="big" if large else "said")
+    yield from _house_rules(learn, asked)
+
+
+def _situation(learn: Learn, asked: Asked) -> str:
+    """A position that the engine made: the card, and what everybody shows."""
+    words, exercise = learn.words, asked.exercise
+    state, moves = exercise.before, exercise.moves
+    gold = tuple(moves[seat].gold for seat in sorted(moves))
+    thieves = tuple(seat for seat in sorted(moves) if isinstance(moves[seat], Thief))
+    card = words.say("practise.situation", card=state.card, bribe=state.bribe)
+    return f"{card} {words.event(BribesRevealed(gold, thieves))}"
+
+
+def _house_rules(learn: Learn, asked: Asked) -> Iterator[Node]:
+    """A switch that is not as in every lesson: the house rule of this step."""
+    words, options = learn.words, asked.exercise.game.options_chosen
+    usual = write_options(learn.box.options(**learn.subject.options))
+    for name, value in write_options(options).items():
+        if value != usual[name]:
+            choice = str(value).lower() if isinstance(value, bool) else str(value)
+            said = f"{words.say(f'options.{name}.name')}: {words.say(f'options.{name}.choices.{choice}')}"
+            yield el("p", el("b", words.say("lesson.house_rule")), " ", said, class_="house")
+
+
+def question_of(learn: Learn, asked: Asked) -> Node:
+    """The question, in the lesson's own words or the usual ones."""
+    words, question, step = learn.words, asked.exercise.question, asked.step
+    if step and step.question:
+        return el("h2", bold(learn.text(step.question)), class_="big")
+    if question is None:
+        return el("h2", words.say("lesson.choose"), class_="big")
+    return el("h2", asked_in_words(words, question), class_="big")
+
+
+def asked_in_words(words: Words, question: Question) -> str:
+    """The usual question about a measure."""
+    facts = {"seat": question.of} if question.of is not None else {}
+    if question.card:
+        facts["card"] = question.card  # type: ignore[assignment]
+    if question.move is not None:
+        move = "thief" if isinstance(question.move, Thief) else "gold"
+        return words.say(f"ask.{question.what}_{move}", gold=question.move.gold, **facts)
+    return words.say(f"ask.{question.what}", **facts)
+
+
+# Answering ------------------------------------------------------------------------------------------------------------
+
+
+def answering(learn: Learn, asked: Asked) -> Node | None:
+    """The means to answer, unless the answer is given on the board or at the table."""
+    question = asked.exercise.question
+    if question is None:
+        return None
+    kind = learn.subject.measure(question).kind
+    means = {"seats": _seats, "number": _numbers, "rank": _ranks, "yes": _yes_or_no}
+    inside = means[kind](learn, asked) if kind in means else []
+    how = el("p", learn.words.say(f"lesson.how.{kind}"), class_="small muted")
+    return el(
+        "div", how, inside and el("div", list(inside), class_=["means", kind]), _pointed(learn, asked), class_="col"
+    )
+
+
+def _seats(learn: Learn, asked: Asked) -> Iterator[Node]:
+    words, pointed = learn.words, asked.pointed
+    for seat in range(asked.exercise.game.players):
+        chosen = isinstance(pointed, tuple) and seat in pointed
+        name = words.say("page.you") if seat == words.viewer else words.names[seat]
+        picture = icon(f"pawn-{PAWNS[seat]}", 30)
+        yield button([picture, name], "seat", seat, pressed=chosen, id=f"point-seat-{seat}")
+    yield button(words.say("lesson.nobody"), "point", "nobody", pressed=pointed == (), id="point-nobody")
+
+
+def _numbers(learn: Learn, asked: Asked) -> Iterator[Node]:
+    pointed = asked.pointed
+    for number in range(NUMBERS_AT_HAND):
+        key = str(number) if number < 10 else ""
+        yield button(str(number), "point", number, key=key, pressed=pointed == number, id=f"point-{number}")
+    yield el(
+        "input",
+        type="number",
+        min=0,
+        max=40,
+        inputmode="numeric",
+        data_intent="point",
+        data_live=True,
+        placeholder=learn.words.say("lesson.more"),
+        aria_label=learn.words.say("lesson.other_number"),
+        value=pointed if isinstance(pointed, int) and pointed >= NUMBERS_AT_HAND else "",
+        id="point-typed",
+    )
+
+
+def _ranks(learn: Learn, asked: Asked) -> Iterator[Node]:
+    for place in range(1, asked.exercise.game.players + 1):
+        said = learn.words.say("page.rank", place=place)
+        yield button(said, "point", place, key=str(place), pressed=asked.pointed == place, id=f"point-{place}")
+
+
+def _yes_or_no(learn: Learn, asked: Asked) -> Iterator[Node]:
+    for answer, value in (("yes", True), ("no", False)):
+        said = learn.words.say(f"lesson.{answer}")
+        yield button(said, "point", answer, key=answer[0], pressed=asked.pointed is value, id=f"point-{answer}")
+
+
+def _pointed(learn: Learn, asked: Asked) -> Node:
+    """What is pointed at, which nobody has judged yet."""
+    said: Sequence[Child] = ()
+    if asked.pointed is not None:
+        pin = el("span", "?", class_="pin-mark", aria_hidden=True)
+        said = [
+            pin,
+            el("span", learn.words.say("lesson.you_say"), " ", el("b", value_said(learn, asked, asked.pointed))),
+        ]
+    return el("p", said, class_=["pointed", not said and "empty"], aria_live="polite")
+
+
+def value_said(learn: Learn, asked: Asked, value: Value) -> str:
+    """An answer as people say it."""
+    words, question = learn.words, asked.exercise.question
+    if isinstance(value, bool):
+        return words.say("lesson.yes" if value else "lesson.no")
+    if isinstance(value, tuple):
+        return words.say("lesson.seats", seats=value) if value else words.say("lesson.nobody")
+    kind = learn.subject.measure(question).kind if question else ""
+    if kind == "space" and value in (0, asked.exercise.game.board.throne):
+        return words.say("page.space_start" if value == 0 else "page.space_throne").rstrip(".")
+    return words.say("page.rank", place=value) if kind == "rank" else str(value)
+
+
+def hints(learn: Learn, asked: Asked) -> Node | None:
+    """The hints that were asked for, one after the other."""
+    step = asked.step
+    if step is None or not step.hints:
+        return None
+    shown = [el("p", icon("lamp", 22), el("span", bold(learn.text(hint)))) for hint in step.hints[: asked.hints]]
+    more = asked.hints < len(step.hints) and button(
+        learn.words.say("lesson.hint"), "hint", key="h", look="quiet", id="hint"
+    )
+    return el("div", shown, more, class_="hints", aria_live="polite")
+
+
+# Why ------------------------------------------------------------------------------------------------------------------
+
+
+def answers_compared(learn: Learn, asked: Asked) -> Node | None:
+    """What was said beside what is right."""
+    if asked.truth is None:
+        return None
+    words, tiles = learn.words, []
+    if asked.pointed is not None:
+        tiles.append(("mine", words.say("lesson.you_said"), value_said(learn, asked, asked.pointed)))
+    tiles.append(("truth", words.say("lesson.it_is"), value_said(learn, asked, asked.truth)))
+    shown = [el("div", el("span", label), el("b", value), class_=["tile", look]) for look, label, value in tiles]
+    return el("div", shown, class_="tiles")
+
+
+def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
+    """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
+    words, answer = learn.words, asked.answer
+    if answer is not None and asked.exercise.chooser is None and answer.right:
+        yield el("p", _tick(), words.say("lesson.right"), class_="verdict right", role="status")
+    elif answer is not None and answer.right:
+        yield el("p", _tick(), words.say("lesson.reached"), class_="verdict right", role="status")
+    elif answer is not None and asked.exercise.chooser is not None:
+        yield el("p", words.say("lesson.not_reached"), class_="verdict", role="status")
+    elif answer is not None and answer.misconception:
+        name = f"misconceptions.{answer.misconception}"
+        yield el(
+            "div",
+            el("span", words.say("lesson.mix_up"), class_="small"),
+            el("h2", words.say(f"{name}.title")),
+            class_="mix-up",
+            role="status",
+        )
+        yield el("p", bold(words.say(f"{name}.text")), class_="because")
+    elif answer is not None:
+        yield el("p", words.say("lesson.wrong"), class_="verdict", role="status")
+    reached = asked.exercise.chooser is None or asked.is_right
+    if asked.step and reached:
+        yield el("p", bold(learn.text(asked.step.why)), class_="because")
+    yield from _rules(learn, asked)
+
+
+def _tick() -> Node:
+    return el("i", "✓", class_="tick", aria_hidden=True)
+
+
+def _rules(learn: Learn, asked: Asked) -> Iterator[Node]:
+    """The rules of this moment, each with its title; what is our own choice says so."""
+    words, rules = learn.words, learn.box.rules()
+    told = asked.moment.events if asked.moment else ()
+    met = set(chain.from_iterable((event.rule, *event.rulings) for event in told))
+    named = [rule for rule in asked.exercise.rules if rule in rules]
+    named += sorted(rule for rule in met if rule not in named and rules[rule].status == Status.OURS)
+    rows = [
+        el(
+            "li",
+            chip(rule, words, learn.panel == rule),
+            el("span", words.rule(rule).title),
+            badge(rules[rule].status, words, short=True) if rules[rule].status != Status.PRINTED else None,
+        )
+        for rule in named
+    ]
+    yield el("ul", rows, class_="cited", aria_label=words.say("page.rules"))

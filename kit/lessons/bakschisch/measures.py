@@ -1,0 +1,84 @@
+"""What can be asked about a moment of Bakschisch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.engine.event import Event
+from kit.games.bakschisch.cards import CARDS, COPIES
+from kit.games.bakschisch.events import GoldShared, GoldSplit, GoldStolen, PawnMoved
+from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, MOST_PLAYERS
+from kit.games.bakschisch.state import FULL_DECK
+from kit.lessons.exercise import Measure, Moment, Question, Value
+
+
+def _stands(moment: Moment, question: Question) -> Value:
+    return int(moment.after.spaces[question.of])
+
+
+def _movers(moment: Moment, _: Question) -> Value:
+    places = zip(moment.before.spaces, moment.after.spaces, strict=True)
+    return tuple(seat for seat, (before, after) in enumerate(places) if before != after)
+
+
+def _thieves(moment: Moment, _: Question) -> Value:
+    return tuple(seat for seat, in_hand in enumerate(moment.after.thieves) if in_hand)
+
+
+def _loot(moment: Moment, _: Question) -> Value:
+    """BK-18, BK-20: what each thief takes; one clause or the other, never both."""
+    return _first(moment, GoldStolen, "gold") or _first(moment, GoldSplit, "each")
+
+
+def _walks(moment: Moment, question: Question) -> Value:
+    mine = [event for event in moment.events if isinstance(event, PawnMoved) and event.seat == question.of]
+    return mine[0].spaces if mine else 0
+
+
+def _rank(moment: Moment, question: Question) -> Value:
+    """BK-28, BK-29: from the front, on the fifth bribe from the rear."""
+    rank: int = moment.game.rank(moment.before.spaces, question.of, moment.before.bribe == BRIBES)
+    return rank
+
+
+def _may(moment: Moment, question: Question) -> Value:
+    return moment.game.why_not(moment.before, question.of, question.move) is None
+
+
+def _left(moment: Moment, question: Question) -> Value:
+    return int(moment.before.unseen[CARDS.index(question.card or "")])
+
+
+def _first(moment: Moment, kind: type[Event], fact: str) -> int:
+    return next((int(getattr(event, fact)) for event in moment.events if isinstance(event, kind)), 0)
+
+
+def _given(kind: str, value: Any, about: tuple[str, ...] = ()) -> Measure:
+    """Something of the box or the position, which no move changes."""
+    return Measure(kind, value, about, after_moves=False)
+
+
+MEASURES = {
+    "stands": Measure("space", _stands, ("of",)),
+    "movers": Measure("seats", _movers),
+    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners)),
+    "thieves": Measure("seats", _thieves),
+    "loot": Measure("number", _loot),
+    "purse": Measure("number", lambda moment, question: int(moment.after.purses[question.of]), ("of",)),
+    "heap": Measure("number", lambda moment, _: int(moment.after.heap)),
+    "share": Measure("number", lambda moment, _: _first(moment, GoldShared, "each")),
+    "walks": Measure("number", _walks, ("of",)),
+    "rank": _given("rank", _rank, ("of",)),
+    "may": _given("yes", _may, ("of", "move")),
+    "start": _given("space", lambda *_: 0),
+    "stop": _given("space", lambda moment, _: moment.game.board.stop),
+    "throne": _given("space", lambda moment, _: moment.game.board.throne),
+    "left": _given("number", _left, ("card",)),
+    "copies": _given("number", lambda *_: COPIES, ("card",)),
+    "cards": _given("number", lambda *_: sum(FULL_DECK)),
+    "places": _given("number", lambda moment, asked: moment.game.board.persons.count(asked.card), ("card",)),
+    "bribes": _given("number", lambda *_: BRIBES),
+    "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS),
+    "most_players": _given("number", lambda *_: MOST_PLAYERS),
+}
+"""By the name that lessons use."""

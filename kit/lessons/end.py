@@ -1,0 +1,94 @@
+"""The end of a lesson: how it went, how sure the learner was, and where to go on."""
+
+from __future__ import annotations
+
+from kit.draw.calibration import CalibrationWords, calibration_picture
+from kit.draw.svg import Node, el, icon
+from kit.lessons.journal import SURENESS, calibration
+from kit.lessons.learn import Learn
+from kit.text.say import Words
+from kit.widgets.parts import button
+
+
+def ending(learn: Learn, side: Node | None) -> Node:
+    """The last page of a lesson, with what was opened beside it."""
+    words = learn.words
+    own = [answer for answer in learn.journal.answers if answer.sureness is not None]
+    right = sum(answer.right for answer in own)
+    said = words.say("lesson.score", right=right, of=len(own)) if own else words.say("lesson.no_score")
+    done = el(
+        "section",
+        el("h2", icon("throne", 40, class_="ic throne"), words.say("lesson.done"), class_="big row"),
+        el("p", said, class_="score"),
+        el("div", list(ways_on(learn)), class_="ways"),
+        learn.notice and el("p", words.say(learn.notice), class_="told", role="status"),
+        class_="panel ending",
+        id="ending",
+        tabindex="-1",
+        data_focus=f"end-{learn.lesson.id}",
+    )
+    return el("div", done, side or calibration_panel(learn), class_="stage arranging")
+
+
+def ways_on(learn: Learn) -> list[Node]:
+    """The next lesson first; then a game, and more practice."""
+    words, following = learn.words, learn.following
+    ways = [
+        button(words.say("lesson.more_practice"), "practise", id="more"),
+        el(
+            "a",
+            words.say("lesson.play"),
+            href=address(f"apps/play-{learn.subject.game}", learn),
+            class_="btn",
+            id="play",
+        ),
+        el("a", words.say("lesson.glossary"), href=address("rules/glossary", learn), class_="btn quiet"),
+        el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn quiet"),
+    ]
+    if following and following.page:
+        title = f"{following.id} · {following.title[learn.language]}"
+        first = el(
+            "a",
+            words.say("lesson.next_lesson", title=title),
+            href=address(following.page, learn),
+            class_="btn main",
+            id="go",
+            data_key="Enter",
+        )
+        return [first, *ways]
+    return [ways[1], ways[0], *ways[2:]]
+
+
+def address(page: str, learn: Learn) -> str:
+    """Where another page is."""
+    return f"/voila/render/{page}.ipynb?lang={learn.looks.language}"
+
+
+def calibration_panel(learn: Learn) -> Node:
+    """How sure against how often right, over all lessons."""
+    words = learn.words
+    bars = calibration(learn.answers)
+    given = sum(bar.of for bar in bars)
+    return el(
+        "section",
+        el("h2", words.say("lesson.calibration")),
+        el("p", words.say("lesson.calibration_text"), class_="small muted"),
+        calibration_picture(bars, _calibration_words(words)) if given else el("p", words.say("lesson.no_answers")),
+        el("p", words.say("lesson.counted", answers=given), class_="small muted") if given else None,
+        class_="panel calibrating",
+        id="calibration",
+    )
+
+
+def _calibration_words(words: Words) -> CalibrationWords:
+    return CalibrationWords(
+        description=words.say("chart.description"),
+        across=words.say("chart.across"),
+        up=words.say("chart.up"),
+        levels=[words.say(f"chart.level_{sure}") for sure in SURENESS],
+        out_of=lambda right, of: words.say("chart.out_of", right=right, of=of),
+        nothing=words.say("chart.nothing"),
+        band=words.say("chart.band"),
+        above=words.say("chart.above"),
+        below=words.say("chart.below"),
+    )

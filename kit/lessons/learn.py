@@ -1,0 +1,562 @@
+"""A lesson on a page: see, predict, reveal, why, what if, and then practice without end.
+
+A prediction is kept by the browser before the engine is asked what is right.  Nothing of the answer is on the page
+before that: it is not computed.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+from kit.draw.svg import Node
+from kit.engine.errors import BadInput
+from kit.engine.event import Event
+from kit.engine.game import Refusal, Seat
+from kit.lessons.exercise import Exercise, Moment, Question, Value, parse_value, write_value
+from kit.lessons.journal import SURENESS, Answer, Journal, as_csv, as_json, missed
+from kit.lessons.lesson import Lesson, Step, fill, lessons_of, load_lesson, read_lesson, words_for
+from kit.lessons.practise import Series, recall_rule
+from kit.text.say import Words
+from kit.text.story import tell
+from kit.widgets.page import Hello, Intent, Page
+from kit.widgets.screen import Handler, Screen
+
+MOST_SEEDS = 10_000
+USUAL_SEED = 1
+LEVELS = (1, 2, 3)
+ENOUGH = 3
+"""After so many tasks the lesson suggests to go on."""
+
+RECALL, PRACTISE, END = "recall", "practise", "end"
+
+
+class Picture(NamedTuple):
+    """The half of a lesson's page that knows its game."""
+
+    page: Callable[[Any], Node]
+    instants: Callable[[Any, Any, Sequence[Event]], Sequence[Any]]
+    """From the game, the view before a step and its events; each has `lasts_ms`."""
+
+
+@dataclass
+class Asked:
+    """One question on the way, and how far it has come."""
+
+    name: str
+    """As the journal calls it: a step's id, ``recall:BK-12``, ``practise:BK-18`` or ``again:BK-13``."""
+    exercise: Exercise
+    step: Step | None = None
+    number: int = 0
+    """Which task of its rule it is, in practice."""
+    phase: str = "see"
+    """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
+    pointed: Value | None = None
+    """What has been pointed at, or typed, so far."""
+    chosen: Any = None
+    """The fist that the learner has taken, where that is the question."""
+    refusal: Refusal | None = None
+    hints: int = 0
+    picked: Any = None
+    """The other fist that is looked at in "what if"."""
+    truth: Value | None = None
+    """Known once the prediction is kept."""
+    answer: Answer | None = None
+    """As it went into the journal; None when a teacher went on without one."""
+    moment: Moment | None = None
+    """What came of it."""
+    since: float = field(default_factory=monotonic)
+
+    @property
+    def is_right(self) -> bool:
+        """The prediction was the truth, or the fist reached the goal."""
+        return self.answer is None or self.answer.right
+
+
+class Learn(Screen):
+    """A lesson behind a `Page`: where the learner is, what was answered, and the practice at its end."""
+
+    def __init__(self, lesson: Lesson, picture: Picture) -> None:
+        subject = lesson.subject
+        shelf = f"kit:lesson:{subject.game}:"
+        super().__init__(subject.box, Page(f"{shelf}{lesson.id}", shelf))
+        self.lesson, self.subject = lesson, subject
+        self.journal = Journal(lesson.id)
+        self.others: list[Answer] = []
+        """The answers in the other lessons."""
+        self.presenting = False
+        """For a projector: larger, and one key goes on without an answer."""
+        self.seed, self.level = USUAL_SEED, LEVELS[0]
+        self.at = 0
+        """Where on the `route`."""
+        self.asked: Asked | None = None
+        """The question that is open; None at the end."""
+        self.notice = ""
+        """The key of a message to show once."""
+        self.clearing = False
+        """The learner is asked whether the answers may be cleared."""
+        self._picture = picture
+        self._enter()
+        self.refresh()
+
+    # What is shown ----------------------------------------------------------------------------------------------------
+
+    @property
+    def route(self) -> tuple[str, ...]:
+        """The stations of the lesson: perhaps a question from an earlier one, the steps, practice, the end."""
+        steps = tuple(step.id for step in self.lesson.steps)
+        return (*((RECALL,) if self._earlier() else ()), *steps, PRACTISE, END)
+
+    @property
+    def here(self) -> str:
+        """The station."""
+        return self.route[self.at]
+
+    @property
+    def words(self) -> Words:
+        """The learner's words, or those of the lesson's first language where it has not theirs."""
+        return words_for(self.subject, self.language, self.looks.neutral)
+
+    @property
+    def language(self) -> str:
+        """The language of the lesson's texts."""
+        wished, known = self.looks.language, self.lesson.languages
+        return wished if wished in known else known[0]
+
+    def text(self, texts: Mapping[str, str]) -> str:
+        """A text of the lesson in the learner's language."""
+        return fill(texts[self.language], self.words)
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers in all lessons."""
+        return [*self.others, *self.journal.answers]
+
+    @property
+    def practised(self) -> list[Answer]:
+        """The answers in this series of tasks."""
+        return [each for each in self.journal.answers if each.step.startswith(PRACTISE) and each.seed == self.seed]
+
+    @property
+    def following(self) -> Lesson | None:
+        """The next lesson, if there is one."""
+        ours = lessons_of(self.subject.game)
+        after = next((number for number, each in enumerate(ours, 1) if each.id == self.lesson.id), len(ours))
+        return ours[after] if after < len(ours) else None
+
+    @property
+    def is_revealing(self) -> bool:
+        """Things move on the board."""
+        return self.instant is not None
+
+    def instants(self) -> Sequence[Any]:
+        """The instants of what was revealed."""
+        moment = self.asked.moment if self.asked else None
+        if moment is None or not moment.events:
+            return ()
+        return self._picture.instants(moment.game, moment.game.view(moment.before, None), moment.events)
+
+    def picture(self) -> Node:
+        """The page of the lesson."""
+        return self._picture.page(self)
+
+    # What the learner does --------------------------------------------------------------------------------------------
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        return {
+            **super().handlers(),
+            "next": self._next,
+            "back": self._back,
+            "goto": self._goto,
+            "space": self._point,
+            "point": self._point,
+            "seat": self._point_at_seat,
+            "choose": self._choose,
+            "close": self._open_fist,
+            "commit": self._commit,
+            "hint": self._hint,
+            "again": self._again,
+            "whatif-pick": self._pick,
+            "level": self._set_level,
+            "seed": self._set_seed,
+            "practise": self._to_practice,
+            "leave": self._to_end,
+            "present": self._present,
+            "csv": self._download_csv,
+            "json": self._download_json,
+            "clear": self._ask_to_clear,
+            "clear-all": self._clear,
+        }
+
+    def _act(self, handler: Handler, intent: Intent) -> None:
+        self.notice = ""
+        self.clearing = self.clearing and intent.name == "clear-all"
+        handler(intent)
+
+    def _next(self, intent: Intent) -> None:
+        """The one thing to do next."""
+        asked = self.asked
+        if self.is_revealing:
+            self._finish(intent)
+        elif asked is None:
+            return
+        elif asked.phase == "see":
+            self._ask(asked)
+        elif asked.phase == "predict":
+            if self.presenting:
+                self._judge(asked, None)
+        elif asked.phase == "why" and not asked.is_right and asked.exercise.chooser is not None:
+            self._ask(replace(asked, chosen=None, answer=None, moment=None))
+        elif asked.phase == "why" and asked.step and asked.step.what_if:
+            asked.phase = "whatif"
+        else:
+            self._forward()
+        self._keep()
+
+    def _ask(self, asked: Asked) -> None:
+        """From seeing to predicting, or to the reveal where nothing is asked."""
+        self.asked = asked
+        if asked.exercise.question is None and asked.exercise.chooser is None:
+            self._judge(asked, None)
+        else:
+            asked.phase, asked.since = "predict", monotonic()
+
+    def _back(self, _: Intent) -> None:
+        """One phase back, or to the station before."""
+        asked = self.asked
+        self.instant = None
+        if asked is None or asked.phase == "see":
+            self.at = max(self.at - 1, 0)
+            self._enter()
+        elif asked.phase == "whatif":
+            asked.phase = "why"
+        elif asked.phase == "why" and (asked.exercise.question or asked.exercise.chooser is not None):
+            self._ask(Asked(asked.name, asked.exercise, asked.step, asked.number))
+        else:
+            self.asked = Asked(asked.name, asked.exercise, asked.step, asked.number)
+        self._keep()
+
+    def _goto(self, intent: Intent) -> None:
+        """To a station of the lesson."""
+        if intent.n in self.route:
+            self.at, self.panel = self.route.index(intent.n), None
+            self._enter()
+            self._keep()
+
+    def _to_practice(self, _: Intent) -> None:
+        self._goto(Intent("goto", PRACTISE))
+
+    def _to_end(self, _: Intent) -> None:
+        self._goto(Intent("goto", END))
+
+    # Predicting -------------------------------------------------------------------------------------------------------
+
+    def _open_question(self) -> tuple[Asked, Question] | None:
+        """The question that waits for an answer."""
+        asked = self.asked
+        if asked is None or asked.phase != "predict" or asked.exercise.question is None:
+            return None
+        return asked, asked.exercise.question
+
+    def _point(self, intent: Intent) -> None:
+        """Take an answer down; it counts when it is committed."""
+        if open_question := self._open_question():
+            asked, question = open_question
+            given = intent.n if intent.value is None else intent.value
+            value = parse_value(self.subject.measure(question).kind, str(given).lower(), asked.exercise.game.players)
+            if value is not None and self._can_be(asked, value):
+                asked.pointed = value
+
+    def _can_be(self, asked: Asked, value: Value) -> bool:
+        """A space of the board, or a number that the box has."""
+        return not isinstance(value, int) or 0 <= value <= asked.exercise.game.board.throne + 40
+
+    def _point_at_seat(self, intent: Intent) -> None:
+        """Add a seat to the answer, or take it out of it; none of them is nobody."""
+        if open_question := self._open_question():
+            asked, question = open_question
+            seat = next((seat for seat in range(asked.exercise.game.players) if seat == intent.n), None)
+            if seat is not None and self.subject.measure(question).kind == "seats":
+                pointed = set(asked.pointed) if isinstance(asked.pointed, tuple) else set()
+                asked.pointed = tuple(sorted(pointed ^ {seat}))
+
+    def _commit(self, intent: Intent) -> None:
+        """Keep the prediction, then see what is right."""
+        asked = self.asked
+        if asked and self._open_question() and asked.pointed is not None:
+            sure = intent.n if intent.n in SURENESS else None
+            self.journal.place |= {"pointed": write_value(asked.pointed), "sure": sure}
+            self._keep()
+            self._judge(asked, sure)
+            self._keep()
+
+    def _judge(self, asked: Asked, sure: Any) -> None:
+        """Ask the engine, take the answer down, and show what happens."""
+        exercise = asked.exercise
+        asked.moment = exercise.moment()
+        if exercise.question is not None:
+            asked.truth = self.subject.truth(exercise)
+        if asked.pointed is not None and asked.truth is not None:
+            right = asked.pointed == asked.truth
+            mixed_up = None if right else self.subject.explains(exercise, asked.pointed)
+            self._take_down(asked, write_value(asked.pointed), write_value(asked.truth), right, mixed_up or "", sure)
+        self._open(asked)
+
+    def _open(self, asked: Asked) -> None:
+        assert asked.moment is not None
+        asked.phase = "why"
+        events = asked.moment.events
+        self._reveal(bool(events))
+        if events:
+            self.page.announce(" ".join(line.text for line in tell(events, self.words)))
+
+    def _take_down(
+        self, asked: Asked, prediction: str, truth: str, right: bool, misconception: str = "", sure: Any = None
+    ) -> None:
+        exercise = asked.exercise
+        is_task = asked.step is None
+        asked.answer = Answer(
+            lesson=self.lesson.id,
+            step=asked.name,
+            position=self.box.write_position(exercise.game, exercise.before),
+            prediction=prediction,
+            sureness=sure,
+            truth=truth,
+            right=right,
+            rule=(asked.step.goal.rule if asked.step else None) or exercise.rules[0],
+            misconception=misconception,
+            tries=self.journal.tries(asked.name) + 1,
+            seconds=round(monotonic() - asked.since, 1),
+            seed=self.seed if is_task else None,
+            level=self.level if is_task else None,
+        )
+        self.journal.answers.append(asked.answer)
+        self.journal.place.pop("pointed", None)
+
+    def _hint(self, _: Intent) -> None:
+        if self.asked and self.asked.step:
+            self.asked.hints = min(self.asked.hints + 1, len(self.asked.step.hints))
+
+    # Deciding ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def _chooser(self) -> Seat | None:
+        asked = self.asked
+        return asked.exercise.chooser if asked and asked.phase == "predict" else None
+
+    def _choose(self, intent: Intent) -> None:
+        """Take so much gold, or the thief, into the fist."""
+        seat, asked = self._chooser, self.asked
+        if seat is None or asked is None:
+            return
+        try:
+            move = self.box.read_move(intent.n, "fist")
+        except BadInput as error:
+            asked.refusal = error.refusal
+            return
+        asked.refusal = asked.exercise.game.why_not(asked.exercise.before, seat, move)
+        asked.chosen = asked.chosen if asked.refusal else move
+
+    def _open_fist(self, _: Intent) -> None:
+        """Show what is in the fist: the goal is reached, or not yet."""
+        asked = self.asked
+        if asked is None or self._chooser is None or asked.step is None:
+            return
+        if asked.chosen is None and self.presenting:  # one key goes on
+            asked.chosen = self._way(asked)
+        if asked.chosen is None:
+            return
+        asked.moment = asked.exercise.moment(chosen=asked.chosen)
+        goal = asked.step.goal
+        reached = goal.is_among(asked.moment.events)
+        self._take_down(
+            asked, str(self.box.write_move(asked.chosen)), f"{goal.event} {goal.rule or ''}".strip(), reached
+        )
+        self._open(asked)
+        self._keep()
+
+    def _way(self, asked: Asked) -> Any:
+        """A fist that reaches the goal."""
+        assert asked.step is not None and asked.exercise.chooser is not None
+        moves = asked.exercise.game.options(asked.exercise.before, asked.exercise.chooser)
+        return next(move for move in moves if asked.step.goal.is_among(asked.exercise.moment(chosen=move).events))
+
+    def _pick(self, intent: Intent) -> None:
+        """Look at another fist in "what if"."""
+        if self.asked and self.asked.phase == "whatif":
+            try:
+                self.asked.picked = self.box.read_move(intent.n, "fist")
+            except BadInput:
+                self.asked.picked = None
+
+    # The way through the lesson ---------------------------------------------------------------------------------------
+
+    def _forward(self) -> None:
+        if self.here != PRACTISE:
+            self.at = min(self.at + 1, len(self.route) - 1)
+        self._enter()
+
+    def _enter(self) -> None:
+        """Open the station."""
+        self.instant = None
+        self.asked = self._open_station()
+        if self.asked and (self.asked.step is None or self.asked.exercise.chooser is not None):
+            self._ask(self.asked)  # what happens and what to do are one screen
+
+    def _open_station(self) -> Asked | None:
+        if self.here == END:
+            return None
+        if self.here == RECALL:
+            rule = recall_rule(self._earlier(), missed(self.answers), self.lesson.id)
+            assert rule is not None
+            return self._task(RECALL, rule, USUAL_SEED, 0, LEVELS[0])
+        if self.here == PRACTISE:
+            answered = [(each.rule, each.right) for each in self.practised]
+            rule = Series(self._own(), self._earlier(), self.seed).next_rule(answered)
+            return self._task(PRACTISE, rule, self.seed, [each for each, _ in answered].count(rule), self.level)
+        step = next(each for each in self.lesson.steps if each.id == self.here)
+        return Asked(step.id, step.exercise, step)
+
+    def _task(self, name: str, rule: str, seed: int, number: int, level: int) -> Asked:
+        task = self.subject.make_task(rule, seed, number, level)
+        return Asked(f"{name}:{rule}", task.exercise, number=number)
+
+    def _again(self, _: Intent) -> None:
+        """Another position for the rule that was missed."""
+        asked = self.asked
+        if asked is None or asked.phase not in ("why", "whatif") or (rule := self.another(asked)) is None:
+            return
+        self.instant = None
+        self._ask(self._task("again", rule, self.seed, self.journal.tries(f"again:{rule}"), LEVELS[0]))
+        self._keep()
+
+    def another(self, asked: Asked) -> str | None:
+        """The rule of a step on which another position can be made."""
+        return next((rule for rule in asked.exercise.rules if rule in self.subject.topics), None)
+
+    def _own(self) -> tuple[str, ...]:
+        """The rules of this lesson that can be practised; without any, those of all our lessons."""
+        own = tuple(rule for rule in self.lesson.rules if rule in self.subject.topics)
+        return own or self._earlier() or tuple(self.subject.topics)
+
+    def _earlier(self) -> tuple[str, ...]:
+        """The rules of the lessons before this one that can be practised."""
+        rules: list[str] = []
+        for lesson in lessons_of(self.subject.game):
+            if lesson.id == self.lesson.id:
+                return tuple(dict.fromkeys(rule for rule in rules if rule not in self.lesson.rules))
+            rules += [rule for rule in lesson.rules if rule in self.subject.topics]
+        return ()
+
+    def _set_level(self, intent: Intent) -> None:
+        self.level = next((level for level in LEVELS if level == intent.n), self.level)
+        self._to_practice(intent)
+
+    def _set_seed(self, intent: Intent) -> None:
+        """Another series of tasks; a class that types the same number has the same tasks."""
+        text = str(intent.value if intent.value is not None else intent.n)
+        if text.isdecimal() and int(text[:9]) < MOST_SEEDS:
+            self.seed = int(text)
+            self._to_practice(intent)
+
+    def _present(self, _: Intent) -> None:
+        self.presenting = not self.presenting
+        self._keep()
+
+    # Keeping ----------------------------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        asked, place = self.asked, self.journal.place
+        place |= {"at": self.here, "phase": asked.phase if asked else "", "seed": self.seed, "level": self.level}
+        place["presenting"] = self.presenting
+        self.page.save(self.journal.write())
+
+    def _on_hello(self, hello: Hello) -> None:
+        """A page opened: go on where its browser left off."""
+        own = self.page.storage_key
+        self.journal = Journal.read(hello.saved, self.lesson.id)
+        names = [lesson.id for lesson in lessons_of(self.subject.game)]
+        kept = [Journal.read(hello.shelf.get(name), name) for name in names if not own.endswith(f":{name}")]
+        self.others = [answer for journal in kept for answer in journal.answers]
+        self._resume()
+        super()._on_hello(hello)
+
+    def _resume(self) -> None:
+        place = self.journal.place
+        self.presenting = place.get("presenting") is True
+        seed, level = place.get("seed"), place.get("level")
+        self.seed = seed if isinstance(seed, int) and seed < MOST_SEEDS else USUAL_SEED
+        self.level = next((each for each in LEVELS if each == level), LEVELS[0])
+        self.at = self.route.index(place["at"]) if place.get("at") in self.route else 0
+        self._enter()
+        asked, phase = self.asked, place.get("phase")
+        if asked is None or self.here == PRACTISE:
+            return
+        if phase in ("predict", "why", "whatif") and self.at:
+            self.notice = "lesson.welcome_back"
+        if phase == "predict":
+            self._ask(asked)
+            self._judge_kept(asked)
+        elif phase in ("why", "whatif"):
+            self._answered_before(asked)
+
+    def _judge_kept(self, asked: Asked) -> None:
+        """A prediction was kept, but the page was left before it was judged."""
+        question, kept = asked.exercise.question, self.journal.place.get("pointed")
+        if question is not None and isinstance(kept, str):
+            asked.pointed = parse_value(self.subject.measure(question).kind, kept, asked.exercise.game.players)
+            if asked.pointed is not None:
+                self._judge(asked, self.journal.place.get("sure"))
+
+    def _answered_before(self, asked: Asked) -> None:
+        """Show the explanation again."""
+        last = next((each for each in reversed(self.journal.answers) if each.step == asked.name), None)
+        exercise, question = asked.exercise, asked.exercise.question
+        if exercise.chooser is not None:
+            if last is None:
+                return
+            asked.chosen = self.box.read_move(int(last.prediction) if last.prediction.isdecimal() else "thief", "fist")
+        if question is not None:
+            asked.truth = self.subject.truth(exercise)
+            kind = self.subject.measure(question).kind
+            asked.pointed = parse_value(kind, last.prediction, exercise.game.players) if last else None
+        asked.moment, asked.answer, asked.phase = exercise.moment(chosen=asked.chosen), last, "why"
+
+    def _download_csv(self, _: Intent) -> None:
+        self.page.download(f"{self.subject.game}-answers.csv", as_csv(self.answers))
+
+    def _download_json(self, _: Intent) -> None:
+        self.page.download(f"{self.subject.game}-answers.json", as_json(self.answers))
+
+    def _ask_to_clear(self, _: Intent) -> None:
+        self.clearing = True
+
+    def _clear(self, _: Intent) -> None:
+        """Forget every answer in every lesson; only after it was asked for."""
+        if self.clearing:
+            self.page.forget_shelf()
+            self.journal, self.others = Journal(self.lesson.id), []
+            self.at, self.clearing, self.panel = 0, False, None
+            self.notice = "lesson.cleared"
+            self._enter()
+
+
+def learn(game: str, lesson_id: str) -> Page:
+    """The page of one of our lessons: the last line of its notebook."""
+    return _page(load_lesson(game, lesson_id))
+
+
+def learn_file(file: str | Path) -> Page:
+    """The page of a lesson in a file of your own; docs/write-a-lesson.md says how to write one."""
+    return _page(read_lesson(tomllib.loads(Path(file).read_text("utf-8"))))
+
+
+def _page(lesson: Lesson) -> Page:
+    picture: Picture = import_module(f"kit.lessons.{lesson.subject.game}.page").PICTURE
+    return Learn(lesson, picture).page

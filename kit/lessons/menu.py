@@ -1,0 +1,81 @@
+"""The menu of a lesson: its steps, practice, the projector, what was answered, and how the page looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.draw.svg import Node, el
+from kit.lessons.end import address
+from kit.lessons.learn import END, LEVELS, PRACTISE, RECALL, Learn
+from kit.widgets.frame import looks_fields, panel_head
+from kit.widgets.parts import button, field
+
+
+def menu(learn: Learn) -> Node:
+    """Everything that is not needed in the middle of a question."""
+    words = learn.words
+    return el(
+        "section",
+        panel_head(words.say("page.menu"), "menu", words),
+        el("p", learn.text(learn.lesson.teacher), class_="small teacher"),
+        el("div", list(_around(learn)), class_="pair"),
+        el("h3", words.say("lesson.steps")),
+        el("ol", list(_stations(learn)), class_="stations"),
+        el("h3", words.say("lesson.practice")),
+        list(_practice(learn)),
+        el("h3", words.say("lesson.answers")),
+        el("p", words.say("lesson.kept", answers=len(learn.answers)), class_="small muted"),
+        el("div", list(_answers(learn)), class_="pair"),
+        el("h3", words.say("page.looks")),
+        looks_fields(learn),
+        class_="panel open col",
+        id="menu",
+        data_show="menu",
+        aria_label=words.say("page.menu"),
+    )
+
+
+def _around(learn: Learn) -> Iterator[Node]:
+    words = learn.words
+    yield button(words.say("lesson.present"), "present", pressed=learn.presenting, id="present")
+    yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
+    yield el("a", words.say("lesson.glossary"), href=address("rules/glossary", learn), class_="btn")
+    yield el("a", words.say("lesson.play"), href=address(f"apps/play-{learn.subject.game}", learn), class_="btn")
+    yield el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn home")
+
+
+def _stations(learn: Learn) -> Iterator[Node]:
+    """The way through the lesson; a press goes there."""
+    answered = {answer.step: answer.right for answer in learn.journal.answers}
+    number = 0
+    for name in learn.route:
+        number += name not in (RECALL, PRACTISE, END)
+        said = learn.words.say(
+            f"lesson.stations.{name}" if name in (RECALL, PRACTISE, END) else "lesson.station", number=number
+        )
+        mark = {True: " ✓", False: " ·", None: ""}[answered.get(name)]
+        yield el("li", button(f"{said}{mark}", "goto", name, pressed=name == learn.here, id=f"station-{name}"))
+
+
+def _practice(learn: Learn) -> Iterator[Node]:
+    words = learn.words
+    levels = [
+        button(words.say(f"lesson.level_{level}"), "level", level, pressed=level == learn.level, id=f"level-{level}")
+        for level in LEVELS
+    ]
+    yield el("div", levels, class_="pair three", role="group", aria_label=words.say("lesson.level"))
+    seed = el(
+        "input", type="number", min=0, max=9999, inputmode="numeric", data_intent="seed", value=learn.seed, id="seed"
+    )
+    yield field(words.say("lesson.seed"), seed)
+    yield el("p", words.say("lesson.seed_text"), class_="small muted")
+
+
+def _answers(learn: Learn) -> Iterator[Node]:
+    words, none = learn.words, not learn.answers
+    yield button(words.say("lesson.csv"), "csv", disabled=none, id="csv")
+    yield button(words.say("lesson.json"), "json", disabled=none, id="json")
+    if learn.clearing:
+        yield button(words.say("lesson.clear_all"), "clear-all", id="clear-all")
+    else:
+        yield button(words.say("lesson.clear"), "clear", disabled=none, id="clear")

@@ -1,0 +1,130 @@
+"""Practice tasks by the thousand: each a legal position with one right answer that takes the rule to find.
+
+    python -m tests.tasks_on_demand [10000]
+
+The number is that of tasks about each rule, a third at each level.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from time import perf_counter
+
+from kit.games.bakschisch.cards import CALIPH
+from kit.games.bakschisch.events import PawnMoved
+from kit.games.bakschisch.game import BRIBES
+from kit.games.bakschisch.options import Options
+from kit.games.bakschisch.position import read_position
+from kit.lessons.bakschisch import SUBJECT
+from kit.lessons.bakschisch.tasks import LEVELS, TOPICS, Task, make_task
+from kit.lessons.exercise import Moment, Question, Value
+
+SEED = 1
+
+# Where a rule is needed though perhaps no event cites it --------------------------------------------------------------
+
+
+def _walk(moment: Moment, question: Question) -> PawnMoved | None:
+    walks = (event for event in moment.events if isinstance(event, PawnMoved) and event.seat == question.of)
+    return next(walks, None)
+
+
+def _nearly_nothing(moment: Moment, _: Question) -> bool:
+    return sum(move.gold > 0 for move in moment.moves.values()) <= 1
+
+
+def _from_own_person(moment: Moment, question: Question) -> bool:
+    walk = _walk(moment, question)
+    return walk is not None and walk.start > 0 and moment.game.board.persons[walk.start - 1] == walk.card
+
+
+def _largest_on_fifth(moment: Moment, question: Question) -> bool:
+    gold = [moment.moves[seat].gold for seat in sorted(moment.moves)]
+    shown = max(gold) if question.of is None else gold[question.of]
+    return moment.before.bribe == BRIBES and shown == max(gold) > min(gold)
+
+
+def _thief_at_the_gate(moment: Moment, _: Question) -> bool:
+    before, after, stop = moment.before, moment.after, moment.game.board.stop
+    thieves = (seat for seat, in_hand in enumerate(before.thieves) if in_hand)
+    return any(after.spaces[seat] >= stop and after.spaces[seat] != before.spaces[seat] for seat in thieves)
+
+
+def _near_the_throne(moment: Moment, question: Question) -> bool:
+    walk = _walk(moment, question)
+    return walk is not None and walk.start >= 18 and walk.card != CALIPH
+
+
+def _on_the_throne(moment: Moment, _: Question) -> bool:
+    return moment.game.board.throne in (*moment.before.spaces, *moment.after.spaces)
+
+
+SITUATIONS: Mapping[str, Callable[[Moment, Question], bool]] = {
+    "BK-14": _nearly_nothing,
+    "BK-16": _from_own_person,
+    "BK-25": _largest_on_fifth,
+    "BK-32": _thief_at_the_gate,
+    "BK-38": _near_the_throne,
+    "BK-39": _on_the_throne,
+}
+NOTHING_MAY_CHANGE = ("BK-14", "BK-37", "BK-39")
+"""Here the right answer can be that nothing changes, since in other tasks it is not."""
+
+# The judgement --------------------------------------------------------------------------------------------------------
+
+
+def check(task: Task) -> None:
+    """Raises AssertionError when the task does not keep its promises."""
+    exercise, question = task.exercise, task.exercise.question
+    assert question is not None and exercise.rules == (task.rule,) and exercise.chooser is None
+    game, before, moves = exercise.game, exercise.before, exercise.moves
+    assert game.options_chosen == Options(open_gold=True)
+    assert not game.broken_laws(before) and game.to_act(before) == set(moves)
+    assert not any(game.why_not(before, seat, move) for seat, move in moves.items())
+    assert read_position(game, task.position) == before
+
+    truth, moment = SUBJECT.truth(exercise), exercise.moment()
+    assert _fits(SUBJECT.measure(question).kind, truth, game.players, game.board.throne)
+    needs = SITUATIONS.get(task.rule)
+    assert needs(moment, question) if needs else task.rule in {event.rule for event in moment.events}
+    for name in exercise.misconceptions:
+        assert SUBJECT.believed(exercise, name) != truth, name
+    unchanged = SUBJECT.measure(question).value(moment._replace(after=before, events=()), question)
+    assert exercise.misconceptions or unchanged != truth or task.rule in NOTHING_MAY_CHANGE
+
+
+def _fits(kind: str, value: Value, players: int, throne: int) -> bool:
+    match kind, value:
+        case "space", int():
+            return 0 <= value <= throne
+        case "number", int():
+            return 0 <= value <= 40
+        case "rank", int():
+            return 1 <= value <= players
+        case "seats", tuple():
+            return list(value) == sorted(set(value)) and set(value) <= set(range(players))
+    return False
+
+
+def _main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("number", type=int, nargs="?", default=10_000, help="tasks about each rule")
+    wish = parser.parse_args()
+    print(f"{'rule':<8}{'tasks':>8}{'a second':>10}{'slowest':>12}")
+    for rule in TOPICS:
+        seconds = []
+        for number in range(wish.number):
+            began = perf_counter()
+            task = make_task(rule, SEED, number, 1 + number % len(LEVELS))
+            seconds.append(perf_counter() - began)
+            try:
+                check(task)
+            except AssertionError:
+                print(task)
+                raise
+        print(f"{rule:<8}{wish.number:>8}{wish.number / sum(seconds):>10.0f}{1000 * max(seconds):>9.1f} ms", flush=True)
+
+
+if __name__ == "__main__":
+    _main()
