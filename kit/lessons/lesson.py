@@ -5,6 +5,7 @@ A lesson is one TOML file; docs/write-a-lesson.md explains it. Reading it checks
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,6 +31,9 @@ STEP_KEYS = (
 )
 QUESTION_KEYS = ("what", "of", "card", "move")
 MOST_STEPS, LONGEST_NAME = 50, 40
+
+_SPACES = re.compile(r"[ \t\n]+")
+"""What a file may break a line with; not the narrow space of French."""
 
 
 class Goal(NamedTuple):
@@ -378,7 +382,7 @@ class _Reader:
                 fill(text, words_for(self.subject, language))
             except (LookupError, ValueError, AttributeError) as error:
                 raise bad(f"{place}.{language}", "lesson_braces", given=quoted(error, 60)) from None
-        return {language: " ".join(given[language].split()) for language in self.languages}
+        return {language: _SPACES.sub(" ", given[language].strip()) for language in self.languages}
 
 
 def words_for(subject: Subject, language: str, neutral: bool = False) -> Words:

@@ -53,7 +53,7 @@ def _stations(learn: Learn) -> Iterator[Node]:
         said = learn.words.say(
             f"lesson.stations.{name}" if name in (RECALL, PRACTISE, END) else "lesson.station", number=number
         )
-        mark = {True: " ✓", False: " ·", None: ""}[answered.get(name)]
+        mark = " ✓" if answered.get(name) else ""
         yield el("li", button(f"{said}{mark}", "goto", name, pressed=name == learn.here, id=f"station-{name}"))
 
 

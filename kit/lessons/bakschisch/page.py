@@ -15,7 +15,15 @@ from kit.engine.options import write_options
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.events import BribesRevealed
 from kit.games.bakschisch.state import State
-from kit.lessons.bakschisch.ask import answering, answers_compared, feedback, hints, question_of, said_before
+from kit.lessons.bakschisch.ask import (
+    answering,
+    answers_compared,
+    feedback,
+    hints,
+    question_of,
+    said_before,
+    value_said,
+)
 from kit.lessons.end import ending
 from kit.lessons.journal import SURENESS
 from kit.lessons.learn import PRACTISE, RECALL, Asked, Learn, Picture
@@ -341,7 +349,10 @@ def _moving(learn: Learn) -> Iterator[Node]:
 def _sureness(learn: Learn, asked: Asked) -> Node:
     """The prediction is kept by saying how sure one is."""
     words, waits = learn.words, asked.pointed is None
-    said = words.say("lesson.point_first" if waits else "lesson.how_sure")
+    said: Child = words.say("lesson.point_first")
+    if asked.pointed is not None:
+        pointed = el("b", value_said(learn, asked, asked.pointed), class_="narrow-only")
+        said = [pointed, " ", words.say("lesson.how_sure")]
     levels = [
         button(
             words.say(f"lesson.sure_{sure}"),
