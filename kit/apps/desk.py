@@ -43,8 +43,8 @@ class Picture(NamedTuple):
     """The half of an app that knows its game: how a desk looks, and the instants in which a step is shown."""
 
     page: Callable[[Any], Node]
-    instants: Callable[[Any, Any, Sequence[Event]], Sequence[Any]]
-    """From the game, the view before a step and its events; each has `lasts_ms`."""
+    instants: Callable[[Any, Sequence[Event]], Sequence[Any]]
+    """From the view before a step and its events; each has `lasts_ms`."""
 
 
 class Notice(NamedTuple):
@@ -140,7 +140,7 @@ class Desk(Screen):
 
     def instants(self) -> Sequence[Any]:
         """The instants of the bribe that is shown; empty while a question is open."""
-        return self._picture.instants(self.game, self.asked, self.opened) if self.opened else ()
+        return self._picture.instants(self.asked, self.opened) if self.opened else ()
 
     @property
     def is_over(self) -> bool:

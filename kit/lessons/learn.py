@@ -40,8 +40,8 @@ class Picture(NamedTuple):
     """The half of a lesson's page that knows its game."""
 
     page: Callable[[Any], Node]
-    instants: Callable[[Any, Any, Sequence[Event]], Sequence[Any]]
-    """From the game, the view before a step and its events; each has `lasts_ms`."""
+    instants: Callable[[Any, Sequence[Event]], Sequence[Any]]
+    """From the view before a step and its events; each has `lasts_ms`."""
 
 
 @dataclass
@@ -159,7 +159,7 @@ class Learn(Screen):
         moment = self.asked.moment if self.asked else None
         if moment is None or not moment.events:
             return ()
-        return self._picture.instants(moment.game, moment.game.view(moment.before, None), moment.events)
+        return self._picture.instants(moment.game.view(moment.before, None), moment.events)
 
     def picture(self) -> Node:
         """The page of the lesson."""

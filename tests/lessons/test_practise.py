@@ -67,6 +67,13 @@ def test_with_many_mistakes_no_rule_comes_too_soon_or_is_forgotten(seed: int) ->
 
 
 @in_each_series
+@pytest.mark.parametrize("first, second", [("BK-18", "BK-21"), ("BK-21", "BK-18")])
+def test_of_two_that_are_to_come_again_the_one_missed_first_comes_first(seed: int, first: str, second: str) -> None:
+    answered = [(first, False), (second, False), ("BK-12", True), ("BK-13", True)]
+    assert Series(OWN, EARLIER, seed).next_rule(answered) == first
+
+
+@in_each_series
 @pytest.mark.parametrize(
     "own, earlier", [(1, 1), (1, 2), (2, 0), (2, 1), (1, 6), (4, 6), (0, 2)], ids=lambda number: str(number)
 )

@@ -63,7 +63,8 @@ def test_no_question_has_always_the_same_answer(rule: str, level: int) -> None:
 def test_level_1_is_small_and_without_distractions(rule: str) -> None:
     for task in tasks(rule, 1):
         before, moves = task.exercise.before, task.exercise.moves
-        assert len(before.spaces) in (2, 3) and max(before.purses) <= 6
+        assert len(before.spaces) in (2, 3)
+        assert max(before.purses) <= 6 and before.bribe > 1, "purses are full before the first bribe"
         assert rule in OF_PALACE or max(before.spaces) < min(BOARD.stop, 16)
         assert rule in OF_THIEVES or not shows_thief(task)
         assert (before.card == CALIPH) == (rule in OF_CALIPH)
@@ -105,6 +106,18 @@ def test_every_level_seed_and_number_has_its_own_task_and_the_same_again(rule: s
     assert make_task(rule, 5, 0, 2) == first
     others = [make_task(rule, 5, 1, 2), make_task(rule, 6, 0, 2), make_task(rule, 5, 0, 3)]
     assert all(other.position != first.position for other in others)
+
+
+@at_each_level
+def test_BK_40_all_ways_to_decide_a_contest_turn_up_and_gold_is_close(level: int) -> None:
+    ways = Counter[str]()
+    for task in tasks("BK-40", level):
+        moment = task.exercise.moment()
+        on_throne = [seat for seat, space in enumerate(moment.after.spaces) if space == BOARD.throne]
+        richest, second, *_ = sorted((moment.after.purses[seat] for seat in on_throne), reverse=True)
+        assert richest - second <= 1
+        ways[type(moment.events[-1]).__name__] += 1
+    assert ways.keys() == {"WonByGold", "WonByArrival", "VictoryShared"} and min(ways.values()) > SHARE / 20
 
 
 def test_another_computer_makes_the_same_tasks() -> None:

@@ -65,11 +65,13 @@ class BakschischSamples:
             "end": tuple(end for _, end in walks),
             "gold": ((3, 0, 1, 0),) if kind is bakschisch.BribesRevealed else numbers,
             **dict.fromkeys(("heap", "each", "rest", "came_from"), numbers),
+            "gone": (False, True),
         }
         names = fields_of(kind)
         for chosen in product(*(values[name] for name in names)):
             facts = dict(zip(names, chosen, strict=True))
-            if kind is not bakschisch.PawnMoved or (facts["start"], facts["end"]) in walks:
+            walked = kind is not bakschisch.PawnMoved or (facts["start"], facts["end"]) in walks
+            if walked and not (facts.get("gone") and facts["rest"] == 0):
                 yield facts
 
     def fact(self, name: str, number: int) -> Any:

@@ -137,16 +137,15 @@ def path(walk: PawnMoved) -> tuple[int, ...]:
     return tuple(range(walk.start + way, walk.end + way, way))
 
 
-def scenes(before: View, events: Sequence[Event], *, remainder_carry: bool = True) -> tuple[Scene, ...]:
+def scenes(before: View, events: Sequence[Event]) -> tuple[Scene, ...]:
     """The instants of one step, from the opened fists or the turned card to its last event.
 
-    `before`: what the viewer knew before the step.  `remainder_carry`: the game's switch, for gold that cannot be
-    split lies on the heap or leaves the game (C-BK-8).
+    `before`: what the viewer knew before the step.
     """
     now, shown = resting(before), list[Scene]()
     deciding = tuple(event.seat for event in events if isinstance(event, _DECIDED))
     for beat in _beats(events):
-        shown += _instants(now, beat, deciding, remainder_carry)
+        shown += _instants(now, beat, deciding)
         now = shown[-1]
     return tuple(shown)
 
@@ -171,7 +170,7 @@ def _beats(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
         yield tuple(beat)
 
 
-def _instants(now: Scene, beat: Sequence[Event], deciding: tuple[Seat, ...], carry: bool) -> Iterator[Scene]:
+def _instants(now: Scene, beat: Sequence[Event], deciding: tuple[Seat, ...]) -> Iterator[Scene]:
     """The instants of one movement."""
     still = replace(now, told=now.told + len(beat), flow=(), lasts_ms=SETTLE_MS)
     match beat[0]:
@@ -186,14 +185,14 @@ def _instants(now: Scene, beat: Sequence[Event], deciding: tuple[Seat, ...], car
             yield _settled(still, {}, gold)
         case GoldStolen(seat=seat, gold=gold):
             yield _settled(still, {seat: gold}, 0)
-        case GoldSplit(seats=seats, each=each, rest=rest):
-            yield _settled(still, dict.fromkeys(seats, each), rest if carry else 0)
+        case GoldSplit(seats=seats, each=each, rest=rest, gone=gone):
+            yield _settled(still, dict.fromkeys(seats, each), 0 if gone else rest)
         case ThiefLaidAside():
             yield replace(still, thieves=_thieves(now.thieves, beat), lasts_ms=TIP_MS)
         case PawnMoved() as walk:
             yield from _walked(replace(still, thieves=_thieves(now.thieves, beat)), now, walk)
-        case GoldShared(each=each, rest=rest):
-            yield _shared(still, each, rest if carry else 0)
+        case GoldShared(each=each, rest=rest, gone=gone):
+            yield _shared(still, each, 0 if gone else rest)
         case ThievesReturned(seats=seats):
             yield replace(still, thieves=tuple(had or seat in seats for seat, had in enumerate(now.thieves)))
         case _:

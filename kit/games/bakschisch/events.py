@@ -45,11 +45,15 @@ class GoldStolen(NamedTuple):
 
 
 class GoldSplit(NamedTuple):
-    """Several thieves: `each` gets the same and `rest` is left over (BK-21 when there is too little to split)."""
+    """Several thieves: `each` gets the same and `rest` is left over (BK-21 when there is too little to split).
+
+    `gone`: what is left over is out of the game, by the house rule `remainder_carry` off (C-BK-8).
+    """
 
     seats: tuple[int, ...]
     each: int
     rest: int
+    gone: bool = False
     rule: str = "BK-20"
     rulings: tuple[str, ...] = ()
 
@@ -163,10 +167,14 @@ class RoundEnded(NamedTuple):
 
 
 class GoldShared(NamedTuple):
-    """The gold beside the board went back to the bags, `each` the same; `rest` could not be split."""
+    """The gold beside the board went back to the bags, `each` the same; `rest` could not be split.
+
+    `gone`: that rest is out of the game, by the house rule `remainder_carry` off (C-BK-8).
+    """
 
     each: int
     rest: int
+    gone: bool = False
     rule: str = "BK-36"
     rulings: tuple[str, ...] = ()
 

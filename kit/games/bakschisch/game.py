@@ -214,12 +214,14 @@ class Bakschisch:
         """For thieves and for the heap: equal parts in whole pieces, and what is left over."""
         return divmod(gold, parts)
 
-    @staticmethod
-    def _taken(thieves: tuple[Seat, ...], each: int, rest: int) -> Event:
+    def _taken(self, thieves: tuple[Seat, ...], each: int, rest: int) -> Event:
         if len(thieves) == 1:
             return _gold_stolen(thieves[0], each)
-        rulings = ("C-BK-8",) if rest else ()
-        return GoldSplit(thieves, each, rest, "BK-20" if each else "BK-21", rulings)
+        rule, rulings = "BK-20" if each else "BK-21", ("C-BK-8",) if rest else ()
+        return GoldSplit(thieves, each, rest, self._is_gone(rest), rule, rulings)
+
+    def _is_gone(self, rest: int) -> bool:
+        return rest > 0 and not self.options_chosen.remainder_carry
 
     def _lay_aside(self, heap: int, lost: int, rest: int) -> tuple[int, int]:
         """C-BK-8: what cannot be split waits on the heap; with `remainder_carry` off it leaves the game."""
@@ -375,7 +377,8 @@ class Bakschisch:
         """BK-36: the gold beside the board is shared evenly; what is left over stays there (C-BK-8)."""
         each, rest = self._split(state.heap, self.players)
         purses = tuple([purse + each for purse in state.purses])
-        told = [GoldShared(each, rest, rulings=("C-BK-8",) if rest else ())] if state.heap else []
+        rulings = ("C-BK-8",) if rest else ()
+        told = [GoldShared(each, rest, self._is_gone(rest), rulings=rulings)] if state.heap else []
         return purses, *self._lay_aside(0, state.lost, rest), told
 
     def _return_thieves(self, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:

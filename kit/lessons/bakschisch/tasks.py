@@ -347,13 +347,8 @@ def payers(moment: Moment, rule: str) -> Sequence[Seat]:
 
 
 def walkers(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-38: those who walk, to a person or to the throne."""
+    """BK-16, BK-38: those who walk, to a person or to the throne."""
     return [walk.seat for walk in _walks(moment)]
-
-
-def walkers_from_their_person(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-16: those who walk from a space with the person of the card."""
-    return [walk.seat for walk in _walks(moment) if BOARD.persons[walk.start - 1 : walk.start] == (walk.card,)]
 
 
 def users_of_thieves(moment: Moment, rule: str) -> Sequence[Seat]:
@@ -442,7 +437,7 @@ TOPICS: Mapping[str, Topic] = {
         Topic("BK-12", ("stands",), AHEAD, PERSONS, sole, ("thief_cancels_move", "own_space_counts")),
         Topic(
             "BK-16", ("stands",), AHEAD, PERSONS, sole, ("own_space_counts",),
-            places=on_their_person, whom=walkers_from_their_person,
+            places=on_their_person, whom=walkers,
         ),
         Topic("BK-13", ("movers", "stands"), AHEAD, PERSONS, tied, (*TIES, "thief_cancels_move"), fewest=3),
         Topic(

@@ -1,17 +1,8 @@
 """The instants in which a step of Bakschisch is shown."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from functools import lru_cache
 
-from kit.draw.bakschisch.scene import Scene, scenes
-from kit.engine.event import Event
-from kit.games.bakschisch import Bakschisch
-from kit.games.bakschisch.state import View
+from kit.draw.bakschisch.scene import scenes
 
-
-@lru_cache(maxsize=4)  # several parts of a page ask for the same ones
-def instants(game: Bakschisch, before: View, events: Sequence[Event]) -> Sequence[Scene]:
-    """The instants of one step."""
-    return scenes(before, events, remainder_carry=game.options_chosen.remainder_carry)
+instants = lru_cache(maxsize=4)(scenes)
+"""The instants of one step, from the view before it and its events; several parts of a page ask for the same ones."""

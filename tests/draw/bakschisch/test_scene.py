@@ -45,7 +45,7 @@ def seen(before: State, game: Bakschisch, events: Sequence[Event], *, by: int | 
     """The instants as a seat sees them that knows its own purse only; as an open table without one."""
     purses = before.purses if by is None else tuple(g if seat == by else None for seat, g in enumerate(before.purses))
     view = View(by, *before._replace(purses=purses))
-    return scenes(view, events, remainder_carry=game.options_chosen.remainder_carry)
+    return scenes(view, events)
 
 
 def test_the_last_instant_is_the_table_after_the_step() -> None:

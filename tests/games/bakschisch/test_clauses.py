@@ -171,13 +171,13 @@ def test_BK_19_a_shown_thief_lies_aside_even_if_it_stole_nothing(gold: int) -> N
 
 def test_BK_20_several_thieves_share_and_the_rest_goes_beside_the_board() -> None:
     step = open_fists(table([0] * 4, cards="G"), T, 4, 3, T)
-    assert told(step, GoldSplit) == [GoldSplit((0, 3), 3, 1, "BK-20", ("C-BK-8",))]
+    assert told(step, GoldSplit) == [GoldSplit((0, 3), 3, 1, False, "BK-20", ("C-BK-8",))]
     assert step.state.purses == (13, 6, 7, 13) and step.state.heap == 1
 
 
 def test_BK_21_several_thieves_and_no_gold_at_all_nobody_gets_any() -> None:
     step = open_fists(table([0] * 3, cards="G"), T, T, 0)
-    assert told(step, GoldSplit) == [GoldSplit((0, 1), 0, 0, "BK-21")]
+    assert told(step, GoldSplit) == [GoldSplit((0, 1), 0, 0, False, "BK-21")]
 
 
 def test_BK_21_too_little_for_all_thieves_nobody_gets_any() -> None:
