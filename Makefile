@@ -4,7 +4,7 @@ UV ?= uv
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share test lab format check-notebooks fuzz bench picture rules-map lock clean
+.PHONY: help setup play share test lab format check-notebooks fuzz tasks bench picture rules-map lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -36,6 +36,9 @@ check-notebooks: .venv-dev/ready  ## notebooks are stored without outputs and wi
 
 fuzz: .venv-dev/ready  ## 10,000 damaged records: each a clear error or a game, never a traceback
 	.venv-dev/bin/python -m tests.fuzz_records
+
+tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, with one right answer that takes the rule
+	.venv-dev/bin/python -m tests.tasks_on_demand
 
 bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; then the page in Chromium
 	.venv-bench/bin/python benchmarks/run.py

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from time import process_time
 
 from kit.games.bakschisch.cards import CALIPH
-from kit.games.bakschisch.events import PawnMoved
+from kit.games.bakschisch.events import BribesRevealed, PawnMoved
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position
@@ -39,6 +39,11 @@ def _from_own_person(moment: Moment, question: Question) -> bool:
     return walk is not None and walk.start > 0 and moment.game.board.persons[walk.start - 1] == walk.card
 
 
+def _too_little_gold(moment: Moment, _: Question) -> bool:
+    shown = moment.events[0]
+    return isinstance(shown, BribesRevealed) and 0 < sum(shown.gold) < len(shown.thieves)
+
+
 def _largest_on_fifth(moment: Moment, question: Question) -> bool:
     gold = [moment.moves[seat].gold for seat in sorted(moment.moves)]
     shown = max(gold) if question.of is None else gold[question.of]
@@ -63,6 +68,7 @@ def _on_the_throne(moment: Moment, _: Question) -> bool:
 SITUATIONS: Mapping[str, Callable[[Moment, Question], bool]] = {
     "BK-14": _nearly_nothing,
     "BK-16": _from_own_person,
+    "BK-21": _too_little_gold,
     "BK-25": _largest_on_fifth,
     "BK-32": _thief_at_the_gate,
     "BK-38": _near_the_throne,

@@ -14,7 +14,7 @@ A notebook is listed when its metadata holds a block `kit`; everything on the fi
     }}
 
 Only kind and title are needed. A game's main notebook is its first one, apps before lessons: it becomes the large card,
-with the picture kit/draw/pictures/<game>.svg if there is one.
+with the picture kit/draw/pictures/<game>.svg if there is one, and with the way to the game's first lesson.
 """
 
 import json
@@ -65,6 +65,10 @@ class Shelf:
     games: Sequence[Notebook]
     apps: Sequence[Notebook]
     lessons: Sequence[Notebook]
+
+    def lessons_of(self, game: str) -> Sequence[Notebook]:
+        """The lessons of one game, in order; of no game for an empty name."""
+        return [lesson for lesson in self.lessons if lesson.game == game]
 
 
 def find_notebooks(folder: Path) -> list[Notebook]:

@@ -14,9 +14,12 @@ from kit.games.bakschisch.moves import Thief
 from kit.lessons.exercise import Question, Value
 from kit.lessons.learn import Asked, Learn
 from kit.text.say import Words
+from kit.text.story import tell
+from kit.widgets.bakschisch.story import most_telling
 from kit.widgets.parts import badge, button, chip
 
-NUMBERS_AT_HAND = 12
+NUMBERS_AT_HAND = 11
+"""From 0 on; a larger one is typed."""
 
 
 def bold(text: str) -> list[Tree]:
@@ -42,11 +45,11 @@ def _situation(learn: Learn, asked: Asked) -> str:
 
 
 def _house_rules(learn: Learn, asked: Asked) -> Iterator[Node]:
-    """A switch that is not as in every lesson: the house rule of this step."""
+    """The switches of this step that are neither the usual ones nor those of every lesson."""
     words, options = learn.words, asked.exercise.game.options_chosen
-    usual = write_options(learn.box.options(**learn.subject.options))
+    usual = write_options(learn.box.options())
     for name, value in write_options(options).items():
-        if value != usual[name]:
+        if value not in (usual[name], learn.subject.options.get(name, usual[name])):
             choice = str(value).lower() if isinstance(value, bool) else str(value)
             said = f"{words.say(f'options.{name}.name')}: {words.say(f'options.{name}.choices.{choice}')}"
             yield el("p", el("b", words.say("lesson.house_rule")), " ", said, class_="house")
@@ -173,8 +176,8 @@ def hints(learn: Learn, asked: Asked) -> Node | None:
 
 
 def answers_compared(learn: Learn, asked: Asked) -> Node | None:
-    """What was said beside what is right."""
-    if asked.truth is None:
+    """What was said beside what is right, unless they are the same."""
+    if asked.truth is None or (asked.answer and asked.answer.right):
         return None
     words, tiles = learn.words, []
     if asked.pointed is not None:
@@ -188,7 +191,8 @@ def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
     """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
     words, answer = learn.words, asked.answer
     if answer is not None and asked.exercise.chooser is None and answer.right:
-        yield el("p", _tick(), words.say("lesson.right"), class_="verdict right", role="status")
+        value = value_said(learn, asked, asked.truth) if asked.truth is not None else ""
+        yield el("p", _tick(), words.say("lesson.right", value=value), class_="verdict right", role="status")
     elif answer is not None and answer.right:
         yield el("p", _tick(), words.say("lesson.reached"), class_="verdict right", role="status")
     elif answer is not None and asked.exercise.chooser is not None:
@@ -208,7 +212,16 @@ def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
     reached = asked.exercise.chooser is None or asked.is_right
     if asked.step and reached:
         yield el("p", bold(learn.text(asked.step.why)), class_="because")
+    elif asked.step is None:
+        yield el("p", _decided(learn, asked), class_="because")
     yield from _rules(learn, asked)
+
+
+def _decided(learn: Learn, asked: Asked) -> str:
+    """What decided a position made by the engine: the events by the rule that is asked about, or the most telling."""
+    rule, lines = asked.exercise.rules[0], list(tell(asked.moment.events if asked.moment else (), learn.words))
+    by_rule = [line for line in lines if rule in line.rules] or [lines[most_telling(lines)]]
+    return " ".join(line.text for line in by_rule)
 
 
 def _tick() -> Node:

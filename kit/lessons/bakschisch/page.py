@@ -31,7 +31,7 @@ from kit.lessons.menu import menu
 from kit.text.story import tell
 from kit.widgets.bakschisch.reveal import instants
 from kit.widgets.bakschisch.seats import cards_row, closed_seat, coin, heap_place, name_of, open_seat
-from kit.widgets.bakschisch.story import most_telling, sentence
+from kit.widgets.bakschisch.story import sentence
 from kit.widgets.bakschisch.track import board_words, ranks_said
 from kit.widgets.bakschisch.whatif import outcomes, strip
 from kit.widgets.frame import frame
@@ -102,7 +102,8 @@ def _stage(learn: Learn, asked: Asked) -> Node:
         _board(learn, asked, scene, NARROW),
         el("div", _cards(learn, asked), _side(learn) or _panel(learn, asked, scene), class_="side"),
         below,
-        class_=["stage", "asking" if asked.phase == "whatif" else None],
+        _told_again(learn, asked, "narrow-only panel") if asked.phase == "why" and not learn.is_revealing else None,
+        class_=["stage", "asking" if asked.phase == "whatif" else None, learn.is_revealing and "revealing"],
     )
 
 
@@ -181,8 +182,7 @@ def _panel(learn: Learn, asked: Asked, scene: Scene) -> Node:
     elif asked.phase == "predict":
         inside = [*said_before(learn, asked), question_of(learn, asked), answering(learn, asked), hints(learn, asked)]
     elif asked.phase == "why":
-        told = _story(learn, asked, None)
-        inside = [answers_compared(learn, asked), *feedback(learn, asked), el("div", list(told), class_="told-again")]
+        inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_again(learn, asked, "wide-only")]
     else:
         inside = [
             el("h2", learn.words.say("lesson.whatif"), class_="big"),
@@ -223,18 +223,22 @@ def _where(learn: Learn, asked: Asked) -> Node:
     return el("p", said, example, class_="where small muted")
 
 
-def _story(learn: Learn, asked: Asked, told: int | None) -> Iterator[Node]:
-    """The events one after the other, each with its rules."""
-    if asked.moment is None or not asked.moment.events:
-        return
-    lines = list(tell(asked.moment.events, learn.words))
-    lit = most_telling(lines) if told is None else told - 1
-    rows = [
-        sentence(line, learn.words, f"line-{number}", "new" if number == lit and told is not None else None)
-        for number, line in enumerate(lines[:told])
-    ]
-    yield el("h2" if told is not None else "h3", learn.words.say("lesson.what_happens"))
+def _story(learn: Learn, asked: Asked, told: int) -> Iterator[Node]:
+    """The events as they happen, each with its rules; the latest is in lamp light."""
+    events = asked.moment.events[:told] if asked.moment else ()
+    lines = list(tell(events, learn.words))
+    looks = [None] * (len(lines) - 1) + ["new"]
+    rows = [sentence(line, learn.words, f"line-{n}", looks[n]) for n, line in enumerate(lines)]
+    yield el("h2", learn.words.say("lesson.what_happens"))
     yield el("ol", rows)
+
+
+def _told_again(learn: Learn, asked: Asked, look: str) -> Node | None:
+    """All that happened, to be read again: on a phone under the board, else in the panel."""
+    lines = list(tell(asked.moment.events, learn.words)) if asked.moment else []
+    rows = [sentence(line, learn.words, f"{look[:4]}-{n}") for n, line in enumerate(lines)]
+    heading = el("h3", learn.words.say("lesson.what_happens"))
+    return el("div", heading, el("ol", rows), class_=["told-again", look]) if rows else None
 
 
 # The table ------------------------------------------------------------------------------------------------------------
