@@ -18,6 +18,9 @@ from kit.text.story import tell
 from kit.widgets.bakschisch.story import most_telling
 from kit.widgets.parts import badge, button, chip
 
+LONG_QUESTION = 48
+"""Letters; a longer one is written smaller, so that its answer stays in sight."""
+
 NUMBERS_AT_HAND = 11
 """From 0 on; a larger one is typed."""
 
@@ -59,10 +62,10 @@ def question_of(learn: Learn, asked: Asked) -> Node:
     """The question, in the lesson's own words or the usual ones."""
     words, question, step = learn.words, asked.exercise.question, asked.step
     if step and step.question:
-        return el("h2", bold(learn.text(step.question)), class_="big")
-    if question is None:
-        return el("h2", words.say("lesson.choose"), class_="big")
-    return el("h2", asked_in_words(words, question), class_="big")
+        said = learn.text(step.question)
+    else:
+        said = asked_in_words(words, question) if question else words.say("lesson.choose")
+    return el("h2", bold(said), class_=["big", len(said) > LONG_QUESTION and "long"])
 
 
 def asked_in_words(words: Words, question: Question) -> str:

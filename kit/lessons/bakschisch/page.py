@@ -95,12 +95,13 @@ def _phase(learn: Learn) -> str:
 
 def _stage(learn: Learn, asked: Asked) -> Node:
     scene = _scene(learn, asked)
+    onward = None if asked.phase == "whatif" or _chooser(asked) is not None else _onward(learn, asked)
     below = _what_if(learn, asked) if asked.phase == "whatif" else _table(learn, asked, scene)
     return el(
         "div",
         _board(learn, asked, scene, WIDE),
         _board(learn, asked, scene, NARROW),
-        el("div", _cards(learn, asked), _side(learn) or _panel(learn, asked, scene), class_="side"),
+        el("div", _cards(learn, asked), _side(learn) or _panel(learn, asked, scene), onward, class_="side"),
         below,
         _told_again(learn, asked, "narrow-only panel") if asked.phase == "why" and not learn.is_revealing else None,
         class_=["stage", "asking" if asked.phase == "whatif" else None, learn.is_revealing and "revealing"],
@@ -190,7 +191,7 @@ def _panel(learn: Learn, asked: Asked, scene: Scene) -> Node:
         ]
     return el(
         "section",
-        _where(learn, asked),
+        el("div", _where(learn, asked), data_show=None if learn.is_revealing else f"{asked.name}-{asked.phase}"),
         learn.notice and el("p", learn.words.say(learn.notice), class_="told", role="status"),
         inside,
         class_=["panel", "asks", asked.phase, "story" if learn.is_revealing else None],
@@ -209,8 +210,9 @@ def _where(learn: Learn, asked: Asked) -> Node:
         done = learn.practised
         right = sum(answer.right for answer in done)
         said = words.say("lesson.practised", right=right, of=len(done)) if done else words.say("lesson.practise_begins")
-        series = words.say("lesson.series", seed=learn.seed)
-        return el("p", el("b", said), " · ", series, class_="where small muted")
+        series = words.say("lesson.series", level=words.say(f"lesson.level_{learn.level}"), seed=learn.seed)
+        choose = button(series, "open", "menu", look="quiet", id="series")
+        return el("div", el("b", said, class_="grow"), choose, class_="where small row")
     if asked.step is None:
         return el(
             "p",
@@ -246,7 +248,7 @@ def _told_again(learn: Learn, asked: Asked, look: str) -> Node | None:
 
 def _table(learn: Learn, asked: Asked, scene: Scene) -> Node:
     words, game, stop = learn.words, asked.exercise.game, asked.exercise.game.board.stop
-    chooser = asked.exercise.chooser if asked.phase == "predict" else None
+    chooser = _chooser(asked)
     seats: list[Node] = []
     for seat in range(game.players):
         if seat == chooser:
@@ -256,8 +258,12 @@ def _table(learn: Learn, asked: Asked, scene: Scene) -> Node:
         else:
             seats.append(open_seat(words, seat, scene, stop, key=asked.name))
     opened = None if chooser is not None else "opened"
-    onward = None if chooser is not None else _onward(learn, asked)
-    return el("div", seats, heap_place(words, scene), onward, class_=["table", opened], id="table")
+    return el("div", seats, heap_place(words, scene), class_=["table", opened], id="table")
+
+
+def _chooser(asked: Asked) -> Seat | None:
+    """Who takes a fist now."""
+    return asked.exercise.chooser if asked.phase == "predict" else None
 
 
 def _choosing(learn: Learn, asked: Asked, seat: Seat) -> Node:
@@ -382,9 +388,7 @@ def _what_if(learn: Learn, asked: Asked) -> Node:
     exercise = asked.exercise
     moment = asked.moment or exercise.moment()
     cells = outcomes(exercise.game, exercise.before, 0, moment.moves)
-    shown = strip(cells, learn.words, 0, asked.picked, in_lesson=True)
-    onward = el("div", _go(learn, _next_words(learn, asked)), class_="onward")
-    return el("div", shown, onward, class_="col what-if")
+    return el("div", strip(cells, learn.words, 0, asked.picked, in_lesson=True), class_="col what-if")
 
 
 PICTURE = Picture(page_of, instants)
