@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
@@ -31,6 +31,14 @@ STEP_KEYS = (
 )
 QUESTION_KEYS = ("what", "of", "card", "move")
 MOST_STEPS, LONGEST_NAME = 50, 40
+STATIONS = ("recall", "practise", "end")
+"""What stands before and after the steps of a lesson; no step is called so."""
+
+_NAME = re.compile("[A-Za-z0-9-]+")
+"""The id of a lesson or a step: a journal can keep it, and a spreadsheet can show it."""
+
+_FILLED_IN = re.compile(r"\{[A-Za-z]+(\.[A-Za-z]+)?\}")
+"""What a text may have in braces: a player's letter, or a noun in one of its forms."""
 
 _SPACES = re.compile(r"[ \t\n]+")
 """What a file may break a line with; not the narrow space of French."""
@@ -131,7 +139,7 @@ def _rehearse(subject: Subject, step: Step) -> Rehearsed:
     if exercise.chooser is not None:
         return Rehearsed(step, _ways(step, exercise.chooser), {})
     if not goal.is_among(exercise.moment().events):
-        raise bad(f"{step.place}: goal", "lesson_goal_event", goal.rule or "", event=str(goal))
+        raise bad(f"{step.place}: goal", "lesson_goal_event", goal.rule or "", event=quoted(goal, 100))
     if exercise.question is None:
         return Rehearsed(step, (), {})
     truth = subject.truth(exercise)
@@ -151,7 +159,7 @@ def _ways(step: Step, chooser: Seat) -> tuple[Any, ...]:
     moves = exercise.game.options(exercise.before, chooser)
     ways = tuple(move for move in moves if step.goal.is_among(exercise.moment(chosen=move).events))
     if not ways:
-        raise bad(f"{step.place}: goal", "lesson_goal_never", step.goal.rule or "", event=str(step.goal))
+        raise bad(f"{step.place}: goal", "lesson_goal_never", step.goal.rule or "", event=quoted(step.goal, 100))
     return ways
 
 
@@ -179,15 +187,12 @@ def read_lesson(data: Any) -> Lesson:
     """The lesson in a TOML document; raises `BadInput` naming the step and what is wrong with it."""
     table = _table(data, "lesson")
     _only(table, LESSON_KEYS, "lesson")
-    game = table.get("game")
-    if game not in NAMES:
-        raise bad("game", "lesson_choice", given=quoted(game), known=", ".join(NAMES))
+    game = _one_of(table.get("game"), NAMES, "game")
     if game not in GAMES:
         raise bad("game", "lesson_no_subject", given=quoted(game))
-    subject = subject_of(str(game))
-    languages = tuple(_list(table.get("languages", list(LANGUAGES)), "languages"))
-    if unknown := next((each for each in languages if each not in LANGUAGES), None):
-        raise bad("languages", "lesson_choice", given=quoted(unknown), known=", ".join(LANGUAGES))
+    subject = subject_of(game)
+    given = _list(table.get("languages", []), "languages")
+    languages = tuple(_one_of(language, LANGUAGES, "languages") for language in given)
     reader = _Reader(subject, languages or LANGUAGES)
     return Lesson(
         _name(table.get("id"), "id"),
@@ -214,7 +219,7 @@ class _Reader:
         if not 0 < len(tables) <= MOST_STEPS:
             raise bad("step", "lesson_steps", most=MOST_STEPS)
         before: Step | None = None
-        seen = set[str]()
+        seen = set(STATIONS)
         for number, given in enumerate(tables, 1):
             table = _table(given, f"step {number}")
             name = _name(table.get("id"), f"step {number}: id")
@@ -229,6 +234,9 @@ class _Reader:
         _only(table, STEP_KEYS, place)
         exercise = self.exercise(table, place, before)
         asks = exercise.question is not None or exercise.chooser is not None
+        what_if = _flag(table, "what_if", place)
+        if what_if and not exercise.moves:
+            raise bad(f"{place}: fists", "lesson_no_fists", what="what_if")
         return Step(
             name,
             exercise,
@@ -241,7 +249,7 @@ class _Reader:
                 for hint in (_list(table.get("hints", []), f"{place}: hints") if asks else ())
             ),
             str(table.get("example", "")),
-            table.get("what_if") is True,
+            what_if,
         )
 
     # The position and what is done in it ------------------------------------------------------------------------------
@@ -268,9 +276,10 @@ class _Reader:
 
     def _start(self, table: Mapping[str, Any], place: str, before: Step | None) -> tuple[Any, Any]:
         """The game with its switches, and where the step begins."""
-        if table.get("continues") is True:
+        if _flag(table, "continues", place):
             if before is None or before.exercise.chooser is not None:
                 raise bad(f"{place}: continues", "lesson_continues")
+            _without(table, ("position", "players", "options"), "continues", place)
             return before.exercise.game, before.exercise.moment().after
         box = self.subject.box
         given = _table(table.get("options", {}), f"{place}: options")
@@ -282,6 +291,7 @@ class _Reader:
             return game, game.start()
         if not isinstance(line, str):
             raise bad(f"{place}: position", "not_str", given=quoted(line))
+        _without(table, ("players",), "position", place)
         seats = {letter for letter in SEAT_LETTERS for word in line.split() if word.startswith(letter)}
         game = self._game(len(seats), options, f"{place}: position")
         return game, box.read_position(game, line, f"{place}: position")
@@ -322,24 +332,26 @@ class _Reader:
     def _question(self, game: Any, data: Any, place: str) -> Question:
         table = _table(data, place)
         _only(table, QUESTION_KEYS, place)
-        what = table.get("what")
-        if what not in self.subject.measures:
-            raise bad(f"{place}.what", "lesson_choice", given=quoted(what), known=", ".join(self.subject.measures))
-        measure = self.subject.measures[str(what)]
+        what = _one_of(table.get("what"), self.subject.measures, f"{place}.what")
+        measure = self.subject.measures[what]
         for part in ("of", "card", "move"):
             if part in measure.about and part not in table:
                 raise bad(f"{place}.{part}", "lesson_question_needs", what=what, part=part)
             if part in table and part not in measure.about:
                 raise bad(f"{place}.{part}", "lesson_question_spare", what=what, part=part)
         return Question(
-            str(what),
+            what,
             _seat(game, table["of"], f"{place}.of") if "of" in table else None,
-            self._person(table["card"], f"{place}.card") if "card" in table else None,
-            self.subject.box.read_move(table["move"], f"{place}.move") if "move" in table else None,
+            self._move(table["card"], f"{place}.card", of_chance=True).card if "card" in table else None,
+            self._move(table["move"], f"{place}.move", of_chance=False) if "move" in table else None,
         )
 
-    def _person(self, data: Any, place: str) -> str:
-        return str(self.subject.box.read_move(data, place).card)
+    def _move(self, data: Any, place: str, of_chance: bool) -> Any:
+        """What a fist may hold, or of chance, a card."""
+        move = self.subject.box.read_move(data, place)
+        if hasattr(move, "card") is not of_chance:
+            raise bad(place, "lesson_unknown", given=quoted(data))
+        return move
 
     def goal(self, data: Any, exercise: Exercise, place: str) -> Goal:
         """The goal, which has to name an answer or an event."""
@@ -348,8 +360,8 @@ class _Reader:
         if rule is not None:
             self._known([rule], self.subject.box.rules(), f"{place}.rule")
         events = {kind.__name__: kind for kind in self.subject.box.events}
-        if event is not None and event not in events:
-            raise bad(f"{place}.event", "lesson_choice", given=quoted(event), known=", ".join(events))
+        if event is not None:
+            _one_of(event, events, f"{place}.event")
         if event is None and (answer is None or exercise.question is None):
             raise bad(place, "lesson_goal_missing")
         told = {name: _fact(exercise.game, name, value, f"{place}.{name}") for name, value in table.items()}
@@ -363,7 +375,7 @@ class _Reader:
     def _known(self, data: Any, known: Mapping[str, Any], place: str) -> tuple[str, ...]:
         names = tuple(_list(data, place))
         for name in names:
-            if name not in known:
+            if not isinstance(name, str) or name not in known:
                 raise bad(place, "lesson_unknown", given=quoted(name))
         return names
 
@@ -378,9 +390,11 @@ class _Reader:
             text = given.get(language)
             if not isinstance(text, str) or not text.strip():
                 raise bad(place, "lesson_language", language=Words(language, self.subject.game).say("language.name"))
+            if odd := re.search("[{}].*", _FILLED_IN.sub("", text)):
+                raise bad(f"{place}.{language}", "lesson_braces", given=quoted(odd[0], 60))
             try:
                 fill(text, words_for(self.subject, language))
-            except (LookupError, ValueError, AttributeError) as error:
+            except (LookupError, AttributeError) as error:
                 raise bad(f"{place}.{language}", "lesson_braces", given=quoted(error, 60)) from None
         return {language: _SPACES.sub(" ", given[language].strip()) for language in self.languages}
 
@@ -420,10 +434,26 @@ def _fact(game: Any, name: str, value: Any, place: str) -> Any:
 
 
 def _seat(game: Any, data: Any, place: str) -> Seat:
-    letters = SEAT_LETTERS[: game.players]
-    if not isinstance(data, str) or len(data) != 1 or data not in letters:
-        raise bad(place, "lesson_choice", given=quoted(data), known=", ".join(letters))
-    return letters.index(data)
+    letters = list(SEAT_LETTERS[: game.players])
+    return letters.index(_one_of(data, letters, place))
+
+
+def _one_of(data: Any, known: Collection[str], place: str) -> str:
+    if not isinstance(data, str) or data not in known:
+        raise bad(place, "lesson_choice", given=quoted(data), known=", ".join(known))
+    return data
+
+
+def _flag(table: Mapping[str, Any], key: str, place: str) -> bool:
+    value = table.get(key, False)
+    if not isinstance(value, bool):
+        raise bad(f"{place}: {key}", "lesson_choice", given=quoted(value), known="true, false")
+    return value
+
+
+def _without(table: Mapping[str, Any], parts: Sequence[str], what: str, place: str) -> None:
+    if part := next((each for each in parts if each in table), None):
+        raise bad(f"{place}: {part}", "lesson_question_spare", what=what, part=part)
 
 
 def _table(data: Any, place: str) -> Mapping[str, Any]:
@@ -441,6 +471,8 @@ def _list(data: Any, place: str) -> Sequence[Any]:
 def _name(data: Any, place: str) -> str:
     if not (isinstance(data, str) and 0 < len(data) <= LONGEST_NAME and data.isprintable()):
         raise bad(place, "bad_name", longest=LONGEST_NAME)
+    if not _NAME.fullmatch(data):
+        raise bad(place, "lesson_choice", given=quoted(data), known="a–z, A–Z, 0–9, -")
     return data
 
 

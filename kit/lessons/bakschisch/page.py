@@ -188,13 +188,14 @@ def _panel(learn: Learn, asked: Asked, scene: Scene) -> Node:
         inside = [
             el("h2", learn.words.say("lesson.whatif"), class_="big"),
             el("p", learn.words.say("lesson.whatif_text")),
+            _go(learn, _next_words(learn, asked)),
         ]
     return el(
         "section",
         el("div", _where(learn, asked), data_show=None if learn.is_revealing else f"{asked.name}-{asked.phase}"),
         learn.notice and el("p", learn.words.say(learn.notice), class_="told", role="status"),
         inside,
-        class_=["panel", "asks", asked.phase, "story" if learn.is_revealing else None],
+        class_=["panel", "asks", f"in-{asked.phase}", "story" if learn.is_revealing else None],
         id="asks",
         tabindex="-1",
         data_focus=f"{asked.name}-{asked.number}-{asked.phase}-{learn.is_revealing}",

@@ -1,0 +1,207 @@
+"""The glossary: every word of a game and of its lessons with a drawing, and the way to its rules and its lesson."""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from kit.draw.svg import Node, el, icon
+from kit.engine.options import write_options
+from kit.lessons.lesson import Lesson, Texts, lessons_of
+from kit.lessons.subject import GAMES, Subject, subject_of
+from kit.text.say import Words
+from kit.widgets.frame import frame, looks_fields, panel_head
+from kit.widgets.page import Intent, Page
+from kit.widgets.parts import button, chip, field
+from kit.widgets.rulebook import rule_list, rule_panel
+from kit.widgets.screen import LONGEST_QUERY, Handler, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word: what it looks like, what it means, and where it comes from."""
+
+    id: str
+    name: Texts
+    text: Texts
+    drawing: tuple[str, ...]
+    """Symbols, side by side."""
+    rules: tuple[str, ...] = ()
+    lesson: str = ""
+    """The lesson that teaches it, such as ``R5``; empty for a word that none is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Words that belong together."""
+
+    name: Texts
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """All words of a game, and what the page itself says."""
+
+    find: Texts
+    found: Mapping[str, Any]
+    none: Texts
+    groups: tuple[Group, ...]
+
+
+@cache
+def terms_of(game: str) -> Terms:
+    """The words of a game, from the file ``glossary.toml`` beside its lessons."""
+    data = tomllib.loads((subject_of(game).folder / "glossary.toml").read_text("utf-8"))
+    groups = tuple(Group(group["name"], tuple(map(_term, group["term"]))) for group in data.pop("group"))
+    return Terms(groups=groups, **data)
+
+
+def _term(data: Mapping[str, Any]) -> Term:
+    return Term(**{name: tuple(part) if isinstance(part, list) else part for name, part in data.items()})
+
+
+class Glossary(Screen):
+    """The glossary behind a `Page`: what is looked for, and the rule that is open beside it."""
+
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(subject.box, Page("kit:glossary"))
+        self.subject = subject
+        self.terms = terms_of(subject.game)
+        self.wanted = ""
+        """What is looked for."""
+        self.refresh()
+
+    @property
+    def words(self) -> Words:
+        """The reader's words."""
+        return Words(self.looks.language, self.subject.game, neutral=self.looks.neutral)
+
+    def text(self, texts: Mapping[str, Any], **said: Any) -> str:
+        """One of the glossary's own texts in the reader's language."""
+        return self.words.fill(texts[self.looks.language], **said)
+
+    def instants(self) -> Sequence[Any]:
+        """Nothing moves here."""
+        return ()
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        return {**super().handlers(), "find": self._find}
+
+    def _find(self, intent: Intent) -> None:
+        self.wanted = str(intent.value or "")[:LONGEST_QUERY]
+
+    def found(self) -> Iterator[tuple[Group, Sequence[Term]]]:
+        """The groups with the words that are looked for; all of them while nothing is."""
+        wanted = _plain(self.wanted).split()
+        for group in self.terms.groups:
+            terms = [term for term in group.terms if all(part in self._held(term) for part in wanted)]
+            if terms:
+                yield group, terms
+
+    def _held(self, term: Term) -> str:
+        return _plain(f"{self.text(term.name)} {self.text(term.text)} {' '.join(term.rules)} {term.lesson}")
+
+    def picture(self) -> Node:
+        """The whole page."""
+        side = self._side()
+        stage = el("div", self._list(), side, class_=["stage", "glossary", "beside" if side else None])
+        return frame(self, self._top(), stage)
+
+    # The parts of the page --------------------------------------------------------------------------------------------
+
+    def _top(self) -> Node:
+        words = self.words
+        return el(
+            "header",
+            el("span", icon("lamp", 34), class_="mark"),
+            el("h1", words.say("lesson.glossary"), class_="grow"),
+            button(words.say("page.rules"), "open", "rules", look="quiet", expanded=self.panel == "rules"),
+            button(words.say("page.menu"), "open", "menu", look="quiet", expanded=self.panel == "menu", id="open-menu"),
+            class_="top",
+        )
+
+    def _list(self) -> Node:
+        finder = el("input", type="search", value=self.wanted, data_intent="find", data_live=True, data_key="/")
+        found = list(self.found())
+        number = sum(len(terms) for _, terms in found)
+        said = self.text(self.terms.found, terms=number) if found else self.text(self.terms.none)
+        return el(
+            "main",
+            el(
+                "div",
+                field(self.text(self.terms.find), finder),
+                el("p", said, class_="small muted", aria_live="polite", id="found"),
+                class_="finder",
+            ),
+            [self._group(group, terms) for group, terms in found],
+            class_="words",
+        )
+
+    def _group(self, group: Group, terms: Sequence[Term]) -> Node:
+        rows = el("ul", [self._entry(term) for term in terms])
+        return el("section", el("h2", self.text(group.name)), rows, id=f"group-{group.terms[0].id}")
+
+    def _entry(self, term: Term) -> Node:
+        drawn = [icon(name, 44, class_=["ic", name]) for name in term.drawing]
+        chips = [chip(rule, self.words, self.panel == rule) for rule in term.rules]
+        lesson = next((each for each in lessons_of(self.subject.game) if each.id == term.lesson), None)
+        return el(
+            "li",
+            el("span", drawn, class_="drawn"),
+            el("h3", self.text(term.name)),
+            el("p", self.text(term.text)),
+            el("div", chips, self._way_to(lesson) if lesson else None, class_="see") if chips or lesson else None,
+            class_="term",
+            id=f"term-{term.id}",
+        )
+
+    def _way_to(self, lesson: Lesson) -> Node:
+        title = f"{lesson.id} · {self.text(lesson.title)}"
+        return el("a", title, href=self._address(lesson.page), class_="taught")
+
+    def _address(self, page: str) -> str:
+        return f"/voila/render/{page}.ipynb?lang={self.looks.language}"
+
+    def _side(self) -> Node | None:
+        """What was opened beside the words."""
+        words, rules, options = self.words, self.box.rules(), self.box.options()
+        if self.panel is None:
+            return None
+        if self.panel == "menu":
+            return self._menu()
+        if self.panel == "rules":
+            return rule_list(words, rules, self.query, self.status)
+        return rule_panel(self.panel, words, rules, options, fixed=tuple(write_options(options)))
+
+    def _menu(self) -> Node:
+        words = self.words
+        play, first = self._address(f"apps/play-{self.subject.game}"), lessons_of(self.subject.game)[0]
+        return el(
+            "section",
+            panel_head(words.say("page.menu"), "menu", words),
+            el("a", f"{first.id} · {self.text(first.title)}", href=self._address(first.page), class_="btn"),
+            el("a", words.say("lesson.play"), href=play, class_="btn"),
+            el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn"),
+            el("h3", words.say("page.looks")),
+            looks_fields(self),
+            class_="panel open col",
+            id="menu",
+            aria_label=words.say("page.menu"),
+        )
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents, as somebody in a hurry types them."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def glossary(game: str = GAMES[0]) -> Page:
+    """The glossary's page: the last line of its notebook."""
+    return Glossary(subject_of(game)).page
