@@ -20,6 +20,9 @@ from kit.widgets.parts import button, chip, field
 from kit.widgets.rulebook import rule_list, rule_panel
 from kit.widgets.screen import LONGEST_QUERY, Handler, Screen
 
+PAINTED = {"cardback": "face-down", "bag": "s-red"}
+"""Symbols that take their colours from something else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Term:
@@ -120,7 +123,8 @@ class Glossary(Screen):
         return el(
             "header",
             el("span", icon("lamp", 34), class_="mark"),
-            el("h1", words.say("lesson.glossary"), class_="grow"),
+            el("h1", words.say("lesson.glossary")),
+            el("span", class_="grow"),
             button(words.say("page.rules"), "open", "rules", look="quiet", expanded=self.panel == "rules"),
             button(words.say("page.menu"), "open", "menu", look="quiet", expanded=self.panel == "menu", id="open-menu"),
             class_="top",
@@ -148,7 +152,7 @@ class Glossary(Screen):
         return el("section", el("h2", self.text(group.name)), rows, id=f"group-{group.terms[0].id}")
 
     def _entry(self, term: Term) -> Node:
-        drawn = [icon(name, 44, class_=["ic", name]) for name in term.drawing]
+        drawn = [icon(name, 48, class_=["ic", PAINTED.get(name, name)]) for name in term.drawing]
         chips = [chip(rule, self.words, self.panel == rule) for rule in term.rules]
         lesson = next((each for each in lessons_of(self.subject.game) if each.id == term.lesson), None)
         return el(

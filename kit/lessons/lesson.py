@@ -202,7 +202,7 @@ def read_lesson(data: Any) -> Lesson:
         reader.texts(table, "title", "lesson"),
         reader.texts(table, "lead", "lesson"),
         reader.texts(table, "teacher", "lesson"),
-        tuple(reader.steps(table.get("step"))),
+        tuple(reader.steps(table.get("step", []))),
         str(table.get("page", "")),
     )
 
@@ -240,7 +240,7 @@ class _Reader:
         return Step(
             name,
             exercise,
-            self.goal(table.get("goal"), exercise, f"{place}: goal"),
+            self.goal(table.get("goal", {}), exercise, f"{place}: goal"),
             self.texts(table, "see", place),
             self.texts(table, "why", place),
             self.texts(table, "question", place) if "question" in table else {},
@@ -255,10 +255,14 @@ class _Reader:
     # The position and what is done in it ------------------------------------------------------------------------------
 
     def exercise(self, table: Mapping[str, Any], place: str, before: Step | None) -> Exercise:
-        rules = self._known(table.get("rules"), self.subject.box.rules(), f"{place}: rules")
+        rules = self._known(table.get("rules", []), self.subject.box.rules(), f"{place}: rules")
+        if not rules:
+            raise bad(f"{place}: rules", "lesson_question_needs", what="step", part="rules")
         misconceptions = table.get("misconceptions", [])
         mixed_up = self._known(misconceptions, self.subject.misconceptions, f"{place}: misconceptions")
         game, start = self._start(table, place, before)
+        if "choose" in table:
+            _without(table, ("predict",), "choose", place)
         card = None if "card" not in table else self._card(game, start, table["card"], f"{place}: card")
         fists = _table(table.get("fists", {}), f"{place}: fists")
         chooser = _seat(game, table["choose"], f"{place}: choose") if "choose" in table else None

@@ -170,7 +170,7 @@ def hints(learn: Learn, asked: Asked) -> Node | None:
         return None
     shown = [el("p", icon("lamp", 22), el("span", bold(learn.text(hint)))) for hint in step.hints[: asked.hints]]
     more = asked.hints < len(step.hints) and button(
-        learn.words.say("lesson.hint"), "hint", key="h", look="quiet", id="hint"
+        [icon("lamp", 22), learn.words.say("lesson.hint")], "hint", key="h", look="quiet", id="hint"
     )
     return el("div", shown, more, class_="hints", aria_live="polite")
 

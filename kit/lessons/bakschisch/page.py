@@ -195,7 +195,7 @@ def _panel(learn: Learn, asked: Asked, scene: Scene) -> Node:
         el("div", _where(learn, asked), data_show=None if learn.is_revealing else f"{asked.name}-{asked.phase}"),
         learn.notice and el("p", learn.words.say(learn.notice), class_="told", role="status"),
         inside,
-        class_=["panel", "asks", f"in-{asked.phase}", "story" if learn.is_revealing else None],
+        class_=["panel", "asks", asked.phase, "story" if learn.is_revealing else None],
         id="asks",
         tabindex="-1",
         data_focus=f"{asked.name}-{asked.number}-{asked.phase}-{learn.is_revealing}",
@@ -258,8 +258,8 @@ def _table(learn: Learn, asked: Asked, scene: Scene) -> Node:
             seats.append(closed_seat(words, seat, scene, stop))
         else:
             seats.append(open_seat(words, seat, scene, stop, key=asked.name))
-    opened = None if chooser is not None else "opened"
-    return el("div", seats, heap_place(words, scene), class_=["table", opened], id="table")
+    looks = ["table", chooser is None and "beside", scene.gold is not None and "opened"]
+    return el("div", seats, heap_place(words, scene), class_=looks, id="table")
 
 
 def _chooser(asked: Asked) -> Seat | None:
