@@ -136,7 +136,7 @@ class Glossary(Screen):
         number = sum(len(terms) for _, terms in found)
         said = self.text(self.terms.found, terms=number) if found else self.text(self.terms.none)
         return el(
-            "main",
+            "div",
             el(
                 "div",
                 field(self.text(self.terms.find), finder),

@@ -223,7 +223,9 @@ def _where(learn: Learn, asked: Asked) -> Node:
     number = [step.id for step in learn.lesson.steps].index(asked.step.id) + 1
     said = words.say("lesson.step", number=number, steps=len(learn.lesson.steps))
     example = asked.step.example and [" · ", words.say("lesson.example")]
-    return el("p", said, example, class_="where small muted")
+    done = [answer for answer in learn.journal.answers if answer.sureness is not None]
+    score = words.say("lesson.practised", right=sum(answer.right for answer in done), of=len(done)) if done else ""
+    return el("div", el("span", said, example, class_="grow"), score, class_="where small muted row")
 
 
 def _story(learn: Learn, asked: Asked, told: int) -> Iterator[Node]:
