@@ -135,7 +135,8 @@ def _check(arguments: argparse.Namespace) -> int:
     words = Words(arguments.lang, NAMES[0])
     if arguments.file.suffix == ".toml":
         data = _toml(arguments.file)
-        return (_check_lesson if "step" in data else _check_board)(arguments.file, data, words)
+        is_lesson = bool({"game", "step"} & data.keys())
+        return (_check_lesson if is_lesson else _check_board)(arguments.file, data, words)
     _, session = _judged(arguments.file)
     print(f"{_shown(arguments.file)}: {words.say('cli.record_is_good', steps=session.step)}")
     return 0

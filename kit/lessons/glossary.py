@@ -20,8 +20,8 @@ from kit.widgets.parts import button, chip, field
 from kit.widgets.rulebook import rule_list, rule_panel
 from kit.widgets.screen import LONGEST_QUERY, Handler, Screen
 
-PAINTED = {"cardback": "face-down", "bag": "s-red"}
-"""Symbols that take their colours from something else."""
+PAINTED = {"bag": "s-red", "cardback": "face-down", "coin": "gold"}
+"""Whose colours a symbol has, where they are not those of its own name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ class Glossary(Screen):
     def picture(self) -> Node:
         """The whole page."""
         side = self._side()
-        stage = el("div", self._list(), side, class_=["stage", "glossary", "beside" if side else None])
-        return frame(self, self._top(), stage)
+        stage = el("div", self._list(), side, class_=["stage", "beside" if side else "alone"])
+        return frame(self, self._top(), stage, look="glossary")
 
     # The parts of the page --------------------------------------------------------------------------------------------
 
@@ -124,7 +124,6 @@ class Glossary(Screen):
             "header",
             el("span", icon("lamp", 34), class_="mark"),
             el("h1", words.say("lesson.glossary")),
-            el("span", class_="grow"),
             button(words.say("page.rules"), "open", "rules", look="quiet", expanded=self.panel == "rules"),
             button(words.say("page.menu"), "open", "menu", look="quiet", expanded=self.panel == "menu", id="open-menu"),
             class_="top",

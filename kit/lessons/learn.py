@@ -491,7 +491,7 @@ class Learn(Screen):
         place = self.journal.place
         self.presenting = place.get("presenting") is True
         seed, level = place.get("seed"), place.get("level")
-        self.seed = seed if isinstance(seed, int) and seed < MOST_SEEDS else USUAL_SEED
+        self.seed = seed if isinstance(seed, int) and 0 <= seed < MOST_SEEDS else USUAL_SEED
         self.level = next((each for each in LEVELS if each == level), LEVELS[0])
         self.at = self.route.index(place["at"]) if place.get("at") in self.route else 0
         self._enter()
@@ -512,7 +512,7 @@ class Learn(Screen):
         if question is not None and isinstance(kept, str):
             asked.pointed = parse_value(self.subject.measure(question).kind, kept, asked.exercise.game.players)
             if asked.pointed is not None:
-                self._judge(asked, self.journal.place.get("sure"))
+                self._judge(asked, next((sure for sure in SURENESS if sure == self.journal.place.get("sure")), None))
 
     def _answered_before(self, asked: Asked) -> None:
         """Show the explanation again."""

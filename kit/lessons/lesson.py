@@ -30,15 +30,15 @@ STEP_KEYS = (
     *("goal", "misconceptions", "what_if", "see", "question", "why", "hints"),
 )
 QUESTION_KEYS = ("what", "of", "card", "move")
-MOST_STEPS, LONGEST_NAME = 50, 40
+MOST_STEPS, LONGEST_NAME = 50, 30
 STATIONS = ("recall", "practise", "end")
 """What stands before and after the steps of a lesson; no step is called so."""
 
-_NAME = re.compile("[A-Za-z0-9-]+")
-"""The id of a lesson or a step: a journal can keep it, and a spreadsheet can show it."""
-
 _FILLED_IN = re.compile(r"\{[A-Za-z]+(\.[A-Za-z]+)?\}")
 """What a text may have in braces: a player's letter, or a noun in one of its forms."""
+
+_ID = re.compile(rf"[A-Za-z0-9-]{{1,{LONGEST_NAME}}}")
+"""The id of a lesson or a step: a journal can keep it, and a spreadsheet can show it."""
 
 _SPACES = re.compile(r"[ \t\n]+")
 """What a file may break a line with; not the narrow space of French."""
@@ -65,7 +65,7 @@ class Goal(NamedTuple):
         )
 
     def __str__(self) -> str:
-        named = ", ".join(f"{name} = {value}" for name, value in self.facts.items())
+        named = ", ".join(f"{name} = {_written(name, fact)}" for name, fact in self.facts.items())
         return " ".join(part for part in (self.event or "", self.rule or "", f"({named})" if named else "") if part)
 
 
@@ -437,6 +437,13 @@ def _fact(game: Any, name: str, value: Any, place: str) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+def _written(name: str, fact: Any) -> str:
+    """What `_fact` reads."""
+    if name == "seat":
+        return SEAT_LETTERS[fact]
+    return write_value(fact) if name in ("seats", "thieves") and isinstance(fact, tuple) else str(fact)
+
+
 def _seat(game: Any, data: Any, place: str) -> Seat:
     letters = list(SEAT_LETTERS[: game.players])
     return letters.index(_one_of(data, letters, place))
@@ -473,10 +480,8 @@ def _list(data: Any, place: str) -> Sequence[Any]:
 
 
 def _name(data: Any, place: str) -> str:
-    if not (isinstance(data, str) and 0 < len(data) <= LONGEST_NAME and data.isprintable()):
-        raise bad(place, "bad_name", longest=LONGEST_NAME)
-    if not _NAME.fullmatch(data):
-        raise bad(place, "lesson_choice", given=quoted(data), known="a–z, A–Z, 0–9, -")
+    if not (isinstance(data, str) and _ID.fullmatch(data)):
+        raise bad(place, "lesson_id", longest=LONGEST_NAME)
     return data
 
 

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import cycle
 from typing import Any, NamedTuple, Protocol
 
 from playwright.sync_api import Page, expect
 
-from kit.games.bakschisch import THIEF, Bribe
+from kit.games.bakschisch import THIEF
 from kit.lessons.bakschisch.page import PICTURE
 from kit.lessons.exercise import Exercise, Value, write_value
-from kit.lessons.journal import SURENESS, Answer, Journal
+from kit.lessons.journal import Answer, Journal
 from kit.lessons.learn import Learn
-from kit.lessons.lesson import Lesson, Step, fill, lessons_of, load_lesson, words_for
+from kit.lessons.lesson import Lesson, Step, fill, lessons_of, words_for
+from kit.lessons.subject import subject_of
 from tests.browser.playing import answered
 from tests.serving import Served
 
+SUBJECT = subject_of("bakschisch")
 LESSONS = {lesson.id: lesson for lesson in lessons_of("bakschisch")}
 SHELF = "kit:lesson:bakschisch:"
-KEEPS_EVERYTHING = "key => localStorage.getItem(key)"
 FARTHEST = 90
 """No part of a page is more Tabs away."""
 
 
-def open_lesson(page: Page, served: Served, lesson_id: str, query: str = "") -> None:
+def notebook(lesson_id: str) -> str:
+    """The lesson's notebook in the served folder."""
+    return f"{LESSONS[lesson_id].page}.ipynb"
+
+
+def open_lesson(page: Page, served: Served, lesson_id: str, language: str = "en") -> None:
     """Open the lesson and wait until it has answered what the browser told of itself."""
-    page.goto(f"{served.page(LESSONS[lesson_id].page)}.ipynb{query and '?'}{query}")
+    page.goto(f"{served.page(notebook(lesson_id))}?lang={language}")
     answered(page)
 
 
@@ -35,16 +40,16 @@ def open_lesson(page: Page, served: Served, lesson_id: str, query: str = "") -> 
 
 
 class Due(NamedTuple):
-    """What a lesson asks: its name in the journal, what is right, what is wrong, and what mixes that up."""
+    """A question of a lesson: its name in the journal, what is right, what is wrong, and what mixes that up."""
 
     name: str
     exercise: Exercise
     step: Step | None
     right: Any
     wrong: Any
-    mix_up: str
-    seed: int | None
-    level: int | None
+    mix_up: str = ""
+    seed: int | None = None
+    level: int | None = None
 
     @property
     def kind(self) -> str:
@@ -57,49 +62,51 @@ class Due(NamedTuple):
         return self.right if rightly else self.wrong
 
 
-SUBJECT = load_lesson("bakschisch", "R1").subject
-
-
-def steps_of(lesson: Lesson) -> list[Due]:
+def steps_of(lesson_id: str) -> list[Due]:
     """All steps of a lesson; a wrong answer is a misconception's where there is one."""
-    dues = []
-    for step, right, wrong in lesson.rehearse():
-        exercise = step.exercise
-        if exercise.chooser is not None:
-            moves = exercise.game.options(exercise.before, exercise.chooser)
-            fails = next(move for move in moves if move not in right)
-            dues.append(Due(step.id, exercise, step, right[0], fails, "", None, None))
-        else:
-            mix_up, answer = next(iter(wrong.items()), ("", other_than(exercise, right[0])))
-            dues.append(Due(step.id, exercise, step, right[0], answer, mix_up, None, None))
-    return dues
+    return [
+        Due(step.id, step.exercise, step, right[0], *_wrong(step.exercise, right))
+        for step, right, _ in LESSONS[lesson_id].rehearse()
+    ]
 
 
-def task_now(page: Page, lesson: Lesson) -> Due:
+def step_of(lesson_id: str, step_id: str) -> Due:
+    """One step of a lesson."""
+    return next(due for due in steps_of(lesson_id) if due.name == step_id)
+
+
+def task_now(page: Page, lesson_id: str) -> Due:
     """The task that the page asks: it depends on what the browser keeps, and on nothing else."""
-    learn = Learn(lesson, PICTURE)
-    shelf = {key: text for key, text in shelved(page).items() if key != lesson.id}
-    learn.page.receive({"hello": {"saved": shelved(page).get(lesson.id), "shelf": shelf}, "seq": 1})
-    asked = learn.asked
-    assert asked is not None and asked.step is None, "no task is asked"
-    right = SUBJECT.truth(asked.exercise)
-    wrong = other_than(asked.exercise, right)
-    for mix_up in asked.exercise.misconceptions:
-        if (believed := SUBJECT.believed(asked.exercise, mix_up)) != right:
-            wrong = believed
-            break
-    level = 1 if asked.name.startswith("recall") else learn.level
-    explained = SUBJECT.explains(asked.exercise, wrong) or ""
-    return Due(asked.name, asked.exercise, None, right, wrong, explained, learn.seed, level)
+    kept = shelved(page)
+    learn = Learn(LESSONS[lesson_id], PICTURE)
+    learn.page.receive({"hello": {"saved": kept.pop(lesson_id, None), "shelf": kept}, "seq": 1})
+    assert learn.asked and learn.asked.step is None, "no task is asked"
+    return task(learn.asked.name, learn.asked.exercise, learn.seed, 1 if learn.here == "recall" else learn.level)
 
 
-def other_than(exercise: Exercise, right: Value) -> Value:
-    """Some answer of the same kind that no misconception gives."""
+def task(name: str, exercise: Exercise, seed: int = 1, level: int = 1) -> Due:
+    """A task as a question."""
+    right = SUBJECT.truth(exercise)
+    return Due(name, exercise, None, right, *_wrong(exercise, (right,)), seed, level)
+
+
+def _wrong(exercise: Exercise, right: tuple[Any, ...]) -> tuple[Any, str]:
+    """A wrong answer or fist, and the misconception that explains it."""
+    if exercise.chooser is not None:
+        moves = exercise.game.options(exercise.before, exercise.chooser)
+        return next(move for move in moves if move not in right), ""
+    believed = {name: SUBJECT.believed(exercise, name) for name in exercise.misconceptions}
+    mix_ups = [(answer, name) for name, answer in believed.items() if answer not in right]
+    return mix_ups[0] if mix_ups else (_other_than(right[0]), "")
+
+
+def _other_than(right: Value) -> Value:
+    """Some other answer of the same kind."""
     if isinstance(right, bool):
         return not right
-    others: list[Value] = [(), (0,), (1,), (0, 1)] if isinstance(right, tuple) else [1, 2, 3, 4, 5]
-    explained = {SUBJECT.believed(exercise, name) for name in exercise.misconceptions}
-    return next(value for value in others if value != right and value not in explained)
+    if isinstance(right, tuple):
+        return () if right else (1,)
+    return 2 if right == 1 else 1
 
 
 # What is kept ---------------------------------------------------------------------------------------------------------
@@ -116,56 +123,45 @@ def journal(page: Page, lesson_id: str) -> Journal:
     return Journal.read(shelved(page).get(lesson_id), lesson_id)
 
 
-def taken_down(lesson: Lesson, due: Due, given: Any, sure: int | None, tries: int, seconds: float) -> Answer:
-    """The answer as it has to stand in the journal."""
-    exercise, step = due.exercise, due.step
-    right = given == due.right
-    goal = step.goal if step else None
-    if due.kind == "fist":
-        assert goal and goal.event
-        prediction, truth = fist(given), f"{goal.event} {goal.rule or ''}".strip()
-    else:
-        prediction, truth = write_value(given), write_value(due.right)
+def taken_down(lesson_id: str, due: Due, given: Any, sure: int, tries: int = 1) -> Answer:
+    """The answer as it has to stand in the journal, given without a moment's thought."""
+    exercise, goal = due.exercise, due.step.goal if due.step else None
+    is_fist = due.kind == "fist"
     return Answer(
-        lesson=lesson.id,
+        lesson=lesson_id,
         step=due.name,
         position=SUBJECT.box.write_position(exercise.game, exercise.before),
-        prediction=prediction,
-        sureness=sure if due.kind != "fist" else None,
-        truth=truth,
-        right=right,
+        prediction=str(SUBJECT.box.write_move(given)) if is_fist else write_value(given),
+        sureness=None if is_fist else sure,
+        truth=f"{goal.event} {goal.rule}" if goal and is_fist else write_value(due.right),
+        right=given == due.right,
         rule=(goal and goal.rule) or exercise.rules[0],
-        misconception="" if right else due.mix_up,
+        misconception="" if given == due.right else due.mix_up,
         tries=tries,
-        seconds=seconds,
+        seconds=0.0,
         seed=due.seed,
         level=due.level,
     )
 
 
-def fist(move: Any) -> str:
-    """What a fist holds, in a word."""
-    return "thief" if move == THIEF else str(move.gold)
-
-
 # What is read ---------------------------------------------------------------------------------------------------------
 
 
-def said(lesson: Lesson, text: dict[str, str] | Any, language: str = "en") -> str:
+def said(lesson_id: str, text: Mapping[str, str]) -> str:
     """A text of a lesson as it is read."""
-    return fill(text[language], words_for(lesson.subject, language)).replace("**", "")
+    return fill(text["en"], words_for(SUBJECT, "en")).replace("**", "")
 
 
-def words(key: str, language: str = "en", **facts: Any) -> str:
+def words(key: str, **facts: Any) -> str:
     """A text of the page."""
-    return words_for(SUBJECT, language).say(key, **facts)
+    return words_for(SUBJECT, "en").say(key, **facts)
 
 
 # Two ways to answer ---------------------------------------------------------------------------------------------------
 
 
 class Hand(Protocol):
-    """How somebody answers."""
+    """How somebody presses and points."""
 
     page: Page
 
@@ -180,7 +176,12 @@ def answer(hand: Hand, due: Due, value: Any, sure: int = 60) -> None:
     """Give an answer and say how sure; or open the fist."""
     hand.point(due, value)
     hand.press("go" if due.kind == "fist" else f"sure-{sure}")
-    expect(hand.page.locator("#asks.why")).to_be_attached()
+
+
+def goto(hand: Hand, station: str) -> None:
+    """To a station of the lesson, by its menu."""
+    hand.press("open-menu")
+    hand.press(f"station-{station}")
 
 
 def waits(page: Page) -> int:
@@ -195,7 +196,7 @@ def settle(page: Page, before: int) -> None:
 
 @dataclass
 class Keyboard:
-    """Somebody who has no mouse: Tab, arrows, Enter, Space and the keys of the page."""
+    """Somebody who has no mouse: Tab, arrows, Enter and the keys of the page."""
 
     page: Page
 
@@ -206,60 +207,61 @@ class Keyboard:
         settle(self.page, before)
 
     def press(self, part: str) -> None:
-        self.reach(part)
+        if not self.page.evaluate(ENTER_PRESSES, part):
+            self.reach(part)
         self.key("Enter")
 
-    def reach(self, part: str, tab: str = "Tab") -> None:
+    def reach(self, part: str) -> None:
         """Go from part to part until this one has the focus."""
         for _ in range(FARTHEST):
             if self.focused() == part:
                 return
-            self.page.keyboard.press(tab)
-        raise AssertionError(f"{part} cannot be reached by {tab}; the focus is on {self.focused()}")
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {part}; the focus is on {self.focused()}")
 
     def focused(self) -> str:
         """The part that has the focus, by its id or its tag."""
         return str(self.page.evaluate("document.activeElement.id || document.activeElement.tagName"))
 
     def point(self, due: Due, value: Any) -> None:
-        kind = due.kind
-        if kind == "space":
-            self._walk_the_board_to(value)
-        elif kind == "seats":
+        if due.kind == "space":
+            self._walk_to(value)
+        elif due.kind == "seats":
             for part in [f"seat-{seat}" for seat in value] or ["nobody"]:
                 self.press(f"point-{part}")
-        elif kind == "yes":
+        elif due.kind == "yes":
             self.key("y" if value else "n")
-        elif kind == "number" and value > 11:
+        elif due.kind == "fist":
+            self.key("t" if value == THIEF else str(value.gold))
+        elif value < 10:
+            self.key(str(value))
+        else:
             self.reach("point-typed")
             self.page.keyboard.type(str(value))
             expect(self.page.locator(".pointed b")).to_have_text(str(value))
-        elif kind == "fist":
-            self.key("t" if value == THIEF else str(value.gold))
-        elif value > 9:
-            self.press(f"point-{value}")
-        else:
-            self.key(str(value))
 
-    def _walk_the_board_to(self, space: int) -> None:
+    def _walk_to(self, space: int) -> None:
         """Onto the board by Tab, and by arrows from space to space."""
-        for _ in range(FARTHEST):
-            if self.page.evaluate("!!document.activeElement.closest('.board')"):
-                break
+        while not self.page.evaluate("!!document.activeElement.closest('.board')"):
             self.page.keyboard.press("Shift+Tab")
         for _ in range(FARTHEST):
             if (key := self.page.evaluate(TOWARDS, space)) == "Enter":
-                return self.key("Enter")
+                return self.key(key)
             self.page.keyboard.press(key)
         raise AssertionError(f"no arrows lead to space {space}")
 
+
+ENTER_PRESSES = """part => {
+    const {activeElement} = document, bound = document.querySelector("[data-key~=Enter]");
+    return activeElement.id === part || (bound?.id === part && !activeElement.matches("button, a, input, [data-intent]"));
+}"""
 
 TOWARDS = """space => {
     const here = document.activeElement, there = here.closest(".board").querySelector(`[data-n="${space}"]`);
     if (here === there) return "Enter";
     const [from, to] = [here, there].map(node => node.getBoundingClientRect());
-    const middle = box => box.y + box.height / 2;
-    if (Math.abs(middle(to) - middle(from)) > from.height / 3) return middle(to) < middle(from) ? "ArrowUp" : "ArrowDown";
+    const down = to.y + to.height / 2 - from.y - from.height / 2;
+    if (Math.abs(down) > from.height / 3) return down < 0 ? "ArrowUp" : "ArrowDown";
     return to.x < from.x ? "ArrowLeft" : "ArrowRight";
 }"""
 
@@ -270,34 +272,28 @@ class Finger:
 
     page: Page
 
-    def press(self, part: str) -> None:
-        self.tap(f"#{part}:not([aria-disabled])")
-
     def tap(self, selector: str) -> None:
         """Tap, and wait for the answer."""
         before = waits(self.page)
         self.page.locator(selector).tap()
         settle(self.page, before)
 
+    def press(self, part: str) -> None:
+        self.tap(f"#{part}:not([aria-disabled])")
+
     def point(self, due: Due, value: Any) -> None:
-        kind = due.kind
-        if kind == "space":
+        if due.kind == "space":
             self.tap(f".board.narrow [data-intent=space][data-n='{value}']")
-        elif kind == "seats":
+        elif due.kind == "seats":
             for part in [f"seat-{seat}" for seat in value] or ["nobody"]:
                 self.press(f"point-{part}")
-        elif kind == "yes":
+        elif due.kind == "yes":
             self.press("point-yes" if value else "point-no")
-        elif kind == "fist":
+        elif due.kind == "fist":
             self.press("thief" if value == THIEF else f"coin-{value.gold}")
-        elif kind == "number" and value > 11:
-            before = waits(self.page)
-            self.page.locator("#point-typed").fill(str(value))
-            settle(self.page, before)
-        else:
+        elif value < 10:
             self.press(f"point-{value}")
-
-
-def sureness() -> Any:
-    """How sure somebody is, now less and now more."""
-    return cycle(SURENESS)
+        else:
+            self.page.locator("#point-typed").tap()
+            self.page.keyboard.type(str(value))
+            expect(self.page.locator("#how-sure b")).to_have_text(str(value))

@@ -9,7 +9,7 @@ from kit.draw.bakschisch.board import board
 from kit.draw.bakschisch.layout import NARROW, PAWNS, WIDE, Layout
 from kit.draw.bakschisch.pieces import bag
 from kit.draw.bakschisch.scene import Scene, resting, scenes
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.game import CHANCE, Seat
 from kit.engine.options import write_options
 from kit.games.bakschisch import THIEF, Bribe
@@ -260,7 +260,7 @@ def _table(learn: Learn, asked: Asked, scene: Scene) -> Node:
             seats.append(closed_seat(words, seat, scene, stop))
         else:
             seats.append(open_seat(words, seat, scene, stop, key=asked.name))
-    looks = ["table", chooser is None and "beside", scene.gold is not None and "opened"]
+    looks: list[Value] = ["table", chooser is None and "beside", scene.gold is not None and "opened"]
     return el("div", seats, heap_place(words, scene), class_=looks, id="table")
 
 

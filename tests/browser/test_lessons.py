@@ -1,0 +1,571 @@
+"""The lessons in a real browser: by keyboard, by finger, on a projector, with reloads, dead kernels and two tabs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, replace
+from itertools import cycle, repeat
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from jupyter_client.manager import start_new_kernel
+from nbclient import NotebookClient
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from kit.lessons.exercise import write_value
+from kit.lessons.journal import COLUMNS, SURENESS, Answer
+from tests.browser.learning import (
+    LESSONS,
+    SHELF,
+    SUBJECT,
+    Due,
+    Finger,
+    Hand,
+    Keyboard,
+    answer,
+    goto,
+    journal,
+    notebook,
+    open_lesson,
+    said,
+    settle,
+    shelved,
+    step_of,
+    steps_of,
+    taken_down,
+    task,
+    task_now,
+    waits,
+    words,
+)
+from tests.browser.playing import NARROW, SLOW, WIDE, answered, person, wish
+from tests.serving import ROOT, Served, write_notebook
+
+ORDER = list(LESSONS)
+
+
+@pytest.fixture
+def still(page: Page) -> Page:
+    """A person who wants no motion."""
+    wish(page, motion="off")
+    return page
+
+
+# From the first step to the last --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lesson_id", ORDER)
+def test_a_lesson_is_learned_by_keyboard_alone_rightly_and_then_wrongly(
+    server: Served, still: Page, lesson_id: str
+) -> None:
+    page, keyboard = still, Keyboard(still)
+    open_lesson(page, server, lesson_id)
+    for rightly in (True, False):
+        given = walk(keyboard, lesson_id, repeat(rightly), cycle(SURENESS))
+        assert kept(page, lesson_id) == given
+        expect_the_end(page, lesson_id, given)
+        clear(keyboard)
+
+
+def test_one_key_at_the_end_opens_the_next_lesson(server: Served, still: Page) -> None:
+    page, keyboard = still, Keyboard(still)
+    open_lesson(page, server, "R1")
+    goto(keyboard, "end")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{notebook('R2')}*")
+    answered(page)
+
+
+def test_all_lessons_on_a_phone_with_one_finger_are_in_the_table_that_is_downloaded(
+    server: Served, chromium: Browser
+) -> None:
+    given: list[Answer] = []
+    rightly, sure = cycle((True, True, False)), cycle(SURENESS)
+    with person(chromium, viewport=NARROW, has_touch=True) as page:
+        finger = Finger(page)
+        wish(page, motion="off")
+        open_lesson(page, server, ORDER[0])
+        for lesson_id, following in zip(ORDER, [*ORDER[1:], None], strict=True):
+            given += walk(finger, lesson_id, rightly, sure)
+            if following:
+                page.locator("#ending #go").tap()
+                page.wait_for_url(f"**/{notebook(following)}*")
+                answered(page)
+        rows = list(csv.DictReader(io.StringIO(downloaded(finger, "csv"))))
+        listed = json.loads(downloaded(finger, "json"))
+        seconds = [each.seconds for lesson_id in ORDER for each in journal(page, lesson_id).answers]
+    assert rows and tuple(rows[0]) == COLUMNS
+    timed = [replace(each, seconds=time) for each, time in zip(given, seconds, strict=True)]
+    assert rows == [{name: cell(value) for name, value in asdict(each).items()} for each in timed]
+    assert listed == [asdict(each) for each in timed]
+    assert {each.sureness for each in given} == {None, *SURENESS} and {each.right for each in given} == {True, False}
+
+
+def cell(value: Any) -> str:
+    """A value as it stands in a table."""
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def downloaded(hand: Hand, part: str) -> str:
+    """The file that the menu gives."""
+    if not hand.page.locator("#menu").count():
+        hand.press("open-menu")
+    with hand.page.expect_download() as download:
+        hand.press(part)
+    return Path(download.value.path()).read_text("utf-8")
+
+
+def walk(hand: Hand, lesson_id: str, rightly: Iterable[bool], sure: Iterable[int]) -> list[Answer]:
+    """The whole lesson and one task of practice; returns what has to be in its journal, but for the time it took."""
+    page, given = hand.page, []
+    ways = zip(rightly, sure, strict=False)
+    if lesson_id != ORDER[0]:
+        given += go_through(hand, lesson_id, task_now(page, lesson_id), ways)
+        hand.press("go")
+    for due in steps_of(lesson_id):
+        given += go_through(hand, lesson_id, due, ways)
+        hand.press("go")
+        if due.step and due.step.what_if:
+            expect(page.locator("#whatif-strip")).to_be_visible()
+            hand.press("go")
+    given += go_through(hand, lesson_id, task_now(page, lesson_id), ways)
+    hand.press("leave")
+    return given
+
+
+def go_through(hand: Hand, lesson_id: str, due: Due, ways: Iterator[tuple[bool, int]]) -> list[Answer]:
+    """One question: look, answer, and read what comes of it. Somebody with the wrong fist tries again."""
+    rightly, sure = next(ways)
+    if due.step and due.kind != "fist":
+        expect(hand.page.locator("#asks.see")).to_contain_text(said(lesson_id, due.step.see))
+        hand.press("go")
+    given = [give(hand, lesson_id, due, rightly, sure)]
+    if due.kind == "fist" and not rightly:
+        hand.press("go")
+        given.append(replace(give(hand, lesson_id, due, True, sure), tries=2))
+    return given
+
+
+def give(hand: Hand, lesson_id: str, due: Due, rightly: bool, sure: int) -> Answer:
+    """Answer, and read the feedback."""
+    value = due.answer(rightly)
+    answer(hand, due, value, sure)
+    expect_feedback(hand.page, lesson_id, due, rightly)
+    return taken_down(lesson_id, due, value, sure)
+
+
+def expect_feedback(page: Page, lesson_id: str, due: Due, rightly: bool) -> None:
+    """Right or not, the mix-up behind it, and why: the lesson's own sentence, or in practice what decided it."""
+    asks = page.locator("#asks.why")
+    expect(asks).to_be_attached()
+    expect(asks.locator(".verdict.right")).to_have_count(int(rightly))
+    if not rightly and due.mix_up:
+        expect(asks.locator(".mix-up h2")).to_have_text(words(f"misconceptions.{due.mix_up}.title"))
+    if not rightly and due.kind == "number":
+        expect(asks.locator(".tile.truth b")).to_have_text(write_value(due.right))
+    if due.step and (rightly or due.kind != "fist"):
+        expect(asks.locator(".because").last).to_have_text(said(lesson_id, due.step.why))
+
+
+def expect_the_end(page: Page, lesson_id: str, given: list[Answer]) -> None:
+    """How it went, a game to play now, and the lesson that follows."""
+    predicted = [each.right for each in given if each.sureness]
+    score = words("lesson.score", right=sum(predicted), of=len(predicted))
+    expect(page.locator("#ending .score")).to_have_text(score)
+    play = page.locator("#ending a[href*='/apps/play-bakschisch.ipynb']")
+    expect(play).to_be_visible()
+    following = ORDER[ORDER.index(lesson_id) + 1 :]
+    if following:
+        expect(page.locator(f"#ending #go[href*='/{notebook(following[0])}']")).to_be_visible()
+
+
+def kept(page: Page, lesson_id: str) -> list[Answer]:
+    """The answers that the browser keeps of a lesson, without the time they took."""
+    return [replace(each, seconds=0.0) for each in journal(page, lesson_id).answers]
+
+
+def clear(hand: Hand) -> None:
+    """Forget every answer, and begin again."""
+    for part in ("open-menu", "clear", "clear-all"):
+        hand.press(part)
+    expect(hand.page.locator(".told")).to_have_text(words("lesson.cleared"))
+
+
+# Once more ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_missed_is_asked_again_in_other_positions_and_by_the_next_lesson(server: Served, still: Page) -> None:
+    page, keyboard = still, Keyboard(still)
+    open_lesson(page, server, "R3")
+    goto(keyboard, "same-idea")
+    keyboard.press("go")
+    missed = step_of("R3", "same-idea")
+    answer(keyboard, missed, missed.wrong)
+    for number in range(2):
+        keyboard.press("another")
+        again = task("again:BK-13", SUBJECT.make_task("BK-13", 1, number, 1).exercise)
+        expect_table(page, again)
+        answer(keyboard, again, again.wrong)
+        assert kept(page, "R3")[-1] == taken_down("R3", again, again.wrong, 60, tries=number + 1)
+    open_lesson(page, server, "R4")
+    recalled = task_now(page, "R4")
+    assert recalled.name == "recall:BK-13"
+    expect_table(page, recalled)
+
+
+def expect_table(page: Page, due: Due) -> None:
+    """The purses of this position lie on the table."""
+    moves, before = due.exercise.moves, due.exercise.before
+    left = [purse - moves[seat].gold for seat, purse in enumerate(before.purses)]
+    expect(page.locator("#table .bag > span")).to_have_text([str(gold) for gold in left])
+
+
+def test_the_number_of_a_series_and_a_level_give_everybody_the_same_tasks(server: Served, still: Page) -> None:
+    page, keyboard = still, Keyboard(still)
+    open_lesson(page, server, "R6")
+    keyboard.press("open-menu")
+    keyboard.reach("seed")
+    page.keyboard.type("7")
+    page.keyboard.press("Tab")
+    expect(page.locator("#asks .where")).to_contain_text("17")  # 1 was there, 7 was added
+    keyboard.press("open-menu")
+    keyboard.press("level-3")
+    due = task_now(page, "R6")
+    assert (due.seed, due.level) == (17, 3)
+    expect_table(page, due)
+    answer(keyboard, due, due.right)
+    assert kept(page, "R6") == [taken_down("R6", due, due.right, 60)]
+
+
+# Reload ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_reload_in_any_phase_goes_on_where_the_learner_was(server: Served, still: Page) -> None:
+    page, keyboard = still, Keyboard(still)
+    open_lesson(page, server, "R3")
+    stays(page, task_now(page, "R3").name)
+    due = task_now(page, "R3")
+    answer(keyboard, due, due.wrong)
+    stays(page, "the answer to the recall")
+    keyboard.press("go")
+    due = step_of("R3", "same-idea")
+    stays(page, "see")
+    keyboard.press("go")
+    stays(page, "predict")
+    keyboard.point(due, due.wrong)
+    page.reload()
+    answered(page)
+    expect(page.locator("#asks [aria-pressed=true]")).to_have_count(0)  # as with a fist that was not closed
+    answer(keyboard, due, due.wrong)
+    stays(page, "why, with the mix-up")
+    goto(keyboard, "own-way")
+    due = step_of("R3", "own-way")
+    keyboard.press("go")
+    answer(keyboard, due, due.right)
+    before = shown(page)
+    keyboard.press("go")
+    expect(page.locator("#whatif-strip")).to_be_visible()
+    page.reload()
+    answered(page)
+    assert shown(page) == before  # one step back: what if is never answered
+    goto(keyboard, "cheapest")
+    stays(page, "choosing")
+    due = step_of("R3", "cheapest")
+    answer(keyboard, due, due.wrong)
+    stays(page, "the wrong fist")
+    keyboard.press("go")
+    answer(keyboard, due, due.right)
+    stays(page, "the right fist")
+    goto(keyboard, "practise")
+    stays(page, "practice")
+    due = task_now(page, "R3")
+    answer(keyboard, due, due.right)
+    keyboard.press("leave")
+    stays(page, "the end")
+    assert len(kept(page, "R3")) == 6
+
+
+def stays(page: Page, what: str) -> None:
+    """A reload changes nothing that is shown, and nothing that is kept."""
+    before, answers = shown(page), shelved(page)
+    page.reload()
+    answered(page)
+    assert shown(page) == before, what
+    after = shelved(page)
+    assert after.keys() == answers.keys() and all(
+        json.loads(after[key])["answers"] == json.loads(answers[key])["answers"] for key in after
+    )
+
+
+def shown(page: Page) -> list[str]:
+    """All that is written on the page, but for the line that greets somebody who comes back."""
+    lines: list[str] = page.locator("#game .stage").evaluate(
+        "stage => [...stage.querySelectorAll('p, h2, h3, li, button, .bag, .tile')].filter(node => node.checkVisibility())"
+        ".filter(node => !node.matches('.told')).map(node => node.textContent)"
+    )
+    assert lines
+    return lines
+
+
+def test_a_prediction_that_was_kept_but_not_judged_counts_once(server: Served, still: Page) -> None:
+    """The page was left in the moment between the two."""
+    page, due = still, step_of("R5", "takes-all")
+    place = {"at": "takes-all", "phase": "predict", "pointed": write_value(due.wrong), "sure": 90}
+    record = json.dumps({"format": 1, "lesson": "R5", "place": place, "answers": []})
+    page.add_init_script(f"localStorage.getItem('{SHELF}R5') ?? localStorage.setItem('{SHELF}R5', {json.dumps(record)})")
+    open_lesson(page, server, "R5")
+    for _ in range(2):
+        expect_feedback(page, "R5", due, rightly=False)
+        page.reload()
+        answered(page)
+    Keyboard(page).press("go")
+    assert kept(page, "R5") == [taken_down("R5", due, due.wrong, 90)]
+
+
+def test_a_reload_while_things_move_shows_what_they_came_to(server: Served, page: Page) -> None:
+    wish(page, motion="step")
+    keyboard, due = Keyboard(page), step_of("R2", "ahead")
+    open_lesson(page, server, "R2")
+    goto(keyboard, "ahead")
+    keyboard.press("go")
+    answer(keyboard, due, due.right)
+    expect(page.locator("#step")).to_be_visible()
+    page.reload()
+    answered(page)
+    expect(page.locator("#step")).to_have_count(0)
+    expect_feedback(page, "R2", due, rightly=True)
+
+
+# Two tabs, and what is cleared ----------------------------------------------------------------------------------------
+
+
+def test_two_lessons_in_two_tabs_keep_their_own_journals_and_stay_cleared(server: Served, still: Page) -> None:
+    one, two = still, still.context.new_page()
+    wish(two, motion="off")
+    pages = {"R2": one, "R3": two}
+    given: dict[str, list[Answer]] = {"R2": [], "R3": []}
+    for lesson_id, page in pages.items():
+        open_lesson(page, server, lesson_id)
+    for rightly in (True, False):
+        for lesson_id, page in pages.items():
+            goto(Keyboard(page), "practise")
+            ways = iter([(rightly, 60)])
+            given[lesson_id] += go_through(Keyboard(page), lesson_id, task_now(page, lesson_id), ways)
+    assert {lesson_id: kept(one, lesson_id) for lesson_id in pages} == given
+    one.reload()
+    answered(one)
+    one.locator("#open-menu").click()
+    expect(one.locator("#menu")).to_contain_text(words("lesson.kept", answers=4))
+    one.locator("#clear").click()
+    assert {lesson_id: kept(one, lesson_id) for lesson_id in pages} == given  # it asks first
+    one.locator("#clear-all").click()
+    expect(one.locator(".told")).to_have_text(words("lesson.cleared"))
+    for page in (one, two):
+        page.reload()
+        answered(page)
+        page.locator("#open-menu").click()
+        expect(page.locator("#menu")).to_contain_text(words("lesson.kept", answers=0))
+    assert not any(kept(one, lesson_id) for lesson_id in pages)
+    two.goto("about:blank")
+    two.close()
+
+
+def test_what_is_cleared_in_one_tab_does_not_come_back_from_another(server: Served, still: Page) -> None:
+    one, two = still, still.context.new_page()
+    wish(two, motion="off")
+    for page in (one, two):
+        open_lesson(page, server, "R1")
+        goto(Keyboard(page), "practise")
+    before = task_now(one, "R1")
+    go_through(Keyboard(one), "R1", before, iter([(True, 60)]))
+    clear(Keyboard(two))
+    Keyboard(one).press("go")  # the next task
+    due = task_now(one, "R1")
+    two.goto("about:blank")
+    two.close()
+    assert due.name and kept(one, "R1") == []
+
+
+# A kernel dies --------------------------------------------------------------------------------------------------------
+
+LESSON_OF_OUR_OWN = """
+id = "T1"
+game = "bakschisch"
+minutes = 1
+languages = ["en"]
+title.en = "One question"
+lead.en = "One question."
+teacher.en = "One question."
+
+[[step]]
+id = "left"
+rules = ["BK-3"]
+position = "r2 b2 A5:7T B8:6T C12:8T D3:9T heap:10 up:GH left:{left}"
+predict = {{ what = "left", card = "guard" }}
+goal = {{ answer = {answer} }}
+see.en = "Look."
+why.en = "{why}"
+"""
+
+
+@pytest.fixture(scope="module")
+def shaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that tests may kill kernels of, with two lessons of our own that differ only in what is right."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    (folder / notebook("R3")).parent.mkdir(parents=True)
+    shutil.copy(ROOT / "notebooks" / notebook("R3"), folder / notebook("R3"))
+    for name, left, number, why in (("one", "G3S4H3E4F5C4", 3, "Three of them."), ("two", "G4S3H3E4F5C4", 4, "Four.")):
+        file = folder / f"{name}.toml"
+        file.write_text(LESSON_OF_OUR_OWN.format(left=left, answer=number, why=why), "utf-8")
+        code = f"from kit.lessons.learn import learn_file\nlearn_file({str(file)!r})"
+        write_notebook(folder / f"{name}.ipynb", code, kind="lesson", title={"en": name})
+    served = Served("--port", "0", folder).ready()
+    yield served
+    served.stop()
+
+
+def test_a_dead_kernel_is_told_and_resume_brings_the_lesson_back(shaky: Served, chromium: Browser) -> None:
+    page = chromium.new_page(viewport=WIDE)  # it may complain: the browser does when nobody answers it
+    wish(page, motion="off")
+    keyboard, due = Keyboard(page), step_of("R3", "picture")
+    open_lesson(page, shaky, "R3")
+    goto(keyboard, "picture")
+    keyboard.press("go")
+    answer(keyboard, due, due.wrong)
+    before, given = shown(page), kept(page, "R3")
+    kernel = json.loads(page.locator("#jupyter-config-data").text_content() or "")["kernelId"]
+    shaky.kernels()[kernel].kill()
+    page.locator("#go").click()
+    expect(page.locator(".notice")).to_contain_text(words("page.lost"), timeout=SLOW)
+    page.locator(".notice").get_by_role("button").click()
+    expect(page.locator(".notice")).to_be_hidden(timeout=SLOW)
+    answered(page)
+    assert shown(page) == before and kept(page, "R3") == given
+    keyboard.press("go")
+    expect(page.locator("#asks.see")).to_contain_text(said("R3", step_of("R3", "own-way").step.see))  # type: ignore[union-attr]
+    page.goto("about:blank")  # frees its kernel; closing the window would not
+    page.close()
+
+
+# On a projector -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "lesson_id", "motion"), [("PageDown", "R4", "off"), ("Space", "R3", "step")])
+def test_one_key_leads_through_a_lesson_and_nothing_of_an_answer_is_there_before_it(
+    server: Served, page: Page, key: str, lesson_id: str, motion: str
+) -> None:
+    wish(page, motion=motion)
+    told = overheard(page)
+    keyboard = Keyboard(page)
+    open_lesson(page, server, lesson_id)
+    present(keyboard)
+    keyboard.key(key)  # the answer to the recall
+    for due in steps_of(lesson_id):
+        assert due.step
+        sentence = max(due.step.why["en"].split("**"), key=len).split("{")[0]  # as one text of the page
+        while sentence not in "\n".join(told):
+            asked = page.locator("#asks.see, #asks.predict").count() == 1
+            keyboard.key(key)
+            assert asked or page.locator("#asks.see, #asks.predict").count() or sentence in "\n".join(told), due.name
+    for _ in range(5):
+        if page.locator("#asks.practise, #asks.predict").count():
+            break
+        keyboard.key(key)
+    goto(keyboard, "end")
+
+
+def test_nothing_that_a_browser_gets_before_the_reveal_depends_on_what_is_right(shaky: Served, chromium: Browser) -> None:
+    before, after = [], []
+    for name in ("one", "two"):
+        with person(chromium) as page:
+            wish(page, motion="off")
+            told = overheard(page)
+            page.goto(shaky.page(f"{name}.ipynb"))
+            answered(page)
+            keyboard = Keyboard(page)
+            present(keyboard)
+            keyboard.key("PageDown")
+            expect(page.locator("#asks.predict")).to_be_attached()
+            before.append([*told, page.locator("#game").inner_html()])
+            keyboard.key("PageDown")
+            expect(page.locator("#asks.why")).to_be_attached()
+            after.append(list(told))
+    assert before[0] == before[1]
+    assert after[0] != after[1]
+
+
+def present(keyboard: Keyboard) -> None:
+    """Turn to the projector, and shut the menu."""
+    keyboard.press("open-menu")
+    keyboard.press("present")
+    keyboard.key("Escape")
+    expect(keyboard.page.locator(".presenting")).to_be_visible()
+
+
+def overheard(page: Page) -> list[str]:
+    """Everything that kernels tell this page, as plain text, as it comes."""
+    told: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.extend(spoken(frame))))
+    return told
+
+
+def spoken(frame: str | bytes) -> Iterator[str]:
+    """What widgets say in a message of Jupyter's protocol v1; a page's greeting has a number of its own."""
+    assert isinstance(frame, bytes)
+    count, *offsets = (int.from_bytes(frame[at : at + 8], "little") for at in range(0, 8 * 8, 8))
+    _, header, _, _, content, end = (offsets[number] for number in range(6))
+    if json.loads(frame[header : offsets[2]])["msg_type"] == "comm_msg" and count > 5:
+        said = json.loads(frame[content:end])["data"]
+        yield from texts({name: part for name, part in said.items() if "ack" not in str(part)})
+
+
+def texts(tree: Any) -> Iterator[str]:
+    """All texts in a message, also of a tree that is sent as one text."""
+    if isinstance(tree, str) and tree.startswith("["):
+        yield from texts(json.loads(tree))
+    elif isinstance(tree, dict):
+        for name, each in tree.items():
+            yield name
+            yield from texts(each)
+    elif isinstance(tree, list):
+        for each in tree:
+            yield from texts(each)
+    else:
+        yield str(tree)
+
+
+# In Jupyter, without a page -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Iterator[Callable[[nbformat.NotebookNode], None]]:
+    """Runs notebooks one after the other in one kernel."""
+    manager, client = start_new_kernel(kernel_name="python3")
+
+    def run(book: nbformat.NotebookNode) -> None:
+        runner = NotebookClient(book, km=manager)
+        runner.kc = client
+        with runner.setup_kernel(cleanup_kc=False):
+            for number, each in enumerate(book.cells):
+                runner.execute_cell(each, number)
+
+    yield run
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+@pytest.mark.parametrize("lesson_id", ORDER)
+def test_a_lesson_notebook_runs_and_its_code_names_the_rules(
+    kernel: Callable[[nbformat.NotebookNode], None], lesson_id: str
+) -> None:
+    book = nbformat.read(ROOT / "notebooks" / notebook(lesson_id), as_version=4)
+    kernel(book)
+    page, engine = [each for each in book.cells if each.cell_type == "code"]
+    assert "application/vnd.jupyter.widget-view+json" in page.outputs[0]["data"]
+    assert "rule='BK-" in engine.outputs[0]["data"]["text/plain"]
