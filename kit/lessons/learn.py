@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlencode
 
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
@@ -32,6 +33,9 @@ USUAL_SEED = 1
 LEVELS = (1, 2, 3)
 ENOUGH = 3
 """After so many tasks the lesson suggests to go on."""
+
+LINKED = ("step", "seed", "level")
+"""What the address of a lesson may name."""
 
 RECALL, PRACTISE, END = "recall", "practise", "end"
 
@@ -188,6 +192,7 @@ class Learn(Screen):
             "practise": self._to_practice,
             "leave": self._to_end,
             "present": self._present,
+            "link": self._copy_link,
             "csv": self._download_csv,
             "json": self._download_json,
             "clear": self._ask_to_clear,
@@ -484,8 +489,22 @@ class Learn(Screen):
         names = [lesson.id for lesson in lessons_of(self.subject.game)]
         kept = [Journal.read(hello.shelf.get(name), name) for name in names if not own.endswith(f":{name}")]
         self.others = [answer for journal in kept for answer in journal.answers]
+        self._follow(hello.link)
         self._resume()
         super()._on_hello(hello)
+
+    def _follow(self, link: str) -> None:
+        """Go where the address says, once: a reload goes on from there."""
+        given = {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items() if name in LINKED}
+        if given.get("step") not in self.route or self.journal.place.get("link") == str(given):
+            return
+        numbers = {name: int(text) for name, text in given.items() if text.isdecimal() and len(text) < 5}
+        self.journal.place |= {"at": given["step"], "phase": "", "link": str(given), **numbers}
+
+    def _copy_link(self, _: Intent) -> None:
+        """The address of this step; in practice, of this series."""
+        series = {"seed": self.seed, "level": self.level} if self.here == PRACTISE else {}
+        self.page.copy_link(urlencode({"step": self.here, **series}))
 
     def _resume(self) -> None:
         place = self.journal.place

@@ -38,6 +38,7 @@ def menu(learn: Learn) -> Node:
 def _around(learn: Learn) -> Iterator[Node]:
     words = learn.words
     yield button(words.say("lesson.present"), "present", pressed=learn.presenting, id="present")
+    yield button(words.say("lesson.link"), "link", id="link")
     yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
     yield el("a", words.say("lesson.glossary"), href=address("rules/glossary", learn), class_="btn")
     yield el("a", words.say("lesson.play"), href=address(f"apps/play-{learn.subject.game}", learn), class_="btn")
