@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from kit.draw.bakschisch.layout import PAWNS
 from kit.draw.svg import Child, Node, Tree, el, icon
 from kit.engine.options import write_options
 from kit.engine.rules import Status
 from kit.games.bakschisch.events import BribesRevealed
+from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.moves import Thief
-from kit.lessons.exercise import Question, Value
+from kit.lessons.exercise import Exercise, Question, Value
 from kit.lessons.learn import Asked, Learn
 from kit.text.say import Words
 from kit.text.story import tell
@@ -20,6 +22,9 @@ from kit.widgets.parts import badge, button, chip
 
 LONG_QUESTION = 48
 """Letters; a longer one is written smaller, so that its answer stays in sight."""
+
+SETTLED = ("purse", "heap", "thieves")
+"""Measures that the end of a round changes once more."""
 
 NUMBERS_AT_HAND = 11
 """From 0 on; a larger one is typed."""
@@ -64,19 +69,26 @@ def question_of(learn: Learn, asked: Asked) -> Node:
     if step and step.question:
         said = learn.text(step.question)
     else:
-        said = asked_in_words(words, question) if question else words.say("lesson.choose")
+        said = asked_in_words(words, asked.exercise, question) if question else words.say("lesson.choose")
     return el("h2", bold(said), class_=["big", len(said) > LONG_QUESTION and "long"])
 
 
-def asked_in_words(words: Words, question: Question) -> str:
-    """The usual question about a measure."""
-    facts = {"seat": question.of} if question.of is not None else {}
+def asked_in_words(words: Words, exercise: Exercise, question: Question) -> str:
+    """The usual question about a measure; after a fifth bribe the gold has been shared and thieves are back."""
+    facts: dict[str, Any] = {"number": sum(isinstance(move, Thief) for move in exercise.moves.values())}
+    if question.of is not None:
+        facts["seat"] = question.of
     if question.card:
-        facts["card"] = question.card  # type: ignore[assignment]
-    if question.move is not None:
-        move = "thief" if isinstance(question.move, Thief) else "gold"
-        return words.say(f"ask.{question.what}_{move}", gold=question.move.gold, **facts)
-    return words.say(f"ask.{question.what}", **facts)
+        facts["card"] = question.card
+    key = f"ask.{question.what}"
+    if isinstance(question.move, Thief):
+        key += "_thief"
+    elif question.move is not None:
+        key += "_gold"
+        facts["gold"] = question.move.gold
+    elif question.what in SETTLED and exercise.before.bribe == BRIBES:
+        key += "_round"
+    return words.say(key, **facts)
 
 
 # Answering ------------------------------------------------------------------------------------------------------------
@@ -128,7 +140,7 @@ def _numbers(learn: Learn, asked: Asked) -> Iterator[Node]:
 
 def _ranks(learn: Learn, asked: Asked) -> Iterator[Node]:
     for place in range(1, asked.exercise.game.players + 1):
-        said = learn.words.say("page.rank", place=place)
+        said = learn.words.say("lesson.place", place=place)
         yield button(said, "point", place, key=str(place), pressed=asked.pointed == place, id=f"point-{place}")
 
 
@@ -160,7 +172,7 @@ def value_said(learn: Learn, asked: Asked, value: Value) -> str:
     kind = learn.subject.measure(question).kind if question else ""
     if kind == "space" and value in (0, asked.exercise.game.board.throne):
         return words.say("page.space_start" if value == 0 else "page.space_throne").rstrip(".")
-    return words.say("page.rank", place=value) if kind == "rank" else str(value)
+    return words.say("lesson.place", place=value) if kind == "rank" else str(value)
 
 
 def hints(learn: Learn, asked: Asked) -> Node | None:
