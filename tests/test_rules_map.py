@@ -21,6 +21,17 @@ def test_every_rule_has_code_a_test_and_words_in_every_language(game: str) -> No
     assert [rule for rule in rules if rm.languages_of(game).get(rule) != list(LANGUAGES)] == []
 
 
+def test_every_rule_of_bakschisch_is_taught_in_a_lesson() -> None:
+    taught = rm.steps_of("bakschisch")
+    assert [rule for rule in open_box("bakschisch").rules() if not taught[rule]] == []
+    assert "R5 takes-all" in taught["BK-18"]
+
+
+def test_a_long_list_of_names_is_cut_and_says_so() -> None:
+    assert rm._shortened(["one", "two"], 2) == "`one`<br>`two`"
+    assert rm._shortened(["one", "two", "three"], 2) == "`one`<br>`two` +1"
+
+
 def test_a_range_names_every_rule_in_it() -> None:
     source = '"""Game."""\n\n\ndef share():\n    """BK-18 to BK-20, and C-BK-8."""\n'
     found = [(rule, line, function, is_docstring) for rule, _, line, function, is_docstring in rm.mentions(source)]

@@ -1,6 +1,7 @@
 """Write docs/rules-map.md: for every rule, its status, the code that decides it, its tests, lessons and languages.
 
-Code and tests name the rules they are about (``BK-20``, ``BK-18 to BK-21``, ``test_BK_20_…``); this reads those names.
+Code, tests and the steps of lessons name the rules they are about (``BK-20``, ``BK-18 to BK-21``, ``test_BK_20_…``);
+this reads those names.
 Run it with ``make rules-map``; a test compares the page with the tree.
 """
 
@@ -18,12 +19,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from kit.engine.rules import Rule
 from kit.games import NAMES, open_box
+from kit.lessons.lesson import lessons_of
+from kit.lessons.subject import GAMES
 from kit.text.say import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "rules-map.md"
 MENTION = re.compile(r"\b((?:C-)?[A-Z]{2}-)(\d+)(?: to \1(\d+))?")
-MOST_TESTS = 4
+MOST_TESTS, MOST_STEPS = 4, 3
 
 
 def rules_map() -> str:
@@ -35,7 +38,7 @@ def rules_map() -> str:
     ]
     for name in NAMES:
         rules = open_box(name).rules()
-        code, tests, languages = code_of(name, rules), tests_of(name), languages_of(name)
+        code, tests, steps, languages = code_of(name, rules), tests_of(name), steps_of(name), languages_of(name)
         lines += [
             "",
             f"## {name.capitalize()}",
@@ -45,7 +48,8 @@ def rules_map() -> str:
         ]
         lines += [
             f"| {rule.id} | {rule.status}{f', `{rule.option}`' if rule.option else ''} | {code.get(rule.id, '')} "
-            f"| {_shortened(tests[rule.id])} | | {' '.join(languages[rule.id])} |"
+            f"| {_shortened(tests[rule.id], MOST_TESTS)} | {_shortened(steps[rule.id], MOST_STEPS)} "
+            f"| {' '.join(languages[rule.id])} |"
             for rule in rules.values()
         ]
     return "\n".join(lines) + "\n"
@@ -96,6 +100,16 @@ def tests_of(game: str) -> Mapping[str, list[str]]:
     return found
 
 
+def steps_of(game: str) -> Mapping[str, list[str]]:
+    """The steps of lessons that teach each rule, such as ``R5 takes-all``."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for lesson in lessons_of(game) if game in GAMES else ():
+        for step in lesson.steps:
+            for rule_id in step.rules:
+                found[rule_id].append(f"{lesson.id} {step.id}")
+    return found
+
+
 def languages_of(game: str) -> Mapping[str, list[str]]:
     """The languages that have each rule's words."""
     found: dict[str, list[str]] = defaultdict(list)
@@ -106,9 +120,9 @@ def languages_of(game: str) -> Mapping[str, list[str]]:
     return found
 
 
-def _shortened(names: list[str]) -> str:
-    shown = [f"`{name}`" for name in names[:MOST_TESTS]]
-    return "<br>".join(shown) + (f" +{len(names) - MOST_TESTS}" if len(names) > MOST_TESTS else "")
+def _shortened(names: list[str], most: int) -> str:
+    shown = [f"`{name}`" for name in names[:most]]
+    return "<br>".join(shown) + (f" +{len(names) - most}" if len(names) > most else "")
 
 
 if __name__ == "__main__":

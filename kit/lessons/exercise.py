@@ -89,5 +89,6 @@ def parse_value(kind: str, text: str, players: int) -> Value | None:
     if kind == "yes":
         return {"yes": True, "no": False}.get(text)
     if kind == "seats":
-        return () if text == "nobody" else seats if seats and set(seats) <= set(range(players)) else None
-    return int(text) if text.isdecimal() and len(text) < 4 else None
+        fits = seats and seats == tuple(seat for seat in range(players) if seat in seats)
+        return () if text == "nobody" else seats if fits else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None

@@ -65,7 +65,8 @@ def terms_of(game: str) -> Terms:
 
 
 def _term(data: Mapping[str, Any]) -> Term:
-    return Term(**{name: tuple(part) if isinstance(part, list) else part for name, part in data.items()})
+    rules, lesson = tuple(data.get("rules", ())), data.get("lesson", "")
+    return Term(data["id"], data["name"], data["text"], tuple(data["drawing"]), rules, lesson)
 
 
 class Glossary(Screen):

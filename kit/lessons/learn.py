@@ -74,12 +74,9 @@ class Asked:
     """As it went into the journal; None when a teacher went on without one."""
     moment: Moment | None = None
     """What came of it."""
+    is_right: bool = True
+    """The prediction was the truth, or the fist reached the goal; also where nothing was answered."""
     since: float = field(default_factory=monotonic)
-
-    @property
-    def is_right(self) -> bool:
-        """The prediction was the truth, or the fist reached the goal."""
-        return self.answer is None or self.answer.right
 
 
 class Learn(Screen):
@@ -295,22 +292,22 @@ class Learn(Screen):
         """Keep the prediction, then see what is right."""
         asked = self.asked
         if asked and self._open_question() and asked.pointed is not None:
-            sure = intent.n if intent.n in SURENESS else None
+            sure = _sureness(intent.n)
             self.journal.place |= {"pointed": write_value(asked.pointed), "sure": sure}
             self._keep()
             self._judge(asked, sure)
             self._keep()
 
-    def _judge(self, asked: Asked, sure: Any) -> None:
+    def _judge(self, asked: Asked, sure: int | None) -> None:
         """Ask the engine, take the answer down, and show what happens."""
         exercise = asked.exercise
         asked.moment = exercise.moment()
         if exercise.question is not None:
             asked.truth = self.subject.truth(exercise)
         if asked.pointed is not None and asked.truth is not None:
-            right = asked.pointed == asked.truth
-            mixed_up = None if right else self.subject.explains(exercise, asked.pointed)
-            self._take_down(asked, write_value(asked.pointed), write_value(asked.truth), right, mixed_up or "", sure)
+            asked.is_right = asked.pointed == asked.truth
+            mixed_up = None if asked.is_right else self.subject.explains(exercise, asked.pointed)
+            self._take_down(asked, write_value(asked.pointed), write_value(asked.truth), mixed_up or "", sure)
         self._open(asked)
 
     def _open(self, asked: Asked) -> None:
@@ -322,8 +319,12 @@ class Learn(Screen):
             self.page.announce(" ".join(line.text for line in tell(events, self.words)))
 
     def _take_down(
-        self, asked: Asked, prediction: str, truth: str, right: bool, misconception: str = "", sure: Any = None
+        self, asked: Asked, prediction: str, truth: str, misconception: str = "", sure: int | None = None
     ) -> None:
+        """Note the answer in the journal; on a projector nobody's answers are counted."""
+        self.journal.place.pop("pointed", None)
+        if self.presenting:
+            return
         exercise = asked.exercise
         is_task = asked.step is None
         asked.answer = Answer(
@@ -333,7 +334,7 @@ class Learn(Screen):
             prediction=prediction,
             sureness=sure,
             truth=truth,
-            right=right,
+            right=asked.is_right,
             rule=(asked.step.goal.rule if asked.step else None) or exercise.rules[0],
             misconception=misconception,
             tries=self.journal.tries(asked.name) + 1,
@@ -342,7 +343,6 @@ class Learn(Screen):
             level=self.level if is_task else None,
         )
         self.journal.answers.append(asked.answer)
-        self.journal.place.pop("pointed", None)
 
     def _hint(self, _: Intent) -> None:
         if self.asked and self.asked.step:
@@ -379,10 +379,9 @@ class Learn(Screen):
             return
         asked.moment = asked.exercise.moment(chosen=asked.chosen)
         goal = asked.step.goal
-        reached = goal.is_among(asked.moment.events)
-        self._take_down(
-            asked, str(self.box.write_move(asked.chosen)), f"{goal.event} {goal.rule or ''}".strip(), reached
-        )
+        asked.is_right = goal.is_among(asked.moment.events)
+        truth = f"{goal.event} {goal.rule or ''}".strip()
+        self._take_down(asked, str(self.box.write_move(asked.chosen)), truth)
         self._open(asked)
         self._keep()
 
@@ -531,7 +530,7 @@ class Learn(Screen):
         if question is not None and isinstance(kept, str):
             asked.pointed = parse_value(self.subject.measure(question).kind, kept, asked.exercise.game.players)
             if asked.pointed is not None:
-                self._judge(asked, next((sure for sure in SURENESS if sure == self.journal.place.get("sure")), None))
+                self._judge(asked, _sureness(self.journal.place.get("sure")))
 
     def _answered_before(self, asked: Asked) -> None:
         """Show the explanation again."""
@@ -546,6 +545,7 @@ class Learn(Screen):
             kind = self.subject.measure(question).kind
             asked.pointed = parse_value(kind, last.prediction, exercise.game.players) if last else None
         asked.moment, asked.answer, asked.phase = exercise.moment(chosen=asked.chosen), last, "why"
+        asked.is_right = last is None or last.right
 
     def _download_csv(self, _: Intent) -> None:
         self.page.download(f"{self.subject.game}-answers.csv", as_csv(self.answers))
@@ -564,6 +564,10 @@ class Learn(Screen):
             self.at, self.clearing, self.panel = 0, False, None
             self.notice = "lesson.cleared"
             self._enter()
+
+
+def _sureness(given: Any) -> int | None:
+    return next((sure for sure in SURENESS if sure == given), None)
 
 
 def learn(game: str, lesson_id: str) -> Page:

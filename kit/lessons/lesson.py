@@ -407,7 +407,7 @@ def words_for(subject: Subject, language: str, neutral: bool = False) -> Words:
     """The words of a lesson: the learner sits on seat A, the others have the usual names."""
     names = Words(language, subject.game).say("bots.people").split(", ")
     you = Words(language, subject.game).say("page.you")
-    return Words(language, subject.game, (you, *names), viewer=0, neutral=neutral)
+    return Words(language, subject.game, (you, *names)[: subject.box.players[-1]], viewer=0, neutral=neutral)
 
 
 def fill(text: str, words: Words) -> str:

@@ -35,7 +35,10 @@ from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
 from kit.widgets.guard import guard
 
 HERE = Path(__file__).parent
-STYLES = ("tokens", "parts", "stage", "board", "table", "desk", "whatif", "panels", "chart", "narrow", "lesson", "glossary")
+STYLES = (
+    *("tokens", "parts", "stage", "board", "table", "desk", "whatif"),
+    *("panels", "chart", "narrow", "lesson", "glossary"),
+)
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 
 LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it

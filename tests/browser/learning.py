@@ -133,7 +133,7 @@ def taken_down(lesson_id: str, due: Due, given: Any, sure: int, tries: int = 1) 
         position=SUBJECT.box.write_position(exercise.game, exercise.before),
         prediction=str(SUBJECT.box.write_move(given)) if is_fist else write_value(given),
         sureness=None if is_fist else sure,
-        truth=f"{goal.event} {goal.rule}" if goal and is_fist else write_value(due.right),
+        truth=f"{goal.event} {goal.rule or ''}".strip() if goal and is_fist else write_value(due.right),
         right=given == due.right,
         rule=(goal and goal.rule) or exercise.rules[0],
         misconception="" if given == due.right else due.mix_up,
@@ -268,14 +268,20 @@ TOWARDS = """space => {
 
 @dataclass
 class Finger:
-    """Somebody with a phone."""
+    """Somebody with a phone, who never taps twice at the same place: that would be a double tap."""
 
     page: Page
+    last: float = 0
+    """How far to the right the last tap was."""
 
     def tap(self, selector: str) -> None:
         """Tap, and wait for the answer."""
-        before = waits(self.page)
-        self.page.locator(selector).tap()
+        before, part = waits(self.page), self.page.locator(selector)
+        box = part.bounding_box()
+        assert box, f"{selector} cannot be seen"
+        across = max((box["width"] * share for share in (0.2, 0.8)), key=lambda x: abs(box["x"] + x - self.last))
+        part.tap(position={"x": across, "y": box["height"] / 2})
+        self.last = box["x"] + across
         settle(self.page, before)
 
     def press(self, part: str) -> None:

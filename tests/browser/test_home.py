@@ -30,7 +30,12 @@ THREE = Shelf(
     apps=[
         Notebook("apps/referee.ipynb", "app", {"en": "Referee"}, leads={"en": "You have the box"}, symbol="cardback")
     ],
-    lessons=[Notebook(f"{symbol}.ipynb", "lesson", {"en": symbol}, symbol=symbol) for symbol in ("fist", "caliph")],
+    lessons=[
+        Notebook("bribe.ipynb", "lesson", {"en": "R1 · The bribe"}, game="bakschisch", symbol="fist", minutes=7),
+        Notebook("thief.ipynb", "lesson", {"en": "R2 · The thief"}, game="bakschisch", symbol="thief", minutes=8),
+        Notebook("court.ipynb", "lesson", {"en": "R1 · A court"}, game="intrige", minutes=6),
+        Notebook("glossary.ipynb", "lesson", {"en": "Glossary"}, leads={"en": "Every word"}, symbol="lamp"),
+    ],
 )
 
 
@@ -51,8 +56,11 @@ def small_bazaar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     )
     referee = {"kind": "app", "game": "bakschisch", "title": {"en": "Referee"}, "symbol": "cardback", "minutes": 30}
     write_notebook(folder / "apps/referee-bakschisch.ipynb", "1", **referee)
-    write_notebook(folder / "rules/bribe.ipynb", "1", kind="lesson", game="bakschisch", title={"en": "The bribe"})
+    rule_lesson = {"kind": "lesson", "game": "bakschisch", "minutes": 7}
+    write_notebook(folder / "rules/thief.ipynb", "1", **rule_lesson, order=12, title={"en": "The thief"})
+    write_notebook(folder / "rules/bribe.ipynb", COUNTER, **rule_lesson, order=11, title={"en": "The bribe"})
     write_notebook(folder / "rules/court.ipynb", "1", kind="lesson", game="intrige", title={"en": "A court"})
+    write_notebook(folder / "glossary.ipynb", "1", kind="lesson", title={"en": "Glossary"}, lead={"en": "Every word"})
     served = Served("--port", "0", folder).ready()
     yield served
     assert served.stop() == 0
@@ -87,7 +95,34 @@ def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar
 def test_further_apps_and_lessons_are_small_cards(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
     expect(page.get_by_role("region", name="At the table").get_by_role("link")).to_have_text(["Referee 30 min"])
-    expect(page.get_by_role("region", name="Lessons").get_by_role("link")).to_have_text(["The bribe"])
+    lessons = page.get_by_role("region", name="Lessons")
+    expect(lessons.get_by_role("link")).to_have_text(["The bribe 7 min", "The thief 7 min", "Glossary Every word"])
+
+
+def test_who_never_played_finds_the_first_lesson_beside_the_game(page: Page, small_bazaar: Served) -> None:
+    page.goto(small_bazaar.url)
+    links = page.get_by_role("article", name="Bakschisch").get_by_role("link")
+    expect(links).to_have_text(["Play now: Play Bakschisch", "Learn the rules: The bribe"])
+    expect(page.get_by_role("article", name="Intrige").get_by_role("link")).to_have_text("Start the lesson: A court")
+    links.last.click()
+    expect(page).to_have_title("The bribe")
+    expect(page.get_by_role("button", name="Count")).to_be_visible()
+
+
+def test_the_lessons_of_a_game_are_an_ordered_list_under_its_name(page: Page) -> None:
+    page.set_content(home(THREE))
+    lessons = page.get_by_role("region", name="Lessons")
+    assert lessons.locator("h3").all_inner_texts() == ["Bakschisch", "Intrige"], "a game without lessons is not named"
+    for number, titles in enumerate((["R1 · The bribe 7 min", "R2 · The thief 8 min"], ["R1 · A court 6 min"])):
+        expect(lessons.locator("h3 + ol").nth(number).get_by_role("link")).to_have_text(titles)
+    expect(lessons.locator("ul").get_by_role("link")).to_have_text("Glossary Every word")
+
+
+def test_the_lessons_of_the_only_game_need_no_name(page: Page) -> None:
+    page.set_content(home(Shelf(THREE.games[:1], [], THREE.lessons[:2])))
+    lessons = page.get_by_role("region", name="Lessons")
+    expect(lessons.locator("ol").get_by_role("link")).to_have_count(2)
+    expect(lessons.locator("h3, ul")).to_have_count(0)
 
 
 def test_a_chosen_language_stays_here_and_goes_along_to_the_app(page: Page, small_bazaar: Served) -> None:
@@ -138,12 +173,14 @@ def test_a_game_that_was_left_is_offered_first_and_only_then(page: Page, small_b
 def test_everything_can_be_reached_by_keyboard_in_reading_order(page: Page) -> None:
     page.set_content(home(THREE))
     reached = []
-    for _ in range(10):
+    for _ in range(14):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.innerText").replace("\n", " ").strip())
     assert reached[:4] == ["English", "Français", "Nederlands", "Dark"]
-    assert [each.partition(":")[0].strip() for each in reached[4:7]] == ["Play now"] * 3
-    assert reached[7:] == ["Referee You have the box", "fist", "caliph"]
+    ways = [each.partition(":")[0].strip() for each in reached[4:9]]
+    assert ways == ["Play now", "Learn the rules", "Play now", "Learn the rules", "Play now"]
+    assert reached[9] == "Referee You have the box"
+    assert reached[10:] == ["R1 · The bribe 7 min", "R2 · The thief 8 min", "R1 · A court 6 min", "Glossary Every word"]
 
 
 @pytest.mark.parametrize("games", [1, 2, 3])
@@ -153,9 +190,9 @@ def test_the_first_page_fits_every_screen(page: Page, size: tuple[int, int], gam
     page.set_viewport_size({"width": width, "height": height})
     page.set_content(home(Shelf(THREE.games[:games], THREE.apps, THREE.lessons)))
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    main = page.get_by_role("link", name="Play now").first.bounding_box()
-    assert main
-    assert main["y"] + main["height"] < height, "the first thing to do is out of sight"
+    for way in ("Play now", "Learn the rules"):
+        box = page.get_by_role("link", name=way).first.bounding_box()
+        assert box and box["y"] + box["height"] < height, f"{way} is out of sight"
     for target in page.locator("a:visible, button:visible").all():
         box = target.bounding_box()
         assert box and min(box["width"], box["height"]) >= 44, target.inner_text()

@@ -66,3 +66,14 @@ def test_the_first_notebook_of_a_game_is_its_main_one_and_apps_come_before_lesso
     shelf = shelve(find_notebooks(tmp_path))
     titles = [[each.title("en") for each in part] for part in (shelf.games, shelf.apps, shelf.lessons)]
     assert titles == [["Play", "Stones"], ["Referee", "Dice"], ["Rook"]]
+
+
+def test_the_lessons_of_a_game_are_those_that_name_it_in_order(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "play.ipynb", kind="app", game="chess", title={"en": "Play"})
+    write_notebook(tmp_path / "a.ipynb", kind="lesson", game="chess", title={"en": "Knight"}, order=2)
+    write_notebook(tmp_path / "b.ipynb", kind="lesson", game="chess", title={"en": "Rook"}, order=1)
+    write_notebook(tmp_path / "c.ipynb", kind="lesson", title={"en": "Words"})
+    shelf = shelve(find_notebooks(tmp_path))
+    assert [lesson.title("en") for lesson in shelf.lessons_of("chess")] == ["Rook", "Knight"]
+    assert [lesson.title("en") for lesson in shelf.lessons_of("")] == ["Words"]
+    assert not shelf.lessons_of("go")

@@ -205,13 +205,12 @@ def answers_compared(learn: Learn, asked: Asked) -> Node | None:
 def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
     """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
     words, answer = learn.words, asked.answer
-    if answer is not None and asked.exercise.chooser is None and answer.right:
-        value = value_said(learn, asked, asked.truth) if asked.truth is not None else ""
+    if asked.exercise.chooser is not None:
+        said = words.say("lesson.reached" if asked.is_right else "lesson.not_reached")
+        yield el("p", asked.is_right and _tick(), said, class_=["verdict", asked.is_right and "right"], role="status")
+    elif answer is not None and answer.right and asked.truth is not None:
+        value = value_said(learn, asked, asked.truth)
         yield el("p", _tick(), words.say("lesson.right", value=value), class_="verdict right", role="status")
-    elif answer is not None and answer.right:
-        yield el("p", _tick(), words.say("lesson.reached"), class_="verdict right", role="status")
-    elif answer is not None and asked.exercise.chooser is not None:
-        yield el("p", words.say("lesson.not_reached"), class_="verdict", role="status")
     elif answer is not None and answer.misconception:
         name = f"misconceptions.{answer.misconception}"
         yield el(

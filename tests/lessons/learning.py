@@ -1,0 +1,201 @@
+"""Lessons on a page without a browser, learned as a person learns them: by pressing what is there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from kit.draw.svg import Node, find, words
+from kit.lessons.bakschisch.page import PICTURE
+from kit.lessons.exercise import Exercise, Value
+from kit.lessons.journal import Answer, Journal
+from kit.lessons.learn import PRACTISE, Asked, Learn
+from kit.lessons.lesson import Lesson, Step, lessons_of, load_lesson
+
+LESSONS = lessons_of("bakschisch")
+STEPS = [(lesson.id, step) for lesson in LESSONS for step in lesson.steps]
+ASKING = [(lesson_id, step) for lesson_id, step in STEPS if step.exercise.question]
+CHOOSING = [(lesson_id, step) for lesson_id, step in STEPS if step.exercise.chooser is not None]
+
+
+def name_of(given: object) -> str:
+    """How a test calls a lesson or a step."""
+    return given.id if isinstance(given, (Lesson, Step)) else str(given)
+
+
+class Browser:
+    """A learner's browser: it shows one lesson, keeps what it is told to keep, and can be reloaded."""
+
+    def __init__(self, lesson: str | Lesson = "R5", saved: str | None = None, **hello: Any) -> None:
+        self.lesson = load_lesson("bakschisch", lesson) if isinstance(lesson, str) else lesson
+        self.hello = hello
+        self.saved = saved
+        self.messages: list[dict[str, Any]] = []
+        self.reload()
+
+    def reload(self) -> None:
+        """Open the page anew, with what was kept."""
+        self.learn = Learn(self.lesson, PICTURE)
+        self.learn.page.send = self._take
+        hello = {"link": "", "saved": self.saved, "lang": "en", "theme": "light", "still": True, "wishes": {}}
+        self.learn.page.receive({"hello": hello | self.hello, "seq": 1})
+
+    def _take(self, message: dict[str, Any]) -> None:
+        self.messages.append(message)
+        self.saved = message.get("save", self.saved)
+        if "forget_shelf" in message:
+            self.saved, self.hello["shelf"] = None, {}
+
+    # What is there ----------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Asked:
+        """The question that is open."""
+        assert self.learn.asked is not None
+        return self.learn.asked
+
+    @property
+    def exercise(self) -> Exercise:
+        """What it is about."""
+        return self.asked.exercise
+
+    @property
+    def view(self) -> Node:
+        """Everything that is shown, without the number of its drawing."""
+        tag, attributes, *children = self.learn.page.view
+        return (tag, {name: value for name, value in attributes.items() if name != "data-view"}, *children)
+
+    @property
+    def kept(self) -> Journal:
+        """What the browser has kept."""
+        return Journal.read(self.saved, self.lesson.id)
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers that the browser has kept."""
+        return self.kept.answers
+
+    def shown(self, **attributes: Any) -> list[Node]:
+        """The parts with these attributes."""
+        return find(self.learn.page.view, **attributes)
+
+    def says(self, **attributes: Any) -> str:
+        """What those parts say; without attributes, the whole page."""
+        return " ".join(map(words, self.shown(**attributes) if attributes else [self.learn.page.view]))
+
+    # What a learner does ----------------------------------------------------------------------------------------------
+
+    def press(self, name: str, n: Any = None, value: str | bool | None = None) -> None:
+        """Press what is shown, or fill in a field."""
+        self.learn.page.press(name, n, value)
+
+    def send(self, name: str, n: Any = None, value: str | bool | None = None) -> None:
+        """Say what no part of the page says."""
+        view = self.learn.page._shown
+        by = "click" if value is None else "change"
+        self.learn.page.receive({"intent": name, "n": n, "value": value, "by": by, "view": view, "seq": 0})
+
+    def go(self) -> None:
+        """Press the one button that leads on."""
+        attributes = self.shown(id="go")[0][1]
+        self.press(attributes["data-intent"], json.loads(attributes.get("data-n", "null")))
+
+    def to(self, station: str) -> None:
+        """Go to a station, as the menu does."""
+        self.send("goto", station)
+
+    def to_question(self, step: str) -> None:
+        """Go to a step and have it ask."""
+        self.to(step)
+        if self.asked.phase == "see":
+            self.go()
+
+    def point(self, value: Value) -> None:
+        """Give an answer, without saying how sure it is."""
+        assert self.exercise.question is not None
+        kind = self.learn.subject.measure(self.exercise.question).kind
+        match kind, value:
+            case "space", int():
+                self.press("space", value)
+            case "seats", ():
+                self.press("point", "nobody")
+            case "seats", tuple():
+                for seat in value:
+                    self.press("seat", seat)
+            case "yes", bool():
+                self.press("point", "yes" if value else "no")
+            case _ if any(node[1].get("data-n") == str(value) for node in self.shown(data_intent="point")):
+                self.press("point", value)
+            case _:
+                self.press("point", None, str(value))
+
+    def answer(self, value: Value, sure: int = 60) -> None:
+        """Predict, and see what is right."""
+        self.point(value)
+        self.press("commit", sure)
+
+    def take(self, fist: int | str) -> None:
+        """Take so much gold or the thief, and open the fist."""
+        self.press("choose", fist)
+        self.press("close")
+
+    # What there is to know, for whoever tests -------------------------------------------------------------------------
+
+    def truth(self) -> Value:
+        """The right answer, which the page does not know yet."""
+        return self.learn.subject.truth(self.exercise)
+
+    def a_wrong_answer(self) -> Value:
+        """One that no misconception gives, where there is one."""
+        return wrong_answers(self.learn, self.exercise)[0]
+
+    def solve(self, rightly: bool = True) -> None:
+        """Answer what is asked, rightly or wrongly; the task stays open."""
+        if self.asked.phase == "see":
+            self.go()
+        if self.exercise.question:
+            self.answer(self.truth() if rightly else self.a_wrong_answer())
+        elif self.exercise.chooser is not None and self.asked.phase == "predict":
+            self.take(a_fist(self.lesson, self.asked.name))
+
+    def walk(self, rightly: bool = True, until: str = PRACTISE) -> None:
+        """Go on, answering, to this station."""
+        for _ in range(100):
+            if self.learn.here == until:
+                return
+            if self.learn.asked and self.asked.phase in ("see", "predict"):
+                self.solve(rightly)
+            else:
+                self.go()
+        raise AssertionError(f"{until} was not reached")
+
+
+def wrong_answers(learn: Learn, exercise: Exercise) -> list[Value]:
+    """Wrong answers that can be given; first those that are no misconception's."""
+    assert exercise.question is not None
+    kind, truth = learn.subject.measure(exercise.question).kind, learn.subject.truth(exercise)
+    kinds: Mapping[str, list[Value]] = {
+        "yes": [True, False],
+        "seats": [(), (0,), (1,), (0, 1)],
+        "rank": [*range(1, exercise.game.players + 1)],
+    }
+    mixed_up = [learn.subject.believed(exercise, name) for name in exercise.misconceptions]
+    wrong = [value for value in kinds.get(kind, [*range(8)]) if value != truth]
+    return sorted(wrong, key=lambda value: value in mixed_up)
+
+
+def a_fist(lesson: Lesson, step: str) -> int | str:
+    """What reaches the goal of a step in which the learner decides."""
+    move = next(each.right[0] for each in lesson.rehearse() if each.step.id == step)
+    return lesson.subject.box.write_move(move)
+
+
+def journal(lesson: str, *answers: tuple[str, bool]) -> str:
+    """What a browser kept of a lesson in which tasks about these rules were answered rightly or wrongly."""
+    position = "r1 b1 A0:10T B0:10T heap:0 left:G5S5H5E5F5C5"
+    rows = [
+        Answer(lesson, f"practise:{rule}", position, "1", 60, "1" if right else "2", right, rule, "", 1, 1.0, 1, 1)
+        for rule, right in answers
+    ]
+    return Journal(lesson, rows).write()

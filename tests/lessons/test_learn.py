@@ -1,0 +1,953 @@
+"""A lesson on its page, without a browser: what it asks, what it tells, what it keeps, and what it never holds."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from dataclasses import asdict, fields
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import find, walk, words
+from kit.games.bakschisch import Bakschisch
+from kit.lessons.exercise import Value, write_value
+from kit.lessons.journal import FORMAT, SURENESS, Answer, Journal
+from kit.lessons.learn import END, PRACTISE, RECALL, USUAL_SEED, Learn
+from kit.lessons.lesson import Lesson, Step
+from kit.lessons.subject import Subject
+from kit.text.say import LANGUAGES
+from tests.lessons.learning import (
+    ASKING,
+    CHOOSING,
+    LESSONS,
+    Browser,
+    a_fist,
+    journal,
+    name_of,
+    wrong_answers,
+)
+
+FIFTH = next(lesson for lesson in LESSONS if lesson.id == "R5")
+WHAT_IFS = [(lesson.id, step) for lesson in LESSONS for step in lesson.steps if step.what_if]
+
+
+def plain(text: str) -> str:
+    """A text of a lesson as it is read, without its bold letters."""
+    return text.replace("**", "")
+
+
+# From the first step to the last --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_a_lesson_is_walked_to_its_end_with_right_answers(lesson: Lesson, language: str) -> None:
+    browser = Browser(lesson, lang=language)
+    said = browser.learn.words.say
+    browser.walk(until=lesson.steps[0].id)
+    for step in lesson.steps:
+        assert browser.learn.here == step.id
+        assert plain(browser.learn.text(step.see)) in browser.says(id="asks")
+        browser.solve()
+        answer = browser.answers[-1]
+        right = "lesson.reached" if step.exercise.chooser is not None else "lesson.right"
+        assert answer.step == step.id and answer.right and not answer.misconception
+        assert said(right, value="").strip() in browser.says(class_="verdict right")
+        assert plain(browser.learn.text(step.why)) in browser.says(class_="because")
+        browser.go()
+        if step.what_if:
+            browser.go()
+    assert browser.learn.here == PRACTISE
+    browser.to(END)
+    own = [answer for answer in browser.answers if answer.sureness is not None]
+    assert said("lesson.score", right=len(own), of=len(own)) in browser.says(id="ending")
+
+
+@pytest.mark.parametrize("lesson", LESSONS[:-1], ids=name_of)
+def test_the_end_leads_to_the_next_lesson_and_to_a_game(lesson: Lesson) -> None:
+    browser = Browser(lesson, lang="nl")
+    browser.to(END)
+    following = LESSONS[LESSONS.index(lesson) + 1]
+    way = browser.shown(id="go")[0]
+    assert way[1]["href"] == f"/voila/render/{following.page}.ipynb?lang=nl"
+    assert following.id in words(way) and following.title["nl"] in words(way)
+    assert browser.shown(id="play")[0][1]["href"] == "/voila/render/apps/play-bakschisch.ipynb?lang=nl"
+
+
+def test_the_last_lesson_leads_to_a_game() -> None:
+    browser = Browser(LESSONS[-1])
+    browser.to(END)
+    assert not browser.shown(id="go") and browser.shown(id="play")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_classroom_names_stand_on_every_page(lesson: Lesson) -> None:
+    browser = Browser(lesson, wishes={"neutral": True})
+    for step in lesson.steps:
+        browser.to(step.id)
+        browser.solve(rightly=step.exercise.chooser is not None)
+        assert not {"harem", "eunuch", "eunuchs"} & set(re.split(r"\W+", browser.says().lower()))
+
+
+def test_a_lesson_in_another_language_only_is_taught_in_it() -> None:
+    french = Lesson(**{each.name: getattr(FIFTH, each.name) for each in fields(Lesson)} | {"languages": ("fr",)})
+    browser = Browser(french, lang="nl")
+    browser.to("takes-all")
+    assert plain(browser.learn.text(FIFTH.steps[1].see)) in browser.says(id="asks")
+    assert browser.learn.language == "fr"
+
+
+# What is said to an answer --------------------------------------------------------------------------------------------
+
+
+def row(browser: Browser, step: Step, value: Value, sure: int | None, **other: Any) -> dict[str, Any]:
+    """The row that an answer to a step makes, but for the time it took."""
+    exercise, truth = step.exercise, browser.learn.subject.truth(step.exercise)
+    return {
+        "lesson": browser.lesson.id,
+        "step": step.id,
+        "position": browser.learn.box.write_position(exercise.game, exercise.before),
+        "prediction": write_value(value),
+        "sureness": sure,
+        "truth": write_value(truth),
+        "right": value == truth,
+        "rule": step.goal.rule or step.rules[0],
+        "misconception": "",
+        "tries": 1,
+        "seed": None,
+        "level": None,
+    } | other
+
+
+def kept_row(browser: Browser) -> dict[str, Any]:
+    """The last row that the browser has kept."""
+    kept = asdict(browser.answers[-1])
+    assert 0 <= kept.pop("seconds") < 60
+    return kept
+
+
+@pytest.mark.parametrize(("lesson", "step"), ASKING, ids=name_of)
+def test_a_wrong_answer_gets_its_own_sentence_and_every_answer_its_row(lesson: str, step: Step) -> None:
+    browser = Browser(lesson)
+    learn, exercise, said = browser.learn, step.exercise, browser.learn.words.say
+    answers: dict[Value, str] = {}
+    for name in reversed(exercise.misconceptions):  # the first that fits explains it
+        answers[learn.subject.believed(exercise, name)] = name
+    plainly_wrong = [value for value in wrong_answers(learn, exercise) if value not in answers][:1]
+    answers |= dict.fromkeys([*plainly_wrong, learn.subject.truth(exercise)], "")
+    for tries, (value, name) in enumerate(answers.items(), 1):
+        sure = SURENESS[tries % 3]
+        browser.to_question(step.id)
+        browser.answer(value, sure)
+        assert kept_row(browser) == row(browser, step, value, sure, misconception=name, tries=tries)
+        right = value == learn.subject.truth(exercise)
+        titles = {each: said(f"misconceptions.{each}.title") for each in learn.subject.misconceptions}
+        assert [each for each, title in titles.items() if title in browser.says(id="asks")] == ([name] if name else [])
+        if name:
+            assert plain(said(f"misconceptions.{name}.text")) in browser.says(class_="because")
+        assert bool(browser.shown(class_="verdict right")) is right
+        assert (said("lesson.wrong") in browser.says(id="asks")) is (not right and not name)
+        assert plain(learn.text(step.why)) in browser.says(class_="because")
+        tiles = browser.says(class_="tile mine"), browser.says(class_="tile truth")
+        assert right or (all(tiles) and tiles[0] != tiles[1])
+        assert not (right and browser.shown(id="another"))
+
+
+# The answer comes after the prediction --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lesson", "step"), ASKING, ids=name_of)
+def test_the_prediction_is_with_the_browser_before_anything_is_computed(
+    monkeypatch: pytest.MonkeyPatch, lesson: str, step: Step
+) -> None:
+    browser = Browser(lesson)
+    browser.to_question(step.id)
+    wrong = browser.a_wrong_answer()
+    browser.point(wrong)
+    order: list[object] = []
+    apply, truth = Bakschisch.apply, Subject.truth
+
+    def send(message: dict[str, Any]) -> None:
+        if "save" in message:
+            order.append(Journal.read(message["save"], lesson).place.get("pointed"))
+
+    def noted(what: str, function: Any) -> Any:
+        return lambda *given: (order.append(f"computes: {what}"), function(*given))[1]
+
+    browser.learn.page.send = send
+    monkeypatch.setattr(Bakschisch, "apply", noted("apply", apply))
+    monkeypatch.setattr(Subject, "truth", noted("truth", truth))
+    browser.press("commit", 90)
+    assert order[0] == write_value(wrong)
+    assert "computes: truth" in order
+    assert order[-1] is None  # once it is judged, it is no prediction any more
+
+
+class NotYet(AssertionError):
+    """The engine was asked before there was a prediction."""
+
+
+def forbid_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_yet(*_: Any) -> Any:
+        raise NotYet
+
+    monkeypatch.setattr(Bakschisch, "apply", not_yet)
+    for name in ("truth", "believed", "explains"):
+        monkeypatch.setattr(Subject, name, not_yet)
+
+
+def before_the_answer(browser: Browser, step: Step, wrong: Value) -> list[Any]:
+    """The trees of everything that can be looked at before a prediction counts."""
+    trees = []
+    browser.to(step.id)
+    trees.append(browser.view)
+    browser.go()
+    trees.append(browser.view)
+    for _ in step.hints:
+        browser.press("hint")
+        trees.append(browser.view)
+    browser.point(wrong)
+    trees.append(browser.view)
+    for panel in ("menu", "rules"):
+        browser.send("open", panel)
+        trees.append(browser.view)
+    browser.send("open", "rules")
+    return trees
+
+
+@pytest.mark.parametrize(("lesson", "step"), ASKING, ids=name_of)
+def test_nothing_of_the_answer_is_on_the_page_before_the_prediction(
+    monkeypatch: pytest.MonkeyPatch, lesson: str, step: Step
+) -> None:
+    browser, again = Browser(lesson), Browser(lesson)
+    wrong = wrong_answers(browser.learn, step.exercise)[-1]
+    known = before_the_answer(browser, step, wrong)
+    titles = [browser.learn.words.say(f"misconceptions.{name}.title") for name in step.exercise.misconceptions]
+    told = [plain(browser.learn.text(step.why)), *titles]
+    assert not any(text in words(tree) for tree in known for text in told)
+    assert not any(find(tree, class_=name) for tree in known for name in ("tile truth", "verdict", "mix-up"))
+    forbid_the_engine(monkeypatch)
+    assert before_the_answer(again, step, wrong) == known
+    with pytest.raises(NotYet):
+        again.press("commit", 30)
+
+
+@pytest.mark.parametrize("station", [RECALL, PRACTISE])
+def test_a_task_shows_nothing_of_its_answer_either(monkeypatch: pytest.MonkeyPatch, station: str) -> None:
+    browser = Browser("R7")
+    browser.to(station)
+    shown = browser.view
+    wrong = browser.a_wrong_answer()
+    forbid_the_engine(monkeypatch)
+    browser.learn.refresh()
+    assert browser.view == shown
+    browser.point(wrong)
+    with pytest.raises(NotYet):
+        browser.press("commit", 30)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_nothing_counts_before_it_is_committed(lesson: Lesson) -> None:
+    browser = Browser(lesson)
+    for step in lesson.steps:
+        if step.exercise.question:
+            browser.to_question(step.id)
+            with pytest.raises(LookupError):
+                browser.press("commit", 60)
+            browser.send("commit", 60)  # nor by a message that no button sends
+            browser.send("next")
+            assert browser.asked.phase == "predict" and browser.asked.truth is None and not browser.answers
+
+
+def test_a_prediction_can_be_changed_until_it_is_committed() -> None:
+    browser = Browser("R3")
+    browser.to_question("same-idea")
+    browser.point((1, 2))
+    browser.point((2,))
+    browser.press("point", "nobody")
+    browser.point((0, 1))
+    browser.press("commit", 90)
+    assert [answer.prediction for answer in browser.answers] == ["AB"] and browser.answers[0].right
+
+
+@pytest.mark.parametrize("step", ["R4 all-pay", "R5 robbed", "R5 once-a-round", "R5 nothing-found"])
+def test_what_is_no_answer_is_not_taken_down(step: str) -> None:
+    browser = Browser(step.split()[0])
+    browser.to_question(step.split()[1])
+    for given in ("", "-1", "4.5", "abc", "²", "1e3", "999", "9" * 40, "AB", None, [1], 2.5, -3, 10**6):
+        for intent in ("point", "space", "seat"):
+            browser.send(intent, given)
+            if isinstance(given, str):
+                browser.send(intent, None, given)
+        assert browser.asked.pointed is None, given
+    assert browser.shown(id="sure-60")[0][1]["aria-disabled"] == "true"
+
+
+def test_hints_come_one_by_one() -> None:
+    browser = Browser("R6")
+    step = browser.lesson.steps[0]
+    browser.to(step.id)
+    for shown in range(len(step.hints) + 1):
+        seen = [plain(browser.learn.text(hint)) in browser.says(class_="hints") for hint in step.hints]
+        assert seen == [number < shown for number in range(len(step.hints))]
+        assert bool(browser.shown(id="hint")) is (shown < len(step.hints))
+        browser.send("hint")
+
+
+# Deciding -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lesson", "step"), CHOOSING, ids=name_of)
+def test_whoever_decides_tries_until_the_goal_is_reached(lesson: str, step: Step) -> None:
+    browser = Browser(lesson)
+    exercise, box = step.exercise, browser.learn.box
+    right = next(each.right for each in browser.lesson.rehearse() if each.step.id == step.id)
+    others = [move for move in exercise.game.options(exercise.before, exercise.chooser) if move not in right]
+    browser.to(step.id)
+    tries = [*others[:2], right[-1]]
+    for number, move in enumerate(tries, 1):
+        browser.send("choose", box.write_move(move))
+        browser.go()
+        reached = move in right
+        assert kept_row(browser) == {
+            "lesson": lesson,
+            "step": step.id,
+            "position": box.write_position(exercise.game, exercise.before),
+            "prediction": str(box.write_move(move)),
+            "sureness": None,
+            "truth": f"{step.goal.event} {step.goal.rule or ''}".strip(),
+            "right": reached,
+            "rule": step.goal.rule or step.rules[0],
+            "misconception": "",
+            "tries": number,
+            "seed": None,
+            "level": None,
+        }
+        assert browser.learn.words.say("lesson.reached" if reached else "lesson.not_reached") in browser.says(id="asks")
+        assert (plain(browser.learn.text(step.why)) in browser.says(id="asks")) is reached
+        browser.go()
+        assert (browser.learn.here == step.id and browser.asked.phase == "predict") is not (
+            reached and not step.what_if
+        )
+
+
+@pytest.mark.parametrize(("lesson", "step"), CHOOSING, ids=name_of)
+def test_a_fist_that_cannot_be_is_refused_in_words(lesson: str, step: Step) -> None:
+    browser = Browser(lesson)
+    browser.to(step.id)
+    purse = step.exercise.before.purses[step.exercise.chooser]
+    refused = [purse + 1] if step.exercise.before.thieves[step.exercise.chooser] else [purse + 1, "thief"]
+    for fist in refused:
+        browser.send("choose", fist)
+        refusal = browser.asked.refusal
+        assert refusal and browser.learn.words.refusal(refusal) in browser.says(id="mine")
+        assert browser.asked.chosen is None
+        with pytest.raises(LookupError):
+            browser.press("close")
+    browser.send("close")
+    assert browser.asked.phase == "predict" and not browser.answers
+    browser.press("choose", 1)
+    browser.send("choose", purse + 1)
+    assert browser.asked.chosen.gold == 1
+    browser.press("choose", 1)
+    assert browser.asked.refusal is None
+
+
+@pytest.mark.parametrize("given", [41, -1, 2.5, True, None, "gold", "guard", [1], 10**12, ""])
+def test_nothing_that_is_not_a_fist_gets_into_it(given: Any) -> None:
+    browser = Browser("R5")
+    browser.to("send-it")
+    browser.send("choose", given)
+    assert browser.asked.chosen is None
+    browser.send("close")
+    assert browser.asked.phase == "predict" and browser.says(id="mine")
+
+
+# What if --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lesson", "step"), WHAT_IFS, ids=name_of)
+def test_every_other_fist_can_be_looked_at(lesson: str, step: Step) -> None:
+    browser = Browser(lesson)
+    browser.to(step.id)
+    browser.solve()
+    browser.go()
+    exercise, box = step.exercise, browser.learn.box
+    assert browser.asked.phase == "whatif" and browser.shown(id="whatif-strip")
+    for move in exercise.game.options(exercise.before, 0):
+        browser.press("whatif-pick", box.write_move(move))
+        _, events = exercise.game.apply(exercise.before, {**exercise.moves, 0: move})
+        told = browser.says(class_="whatif-told")
+        walks = [event for event in events if type(event).__name__ == "PawnMoved"]
+        assert all(browser.learn.words.event(event) in told for event in walks)
+    for odd in (41, "guard", None, -1, "x"):
+        browser.send("whatif-pick", odd)
+        assert browser.shown(id="whatif-strip")
+    assert len(browser.answers) == 1
+    browser.go()
+    assert browser.learn.route.index(browser.learn.here) == browser.learn.route.index(step.id) + 1
+
+
+def test_one_can_go_back_from_everything() -> None:
+    browser = Browser("R2")
+    browser.walk(until="guards-left")
+    while browser.learn.at or browser.asked.phase != "see":
+        before = (browser.learn.at, browser.asked.phase)
+        browser.send("back")
+        assert (browser.learn.at, browser.asked.phase) != before or browser.learn.here == RECALL
+        if browser.learn.here == RECALL:
+            break
+    assert browser.learn.here == RECALL
+
+
+# The reveal -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_reveal_goes_on_by_time_and_ends_in_why() -> None:
+    browser = Browser("R5", still=False)
+    browser.to_question("robbed")
+    browser.answer(10)
+    steps = 0
+    while browser.learn.is_revealing:
+        assert plain(browser.learn.text(browser.asked.step.why)) not in browser.says(id="asks")
+        waiting = next(node for node in walk(browser.learn.page.view) if "data-after" in node[1])
+        assert int(waiting[1]["data-after"]) > 0
+        browser.learn.page.press("instant", json.loads(waiting[1]["data-n"]), by="time")
+        steps += 1
+    assert steps > 2 and browser.asked.phase == "why"
+    assert plain(browser.learn.text(browser.asked.step.why)) in browser.says(id="asks")
+
+
+def test_the_reveal_is_heard() -> None:
+    browser = Browser("R5")
+    browser.to_question("robbed")
+    browser.answer(10)
+    heard = [message["announce"] for message in browser.messages if "announce" in message]
+    assert len(heard) == 1 and "to the harem lady on space 10" in heard[0]
+
+
+# For the projector ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_a_teacher_goes_through_a_lesson_with_one_key_and_answers_nothing(lesson: Lesson, still: bool) -> None:
+    browser = Browser(lesson, still=still)
+    browser.press("open", "menu")
+    browser.press("present")
+    browser.press("open", "menu")
+    seen = []
+    for _ in range(100):
+        if browser.learn.here == PRACTISE:
+            break
+        onward = browser.shown(id="go")
+        assert len(onward) == 1
+        assert {"Enter", "Space", "ArrowRight", "PageDown"} <= set(onward[0][1]["data-key"].split())
+        asked, step = browser.asked, browser.asked.step
+        if step and asked.phase in ("see", "predict"):
+            assert asked.truth is None and plain(browser.learn.text(step.why)) not in browser.says()
+        if step and asked.phase == "why" and not browser.learn.is_revealing:
+            seen.append(step.id)
+            assert plain(browser.learn.text(step.why)) in browser.says(id="asks")
+        browser.go()
+    assert browser.learn.here == PRACTISE
+    assert seen == [step.id for step in lesson.steps]
+    assert not browser.answers and not browser.learn.journal.answers
+
+
+def test_what_a_class_has_pointed_at_is_no_answer_of_anybody() -> None:
+    browser = Browser("R5")
+    browser.send("present")
+    browser.to_question("takes-all")
+    browser.point(7)
+    browser.go()
+    assert browser.asked.phase == "why" and browser.asked.truth == 7 and not browser.answers
+
+
+def test_the_projector_is_still_on_after_a_reload() -> None:
+    browser = Browser("R5")
+    browser.send("present")
+    browser.reload()
+    assert browser.learn.presenting and browser.shown(class_="presenting")
+    browser.send("present")
+    browser.reload()
+    assert not browser.learn.presenting
+
+
+# Coming back ----------------------------------------------------------------------------------------------------------
+
+
+def situation(learn: Learn) -> dict[str, Any]:
+    """Where a learner is, and what is known there."""
+    if learn.asked is None:
+        return {"here": learn.here, "answers": learn.journal.answers}
+    names = ("name", "number", "phase", "truth", "answer")
+    known = {name: getattr(learn.asked, name) for name in names}
+    question = (learn.asked.exercise.before, learn.asked.exercise.question)
+    return known | {"here": learn.here, "question": question, "answers": learn.journal.answers, "shown": learn.instant}
+
+
+@pytest.mark.parametrize(("lesson", "rightly"), [*((each, True) for each in LESSONS), (FIFTH, False)], ids=name_of)
+def test_a_reload_goes_on_where_the_lesson_was_left(lesson: Lesson, rightly: bool) -> None:
+    browser = Browser(lesson)
+    phases = set()
+    while browser.learn.here != PRACTISE:
+        before = situation(browser.learn)
+        phases.add(before["phase"])
+        browser.reload()
+        if before["phase"] == "whatif":  # what is looked at there is not kept: it begins with why
+            assert browser.asked.phase == "why"
+            browser.go()
+        assert situation(browser.learn) == before
+        if browser.asked.phase == "predict":
+            browser.solve(rightly)
+        else:
+            browser.go()
+    assert {"see", "predict", "why"} <= phases
+    assert len(phases) == 3 + any(step.what_if for step in lesson.steps)
+
+
+def test_a_reload_in_practice_brings_back_the_task_and_after_its_answer_the_next() -> None:
+    browser = Browser("R5")
+    practised(browser, [True, False])
+    before = situation(browser.learn)
+    browser.reload()
+    assert situation(browser.learn) == before and before["phase"] == "predict"
+    browser.solve()
+    browser.reload()
+    assert browser.asked.phase == "predict" and len(browser.learn.practised) == 3
+
+
+def test_a_reload_after_the_recall_shows_the_same_question_again() -> None:
+    browser = Browser("R5", shelf={"R3": journal("R3", ("BK-13", False), ("BK-16", False))})
+    browser.answer(browser.truth())
+    before = situation(browser.learn)
+    browser.reload()
+    assert situation(browser.learn) == before
+
+
+def test_a_reload_at_the_end_stays_there() -> None:
+    browser = Browser("R5")
+    browser.to(END)
+    browser.reload()
+    assert browser.learn.here == END and browser.shown(id="ending")
+
+
+def test_a_fist_that_missed_the_goal_is_shown_again_after_a_reload() -> None:
+    browser = Browser("R5")
+    browser.to("send-it")
+    browser.take(2)
+    browser.reload()
+    assert browser.asked.phase == "why" and browser.learn.words.say("lesson.not_reached") in browser.says(id="asks")
+    browser.go()
+    browser.take("thief")
+    assert [(answer.prediction, answer.right, answer.tries) for answer in browser.answers] == [
+        ("2", False, 1),
+        ("thief", True, 2),
+    ]
+
+
+@pytest.mark.parametrize("station", [RECALL, "takes-all", "robbed", PRACTISE])
+def test_a_prediction_that_was_kept_is_judged_after_the_kernel_died(
+    monkeypatch: pytest.MonkeyPatch, station: str
+) -> None:
+    browser = Browser("R5")
+    browser.to_question(station)
+    wrong, name, asked = browser.a_wrong_answer(), browser.asked.name, browser.exercise
+    browser.point(wrong)
+    with monkeypatch.context() as dying:
+        forbid_the_engine(dying)
+        with pytest.raises(NotYet):
+            browser.press("commit", 90)
+    assert browser.kept.place["pointed"] == write_value(wrong) and not browser.answers
+    browser.reload()
+    answer = browser.learn.journal.answers[-1]
+    assert (answer.step, answer.prediction, answer.sureness, answer.tries) == (name, write_value(wrong), 90, 1)
+    assert not answer.right and browser.asked.phase == "why" and browser.exercise.before == asked.before
+    assert "pointed" not in browser.learn.journal.place
+
+
+def test_a_prediction_that_was_kept_is_judged_for_its_own_question_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = Browser("R5")
+    browser.to(PRACTISE)
+    browser.point(browser.a_wrong_answer())
+    with monkeypatch.context() as dying:
+        forbid_the_engine(dying)
+        with pytest.raises(NotYet):
+            browser.press("commit", 90)
+    browser.reload()
+    browser.to_question("takes-all")
+    browser.reload()
+    assert not [answer for answer in browser.learn.journal.answers if answer.step == "takes-all"]
+
+
+def test_a_judged_answer_is_kept_at_once_after_the_kernel_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = Browser("R5")
+    browser.to_question("takes-all")
+    browser.point(11)
+    with monkeypatch.context() as dying:
+        forbid_the_engine(dying)
+        with pytest.raises(NotYet):
+            browser.press("commit", 90)
+    browser.reload()
+    browser.reload()
+    assert [answer.tries for answer in browser.learn.journal.answers] == [1]
+    assert [answer.prediction for answer in browser.answers] == ["11"]
+
+
+PLACES: tuple[Any, ...] = (
+    *("", "see", "predict", "why", "whatif", "recall", "practise", "end", "send-it", "takes-all", "robbed", "x" * 300),
+    *("7", "11", "AC", "CA", "AA", "yes", "nobody", "thief", "0", "-1", "99", "999", "٣", "²", "{}", "<b>"),
+    *(None, True, False, 0, 1, -1, 3, 7, 60, 9_999, 10_000, 10**15, 2.5, -0.0),
+)
+PREDICTIONS = ("7", "99", "999", "9" * 40, "-1", "thief", "AC", "CA", "nobody", "yes", "", "guard", "x")
+
+
+def hostile(random: Random, lesson: Lesson) -> str:
+    """A text that nobody's browser keeps, in the form of one that it does."""
+    names = ("at", "phase", "seed", "level", "presenting", "pointed", "sure")
+    place = {name: random.choice(PLACES) for name in names if random.random() < 0.7}
+    if random.random() < 0.7:
+        place["at"] = random.choice([RECALL, PRACTISE, END, *(step.id for step in lesson.steps)])
+    if random.random() < 0.7:
+        place["phase"] = random.choice(["predict", "why", "whatif"])
+    rows = [
+        {
+            "lesson": lesson.id,
+            "step": random.choice([*(step.id for step in lesson.steps), "recall:BK-13", "practise:BK-18", "?"]),
+            "position": random.choice(["", "r1", "r2 b2 A5:6T B8:7T C3:4T D12:8T"]),
+            "prediction": random.choice(PREDICTIONS),
+            "sureness": random.choice([None, 30, 90, 50]),
+            "truth": "7",
+            "right": random.choice([True, False]),
+            "rule": random.choice(["BK-13", "BK-18", "", "BK-99"]),
+            "misconception": random.choice(["", "tie_moves_nobody", "no-such"]),
+            "tries": random.choice([1, 2, 2**53 - 1]),
+            "seconds": 1.5,
+            "seed": random.choice([None, 0, 1, 2**53 - 1]),
+            "level": random.choice([None, 1, 9]),
+        }
+        for _ in range(random.randrange(4))
+    ]
+    return json.dumps({"format": FORMAT, "lesson": lesson.id, "place": place, "answers": rows})
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_whatever_a_browser_has_kept_the_lesson_opens_and_goes_on(lesson: Lesson) -> None:
+    random = Random(lesson.id)
+    for _ in range(15):
+        text = hostile(random, lesson)
+        browser = Browser(lesson, saved=text, shelf={"R1": hostile(random, LESSONS[0]), lesson.id: text, "?": "?"})
+        for _ in range(3):
+            assert browser.says(id="asks") or browser.shown(id="ending"), text
+            if browser.shown(id="sure-60"):
+                browser.answer(browser.a_wrong_answer())
+            elif browser.learn.asked:
+                browser.send("next")
+        assert Journal.read(browser.learn.journal.write(), lesson.id) == browser.learn.journal, text
+
+
+@pytest.mark.parametrize("text", ["", "[", "null", "[]", "{}", "9" * 5_000, "[" * 9_999, '{"format": 1}', "\ufeff{}"])
+def test_what_is_no_journal_begins_the_lesson(text: str) -> None:
+    browser = Browser("R5", saved=text, shelf={"R1": text})
+    assert browser.learn.at == 0 and not browser.learn.answers
+
+
+# By a link ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_a_step_once_and_keeps_the_answers() -> None:
+    browser = Browser("R5")
+    browser.walk(until="robbed")
+    browser.hello["link"] = "?step=takes-all&lang=fr"
+    browser.reload()
+    assert browser.learn.here == "takes-all" and browser.asked.phase == "see" and browser.learn.language == "fr"
+    assert len(browser.learn.journal.answers) == 3
+    browser.solve()
+    browser.go()
+    browser.reload()
+    assert browser.learn.here == "robbed"
+
+
+def test_a_link_opens_the_tasks_of_a_class() -> None:
+    one, other = Browser("R5", link="?step=practise&seed=4711&level=3"), Browser("R5")
+    other.send("level", 3)
+    other.send("seed", 4711)
+    assert one.learn.here == PRACTISE and situation(one.learn) == situation(other.learn)
+    one.solve()
+    assert (one.answers[-1].seed, one.answers[-1].level) == (4711, 3)
+
+
+def test_a_copied_link_leads_back_to_where_it_was_copied() -> None:
+    browser = Browser("R5")
+    for station in (RECALL, "robbed", PRACTISE, END):
+        browser.to(station)
+        browser.press("open", "menu")
+        browser.press("link")
+        again = Browser("R5", link=f"?{browser.messages[-1]['link']}")
+        assert again.learn.here == station
+        browser.press("open", "menu")
+
+
+@pytest.mark.parametrize("link", ["?step=x", "?step=", "?step=robbed&step=end", "?seed=7", "?step=practise&seed=-1",
+                                  "?step=practise&seed=99999&level=9", "?step=practise&seed=²&level=", "?step=%00",
+                                  f"?step=robbed&x={'y' * 5_000}", f"?step=practise&seed={'7' * 5_000}"])  # fmt: skip
+def test_a_link_that_makes_no_sense_opens_the_lesson_all_the_same(link: str) -> None:
+    browser = Browser("R5", link=link)
+    if browser.asked.phase == "see":
+        browser.go()
+    browser.solve()
+    browser.reload()
+    assert len(browser.learn.journal.answers) == len(browser.answers) == 1
+
+
+# Recall and practice --------------------------------------------------------------------------------------------------
+
+
+def test_the_first_lesson_recalls_nothing() -> None:
+    assert RECALL not in Browser("R1").learn.route
+    assert all(Browser(lesson).learn.here == RECALL for lesson in LESSONS[1:])
+
+
+def test_a_lesson_begins_with_the_rule_that_was_missed_in_an_earlier_one() -> None:
+    for rule in ("BK-13", "BK-16", "BK-26"):
+        assert Browser("R5", shelf={"R4": journal("R4", (rule, False))}).asked.name == f"recall:{rule}"
+    twice = {"R3": journal("R3", ("BK-14", False), ("BK-13", False), ("BK-13", False), ("BK-14", True))}
+    assert Browser("R5", shelf=twice).asked.name == "recall:BK-13"
+
+
+def test_a_rule_of_a_later_lesson_is_not_recalled() -> None:
+    usual = Browser("R5").asked.name
+    assert Browser("R5", shelf={"R7": journal("R7", ("BK-28", False))}).asked.name == usual
+    assert Browser("R5", shelf={"R2": journal("R2", ("BK-13", False), ("BK-13", True))}).asked.name == usual
+
+
+def test_without_a_missed_rule_all_are_asked_the_same() -> None:
+    one, other = Browser("R8"), Browser("R8", lang="fr", shelf={"R2": journal("R2", ("BK-12", True))})
+    assert one.asked.name == other.asked.name and one.exercise == other.exercise
+
+
+def test_the_recall_goes_into_the_journal_and_leads_to_the_first_step() -> None:
+    browser = Browser("R5", shelf={"R3": journal("R3", ("BK-13", False))})
+    browser.answer(browser.truth(), 30)
+    answer = browser.answers[0]
+    assert (answer.lesson, answer.step, answer.rule, answer.right) == ("R5", "recall:BK-13", "BK-13", True)
+    browser.go()
+    assert browser.learn.here == "send-it"
+
+
+def practised(browser: Browser, rights: list[bool]) -> list[str]:
+    """The rules that are asked while these answers are given."""
+    browser.to(PRACTISE)
+    rules = []
+    for rightly in rights:
+        rules.append(browser.exercise.rules[0])
+        browser.solve(rightly)
+        browser.go()
+    return rules
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_a_missed_rule_comes_again(lesson: Lesson) -> None:
+    browser = Browser(lesson)
+    rules = practised(browser, [False, *[True] * 8])
+    again = rules.index(rules[0], 1)
+    assert again <= 4, rules
+    assert browser.says(class_="where").startswith("8 of 9 right")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_the_same_number_gives_the_same_tasks_and_another_one_others(lesson: Lesson) -> None:
+    def tasks(seed: int) -> list[str]:
+        browser = Browser(lesson)
+        browser.press("open", "menu")
+        browser.press("seed", None, str(seed))
+        assert browser.learn.here == PRACTISE and browser.learn.seed == seed
+        practised(browser, [True, False, True, True])
+        rows = browser.answers[-4:]
+        assert {row.seed for row in rows} == {seed} and {row.level for row in rows} == {1}
+        return [f"{row.step} {row.position} {row.truth}" for row in rows]
+
+    assert tasks(4711) == tasks(4711) != tasks(4712)
+    assert len(set(tasks(4711))) == 4
+
+
+@pytest.mark.parametrize("typed", ["", "-1", "1e3", "abc", "10000", "9" * 30, "0" * 9 + "9" * 30, "²", "4.5"])
+def test_a_number_that_is_none_leaves_the_series_as_it_is(typed: str) -> None:
+    browser = Browser("R5")
+    browser.press("open", "menu")
+    browser.press("seed", None, typed)
+    assert browser.learn.seed == USUAL_SEED
+    browser.send("goto", PRACTISE)
+    browser.solve()
+    assert browser.answers[-1].seed == USUAL_SEED
+
+
+def test_harder_tasks_say_so_in_the_journal() -> None:
+    browser = Browser("R5")
+    for level in (3, 2, 1):
+        browser.press("open", "menu")
+        browser.press("level", level)
+        assert browser.learn.here == PRACTISE
+        browser.solve()
+        assert browser.answers[-1].level == level
+    browser.send("level", 4)
+    assert browser.learn.level == 1
+
+
+def test_practice_counts_what_was_right_in_this_series() -> None:
+    browser = Browser("R3")
+    practised(browser, [True, True, False])
+    assert "2 of 3 right" in browser.says(class_="where")
+    browser.send("seed", 77)
+    assert "of" not in browser.says(class_="where").split() and browser.learn.practised == []
+
+
+def test_practice_mixes_in_earlier_lessons() -> None:
+    browser = Browser("R8")
+    own = set(browser.lesson.rules)
+    rules = practised(browser, [True] * 9)
+    assert 0 < sum(rule not in own for rule in rules) <= 4
+
+
+def test_practice_ends_when_the_learner_wants() -> None:
+    browser = Browser("R5")
+    browser.to(PRACTISE)
+    browser.solve()
+    browser.press("leave")
+    assert browser.learn.here == END
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_another_one_like_it_is_about_the_rule_that_was_missed(lesson: Lesson) -> None:
+    browser = Browser(lesson)
+    seen = []
+    for step in lesson.steps:
+        if not step.exercise.question:
+            continue
+        browser.to_question(step.id)
+        browser.answer(browser.a_wrong_answer())
+        can = [rule for rule in step.rules if rule in browser.learn.subject.topics]
+        assert bool(browser.shown(id="another")) is bool(can)
+        if not can:
+            continue
+        browser.press("again")
+        assert browser.asked.name == f"again:{can[0]}" and browser.asked.phase == "predict"
+        assert browser.exercise.rules == (can[0],) and browser.exercise.before not in seen
+        seen.append(browser.exercise.before)
+        browser.solve()
+        assert browser.answers[-1].step == f"again:{can[0]}" and browser.answers[-1].rule == can[0]
+        browser.go()
+        assert browser.learn.route[browser.learn.at - 1] == step.id
+    assert seen
+
+
+# What the answers are for ---------------------------------------------------------------------------------------------
+
+
+def downloaded(browser: Browser, name: str) -> str:
+    browser.press("open", "menu")
+    browser.press(name)
+    file = next(message for message in reversed(browser.messages) if "download" in message)
+    assert file["name"] == f"bakschisch-answers.{name}"
+    return str(file["download"])
+
+
+def test_the_downloads_hold_every_answer_of_every_lesson() -> None:
+    browser = Browser("R5", shelf={"R3": journal("R3", ("BK-13", False), ("BK-14", True))})
+    browser.walk(rightly=False, until="nothing-found")
+    practised(browser, [True, False])
+    answers = [*Journal.read(browser.hello["shelf"]["R3"], "R3").answers, *browser.answers]
+    assert len(answers) > 7 and answers == browser.learn.answers
+    table = list(csv.DictReader(io.StringIO(downloaded(browser, "csv"), newline="")))
+    assert [[line[each.name] for each in fields(Answer)] for line in table] == [
+        ["" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in row]
+        for row in (list(asdict(answer).values()) for answer in answers)
+    ]
+    browser.press("open", "menu")
+    assert json.loads(downloaded(browser, "json")) == [asdict(answer) for answer in answers]
+
+
+def test_nothing_is_cleared_that_was_not_asked_for() -> None:
+    browser = Browser("R5", shelf={"R3": journal("R3", ("BK-13", False))})
+    browser.walk(until="takes-all")
+    kept = browser.saved
+    browser.send("clear-all")
+    assert browser.saved == kept and len(browser.learn.answers) == 3
+    browser.press("open", "menu")
+    assert not browser.shown(id="clear-all")
+    browser.press("clear")
+    browser.press("open", "menu")
+    browser.press("open", "menu")
+    assert not browser.shown(id="clear-all") and len(browser.learn.answers) == 3
+    browser.press("clear")
+    browser.press("clear-all")
+    assert not browser.learn.answers and not browser.saved
+    assert {"forget_shelf": True} in browser.messages
+    browser.reload()
+    assert not browser.learn.answers and browser.learn.at == 0
+
+
+def test_without_answers_there_is_nothing_to_download_or_clear() -> None:
+    browser = Browser("R5")
+    browser.press("open", "menu")
+    for name in ("csv", "json", "clear"):
+        with pytest.raises(LookupError):
+            browser.press(name)
+
+
+def test_the_end_shows_how_sure_and_how_right_over_all_lessons() -> None:
+    browser = Browser("R5", shelf={"R3": journal("R3", ("BK-13", False), ("BK-14", True))})
+    browser.to(END)
+    assert "2 answers" in browser.says(id="calibration")
+
+
+# Whatever is pressed --------------------------------------------------------------------------------------------------
+
+PRESSES = 80
+TYPED = ("", "0", "3", "12", "99", "-1", "1e3", "abc", "<b>", "x" * 60, "é")
+OFTEN = {"next": 6, "commit": 8, "space": 1, "point": 3, "seat": 3, "choose": 3, "close": 5, "goto": 3}
+
+
+def press_something(browser: Browser, random: Random) -> None:
+    parts: dict[str, list[Any]] = {}
+    for node in walk(browser.learn.page.view):
+        if "data-intent" in node[1] and node[1].get("aria-disabled") != "true" and "disabled" not in node[1]:
+            parts.setdefault(node[1]["data-intent"], []).append(node)
+    name = random.choices(list(parts), [OFTEN.get(name, 1) for name in parts])[0]
+    node = random.choice(parts[name])
+    n, value = json.loads(node[1].get("data-n", "null")), None
+    if node[0] == "select":
+        value = random.choice([option[1].get("value", "") for option in walk(node) if option[0] == "option"])
+    elif node[0] == "input":
+        value = "checked" not in node[1] if node[1].get("type") == "checkbox" else random.choice(TYPED)
+    by = "time" if "data-after" in node[1] and random.random() < 0.5 else "click" if value is None else "change"
+    view = browser.learn.page._shown
+    browser.learn.page.receive({"intent": name, "n": n, "value": value, "by": by, "view": view, "seq": 1})
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_no_press_breaks_the_lesson_or_its_journal(lesson: Lesson, seed: int) -> None:
+    random = Random(f"{lesson.id}/{seed}")
+    browser = Browser(lesson, still=False)
+    for _ in range(PRESSES):
+        press_something(browser, random)
+        learn = browser.learn
+        assert Journal.read(learn.journal.write(), lesson.id) == learn.journal
+        if browser.saved:
+            assert browser.answers == learn.journal.answers
+        assert learn.instant is None or learn.instants()
+        if learn.asked and learn.asked.phase in ("see", "predict"):
+            assert learn.asked.truth is None and learn.asked.moment is None and learn.asked.answer is None
+        if random.random() < 0.03:
+            browser.reload()
+    assert set(LANGUAGES) >= {learn.looks.language}
+
+
+def test_a_fist_that_reaches_the_goal_is_known_to_the_tests() -> None:
+    assert a_fist(FIFTH, "send-it") == "thief"

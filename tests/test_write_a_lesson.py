@@ -1,0 +1,192 @@
+"""docs/write-a-lesson.md is true: its lesson and its notebook work, its tables and error lines are those of the kit."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from kit.games.bakschisch.board import load_board
+from kit.games.bakschisch.cards import LETTERS
+from kit.games.bakschisch.options import Options
+from kit.lessons.learn import END, PRACTISE
+from kit.lessons.lesson import LESSON_KEYS, QUESTION_KEYS, STEP_KEYS, Lesson, read_lesson
+from kit.lessons.subject import subject_of
+from kit.serve.notebooks import find_notebooks
+from kit.text.say import Words
+from kit.widgets.page import Page
+from tests.fuzz_records import run
+from tests.lessons.learning import Browser
+
+GUIDE = (Path(__file__).parents[1] / "docs" / "write-a-lesson.md").read_text("utf-8")
+SUBJECT = subject_of("bakschisch")
+
+
+def block(language: str) -> str:
+    """What stands between the fences of the guide's only block in this language."""
+    (found,) = re.findall(rf"^```{language}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
+def table(column: str) -> list[list[str]]:
+    """The rows of all tables whose first column is called so, without the backquotes around a whole cell."""
+    found = re.findall(rf"^\| {re.escape(column)} \|.*\n\|[-|]+\|\n((?:\|.*\n)+)", GUIDE, re.MULTILINE)
+    cells = [row.strip("|").split("|") for rows in found for row in rows.splitlines()]
+    return [[re.sub(r"^`([^`]*)`$", r"\1", cell.strip()) for cell in row] for row in cells]
+
+
+def names_in(cell: str) -> tuple[str, ...]:
+    """What is backquoted in a cell."""
+    return tuple(re.findall(r"`([^`]+)`", cell)) or tuple(filter(None, [cell]))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which both files of the guide were saved, below the one where its commands are typed."""
+    mine = tmp_path / "notebooks" / "mine"
+    mine.mkdir(parents=True)
+    (mine / "my-lesson.toml").write_text(block("toml"), "utf-8")
+    (mine / "my-lesson.ipynb").write_text(block("json"), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return mine
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    """The lesson of the guide."""
+    return read_lesson(tomllib.loads(block("toml")))
+
+
+# The example ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_check_of_the_guide_says_what_the_guide_says(folder: Path) -> None:
+    (command,) = re.findall(r"^\.venv/bin/python -m kit (check .*)$", GUIDE, re.MULTILINE)
+    code, out, err = run(*command.split())
+    assert (code, err) == (0, "")
+    assert f"```\n{out}```" in GUIDE
+
+
+def test_the_lesson_has_a_decision_a_prediction_and_a_house_rule_and_goes_from_end_to_end(lesson: Lesson) -> None:
+    choose, predict, house = (step.exercise for step in lesson.steps)
+    assert choose.chooser == 0 and predict.question and predict.misconceptions
+    assert house.game.options_chosen != predict.game.options_chosen
+    browser = Browser(lesson)
+    browser.walk()
+    assert [answer.right for answer in browser.answers] == [True] * 3
+    browser.solve()
+    browser.to(END)
+    assert "Lesson done!" in browser.says()
+
+
+def test_a_wrong_answer_meets_the_mix_up_that_the_lesson_lists(lesson: Lesson) -> None:
+    browser = Browser(lesson)
+    browser.to_question("a-tie")
+    browser.answer(())
+    assert Words("en", "bakschisch").say("misconceptions.tie_moves_nobody.title") in browser.says(id="asks")
+    browser.walk(until=PRACTISE)
+
+
+def test_the_lesson_speaks_english_to_everybody(lesson: Lesson) -> None:
+    assert lesson.languages == ("en",)
+    assert "A fakir for everybody" in Browser(lesson, lang="fr").says(class_="top")
+
+
+def test_the_notebook_opens_the_lesson_and_the_first_page_lists_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (listed,) = find_notebooks(folder.parent)
+    assert (listed.kind, listed.game, listed.title("en"), listed.minutes) == (
+        "lesson",
+        "bakschisch",
+        "A fakir for everybody",
+        5,
+    )
+    (cell,) = json.loads((folder / "my-lesson.ipynb").read_text("utf-8"))["cells"]
+    *statements, last = cell["source"].split("\n")
+    monkeypatch.chdir(folder)  # where a notebook runs
+    known: dict[str, object] = {}
+    exec("\n".join(statements), known)
+    page = eval(last, known)
+    assert isinstance(page, Page) and page.storage_key == "kit:lesson:bakschisch:M1"
+
+
+# The tables -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_key_of_a_lesson_and_of_a_step_is_explained() -> None:
+    assert [key for key, _ in table("Key")] == [*LESSON_KEYS, *STEP_KEYS]
+
+
+def test_every_measure_stands_with_its_kind_and_what_it_needs() -> None:
+    told = {what: (kind, names_in(needs)) for what, _, kind, needs in table("`what`")}
+    assert told == {name: (measure.kind, measure.about) for name, measure in SUBJECT.measures.items()}
+    assert {row[0] for row in table("Answer")} == {kind for kind, _ in told.values()}
+    assert all(f"`{part}`" in GUIDE for part in QUESTION_KEYS)
+
+
+def test_every_misconception_stands_with_its_rule() -> None:
+    told = {name: rule for name, _, rule in table("`misconceptions`")}
+    assert told == {name: belief.rule for name, belief in SUBJECT.misconceptions.items()}
+
+
+def test_every_event_stands_with_its_facts() -> None:
+    told = {name: names_in(facts) for name, _, facts in table("`event`")}
+    assert told == {kind.__name__: kind._fields[:-2] for kind in SUBJECT.box.events}
+
+
+def test_every_switch_stands_with_its_choices_that_of_lessons_first() -> None:
+    told = {name: [json.loads(choice) for choice in names_in(choices)] for name, choices in table("Switch")}
+    usual = SUBJECT.box.options(**SUBJECT.options)
+    assert told.keys() == {each.name for each in fields(Options)}
+    for switch in fields(Options):
+        choices = told[switch.name]
+        assert choices[0] == getattr(usual, switch.name)
+        assert sorted(map(str, choices)) == sorted(map(str, switch.metadata["choices"]))
+
+
+def test_the_board_is_as_the_guide_tells_it() -> None:
+    board = load_board("default-30")
+    letters = "".join(LETTERS[person] for person in board.persons)
+    told = [(*map(int, re.findall(r"\d+", spaces)), persons) for spaces, persons in table("Spaces")]
+    assert "".join(persons for *_, persons in told) == letters
+    assert all(letters[first - 1 : last] == persons for first, last, persons in told)
+    assert (told[2][1], told[3][1]) == (board.stop, board.throne - 1)
+
+
+# Errors ---------------------------------------------------------------------------------------------------------------
+
+SLIPS = [
+    ('answer = "AB"', 'answer = "A"'),
+    ('rule = "BK-13", seat', 'rule = "BK-12", seat'),
+    ('rule = "BK-12", seat = "A"', 'rule = "BK-12", seat = "B"'),
+    ("tie_moves_nobody", "own_space_counts"),
+    ("A3:6T", "A3:7T"),
+    ("A = 2, B = 2", "A = 2, B = 9"),
+    (', C = "thief"', ""),
+    ("up:FG", "up:F"),
+    ('position = "r1 b2 A3:6T B0:8T C0:7T heap:9 up:FG"', "continues = true"),
+    ('what = "movers"', 'what = "stands"'),
+    ("{guard.a}", "{gard.a}"),
+    ('en = "You and {B} tied', 'fr = "You and {B} tied'),
+    ('id = "a-tie"', 'id = "a-tie'),
+]
+
+
+@pytest.mark.parametrize(("right", "slip"), SLIPS)
+def test_a_slip_is_told_in_the_words_of_the_guide(folder: Path, right: str, slip: str) -> None:
+    assert right in block("toml")
+    file = folder / "my-lesson.toml"
+    file.write_text(block("toml").replace(right, slip, 1), "utf-8")
+    code, _, err = run("check", str(file))
+    assert code == 2
+    line = err.removeprefix("kit: my-lesson.toml: ").rstrip("\n")
+    assert line in {said for said, _ in table("It says")}
+
+
+def test_no_error_line_of_the_guide_is_out_of_date() -> None:
+    assert len(table("It says")) == len(SLIPS)
