@@ -20,7 +20,7 @@ from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
 from kit.lessons.exercise import Exercise, Moment, Question, Value, parse_value, write_value
-from kit.lessons.journal import SURENESS, Answer, Journal, as_csv, as_json, missed
+from kit.lessons.journal import GREATEST, SURENESS, Answer, Journal, as_csv, as_json, missed
 from kit.lessons.lesson import Lesson, Step, fill, lessons_of, load_lesson, read_lesson, words_for
 from kit.lessons.practise import Series, recall_rule
 from kit.text.say import Words
@@ -293,7 +293,7 @@ class Learn(Screen):
         asked = self.asked
         if asked and self._open_question() and asked.pointed is not None:
             sure = _sureness(intent.n)
-            self.journal.place |= {"pointed": write_value(asked.pointed), "sure": sure}
+            self.journal.place |= {"pointed": write_value(asked.pointed), "pointed_at": asked.name, "sure": sure}
             self._keep()
             self._judge(asked, sure)
             self._keep()
@@ -337,7 +337,7 @@ class Learn(Screen):
             right=asked.is_right,
             rule=(asked.step.goal.rule if asked.step else None) or exercise.rules[0],
             misconception=misconception,
-            tries=self.journal.tries(asked.name) + 1,
+            tries=min(self.journal.tries(asked.name) + 1, GREATEST),
             seconds=round(monotonic() - asked.since, 1),
             seed=self.seed if is_task else None,
             level=self.level if is_task else None,
@@ -409,6 +409,8 @@ class Learn(Screen):
     def _enter(self) -> None:
         """Open the station."""
         self.instant = None
+        if self.here != RECALL:
+            self.journal.place.pop("recalled", None)
         self.asked = self._open_station()
         if self.asked and (self.asked.step is None or self.asked.exercise.chooser is not None):
             self._ask(self.asked)  # what happens and what to do are one screen
@@ -417,15 +419,20 @@ class Learn(Screen):
         if self.here == END:
             return None
         if self.here == RECALL:
-            rule = recall_rule(self._earlier(), missed(self.answers), self.lesson.id)
-            assert rule is not None
-            return self._task(RECALL, rule, USUAL_SEED, 0, LEVELS[0])
+            return self._task(RECALL, self._recalled(), USUAL_SEED, 0, LEVELS[0])
         if self.here == PRACTISE:
             answered = [(each.rule, each.right) for each in self.practised]
             rule = Series(self._own(), self._earlier(), self.seed).next_rule(answered)
             return self._task(PRACTISE, rule, self.seed, [each for each, _ in answered].count(rule), self.level)
         step = next(each for each in self.lesson.steps if each.id == self.here)
         return Asked(step.id, step.exercise, step)
+
+    def _recalled(self) -> str:
+        """The earlier rule that is asked again; the same until the question is left."""
+        place, earlier = self.journal.place, self._earlier()
+        if place.get("recalled") not in earlier:
+            place["recalled"] = recall_rule(earlier, missed(self.answers), self.lesson.id)
+        return str(place["recalled"])
 
     def _task(self, name: str, rule: str, seed: int, number: int, level: int) -> Asked:
         task = self.subject.make_task(rule, seed, number, level)
@@ -465,7 +472,7 @@ class Learn(Screen):
     def _set_seed(self, intent: Intent) -> None:
         """Another series of tasks; a class that types the same number has the same tasks."""
         text = str(intent.value if intent.value is not None else intent.n)
-        if text.isdecimal() and int(text[:9]) < MOST_SEEDS:
+        if text.isdecimal() and len(text) < len(str(MOST_SEEDS)):
             self.seed = int(text)
             self._to_practice(intent)
 
@@ -514,7 +521,7 @@ class Learn(Screen):
         self.at = self.route.index(place["at"]) if place.get("at") in self.route else 0
         self._enter()
         asked, phase = self.asked, place.get("phase")
-        if asked is None or self.here == PRACTISE:
+        if asked is None or (self.here == PRACTISE and phase != "predict"):
             return
         if phase in ("predict", "why", "whatif") and self.at:
             self.notice = "lesson.welcome_back"
@@ -526,11 +533,13 @@ class Learn(Screen):
 
     def _judge_kept(self, asked: Asked) -> None:
         """A prediction was kept, but the page was left before it was judged."""
-        question, kept = asked.exercise.question, self.journal.place.get("pointed")
+        question, place = asked.exercise.question, self.journal.place
+        kept = place.get("pointed") if place.get("pointed_at") == asked.name else None
         if question is not None and isinstance(kept, str):
             asked.pointed = parse_value(self.subject.measure(question).kind, kept, asked.exercise.game.players)
             if asked.pointed is not None:
-                self._judge(asked, _sureness(self.journal.place.get("sure")))
+                self._judge(asked, _sureness(place.get("sure")))
+                self._keep()
 
     def _answered_before(self, asked: Asked) -> None:
         """Show the explanation again."""

@@ -180,7 +180,8 @@ def answer(hand: Hand, due: Due, value: Any, sure: int = 60) -> None:
 
 def goto(hand: Hand, station: str) -> None:
     """To a station of the lesson, by its menu."""
-    hand.press("open-menu")
+    if not hand.page.locator("#menu").count():
+        hand.press("open-menu")
     hand.press(f"station-{station}")
 
 

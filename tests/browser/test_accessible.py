@@ -1,4 +1,4 @@
-"""Every screen of the app: for people who cannot see it, for big hands, and on a narrow phone in every language."""
+"""Every screen of the apps and the lessons: for people who cannot see it, for big hands, and on a narrow phone in every language."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.learning import Keyboard, answer, goto, open_lesson, step_of, task_now
 from tests.browser.playing import NARROW, REFEREE, WIDE, bribe, no_sideways, open_game, what_if, wish
 from tests.serving import Served
 
@@ -77,7 +78,67 @@ def referee(page: Page, server: Served, language: str) -> Iterator[str]:
     yield from shown(page, "#building", "building")
 
 
-SCREENS = {"play": play, "game over": game_over, "referee": referee}
+def lesson(page: Page, server: Served, language: str) -> Iterator[str]:
+    """Every phase, each kind of question, and what can be opened."""
+    keyboard = Keyboard(page)
+    open_lesson(page, server, "R3", language)
+    yield from shown(page, "#asks.predict .means.seats", "recall")
+    recalled, tied = task_now(page, "R3"), step_of("R3", "same-idea")
+    answer(keyboard, recalled, recalled.wrong, 90)
+    yield from shown(page, "#asks.why", "recalled")
+    keyboard.press("go")
+    yield from shown(page, "#asks.see", "see")
+    keyboard.press("go")
+    keyboard.press("hint")
+    keyboard.point(tied, tied.wrong)
+    yield from shown(page, "#asks .hints p", "predict")
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-intent=motion]").nth(1).click()  # step by step
+    page.locator("#open-menu").click()
+    keyboard.press("sure-60")
+    yield from shown(page, "#step", "reveal")
+    keyboard.press("go")
+    yield from shown(page, ".mix-up", "why, with a mix-up")
+    page.locator("#asks .chip").first.click()
+    yield from shown(page, "#rule", "rule of a lesson")
+    page.locator("#rule [data-key=Escape]").click()
+    keyboard.press("another")
+    yield from shown(page, "#asks.predict", "another one like it")
+    yield from asked_otherwise(page, keyboard)
+
+
+def asked_otherwise(page: Page, keyboard: Keyboard) -> Iterator[str]:
+    """A space, a number, a fist, practice, a projector, and the end."""
+    space = step_of("R3", "own-way")
+    goto(keyboard, "own-way")
+    keyboard.press("go")
+    keyboard.point(space, space.wrong)
+    yield from shown(page, "#asks .pointed b", "a space")
+    keyboard.press("sure-30")
+    keyboard.press("go")
+    keyboard.press("go")
+    page.locator("#whatif-0").click()
+    yield from shown(page, "#whatif-strip .whatif-told *", "what if in a lesson")
+    goto(keyboard, "cheapest")
+    keyboard.press("coin-2")
+    yield from shown(page, "#coin-2[aria-pressed=true]", "a fist")
+    goto(keyboard, "practise")
+    yield from shown(page, "#asks.predict", "practice")
+    page.locator("#open-menu").click()
+    page.locator("#clear").click()
+    yield from shown(page, "#clear-all", "menu of a lesson")
+    page.locator("#present").click()
+    goto(keyboard, "picture")
+    keyboard.press("go")
+    yield from shown(page, ".presenting #asks.predict .means.number", "projector")
+    keyboard.press("go")
+    keyboard.press("go")
+    yield from shown(page, ".presenting #asks.why", "projector, why")
+    goto(keyboard, "end")
+    yield from shown(page, "#calibration svg", "end")
+
+
+SCREENS = {"play": play, "game over": game_over, "referee": referee, "lesson": lesson}
 
 
 def shown(page: Page, part: str, name: str) -> Iterator[str]:

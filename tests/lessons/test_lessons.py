@@ -112,27 +112,15 @@ def test_what_is_our_own_choice_says_so_where_it_counts(lesson: Lesson, language
         choices = {rule for rule in met if RULES[rule].status == Status.OURS}
         browser.to(step.id)
         browser.solve()
-        badges = {words(row) for row in browser.shown(id="asks") for row in browser_rows(browser)}
-        for rule in choices:
-            assert any(row.startswith(rule) and row.endswith(ours) for row in badges), (step.id, rule)
-        assert sum(row.endswith(ours) for row in badges) == len(choices), step.id
-        assert set(step.rules) <= {row[: len(rule)] for row in badges for rule in step.rules}
-
-
-def browser_rows(browser: Browser) -> list[Any]:
-    """The rows of rules under the explanation."""
-    return [row for cited in browser.shown(class_="cited") for row in cited[2:]]
+        rows = {words(row[2]): words(row) for cited in browser.shown(class_="cited") for row in cited[2:]}
+        assert choices == {rule for rule, row in rows.items() if row.endswith(ours)}, step.id
+        assert set(step.rules) <= set(rows), step.id
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
 def test_a_lesson_is_short(lesson: Lesson) -> None:
     assert 5 <= len(lesson.steps) <= 9
     assert 5 <= lesson.minutes <= 8
-    assert (
-        any(step.exercise.question for step in lesson.steps)
-        and any(step.what_if for step in lesson.steps)
-        or lesson.id in ("R4",)
-    )
 
 
 @pytest.mark.parametrize(("lesson", "step"), ASKING, ids=name_of)
@@ -140,7 +128,7 @@ def test_every_question_has_a_hint(lesson: str, step: Step) -> None:
     assert step.hints
 
 
-# The rulebooks' own examples --------------------------------------------------------------------------------------------
+# The rulebooks' own examples ------------------------------------------------------------------------------------------
 
 
 def walks(step: Step) -> dict[int, tuple[int, int]]:
@@ -240,7 +228,7 @@ def test_every_text_stands_as_it_is_printed(lesson: Lesson, language: str) -> No
         literal = re.sub("{.*?}", "x", text)
         assert "'" not in text and '"' not in text and "..." not in text, place
         assert not re.search(r"  |\s$|^\s|\s[,.]", text), place
-        assert literal[-1] in ".!?" or place.endswith("title"), place
+        assert literal[-1] in ".!?…" or place.endswith("title"), place
         if language == "fr":
             assert not re.search(r"[^\u202f][;!?»:]|«[^\u202f]", literal), place
         else:
@@ -267,12 +255,6 @@ def test_the_line_for_the_teacher_tells_age_time_and_what_comes_before(lesson: L
     assert "10" in sentences(line)[0] and f"{lesson.minutes} minut" in sentences(line)[0]
     number = int(lesson.id[1:])
     assert number == 1 or f"R{number - 1}" in sentences(line)[0]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_says_something_of_its_own(language: str) -> None:
-    told = [text for lesson in LESSONS for _, text in texts(lesson, language)]
-    assert len(set(told)) == len(told)
 
 
 # The notebooks --------------------------------------------------------------------------------------------------------

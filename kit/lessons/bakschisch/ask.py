@@ -211,7 +211,7 @@ def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
     elif answer is not None and answer.right and asked.truth is not None:
         value = value_said(learn, asked, asked.truth)
         yield el("p", _tick(), words.say("lesson.right", value=value), class_="verdict right", role="status")
-    elif answer is not None and answer.misconception:
+    elif answer is not None and answer.misconception in learn.subject.misconceptions:
         name = f"misconceptions.{answer.misconception}"
         yield el(
             "div",
