@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
@@ -18,11 +18,12 @@ from urllib.parse import parse_qs, urlencode
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
-from kit.engine.game import Refusal, Seat
-from kit.lessons.exercise import Exercise, Moment, Question, Value, parse_value, write_value
+from kit.engine.game import Seat
+from kit.lessons.asked import Asked
+from kit.lessons.exercise import Question, Value, parse_value, write_value
 from kit.lessons.journal import GREATEST, SURENESS, Answer, Journal, as_csv, as_json, missed
-from kit.lessons.lesson import Lesson, Step, fill, lessons_of, load_lesson, read_lesson, words_for
-from kit.lessons.practise import Series, recall_rule
+from kit.lessons.lesson import Lesson, fill, lessons_of, load_lesson, read_lesson, words_for
+from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
 from kit.text.say import Words
 from kit.text.story import tell
 from kit.widgets.page import Hello, Intent, Page
@@ -46,37 +47,6 @@ class Picture(NamedTuple):
     page: Callable[[Any], Node]
     instants: Callable[[Any, Sequence[Event]], Sequence[Any]]
     """From the view before a step and its events; each has `lasts_ms`."""
-
-
-@dataclass
-class Asked:
-    """One question on the way, and how far it has come."""
-
-    name: str
-    """As the journal calls it: a step's id, ``recall:BK-12``, ``practise:BK-18`` or ``again:BK-13``."""
-    exercise: Exercise
-    step: Step | None = None
-    number: int = 0
-    """Which task of its rule it is, in practice."""
-    phase: str = "see"
-    """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
-    pointed: Value | None = None
-    """What has been pointed at, or typed, so far."""
-    chosen: Any = None
-    """The fist that the learner has taken, where that is the question."""
-    refusal: Refusal | None = None
-    hints: int = 0
-    picked: Any = None
-    """The other fist that is looked at in "what if"."""
-    truth: Value | None = None
-    """Known once the prediction is kept."""
-    answer: Answer | None = None
-    """As it went into the journal; None when a teacher went on without one."""
-    moment: Moment | None = None
-    """What came of it."""
-    is_right: bool = True
-    """The prediction was the truth, or the fist reached the goal; also where nothing was answered."""
-    since: float = field(default_factory=monotonic)
 
 
 class Learn(Screen):
@@ -111,7 +81,7 @@ class Learn(Screen):
     def route(self) -> tuple[str, ...]:
         """The stations of the lesson: perhaps a question from an earlier one, the steps, practice, the end."""
         steps = tuple(step.id for step in self.lesson.steps)
-        return (*((RECALL,) if self._earlier() else ()), *steps, PRACTISE, END)
+        return (*((RECALL,) if earlier_rules(self.lesson) else ()), *steps, PRACTISE, END)
 
     @property
     def here(self) -> str:
@@ -422,14 +392,14 @@ class Learn(Screen):
             return self._task(RECALL, self._recalled(), USUAL_SEED, 0, LEVELS[0])
         if self.here == PRACTISE:
             answered = [(each.rule, each.right) for each in self.practised]
-            rule = Series(self._own(), self._earlier(), self.seed).next_rule(answered)
+            rule = Series(own_rules(self.lesson), earlier_rules(self.lesson), self.seed).next_rule(answered)
             return self._task(PRACTISE, rule, self.seed, [each for each, _ in answered].count(rule), self.level)
         step = next(each for each in self.lesson.steps if each.id == self.here)
         return Asked(step.id, step.exercise, step)
 
     def _recalled(self) -> str:
         """The earlier rule that is asked again; the same until the question is left."""
-        place, earlier = self.journal.place, self._earlier()
+        place, earlier = self.journal.place, earlier_rules(self.lesson)
         if place.get("recalled") not in earlier:
             place["recalled"] = recall_rule(earlier, missed(self.answers), self.lesson.id)
         return str(place["recalled"])
@@ -450,20 +420,6 @@ class Learn(Screen):
     def another(self, asked: Asked) -> str | None:
         """The rule of a step on which another position can be made."""
         return next((rule for rule in asked.exercise.rules if rule in self.subject.topics), None)
-
-    def _own(self) -> tuple[str, ...]:
-        """The rules of this lesson that can be practised; without any, those of all our lessons."""
-        own = tuple(rule for rule in self.lesson.rules if rule in self.subject.topics)
-        return own or self._earlier() or tuple(self.subject.topics)
-
-    def _earlier(self) -> tuple[str, ...]:
-        """The rules of the lessons before this one that can be practised."""
-        rules: list[str] = []
-        for lesson in lessons_of(self.subject.game):
-            if lesson.id == self.lesson.id:
-                return tuple(dict.fromkeys(rule for rule in rules if rule not in self.lesson.rules))
-            rules += [rule for rule in lesson.rules if rule in self.subject.topics]
-        return ()
 
     def _set_level(self, intent: Intent) -> None:
         self.level = next((level for level in LEVELS if level == intent.n), self.level)

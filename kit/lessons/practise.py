@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
+
+from kit.lessons.lesson import Lesson, lessons_of
 
 AGAIN_AFTER = (2, 5)
 """A rule that was answered wrongly comes again after so many other tasks, and then after so many more."""
@@ -82,3 +85,19 @@ def recall_rule(earlier: Sequence[str], missed: Sequence[str], lesson_id: str) -
         if rule in earlier:
             return rule
     return Random(lesson_id).choice(earlier) if earlier else None
+
+
+def own_rules(lesson: Lesson) -> tuple[str, ...]:
+    """The rules of a lesson that can be practised; where there is none, those of the lessons before it, or all."""
+    topics = lesson.subject.topics
+    return tuple(rule for rule in lesson.rules if rule in topics) or earlier_rules(lesson) or tuple(topics)
+
+
+def earlier_rules(lesson: Lesson) -> tuple[str, ...]:
+    """The rules of our lessons before this one that can be practised, without its own; none before another's lesson."""
+    ours = lessons_of(lesson.subject.game)
+    before = tuple(takewhile(lambda each: each.id != lesson.id, ours))
+    if len(before) == len(ours):
+        return ()
+    rules = (rule for each in before for rule in each.rules)
+    return tuple(dict.fromkeys(rule for rule in rules if rule in lesson.subject.topics and rule not in lesson.rules))

@@ -205,7 +205,8 @@ CUT_OFF = """() => {
     const words = ".kit :is(button, h1, h2, h3, p, li, label, b, .who span, .badge, select)";
     return [...document.querySelectorAll(`${words}, .kit :is(.panel, .seat)`)].filter(node => {
         if (!node.checkVisibility() || node.closest(".unseen, .status, .chip, svg")) return false;
-        const { left, right, width } = node.getBoundingClientRect(), { clientWidth, scrollWidth } = node;
+        const { left, right, width } = node.getBoundingClientRect(), { clientWidth } = node;
+        const scrollWidth = getComputedStyle(node).textOverflow === "ellipsis" ? clientWidth : node.scrollWidth;
         const frame = node.matches(".panel, .seat") && getComputedStyle(node).overflowY === "visible";
         if (frame && node.scrollHeight > node.clientHeight + 10) return true;  // so far reaches the target of a chip
         return width && (left < -1 || right > innerWidth + 1 || (clientWidth && scrollWidth > clientWidth + 1));

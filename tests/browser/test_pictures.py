@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.learning import Keyboard, answer, goto, open_lesson, step_of, task_now
 from tests.browser.playing import REFEREE, bribe, open_game, what_if, wish
 from tests.serving import ROOT, Served
 
@@ -47,7 +48,7 @@ def play(page: Page, server: Served) -> Iterator[str]:
 
 def step_to_the_walk(page: Page) -> None:
     """Instant by instant, until a pawn is in the middle of its way."""
-    while "walk" not in (page.locator("#story li.new").text_content() or ""):
+    while "walk" not in (page.locator(".story li.new").text_content() or ""):
         page.locator("#step").click()
     for _ in range(4):
         page.locator("#step").click()
@@ -73,10 +74,62 @@ def ruling(page: Page, server: Served) -> Iterator[str]:
     yield "ruling"
 
 
+def lesson(page: Page, server: Served) -> Iterator[str]:
+    """Every phase of a question, wrong answers first, so that there is something to explain."""
+    keyboard, tied, space = Keyboard(page), step_of("R3", "picture"), step_of("R3", "own-way")
+    open_lesson(page, server, "R3")
+    recalled = task_now(page, "R3")
+    keyboard.point(recalled, recalled.right)
+    yield "lesson-predict-seats"
+    keyboard.press("sure-90")
+    goto(keyboard, "picture")
+    yield "lesson-see"
+    keyboard.press("go")
+    keyboard.press("hint")
+    keyboard.point(tied, tied.wrong)
+    yield "lesson-predict-number"
+    keyboard.press("sure-60")
+    keyboard.press("go")
+    yield "lesson-why"
+    goto(keyboard, "own-way")
+    keyboard.press("go")
+    keyboard.point(space, space.right)
+    yield "lesson-predict-space"
+    keyboard.press("sure-90")
+    step_to_the_walk(page)
+    yield "lesson-reveal"
+    keyboard.press("go")
+    keyboard.press("go")
+    page.locator("#whatif-5").click()
+    expect(page.locator("#whatif-strip .whatif-told *").first).to_be_visible()
+    yield "lesson-what-if"
+    yield from lesson_at_its_end(page, keyboard)
+
+
+def lesson_at_its_end(page: Page, keyboard: Keyboard) -> Iterator[str]:
+    """A fist, practice, and what stands around a lesson."""
+    goto(keyboard, "cheapest")
+    keyboard.press("coin-3")
+    yield "lesson-fist"
+    goto(keyboard, "practise")
+    task = task_now(page, "R3")
+    answer(keyboard, task, task.wrong, 30)
+    keyboard.press("go")
+    yield "lesson-practise"
+    goto(keyboard, "end")
+    yield "lesson-end"
+    keyboard.press("open-menu")
+    yield "lesson-menu"
+    page.locator("#present").click()
+    goto(keyboard, "own-way")
+    keyboard.press("go")
+    yield "lesson-projector"
+
+
 def test_the_screens_that_matter_are_drawn(server: Served, page: Page) -> None:
     wish(page, motion="step")
     FOLDER.mkdir(exist_ok=True)
-    for screens in (play, game_over, ruling):
+    for screens in (play, game_over, ruling, lesson):
         for name in screens(page, server):
             for file in draw(page, name):
                 assert file.stat().st_size > LEAST_BYTES, file.name

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from kit.draw.svg import Node, find, words
+from kit.lessons.asked import Asked
 from kit.lessons.bakschisch.page import PICTURE
 from kit.lessons.exercise import Exercise, Value
 from kit.lessons.journal import Answer, Journal
-from kit.lessons.learn import PRACTISE, Asked, Learn
+from kit.lessons.learn import PRACTISE, Learn
 from kit.lessons.lesson import Lesson, Step, lessons_of, load_lesson
 
 LESSONS = lessons_of("bakschisch")

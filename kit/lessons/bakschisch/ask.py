@@ -13,8 +13,9 @@ from kit.engine.rules import Status
 from kit.games.bakschisch.events import BribesRevealed
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.moves import Thief
+from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise, Question, Value
-from kit.lessons.learn import Asked, Learn
+from kit.lessons.learn import Learn
 from kit.text.say import Words
 from kit.text.story import tell
 from kit.widgets.bakschisch.story import most_telling

@@ -15,6 +15,7 @@ from kit.engine.options import write_options
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.events import BribesRevealed
 from kit.games.bakschisch.state import State
+from kit.lessons.asked import Asked
 from kit.lessons.bakschisch.ask import (
     answering,
     answers_compared,
@@ -26,7 +27,7 @@ from kit.lessons.bakschisch.ask import (
 )
 from kit.lessons.end import ending
 from kit.lessons.journal import SURENESS
-from kit.lessons.learn import PRACTISE, RECALL, Asked, Learn, Picture
+from kit.lessons.learn import PRACTISE, RECALL, Learn, Picture
 from kit.lessons.menu import menu
 from kit.text.story import tell
 from kit.widgets.bakschisch.reveal import instants
