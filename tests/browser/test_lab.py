@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watch
+from tests.browser.learning import Keyboard, answer, journal, notebook, step_of
 from tests.serving import PATIENCE_S, ROOT, wait_until
 
 TOKEN = "a-token-for-the-test"
@@ -44,7 +45,8 @@ class Lab:
         return "".join(file.read_text() for file in folder.glob("jpserver-*.json"))
 
     def address(self, notebook: str) -> str:
-        return f"{self.url}lab/tree/{notebook}?token={TOKEN}"
+        """Where the notebook opens, and nothing that was open before."""
+        return f"{self.url}lab/tree/{notebook}?token={TOKEN}&reset"
 
     def kernels(self) -> list[psutil.Process]:
         children = psutil.Process(self.process.pid).children(recursive=True)
@@ -56,9 +58,9 @@ class Lab:
         self._log.close()
 
 
-@pytest.fixture
-def lab(tmp_path: Path) -> Iterator[Lab]:
-    lab = Lab(tmp_path)
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    lab = Lab(tmp_path_factory.mktemp("lab"))
     yield lab
     lab.stop()
 
@@ -83,8 +85,7 @@ def test_a_game_in_jupyterlab_outlives_its_kernel(lab: Lab, page: Page) -> None:
     bribe = page.locator("#story li", has_text="fists open")
     opened = bribe.text_content() or ""
 
-    (kernel,) = lab.kernels()
-    kernel.kill()
+    lab.kernels()[-1].kill()
     expect(page.locator(".notice")).to_contain_text("run this cell again", timeout=SLOW)
     expect(page.locator(".notice").get_by_role("button")).to_have_count(0)
 
@@ -94,6 +95,21 @@ def test_a_game_in_jupyterlab_outlives_its_kernel(lab: Lab, page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Confirm Kernel Restart").click()
     expect(page.locator(".notice")).to_be_hidden(timeout=SLOW)
     expect(bribe).to_have_text(opened, timeout=SLOW)
+
+
+def test_a_lesson_in_jupyterlab_is_learned_and_its_code_runs_beside_it(lab: Lab, page: Page) -> None:
+    page.goto(lab.address(notebook("R1")))
+    wait_for_kernel(page)
+    choose(page, "Run All Cells")
+    keyboard, due = Keyboard(page), step_of("R1", "first-fist")
+    page.locator("#coin-0").click(timeout=SLOW)
+    page.locator("#asks").focus()
+    answer(keyboard, due, due.right)
+    expect(page.locator("#asks.why")).to_be_visible(timeout=SLOW)
+    page.locator("#go").click()  # shows at once what is moving
+    expect(page.locator("#asks .verdict.right")).to_be_visible()
+    assert [each.step for each in journal(page, "R1").answers] == ["first-fist"]
+    expect(page.get_by_text("rule='BK-12'")).to_be_visible(timeout=SLOW)
 
 
 def wait_for_kernel(page: Page) -> None:
