@@ -2,7 +2,8 @@
 (() => {
   const PATIENCE_MS = 60_000; // an upper bound for waiting, not a measure
   const part = (id) => document.getElementById(id);
-  const isAsked = () => part("ask")?.getClientRects().length > 0;
+  const seen = (node) => node?.getClientRects().length > 0;
+  const isAsked = () => seen(part("ask") ?? part("asks"));
   const shown = () => document.querySelector("[data-view]")?.dataset.view;
   const wall = () => performance.timeOrigin + performance.now();
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -30,7 +31,7 @@
 
   async function press(node) {
     const before = shown();
-    node.click();
+    node.dispatchEvent(new MouseEvent("click", { bubbles: true })); // a space of a board has no click()
     await until(() => shown() !== before);
   }
 
@@ -46,6 +47,28 @@
       pictured.push(performance.now() - begin);
     }
     return { patched, pictured };
+  }
+
+  async function timed(node) {
+    const begin = performance.now();
+    await press(node);
+    await painted();
+    return performance.now() - begin;
+  }
+
+  // Milliseconds from answers in a lesson's practice to the picture of their feedback, and on to that of a new task.
+  async function answers(count) {
+    const feedback = [], tasks = [], anything = "#point-0, #point-1, #point-nobody, #point-yes, .board [data-intent=space]";
+    await press(part("open-menu"));
+    await press(part("station-practise"));
+    for (let i = 0; i < count; i++) {
+      await press([...document.querySelectorAll(anything)].find(seen));
+      await pause(30 + 40 * Math.random());
+      feedback.push(await timed(part("sure-60")));
+      await pause(30 + 40 * Math.random());
+      tasks.push(await timed(part("go")));
+    }
+    return { feedback, tasks };
   }
 
   // One bribe, and on to the next question, in a new game if this one is over.
@@ -72,7 +95,7 @@
   const board = until(isAsked).then(painted).then(wall);
   board.catch(() => {}); // whoever waits for it hears of it
   window.bench = {
-    taps, play,
+    taps, answers, play,
     sinceClick: () => board.then((at) => at - Number(sessionStorage.getItem("bench:click"))),
     paintedAt: () => board,
   };

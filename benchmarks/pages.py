@@ -1,4 +1,4 @@
-"""The page as a person meets it: how soon a board is painted, how soon a tap is answered, what it weighs, what stays.
+"""The pages as a person meets them: how soon a board is painted and a tap is answered, what it weighs, what stays.
 
 ``make bench`` runs it and writes the last section of docs/benchmarks.md.  A real Chromium visits the server that
 ``make play`` starts, on this machine: both share its processors.  ``pages.js`` looks at the clock inside the page.
@@ -31,10 +31,14 @@ from tests.serving import PYTHON, ROOT, Served, write_notebook
 DOCS = ROOT / "docs" / "benchmarks.md"
 HEADING = "## Pages"
 APP = "apps/play-bakschisch.ipynb"
+LESSON = "rules/bakschisch/01-to-the-throne.ipynb"
+PRACTICE = ("03-ties", "06-the-fifth-bribe", "09-the-throne")
+"""The lessons whose practice is measured, one after the other: they ask in different ways."""
 INSIDE = Path(__file__).with_name("pages.js")
 
 WARM_VISITS, COLD_VISITS = 9, 5
 TAP_ROUNDS, TAPS = 3, 200
+ANSWERS = 100
 CROWD_ROUNDS, CROWD = 3, 20
 QUIET_S = 0.7
 """A server is at rest when it and its kernels have used no processor for so long."""
@@ -93,11 +97,11 @@ def a_person(browser: Browser) -> BrowserContext:
 
 
 @contextmanager
-def opened(browser: Browser, served: Served) -> Iterator[Page]:
-    """The app's page, opened by its address by a new person, with its board painted; left again at the end."""
+def opened(browser: Browser, served: Served, notebook: str = APP) -> Iterator[Page]:
+    """A page, opened by its address by a new person, with its board painted; left again at the end."""
     person = a_person(browser)
     page = person.new_page()
-    page.goto(served.page(APP))
+    page.goto(served.page(notebook))
     page.evaluate("bench.paintedAt()")
     yield page
     leave(person)
@@ -110,21 +114,21 @@ def leave(person: BrowserContext) -> None:
     person.close()
 
 
-def visit(page: Page, served: Served) -> float:
+def visit(page: Page, served: Served, notebook: str = APP) -> float:
     """Seconds from a click on the first page to a painted board."""
     page.goto(served.url)
     at_rest(served)
-    page.locator(f"a[href*='{APP}']").first.click()
-    page.wait_for_url(f"**/{APP}*")
+    page.locator(f"a[href*='{notebook}']").first.click()
+    page.wait_for_url(f"**/{notebook}*")
     return page.evaluate("bench.sinceClick()") / 1000
 
 
-def first_visits(browser: Browser, served: Served, count: int) -> list[float]:
+def first_visits(browser: Browser, served: Served, count: int, notebook: str = APP) -> list[float]:
     """Seconds from click to board of so many persons, one after the other."""
     seconds = []
     for _ in range(count):
         person = a_person(browser)
-        seconds.append(visit(person.new_page(), served))
+        seconds.append(visit(person.new_page(), served, notebook))
         leave(person)
     return seconds
 
@@ -267,6 +271,26 @@ def on_the_wire(which: str, wire: Wire) -> list[Figure]:
     ]
 
 
+# Lessons --------------------------------------------------------------------------------------------------------------
+
+
+def lessons(browser: Browser, served: Served) -> list[Figure]:
+    """How soon a lesson is there, an answer is explained, and a new task is asked. No kernel is kept warm for lessons."""
+    cold = first_visits(browser, served, COLD_VISITS, LESSON)
+    explained, asked = [], []
+    for name in PRACTICE:
+        with opened(browser, served, f"rules/bakschisch/{name}.ipynb") as page:
+            at_rest(served)
+            spent = page.evaluate("count => bench.answers(count)", ANSWERS)
+        explained.append(quantiles(spent["feedback"], n=20)[-1])
+        asked.append(median(spent["tasks"]))
+    return [
+        Figure("lesson, click to painted board, kernel cold", "s", cold, 4),
+        Figure(f"lesson: answer to feedback, 95 of 100, of {ANSWERS}", "ms", explained, 100),
+        Figure(f"lesson: a new task, median of {ANSWERS}", "ms", asked, 50),
+    ]
+
+
 # Taps, and an hour ----------------------------------------------------------------------------------------------------
 
 
@@ -391,7 +415,8 @@ def measured(browser: Browser) -> list[Figure]:
     """All rows of the table."""
     with serving(ROOT / "notebooks") as served:
         warm = first_visits(browser, served, WARM_VISITS)
-        figures = [*weigh(browser, served), *taps(browser, served), *hour(browser, served), *crowds(browser, served)]
+        figures = [*weigh(browser, served), *taps(browser, served), *lessons(browser, served)]
+        figures += [*hour(browser, served), *crowds(browser, served)]
     with tempfile.TemporaryDirectory() as folder, without_a_pool(Path(folder)) as cold_server:
         cold = first_visits(browser, cold_server, COLD_VISITS)
     return [

@@ -7,6 +7,7 @@ from kit.draw.svg import Node, el, icon
 from kit.lessons.journal import SURENESS, calibration
 from kit.lessons.learn import Learn
 from kit.text.say import Words
+from kit.widgets.frame import address
 from kit.widgets.parts import button
 
 
@@ -38,11 +39,11 @@ def ways_on(learn: Learn) -> list[Node]:
         el(
             "a",
             words.say("lesson.play"),
-            href=address(f"apps/play-{learn.subject.game}", learn),
+            href=address(learn, f"apps/play-{learn.subject.game}"),
             class_="btn",
             id="play",
         ),
-        el("a", words.say("lesson.glossary"), href=address("rules/glossary", learn), class_="btn quiet"),
+        el("a", words.say("lesson.glossary"), href=address(learn, "rules/glossary"), class_="btn quiet"),
         el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn quiet"),
     ]
     if following and following.page:
@@ -50,18 +51,13 @@ def ways_on(learn: Learn) -> list[Node]:
         first = el(
             "a",
             words.say("lesson.next_lesson", title=title),
-            href=address(following.page, learn),
+            href=address(learn, following.page),
             class_="btn main",
             id="go",
             data_key="Enter",
         )
         return [first, *ways]
     return [ways[1], ways[0], *ways[2:]]
-
-
-def address(page: str, learn: Learn) -> str:
-    """Where another page is."""
-    return f"/voila/render/{page}.ipynb?lang={learn.looks.language}"
 
 
 def calibration_panel(learn: Learn) -> Node:

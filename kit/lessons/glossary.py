@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from kit.draw.svg import Node, el, icon
-from kit.engine.options import write_options
 from kit.lessons.lesson import Lesson, Texts, lessons_of
 from kit.lessons.subject import GAMES, Subject, subject_of
 from kit.text.say import Words
-from kit.widgets.frame import frame, looks_fields, panel_head
+from kit.widgets.frame import address, frame, looks_fields, panel_head, rules_beside
 from kit.widgets.page import Intent, Page
 from kit.widgets.parts import button, chip, field
-from kit.widgets.rulebook import rule_list, rule_panel
+from kit.widgets.rulebook import has_words
 from kit.widgets.screen import LONGEST_QUERY, Handler, Screen
 
 PAINTED = {"bag": "s-red", "cardback": "face-down", "coin": "gold"}
@@ -102,14 +100,13 @@ class Glossary(Screen):
 
     def found(self) -> Iterator[tuple[Group, Sequence[Term]]]:
         """The groups with the words that are looked for; all of them while nothing is."""
-        wanted = _plain(self.wanted).split()
         for group in self.terms.groups:
-            terms = [term for term in group.terms if all(part in self._held(term) for part in wanted)]
+            terms = [term for term in group.terms if has_words(self._held(term), self.wanted)]
             if terms:
                 yield group, terms
 
     def _held(self, term: Term) -> str:
-        return _plain(f"{self.text(term.name)} {self.text(term.text)} {' '.join(term.rules)} {term.lesson}")
+        return f"{self.text(term.name)} {self.text(term.text)} {' '.join(term.rules)} {term.lesson}"
 
     def picture(self) -> Node:
         """The whole page."""
@@ -167,29 +164,21 @@ class Glossary(Screen):
 
     def _way_to(self, lesson: Lesson) -> Node:
         title = f"{lesson.id} · {self.text(lesson.title)}"
-        return el("a", title, href=self._address(lesson.page), class_="taught")
-
-    def _address(self, page: str) -> str:
-        return f"/voila/render/{page}.ipynb?lang={self.looks.language}"
+        return el("a", title, href=address(self, lesson.page), class_="taught")
 
     def _side(self) -> Node | None:
         """What was opened beside the words."""
-        words, rules, options = self.words, self.box.rules(), self.box.options()
         if self.panel is None:
             return None
-        if self.panel == "menu":
-            return self._menu()
-        if self.panel == "rules":
-            return rule_list(words, rules, self.query, self.status)
-        return rule_panel(self.panel, words, rules, options, fixed=tuple(write_options(options)))
+        return self._menu() if self.panel == "menu" else rules_beside(self, self.box.options())
 
     def _menu(self) -> Node:
         words = self.words
-        play, first = self._address(f"apps/play-{self.subject.game}"), lessons_of(self.subject.game)[0]
+        play, first = address(self, f"apps/play-{self.subject.game}"), lessons_of(self.subject.game)[0]
         return el(
             "section",
             panel_head(words.say("page.menu"), "menu", words),
-            el("a", f"{first.id} · {self.text(first.title)}", href=self._address(first.page), class_="btn"),
+            el("a", f"{first.id} · {self.text(first.title)}", href=address(self, first.page), class_="btn"),
             el("a", words.say("lesson.play"), href=play, class_="btn"),
             el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn"),
             el("h3", words.say("page.looks")),
@@ -198,12 +187,6 @@ class Glossary(Screen):
             id="menu",
             aria_label=words.say("page.menu"),
         )
-
-
-def _plain(text: str) -> str:
-    """Small letters without accents, as somebody in a hurry types them."""
-    letters = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def glossary(game: str = GAMES[0]) -> Page:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.draw.svg import Node, el
-from kit.lessons.end import address
 from kit.lessons.learn import END, LEVELS, PRACTISE, RECALL, Learn
-from kit.widgets.frame import looks_fields, panel_head
+from kit.widgets.frame import address, looks_fields, panel_head
 from kit.widgets.parts import button, field
 
 
@@ -40,8 +39,8 @@ def _around(learn: Learn) -> Iterator[Node]:
     yield button(words.say("lesson.present"), "present", pressed=learn.presenting, id="present")
     yield button(words.say("lesson.link"), "link", id="link")
     yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
-    yield el("a", words.say("lesson.glossary"), href=address("rules/glossary", learn), class_="btn")
-    yield el("a", words.say("lesson.play"), href=address(f"apps/play-{learn.subject.game}", learn), class_="btn")
+    yield el("a", words.say("lesson.glossary"), href=address(learn, "rules/glossary"), class_="btn")
+    yield el("a", words.say("lesson.play"), href=address(learn, f"apps/play-{learn.subject.game}"), class_="btn")
     yield el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn home")
 
 

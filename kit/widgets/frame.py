@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kit.draw.svg import Child, Node, el
+from kit.engine.options import write_options
 from kit.text.say import LANGUAGES, Words
 from kit.widgets.looks import MOTIONS
 from kit.widgets.parts import button, field, switch
+from kit.widgets.rulebook import rule_list, rule_panel
 from kit.widgets.screen import Screen
 
 SENTENCES_OF_THE_SCRIPT = (
@@ -36,6 +40,19 @@ def panel_head(title: str, panel: str, words: Words) -> Node:
     """The title of something that was opened, and how to close it."""
     close = button(words.say("page.close"), "open", panel, key="Escape", data_focus=panel)
     return el("div", el("h2", title, class_="grow"), close, class_="row")
+
+
+def rules_beside(screen: Screen, options: Any) -> Node:
+    """The rule book or the rule that is open, with switches that can only be looked at."""
+    words, rules = screen.words, screen.box.rules()
+    if screen.panel is None or screen.panel == "rules":
+        return rule_list(words, rules, screen.query, screen.status)
+    return rule_panel(screen.panel, words, rules, options, fixed=tuple(write_options(options)))
+
+
+def address(screen: Screen, notebook: str) -> str:
+    """Where another notebook's page is, in the same language; its name is without ``.ipynb``."""
+    return f"/voila/render/{notebook}.ipynb?lang={screen.looks.language}"
 
 
 def looks_fields(screen: Screen) -> list[Node]:

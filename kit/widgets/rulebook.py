@@ -174,7 +174,12 @@ def _statuses(words: Words, rules: Mapping[str, Rule], chosen: Status | None) ->
 
 def _has(rule: Rule, query: str, words: Words) -> bool:
     text = words.rule(rule.id)
-    held = _plain(f"{rule.id} {text.title} {text.text} {text.question or ''}")
+    return has_words(f"{rule.id} {text.title} {text.text} {text.question or ''}", query)
+
+
+def has_words(text: str, query: str) -> bool:
+    """Every word of the query stands in the text, whatever its letters and accents."""
+    held = _plain(text)
     return all(word in held for word in _plain(query).split())
 
 

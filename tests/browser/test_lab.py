@@ -85,7 +85,8 @@ def test_a_game_in_jupyterlab_outlives_its_kernel(lab: Lab, page: Page) -> None:
     bribe = page.locator("#story li", has_text="fists open")
     opened = bribe.text_content() or ""
 
-    lab.kernels()[-1].kill()
+    (kernel,) = lab.kernels()
+    kernel.kill()
     expect(page.locator(".notice")).to_contain_text("run this cell again", timeout=SLOW)
     expect(page.locator(".notice").get_by_role("button")).to_have_count(0)
 
@@ -103,7 +104,6 @@ def test_a_lesson_in_jupyterlab_is_learned_and_its_code_runs_beside_it(lab: Lab,
     choose(page, "Run All Cells")
     keyboard, due = Keyboard(page), step_of("R1", "first-fist")
     page.locator("#coin-0").click(timeout=SLOW)
-    page.locator("#asks").focus()
     answer(keyboard, due, due.right)
     expect(page.locator("#asks.why")).to_be_visible(timeout=SLOW)
     page.locator("#go").click()  # shows at once what is moving

@@ -11,7 +11,6 @@ from kit.draw.bakschisch.pieces import bag
 from kit.draw.bakschisch.scene import Scene, resting, scenes
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.game import CHANCE, Seat
-from kit.engine.options import write_options
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.events import BribesRevealed
 from kit.games.bakschisch.state import State
@@ -35,9 +34,8 @@ from kit.widgets.bakschisch.seats import cards_row, closed_seat, coin, heap_plac
 from kit.widgets.bakschisch.story import sentence
 from kit.widgets.bakschisch.track import board_words, ranks_said
 from kit.widgets.bakschisch.whatif import outcomes, strip
-from kit.widgets.frame import frame
+from kit.widgets.frame import frame, rules_beside
 from kit.widgets.parts import button
-from kit.widgets.rulebook import rule_list, rule_panel
 
 PHASES = ("recall", "see", "predict", "reveal", "why", "whatif", "practise")
 COINS_AT_HAND = 10
@@ -160,16 +158,10 @@ def _cards(learn: Learn, asked: Asked) -> Node:
 
 def _side(learn: Learn) -> Node | None:
     """What was opened beside the board, in the question's place."""
-    words, rules = learn.words, learn.box.rules()
     if learn.panel is None:
         return None
-    if learn.panel == "menu":
-        return menu(learn)
-    if learn.panel == "rules":
-        return rule_list(words, rules, learn.query, learn.status)
     options = learn.asked.exercise.game.options_chosen if learn.asked else learn.box.options()
-    switches = tuple(write_options(options))  # a lesson says itself which house rules count
-    return rule_panel(learn.panel, words, rules, options, fixed=switches)
+    return menu(learn) if learn.panel == "menu" else rules_beside(learn, options)
 
 
 # What is asked --------------------------------------------------------------------------------------------------------
