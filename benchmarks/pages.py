@@ -275,7 +275,7 @@ def on_the_wire(which: str, wire: Wire) -> list[Figure]:
 
 
 def lessons(browser: Browser, served: Served) -> list[Figure]:
-    """How soon a lesson is there, an answer is explained, and a new task is asked. No kernel is kept warm for lessons."""
+    """How soon a lesson is there, an answer is explained and a new task is asked. Lessons have no warm kernel."""
     cold = first_visits(browser, served, COLD_VISITS, LESSON)
     explained, asked = [], []
     for name in PRACTICE:

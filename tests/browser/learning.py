@@ -1,4 +1,4 @@
-"""A learner at the screen: opens a lesson, answers by keyboard or with a finger, and looks at what the browser keeps."""
+"""A learner at the screen: opens a lesson, answers by keyboard or with a finger, and looks at what is kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit.lessons.bakschisch.page import PICTURE
 from kit.lessons.exercise import Exercise, Value, write_value
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.learn import Learn
-from kit.lessons.lesson import Lesson, Step, fill, lessons_of, words_for
+from kit.lessons.lesson import Step, fill, lessons_of, words_for
 from kit.lessons.subject import subject_of
 from tests.browser.playing import answered
 from tests.serving import Served
@@ -254,7 +254,8 @@ class Keyboard:
 
 ENTER_PRESSES = """part => {
     const {activeElement} = document, bound = document.querySelector("[data-key~=Enter]");
-    return activeElement.id === part || (bound?.id === part && !activeElement.matches("button, a, input, [data-intent]"));
+    const isFree = !activeElement.matches("button, a, input, [data-intent]");
+    return activeElement.id === part || (isFree && bound?.id === part);
 }"""
 
 TOWARDS = """space => {

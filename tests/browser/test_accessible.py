@@ -1,4 +1,4 @@
-"""Every screen of the apps and the lessons: for people who cannot see it, for big hands, and on a narrow phone in every language."""
+"""Every screen: for people who cannot see it, for big hands, and on a narrow phone in every language."""
 
 from __future__ import annotations
 
