@@ -43,8 +43,8 @@ def ways_on(learn: Learn) -> list[Node]:
             class_="btn",
             id="play",
         ),
-        el("a", words.say("lesson.glossary"), href=address(learn, "rules/glossary"), class_="btn quiet"),
-        el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn quiet"),
+        el("a", words.say("lesson.glossary"), href=address(learn, "rules/glossary"), class_="btn"),
+        el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn"),
     ]
     if following and following.page:
         title = f"{following.id} · {following.title[learn.language]}"

@@ -12,11 +12,13 @@ from kit.widgets.parts import button, field
 
 def menu(learn: Learn) -> Node:
     """Everything that is not needed in the middle of a question."""
-    words = learn.words
+    words, teacher = learn.words, learn.text(learn.lesson.teacher)
     return el(
         "section",
         panel_head(words.say("page.menu"), "menu", words),
-        el("p", learn.text(learn.lesson.teacher), class_="small teacher"),
+        el(
+            "p", el("b", words.say("lesson.for_teacher")), " ", learn.text(learn.lesson.teacher), class_="small teacher"
+        ),
         el("div", list(_around(learn)), class_="pair"),
         el("h3", words.say("lesson.steps")),
         el("ol", list(_stations(learn)), class_="stations"),

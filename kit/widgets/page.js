@@ -402,7 +402,7 @@ function render({ model, el }) {
     if (isField(node)) node.focus();
     else if (!repeat || "repeat" in node.dataset) inTurn(() => { // the key of the page as it is by then
       const now = keyed(combination);
-      if (now) press(now, "click");
+      if (now) "intent" in now.dataset ? press(now, "click") : now.click(); // a link is followed
     });
   }
 
@@ -438,13 +438,17 @@ function render({ model, el }) {
     if ("link" in said) copyLink(said.link);
   }
 
+  function onStorage({ key, newValue }) { // another tab has forgotten what is kept here
+    if (key === model.get("storage_key") && newValue === null) sayHello();
+  }
+
   function onSight() { // a phone that slept asks at once
     ask();
     waitForTime();
   }
 
   const listeners = [[el, "click", onClick], [el, "change", onValue], [el, "input", onValue], [el, "focusin", onFocus],
-    [el, "keydown", onKey], [document, "keydown", onKey], [document, "visibilitychange", onSight]];
+    [el, "keydown", onKey], [document, "keydown", onKey], [document, "visibilitychange", onSight], [window, "storage", onStorage]];
   for (const [where, what, act] of listeners) where.addEventListener(what, act);
   const pulse = setInterval(() => ask(LONG_PATIENCE), PULSE); // Python may be busy, in JupyterLab with another cell
   const layout = new ResizeObserver(() => groups().forEach((group) => rove(group))); // other parts may be seen now

@@ -150,7 +150,7 @@ def test_a_dead_kernel_is_told_and_resume_brings_the_game_back(shaky: Served, ch
     before = opened(page)
     shaky.kernels()[kernel(page)].kill()
     page.locator("#coin-1").click()
-    resume(page, "The connection is lost. Your game is kept in this browser.")
+    resume(page, "The connection is lost. What you have done is kept in this browser.")
     assert_goes_on(page, before)
 
 
@@ -190,7 +190,7 @@ def assert_goes_on(page: Page, before: dict[str, Any]) -> None:
 
 def resume(page: Page, told: str) -> None:
     expect(page.locator(".notice")).to_contain_text(told, timeout=SLOW)
-    page.locator(".notice").get_by_role("button", name="Resume the game").click()
+    page.locator(".notice").get_by_role("button", name="Go on").click()
 
 
 def test_a_mistake_of_ours_is_told_and_the_game_goes_on(shaky: Served, still: Page) -> None:

@@ -148,7 +148,7 @@ def _ranks(learn: Learn, asked: Asked) -> Iterator[Node]:
 def _yes_or_no(learn: Learn, asked: Asked) -> Iterator[Node]:
     for answer, value in (("yes", True), ("no", False)):
         said = learn.words.say(f"lesson.{answer}")
-        yield button(said, "point", answer, key=answer[0], pressed=asked.pointed is value, id=f"point-{answer}")
+        yield button(said, "point", answer, key=said[0].lower(), pressed=asked.pointed is value, id=f"point-{answer}")
 
 
 def _pointed(learn: Learn, asked: Asked) -> Node:
@@ -181,11 +181,18 @@ def hints(learn: Learn, asked: Asked) -> Node | None:
     step = asked.step
     if step is None or not step.hints:
         return None
-    shown = [el("p", icon("lamp", 22), el("span", bold(learn.text(hint)))) for hint in step.hints[: asked.hints]]
+    shown = [_hint(learn, asked, number) for number in range(asked.hints)]
     more = asked.hints < len(step.hints) and button(
         [icon("lamp", 22), learn.words.say("lesson.hint")], "hint", key="h", look="quiet", id="hint"
     )
     return el("div", shown, more, class_="hints", aria_live="polite")
+
+
+def _hint(learn: Learn, asked: Asked, number: int) -> Node:
+    """A hint that was asked for; the button may be gone, so the hint gets the focus."""
+    assert asked.step is not None
+    said, name = el("span", bold(learn.text(asked.step.hints[number]))), f"{asked.name}-hint-{number}"
+    return el("p", icon("lamp", 22), said, tabindex="-1", data_focus=name, data_show=name)
 
 
 # Why ------------------------------------------------------------------------------------------------------------------

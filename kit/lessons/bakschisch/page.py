@@ -18,6 +18,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.bakschisch.ask import (
     answering,
     answers_compared,
+    bold,
     feedback,
     hints,
     question_of,
@@ -28,6 +29,7 @@ from kit.lessons.end import ending
 from kit.lessons.journal import SURENESS
 from kit.lessons.learn import PRACTISE, RECALL, Learn, Picture
 from kit.lessons.menu import menu
+from kit.text.say import Words
 from kit.text.story import tell
 from kit.widgets.bakschisch.reveal import instants
 from kit.widgets.bakschisch.seats import cards_row, closed_seat, coin, heap_place, name_of, open_seat
@@ -73,16 +75,19 @@ def _phases(learn: Learn) -> Node:
     items = []
     way = PHASES if RECALL in learn.route else PHASES[1:]
     for number, name in enumerate(way, 1):
-        state = "done" if name in way[: way.index(now)] else "now" if name == now else None
+        state = "now" if name == now else "done" if now is None or name in way[: way.index(now)] else None
         mark = el("i", "✓" if state == "done" else number, aria_hidden=True)
         current = {"aria_current": "step"} if state == "now" else {}
         items.append(el("li", mark, el("span", words.say(f"lesson.phases.{name}")), class_=state, **current))
     return el("ol", items, class_="phases", aria_label=words.say("lesson.way"))
 
 
-def _phase(learn: Learn) -> str:
+def _phase(learn: Learn) -> str | None:
+    """The phase of now; None when all are done."""
     asked = learn.asked
-    if asked is None or learn.here == PRACTISE:
+    if asked is None:
+        return None
+    if learn.here == PRACTISE:
         return "practise"
     if learn.here == RECALL:
         return "recall"
@@ -94,7 +99,7 @@ def _phase(learn: Learn) -> str:
 
 def _stage(learn: Learn, asked: Asked) -> Node:
     scene = _scene(learn, asked)
-    onward = None if asked.phase == "whatif" or _chooser(asked) is not None else _onward(learn, asked)
+    onward = _onward(learn, asked) if _chooser(asked) is None else None
     below = _what_if(learn, asked) if asked.phase == "whatif" else _table(learn, asked, scene)
     return el(
         "div",
@@ -136,7 +141,7 @@ def _board(learn: Learn, asked: Asked, scene: Scene, layout: Layout) -> Node:
     shown: dict[str, Any] = {}
     if points and asked.phase == "predict":
         shown["tap"] = "space"
-    if points and isinstance(asked.pointed, int):
+    if points and isinstance(asked.pointed, int) and asked.phase != "whatif":
         shown["marked"] = {asked.pointed: "?"}
     if asked.phase != "predict" and asked.moment:
         shown["ranks"] = ranks_said(words, exercise.game, exercise.before)
@@ -178,11 +183,8 @@ def _panel(learn: Learn, asked: Asked, scene: Scene) -> Node:
     elif asked.phase == "why":
         inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_again(learn, asked, "wide-only")]
     else:
-        inside = [
-            el("h2", learn.words.say("lesson.whatif"), class_="big"),
-            el("p", learn.words.say("lesson.whatif_text")),
-            _go(learn, _next_words(learn, asked)),
-        ]
+        why = el("p", bold(learn.text(asked.step.why)), class_="said") if asked.step else None
+        inside = [el("h2", learn.words.say("lesson.whatif_text"), class_="big long"), why]
     return el(
         "section",
         el("div", _where(learn, asked), data_show=None if learn.is_revealing else f"{asked.name}-{asked.phase}"),
@@ -206,7 +208,8 @@ def _where(learn: Learn, asked: Asked) -> Node:
         said = words.say("lesson.practised", right=right, of=len(done)) if done else words.say("lesson.practise_begins")
         series = words.say("lesson.series", level=words.say(f"lesson.level_{learn.level}"), seed=learn.seed)
         choose = button(series, "open", "menu", look="quiet", id="series")
-        return el("div", el("b", said, class_="grow"), choose, class_="where small row")
+        leave = button(words.say("lesson.leave"), "leave", look="quiet", id="leave")
+        return el("div", el("b", said, class_="grow"), choose, leave, class_="where small row")
     if asked.step is None:
         return el(
             "p",
@@ -217,7 +220,8 @@ def _where(learn: Learn, asked: Asked) -> Node:
     said = words.say("lesson.step", number=number, steps=len(learn.lesson.steps))
     example = asked.step.example and [" · ", words.say("lesson.example")]
     done = [answer for answer in learn.journal.answers if answer.sureness is not None]
-    score = words.say("lesson.practised", right=sum(answer.right for answer in done), of=len(done)) if done else ""
+    right, asks = sum(answer.right for answer in done), len(done)
+    score = words.say("lesson.practised", right=right, of=asks) if asks and not asked.step.example else ""
     return el("div", el("span", said, example, class_="grow"), score, class_="where small muted row")
 
 
@@ -235,7 +239,7 @@ def _told_again(learn: Learn, asked: Asked, look: str) -> Node | None:
     """All that happened, to be read again: on a phone under the board, else in the panel."""
     lines = list(tell(asked.moment.events, learn.words)) if asked.moment else []
     rows = [sentence(line, learn.words, f"{look[:4]}-{n}") for n, line in enumerate(lines)]
-    heading = el("h3", learn.words.say("lesson.what_happens"))
+    heading = el("h2", learn.words.say("lesson.what_happens"))
     return el("div", heading, el("ol", rows), class_=["told-again", look]) if rows else None
 
 
@@ -275,7 +279,7 @@ def _choosing(learn: Learn, asked: Asked, seat: Seat) -> Node:
         el("h2", name_of(words, seat), words.say("lesson.your_fist"), bag(purse, 38, ""), class_="ask", id="ask"),
         el(
             "div",
-            button(words.say("page.nothing"), "choose", 0, key="0", pressed=gold == 0, id="coin-0"),
+            _nothing(words, gold),
             [coin(words, number, gold) for number in range(1, min(purse, COINS_AT_HAND) + 1)],
             button(
                 [el("span", icon("thief", 26), class_="thief"), words.say("page.thief")],
@@ -307,6 +311,13 @@ def _choosing(learn: Learn, asked: Asked, seat: Seat) -> Node:
     )
 
 
+def _nothing(words: Words, gold: int | None) -> Node:
+    """The empty fist; on a phone a 0 among the other numbers."""
+    said = [el("span", words.say("page.nothing"), class_="wide-only"), el("b", 0, class_="narrow-only")]
+    label = words.say("page.nothing")
+    return button(said, "choose", 0, key="0", pressed=gold == 0, id="coin-0", aria_label=label)
+
+
 def _onward(learn: Learn, asked: Asked) -> Node:
     """How to go on: how sure one is, or the next step."""
     words = learn.words
@@ -317,10 +328,9 @@ def _onward(learn: Learn, asked: Asked) -> Node:
     if asked.phase == "predict":
         return el("div", _go(learn, "lesson.reveal"), class_="onward")
     others: list[Child] = []
-    if asked.phase == "why" and not asked.is_right and asked.step and learn.another(asked):
+    may_repeat = asked.step is not None or asked.name.startswith("again")
+    if asked.phase == "why" and not asked.is_right and may_repeat and learn.another(asked):
         others.append(button(words.say("lesson.another"), "again", id="another"))
-    if learn.here == PRACTISE:
-        others.append(button(words.say("lesson.leave"), "leave", id="leave"))
     if asked.phase == "see" and learn.at:
         others.append(button(words.say("lesson.back"), "back", key="ArrowLeft PageUp", id="back"))
     return el("div", others, _go(learn, _next_words(learn, asked)), class_="onward")

@@ -201,13 +201,19 @@ def strip(
     hidden = known is not None and seat not in known
     shown = [outcome for outcome in outcomes if not hidden or _seen(outcome, outcomes)]
     told = next((outcome for outcome in shown if outcome.move == picked), None)
+    cells = [_cell(each, words, picked, hidden, not in_lesson) for each in shown]
     story = told and _story(told, words, known is not None, not in_lesson)
     return el(
         "section",
         _head(shown, words, seat, "secret" if hidden else "" if told else "hint", closes=not in_lesson),
         el(
             "div",
-            el("div", _labels(words, seat), [_cell(each, words, picked, hidden) for each in shown], **_CELLS),
+            el(
+                "div",
+                _labels(words, seat),
+                [_cell(each, words, picked, hidden, not in_lesson) for each in shown],
+                **_CELLS,
+            ),
             el("div", story, class_="whatif-told", aria_live="polite"),
             class_=["whatif-body", told is not None and "with-story"],
         ),
@@ -262,7 +268,7 @@ def _labels(words: Words, seat: Seat) -> Node:
     )
 
 
-def _cell(outcome: Outcome, words: Words, picked: Fist | None, hidden: bool) -> Node:
+def _cell(outcome: Outcome, words: Words, picked: Fist | None, hidden: bool, takes_focus: bool) -> Node:
     n = write_move(outcome.move)
     return el(
         "button",
@@ -276,7 +282,7 @@ def _cell(outcome: Outcome, words: Words, picked: Fist | None, hidden: bool) -> 
         class_=["cell", outcome.gains and "gains", outcome.chosen and "chosen"],
         data_intent="whatif-pick",
         data_n=n,
-        data_focus="whatif" if outcome.chosen else None,
+        data_focus="whatif" if outcome.chosen and takes_focus else None,
         data_show="picked" if outcome.move == picked else None,  # the story may have covered it
         aria_pressed=outcome.move == picked,
         aria_label=_heard(outcome, words, hidden),
