@@ -208,12 +208,7 @@ def strip(
         _head(shown, words, seat, "secret" if hidden else "" if told else "hint", closes=not in_lesson),
         el(
             "div",
-            el(
-                "div",
-                _labels(words, seat),
-                [_cell(each, words, picked, hidden, not in_lesson) for each in shown],
-                **_CELLS,
-            ),
+            el("div", _labels(words, seat), cells, **_CELLS),
             el("div", story, class_="whatif-told", aria_live="polite"),
             class_=["whatif-body", told is not None and "with-story"],
         ),
