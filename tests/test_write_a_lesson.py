@@ -112,7 +112,7 @@ def test_the_notebook_opens_the_lesson_and_the_first_page_lists_it(
     known: dict[str, object] = {}
     exec("\n".join(statements), known)
     page = eval(last, known)
-    assert isinstance(page, Page) and page.storage_key == "kit:lesson:bakschisch:M1"
+    assert isinstance(page, Page) and page.storage_key == "kit:lesson:bakschisch:own:M1"
 
 
 # The tables -----------------------------------------------------------------------------------------------------------

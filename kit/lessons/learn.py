@@ -20,7 +20,7 @@ from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.lessons.asked import Asked
-from kit.lessons.exercise import Question, Value, parse_value, write_value
+from kit.lessons.exercise import Exercise, Question, Value, parse_value, write_value
 from kit.lessons.journal import GREATEST, SURENESS, Answer, Journal, as_csv, as_json, missed
 from kit.lessons.lesson import Lesson, fill, lessons_of, load_lesson, read_lesson, words_for
 from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
@@ -29,11 +29,9 @@ from kit.text.story import tell
 from kit.widgets.page import Hello, Intent, Page
 from kit.widgets.screen import Handler, Screen
 
-MOST_SEEDS = 10_000
+MOST_SEEDS, MOST_NUMBER = 10_000, 99
 USUAL_SEED = 1
 LEVELS = (1, 2, 3)
-ENOUGH = 3
-"""After so many tasks the lesson suggests to go on."""
 
 LINKED = ("step", "seed", "level")
 """What the address of a lesson may name."""
@@ -55,7 +53,8 @@ class Learn(Screen):
     def __init__(self, lesson: Lesson, picture: Picture) -> None:
         subject = lesson.subject
         shelf = f"kit:lesson:{subject.game}:"
-        super().__init__(subject.box, Page(f"{shelf}{lesson.id}", shelf))
+        key = lesson.id if lesson.page else f"own:{lesson.id}"  # a lesson of one's own may be called R5, too
+        super().__init__(subject.box, Page(f"{shelf}{key}", shelf))
         self.lesson, self.subject = lesson, subject
         self.journal = Journal(lesson.id)
         self.others: list[Answer] = []
@@ -241,13 +240,23 @@ class Learn(Screen):
         if open_question := self._open_question():
             asked, question = open_question
             given = intent.n if intent.value is None else intent.value
-            value = parse_value(self.subject.measure(question).kind, str(given).lower(), asked.exercise.game.players)
-            if value is not None and self._can_be(asked, value):
-                asked.pointed = value
+            value = self._answer(asked.exercise, question, str(given).lower())
+            asked.pointed = asked.pointed if value is None else value
 
-    def _can_be(self, asked: Asked, value: Value) -> bool:
-        """A space of the board, or a number that the box has."""
-        return not isinstance(value, int) or 0 <= value <= asked.exercise.game.board.throne + 40
+    def _answer(self, exercise: Exercise, question: Question, text: str) -> Value | None:
+        """The answer that a text is; None when it is none, such as a space that is not on the board."""
+        kind = self.subject.measure(question).kind
+        value = parse_value(kind, text, exercise.game.players)
+        most = exercise.game.board.throne if kind == "space" else MOST_NUMBER
+        return None if isinstance(value, int) and value > most else value
+
+    def _fist(self, exercise: Exercise, text: str) -> Any:
+        """The fist that a text is; None when it cannot be shown."""
+        try:
+            move = self.box.read_move(int(text) if text.isdecimal() else text, "fist")
+        except BadInput:
+            return None
+        return None if exercise.game.why_not(exercise.before, exercise.chooser, move) else move
 
     def _point_at_seat(self, intent: Intent) -> None:
         """Add a seat to the answer, or take it out of it; none of them is nobody."""
@@ -446,10 +455,9 @@ class Learn(Screen):
 
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: go on where its browser left off."""
-        own = self.page.storage_key
         self.journal = Journal.read(hello.saved, self.lesson.id)
-        names = [lesson.id for lesson in lessons_of(self.subject.game)]
-        kept = [Journal.read(hello.shelf.get(name), name) for name in names if not own.endswith(f":{name}")]
+        others = [each.id for each in lessons_of(self.subject.game) if each.page != self.lesson.page]
+        kept = [Journal.read(hello.shelf.get(name), name) for name in others]
         self.others = [answer for journal in kept for answer in journal.answers]
         self._follow(hello.link)
         self._resume()
@@ -472,7 +480,7 @@ class Learn(Screen):
         place = self.journal.place
         self.presenting = place.get("presenting") is True
         seed, level = place.get("seed"), place.get("level")
-        self.seed = seed if isinstance(seed, int) and 0 <= seed < MOST_SEEDS else USUAL_SEED
+        self.seed = seed if type(seed) is int and 0 <= seed < MOST_SEEDS else USUAL_SEED
         self.level = next((each for each in LEVELS if each == level), LEVELS[0])
         self.at = self.route.index(place["at"]) if place.get("at") in self.route else 0
         self._enter()
@@ -492,7 +500,7 @@ class Learn(Screen):
         question, place = asked.exercise.question, self.journal.place
         kept = place.get("pointed") if place.get("pointed_at") == asked.name else None
         if question is not None and isinstance(kept, str):
-            asked.pointed = parse_value(self.subject.measure(question).kind, kept, asked.exercise.game.players)
+            asked.pointed = self._answer(asked.exercise, question, kept)
             if asked.pointed is not None:
                 self._judge(asked, _sureness(place.get("sure")))
                 self._keep()
@@ -502,13 +510,12 @@ class Learn(Screen):
         last = next((each for each in reversed(self.journal.answers) if each.step == asked.name), None)
         exercise, question = asked.exercise, asked.exercise.question
         if exercise.chooser is not None:
-            if last is None:
+            asked.chosen = self._fist(exercise, last.prediction) if last else None
+            if asked.chosen is None:
                 return
-            asked.chosen = self.box.read_move(int(last.prediction) if last.prediction.isdecimal() else "thief", "fist")
         if question is not None:
             asked.truth = self.subject.truth(exercise)
-            kind = self.subject.measure(question).kind
-            asked.pointed = parse_value(kind, last.prediction, exercise.game.players) if last else None
+            asked.pointed = self._answer(exercise, question, last.prediction) if last else None
         asked.moment, asked.answer, asked.phase = exercise.moment(chosen=asked.chosen), last, "why"
         asked.is_right = last is None or last.right
 

@@ -16,9 +16,7 @@ def menu(learn: Learn) -> Node:
     return el(
         "section",
         panel_head(words.say("page.menu"), "menu", words),
-        el(
-            "p", el("b", words.say("lesson.for_teacher")), " ", learn.text(learn.lesson.teacher), class_="small teacher"
-        ),
+        el("p", el("b", words.say("lesson.for_teacher")), " ", teacher, class_="small teacher"),
         el("div", list(_around(learn)), class_="pair"),
         el("h3", words.say("lesson.steps")),
         el("ol", list(_stations(learn)), class_="stations"),
