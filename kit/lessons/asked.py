@@ -22,6 +22,8 @@ class Asked:
     step: Step | None = None
     number: int = 0
     """Which task of its rule it is, in practice."""
+    seed: int | None = None
+    """What the position of a task was drawn from."""
     phase: str = "see"
     """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
     pointed: Value | None = None
@@ -38,6 +40,8 @@ class Asked:
     """As it went into the journal; None when a teacher went on without one."""
     moment: Moment | None = None
     """What came of it."""
+    mixed_up: str = ""
+    """The misconception that gives the wrong answer."""
     is_right: bool = True
     """The prediction was the truth, or the fist reached the goal; also where nothing was answered."""
     since: float = field(default_factory=monotonic)

@@ -36,6 +36,7 @@ def ways_on(learn: Learn) -> list[Node]:
     words, following = learn.words, learn.following
     ways = [
         button(words.say("lesson.more_practice"), "practise", id="more"),
+        button(words.say("lesson.once_more"), "goto", learn.route[0], id="once-more"),
         el(
             "a",
             words.say("lesson.play"),
@@ -57,7 +58,7 @@ def ways_on(learn: Learn) -> list[Node]:
             data_key="Enter",
         )
         return [first, *ways]
-    return [ways[1], ways[0], *ways[2:]]
+    return ways
 
 
 def calibration_panel(learn: Learn) -> Node:

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlencode
 
-from kit.draw.svg import Node
+from kit.draw.svg import Node, el
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.game import Seat
@@ -24,6 +24,7 @@ from kit.lessons.exercise import Exercise, Question, Value, parse_value, write_v
 from kit.lessons.journal import GREATEST, SURENESS, Answer, Journal, as_csv, as_json, missed
 from kit.lessons.lesson import Lesson, fill, lessons_of, load_lesson, read_lesson, words_for
 from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
+from kit.lessons.subject import GAMES
 from kit.text.say import Words
 from kit.text.story import tell
 from kit.widgets.page import Hello, Intent, Page
@@ -32,6 +33,9 @@ from kit.widgets.screen import Handler, Screen
 MOST_SEEDS, MOST_NUMBER = 10_000, 99
 USUAL_SEED = 1
 LEVELS = (1, 2, 3)
+
+GOING_ON = ("next", "back", "again", "commit", "close")
+"""Intents that close what was opened beside the question."""
 
 LINKED = ("step", "seed", "level")
 """What the address of a lesson may name."""
@@ -62,6 +66,12 @@ class Learn(Screen):
         self.presenting = False
         """For a projector: larger, and one key goes on without an answer."""
         self.seed, self.level = USUAL_SEED, LEVELS[0]
+        self.begun = 0
+        """How many answers there were when the series of tasks began."""
+        self.shown_on = 0
+        """Tasks that were shown on the projector, where nobody's answers are counted."""
+        self.detour: Asked | None = None
+        """The question to come back to after "another one like it"."""
         self.at = 0
         """Where on the `route`."""
         self.asked: Asked | None = None
@@ -110,7 +120,8 @@ class Learn(Screen):
     @property
     def practised(self) -> list[Answer]:
         """The answers in this series of tasks."""
-        return [each for each in self.journal.answers if each.step.startswith(PRACTISE) and each.seed == self.seed]
+        answers = self.journal.answers[self.begun :]
+        return [each for each in answers if each.step.startswith(PRACTISE) and each.seed == self.seed]
 
     @property
     def following(self) -> Lesson | None:
@@ -167,6 +178,7 @@ class Learn(Screen):
 
     def _act(self, handler: Handler, intent: Intent) -> None:
         self.notice = ""
+        self.panel = None if intent.name in GOING_ON else self.panel
         self.clearing = self.clearing and intent.name == "clear-all"
         handler(intent)
 
@@ -241,7 +253,8 @@ class Learn(Screen):
             asked, question = open_question
             given = intent.n if intent.value is None else intent.value
             value = self._answer(asked.exercise, question, str(given).lower())
-            asked.pointed = asked.pointed if value is None else value
+            typed = intent.value is not None  # what is no number any more, is no answer either
+            asked.pointed = asked.pointed if value is None and not typed else value
 
     def _answer(self, exercise: Exercise, question: Question, text: str) -> Value | None:
         """The answer that a text is; None when it is none, such as a space that is not on the board."""
@@ -285,8 +298,9 @@ class Learn(Screen):
             asked.truth = self.subject.truth(exercise)
         if asked.pointed is not None and asked.truth is not None:
             asked.is_right = asked.pointed == asked.truth
-            mixed_up = None if asked.is_right else self.subject.explains(exercise, asked.pointed)
-            self._take_down(asked, write_value(asked.pointed), write_value(asked.truth), mixed_up or "", sure)
+            if not asked.is_right:
+                asked.mixed_up = self.subject.explains(exercise, asked.pointed) or ""
+            self._take_down(asked, write_value(asked.pointed), write_value(asked.truth), sure)
         self._open(asked)
 
     def _open(self, asked: Asked) -> None:
@@ -297,9 +311,7 @@ class Learn(Screen):
         if events:
             self.page.announce(" ".join(line.text for line in tell(events, self.words)))
 
-    def _take_down(
-        self, asked: Asked, prediction: str, truth: str, misconception: str = "", sure: int | None = None
-    ) -> None:
+    def _take_down(self, asked: Asked, prediction: str, truth: str, sure: int | None = None) -> None:
         """Note the answer in the journal; on a projector nobody's answers are counted."""
         self.journal.place.pop("pointed", None)
         if self.presenting:
@@ -315,10 +327,10 @@ class Learn(Screen):
             truth=truth,
             right=asked.is_right,
             rule=(asked.step.goal.rule if asked.step else None) or exercise.rules[0],
-            misconception=misconception,
+            misconception=asked.mixed_up,
             tries=min(self.journal.tries(asked.name) + 1, GREATEST),
             seconds=round(monotonic() - asked.since, 1),
-            seed=self.seed if is_task else None,
+            seed=asked.seed,
             level=self.level if is_task else None,
         )
         self.journal.answers.append(asked.answer)
@@ -381,13 +393,18 @@ class Learn(Screen):
     # The way through the lesson ---------------------------------------------------------------------------------------
 
     def _forward(self) -> None:
+        if self.detour:
+            self.asked, self.detour, self.instant = self.detour, None, None
+            return
         if self.here != PRACTISE:
             self.at = min(self.at + 1, len(self.route) - 1)
+        elif self.presenting:
+            self.shown_on += 1
         self._enter()
 
     def _enter(self) -> None:
         """Open the station."""
-        self.instant = None
+        self.instant = self.detour = None
         if self.here != RECALL:
             self.journal.place.pop("recalled", None)
         self.asked = self._open_station()
@@ -398,10 +415,13 @@ class Learn(Screen):
         if self.here == END:
             return None
         if self.here == RECALL:
-            return self._task(RECALL, self._recalled(), USUAL_SEED, 0, LEVELS[0])
+            return self._task(RECALL, self._recalled(), self._own_seed, 0, LEVELS[0])
         if self.here == PRACTISE:
+            series = Series(own_rules(self.lesson), earlier_rules(self.lesson), self.seed)
             answered = [(each.rule, each.right) for each in self.practised]
-            rule = Series(own_rules(self.lesson), earlier_rules(self.lesson), self.seed).next_rule(answered)
+            for _ in range(self.shown_on):
+                answered.append((series.next_rule(answered), True))
+            rule = series.next_rule(answered)
             return self._task(PRACTISE, rule, self.seed, [each for each, _ in answered].count(rule), self.level)
         step = next(each for each in self.lesson.steps if each.id == self.here)
         return Asked(step.id, step.exercise, step)
@@ -415,7 +435,13 @@ class Learn(Screen):
 
     def _task(self, name: str, rule: str, seed: int, number: int, level: int) -> Asked:
         task = self.subject.make_task(rule, seed, number, level)
-        return Asked(f"{name}:{rule}", task.exercise, number=number)
+        return Asked(f"{name}:{rule}", task.exercise, number=number, seed=seed)
+
+    @property
+    def _own_seed(self) -> int:
+        """For tasks outside the series, so that none of them comes in two lessons or twice in one."""
+        ours = [each.id for each in lessons_of(self.subject.game)]
+        return MOST_SEEDS + (ours.index(self.lesson.id) if self.lesson.id in ours else len(ours))
 
     def _again(self, _: Intent) -> None:
         """Another position for the rule that was missed."""
@@ -423,23 +449,30 @@ class Learn(Screen):
         if asked is None or asked.phase not in ("why", "whatif") or (rule := self.another(asked)) is None:
             return
         self.instant = None
-        self._ask(self._task("again", rule, self.seed, self.journal.tries(f"again:{rule}"), LEVELS[0]))
+        self.detour = asked if asked.step else self.detour
+        self._ask(self._task("again", rule, self._own_seed, self.journal.tries(f"again:{rule}") + 1, LEVELS[0]))
         self._keep()
 
     def another(self, asked: Asked) -> str | None:
-        """The rule of a step on which another position can be made."""
-        return next((rule for rule in asked.exercise.rules if rule in self.subject.topics), None)
+        """The rule of the mix-up or of the question, where another position can be made for it."""
+        mixed_up = (self.subject.misconceptions[asked.mixed_up].rule,) if asked.mixed_up else ()
+        return next((rule for rule in (*mixed_up, *asked.exercise.rules[:1]) if rule in self.subject.topics), None)
 
     def _set_level(self, intent: Intent) -> None:
         self.level = next((level for level in LEVELS if level == intent.n), self.level)
-        self._to_practice(intent)
+        self._begin_series(intent)
 
     def _set_seed(self, intent: Intent) -> None:
         """Another series of tasks; a class that types the same number has the same tasks."""
         text = str(intent.value if intent.value is not None else intent.n)
         if text.isdecimal() and len(text) < len(str(MOST_SEEDS)):
             self.seed = int(text)
-            self._to_practice(intent)
+            self._begin_series(intent)
+
+    def _begin_series(self, intent: Intent) -> None:
+        """From its first task; the answers so far stay in the journal."""
+        self.begun, self.shown_on = len(self.journal.answers), 0
+        self._to_practice(intent)
 
     def _present(self, _: Intent) -> None:
         self.presenting = not self.presenting
@@ -450,14 +483,17 @@ class Learn(Screen):
     def _keep(self) -> None:
         asked, place = self.asked, self.journal.place
         place |= {"at": self.here, "phase": asked.phase if asked else "", "seed": self.seed, "level": self.level}
+        place["begun"] = self.begun
         place["presenting"] = self.presenting
         self.page.save(self.journal.write())
 
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: go on where its browser left off."""
+        own = self.page.storage_key
         self.journal = Journal.read(hello.saved, self.lesson.id)
-        others = [each.id for each in lessons_of(self.subject.game) if each.page != self.lesson.page]
-        kept = [Journal.read(hello.shelf.get(name), name) for name in others]
+        ours = [each.id for each in lessons_of(self.subject.game)]
+        names = [name for name in (*ours, *(hello.shelf.keys() - set(ours))) if f"{self.page.shelf}{name}" != own]
+        kept = [Journal.read(hello.shelf.get(name), name.removeprefix("own:")) for name in names]
         self.others = [answer for journal in kept for answer in journal.answers]
         self._follow(hello.link)
         self._resume()
@@ -482,6 +518,8 @@ class Learn(Screen):
         seed, level = place.get("seed"), place.get("level")
         self.seed = seed if type(seed) is int and 0 <= seed < MOST_SEEDS else USUAL_SEED
         self.level = next((each for each in LEVELS if each == level), LEVELS[0])
+        begun = place.get("begun")
+        self.begun = begun if type(begun) is int and 0 <= begun <= len(self.journal.answers) else 0
         self.at = self.route.index(place["at"]) if place.get("at") in self.route else 0
         self._enter()
         asked, phase = self.asked, place.get("phase")
@@ -518,6 +556,7 @@ class Learn(Screen):
             asked.pointed = self._answer(exercise, question, last.prediction) if last else None
         asked.moment, asked.answer, asked.phase = exercise.moment(chosen=asked.chosen), last, "why"
         asked.is_right = last is None or last.right
+        asked.mixed_up = last.misconception if last and last.misconception in self.subject.misconceptions else ""
 
     def _download_csv(self, _: Intent) -> None:
         self.page.download(f"{self.subject.game}-answers.csv", as_csv(self.answers))
@@ -549,7 +588,19 @@ def learn(game: str, lesson_id: str) -> Page:
 
 def learn_file(file: str | Path) -> Page:
     """The page of a lesson in a file of your own; docs/write-a-lesson.md says how to write one."""
-    return _page(read_lesson(tomllib.loads(Path(file).read_text("utf-8"))))
+    try:
+        return _page(read_lesson(tomllib.loads(Path(file).read_text("utf-8"))))
+    except BadInput as error:
+        return _complaint(file, Words("en", error.game or GAMES[0]).error(error))
+    except (OSError, ValueError) as error:  # no file, or no TOML
+        return _complaint(file, str(error))
+
+
+def _complaint(file: str | Path, text: str) -> Page:
+    """A page that says what is wrong with somebody's own lesson, as ``python -m kit check`` does."""
+    page = Page("kit:lesson:broken")
+    page.show(el("div", el("h1", Path(file).name), el("p", text, class_="told wrong"), class_="game col"))
+    return page
 
 
 def _page(lesson: Lesson) -> Page:

@@ -235,7 +235,7 @@ class _Reader:
         exercise = self.exercise(table, place, before)
         asks = exercise.question is not None or exercise.chooser is not None
         what_if = _flag(table, "what_if", place)
-        if what_if and not exercise.moves:
+        if what_if and (not exercise.moves or CHANCE in exercise.moves):
             raise bad(f"{place}: fists", "lesson_no_fists", what="what_if")
         return Step(
             name,

@@ -94,10 +94,10 @@ def own_rules(lesson: Lesson) -> tuple[str, ...]:
 
 
 def earlier_rules(lesson: Lesson) -> tuple[str, ...]:
-    """The rules of our lessons before this one that can be practised, without its own; none before another's lesson."""
+    """The rules of our lessons before this one that can be practised; none before a lesson of somebody's own."""
     ours = lessons_of(lesson.subject.game)
     before = tuple(takewhile(lambda each: each.id != lesson.id, ours))
     if len(before) == len(ours):
         return ()
     rules = (rule for each in before for rule in each.rules)
-    return tuple(dict.fromkeys(rule for rule in rules if rule in lesson.subject.topics and rule not in lesson.rules))
+    return tuple(dict.fromkeys(rule for rule in rules if rule in lesson.subject.topics))

@@ -865,7 +865,9 @@ def test_another_one_like_it_is_about_the_rule_that_was_missed(lesson: Lesson) -
             continue
         browser.to_question(step.id)
         browser.answer(browser.a_wrong_answer())
-        can = [rule for rule in step.rules if rule in browser.learn.subject.topics]
+        subject, mix_up = browser.learn.subject, browser.asked.mixed_up
+        meant = [subject.misconceptions[mix_up].rule, step.rules[0]] if mix_up else [step.rules[0]]
+        can = [rule for rule in meant if rule in subject.topics]
         assert bool(browser.shown(id="another")) is bool(can)
         if not can:
             continue
@@ -875,8 +877,8 @@ def test_another_one_like_it_is_about_the_rule_that_was_missed(lesson: Lesson) -
         seen.append(browser.exercise.before)
         browser.solve()
         assert browser.answers[-1].step == f"again:{can[0]}" and browser.answers[-1].rule == can[0]
-        browser.go()
-        assert browser.learn.route[browser.learn.at - 1] == step.id
+        browser.go()  # back to why the step came out so, where "what if" may follow
+        assert (browser.asked.name, browser.asked.phase) == (step.id, "why")
     assert seen
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.draw.bakschisch.layout import PAWNS
 from kit.draw.svg import Child, Node, Tree, el, icon
+from kit.engine.game import CHANCE
 from kit.engine.options import write_options
 from kit.engine.rules import Status
 from kit.games.bakschisch.events import BribesRevealed
@@ -40,7 +41,20 @@ def said_before(learn: Learn, asked: Asked, large: bool = False) -> Iterator[Chi
     """What is on the table, in a sentence or two, and the house rule that counts here."""
     text = learn.text(asked.step.see) if asked.step else _situation(learn, asked)
     yield el("p", bold(text), class_="big" if large else "said")
+    if fists := list(_fists(learn, asked)):
+        yield el("p", fists, class_="narrow-only fists")
     yield from _house_rules(learn, asked)
+
+
+def _fists(learn: Learn, asked: Asked) -> Iterator[Node]:
+    """What everybody shows in a line, for a phone, where the hands lie under the board."""
+    exercise = asked.exercise
+    if exercise.chooser is None and CHANCE not in exercise.moves:
+        for seat, move in sorted(exercise.moves.items()):
+            said = learn.words.say(
+                "fists.thief" if isinstance(move, Thief) else "fists.gold", seat=seat, gold=move.gold
+            )
+            yield el("span", icon(f"pawn-{PAWNS[seat]}", 22), said, class_="fist-shown")
 
 
 def _situation(learn: Learn, asked: Asked) -> str:
@@ -200,7 +214,7 @@ def _hint(learn: Learn, asked: Asked, number: int) -> Node:
 
 def answers_compared(learn: Learn, asked: Asked) -> Node | None:
     """What was said beside what is right, unless they are the same."""
-    if asked.truth is None or (asked.answer and asked.answer.right):
+    if asked.truth is None or (asked.pointed is not None and asked.is_right):
         return None
     words, tiles = learn.words, []
     if asked.pointed is not None:
@@ -212,15 +226,15 @@ def answers_compared(learn: Learn, asked: Asked) -> Node | None:
 
 def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
     """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
-    words, answer = learn.words, asked.answer
+    words, answered = learn.words, asked.pointed is not None
     if asked.exercise.chooser is not None:
         said = words.say("lesson.reached" if asked.is_right else "lesson.not_reached")
         yield el("p", asked.is_right and _tick(), said, class_=["verdict", asked.is_right and "right"], role="status")
-    elif answer is not None and answer.right and asked.truth is not None:
+    elif answered and asked.is_right and asked.truth is not None:
         value = value_said(learn, asked, asked.truth)
         yield el("p", _tick(), words.say("lesson.right", value=value), class_="verdict right", role="status")
-    elif answer is not None and answer.misconception in learn.subject.misconceptions:
-        name = f"misconceptions.{answer.misconception}"
+    elif answered and asked.mixed_up:
+        name = f"misconceptions.{asked.mixed_up}"
         yield el(
             "div",
             el("span", words.say("lesson.mix_up"), class_="small"),
@@ -229,7 +243,7 @@ def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
             role="status",
         )
         yield el("p", bold(words.say(f"{name}.text")), class_="because")
-    elif answer is not None:
+    elif answered:
         yield el("p", words.say("lesson.wrong"), class_="verdict", role="status")
     reached = asked.exercise.chooser is None or asked.is_right
     if asked.step and reached:
@@ -256,6 +270,8 @@ def _rules(learn: Learn, asked: Asked) -> Iterator[Node]:
     told = asked.moment.events if asked.moment else ()
     met = set(chain.from_iterable((event.rule, *event.rulings) for event in told))
     named = [rule for rule in asked.exercise.rules if rule in rules]
+    if asked.mixed_up and (clause := learn.subject.misconceptions[asked.mixed_up].rule) not in named:
+        named.append(clause)
     named += sorted(rule for rule in met if rule not in named and rules[rule].status == Status.OURS)
     rows = [
         el(

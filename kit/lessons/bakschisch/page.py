@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from kit.draw.bakschisch.board import board
 from kit.draw.bakschisch.layout import NARROW, PAWNS, WIDE, Layout
 from kit.draw.bakschisch.pieces import bag
-from kit.draw.bakschisch.scene import Scene, resting, scenes
+from kit.draw.bakschisch.scene import Scene, resting
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.game import CHANCE, Seat
 from kit.games.bakschisch import THIEF, Bribe
-from kit.games.bakschisch.events import BribesRevealed
 from kit.games.bakschisch.state import State
 from kit.lessons.asked import Asked
 from kit.lessons.bakschisch.ask import (
@@ -113,7 +113,7 @@ def _stage(learn: Learn, asked: Asked) -> Node:
 
 
 def _scene(learn: Learn, asked: Asked) -> Scene:
-    """The table at this instant; before anything is answered, no more than what everybody shows."""
+    """The table at this instant; before anything is answered, what everybody shows, and bags as they were."""
     shown = learn.instants()
     if shown and asked.phase != "predict":
         return shown[-1 if learn.instant is None else min(learn.instant, len(shown) - 1)]  # type: ignore[no-any-return]
@@ -122,15 +122,9 @@ def _scene(learn: Learn, asked: Asked) -> Scene:
     moves = exercise.moves
     if not moves or CHANCE in moves or exercise.chooser is not None:
         return resting(before)
-    return scenes(before, (_fists(moves),))[0]
-
-
-def _fists(moves: Any) -> BribesRevealed:
-    """What everybody shows."""
-    seats = sorted(moves)
-    return BribesRevealed(
-        tuple(moves[seat].gold for seat in seats), tuple(seat for seat in seats if moves[seat] == THIEF)
-    )
+    gold = tuple(moves[seat].gold for seat in sorted(moves))
+    thieves = tuple(seat for seat in sorted(moves) if moves[seat] == THIEF)
+    return replace(resting(before), gold=gold, shown_thieves=thieves, change=(0,) * len(gold))
 
 
 def _board(learn: Learn, asked: Asked, scene: Scene, layout: Layout) -> Node:
@@ -147,7 +141,7 @@ def _board(learn: Learn, asked: Asked, scene: Scene, layout: Layout) -> Node:
         shown["ranks"] = ranks_said(words, exercise.game, exercise.before)
         if scene.walk:
             shown |= {"path": scene.path, "hops": scene.hops, "ghost": scene.ghost, "pace": scene.pace}
-        elif points and isinstance(asked.truth, int):
+        elif points and isinstance(asked.truth, int) and not learn.is_revealing:
             shown["target"] = asked.truth
     track = exercise.game.board
     return board(track, scene.spaces, board_words(words, track, scene.spaces), layout, **shown)
@@ -221,7 +215,8 @@ def _where(learn: Learn, asked: Asked) -> Node:
     example = asked.step.example and [" · ", words.say("lesson.example")]
     done = [answer for answer in learn.journal.answers if answer.sureness is not None]
     right, asks = sum(answer.right for answer in done), len(done)
-    score = words.say("lesson.practised", right=right, of=asks) if asks and not asked.step.example else ""
+    private = learn.presenting or learn.is_revealing or asked.step.example
+    score = words.say("lesson.practised", right=right, of=asks) if asks and not private else ""
     return el("div", el("span", said, example, class_="grow"), score, class_="where small muted row")
 
 
@@ -331,7 +326,7 @@ def _onward(learn: Learn, asked: Asked) -> Node:
     may_repeat = asked.step is not None or asked.name.startswith("again")
     if asked.phase == "why" and not asked.is_right and may_repeat and learn.another(asked):
         others.append(button(words.say("lesson.another"), "again", id="another"))
-    if asked.phase == "see" and learn.at:
+    if learn.presenting or (asked.phase == "see" and learn.at):
         others.append(button(words.say("lesson.back"), "back", key="ArrowLeft PageUp", id="back"))
     return el("div", others, _go(learn, _next_words(learn, asked)), class_="onward")
 
@@ -375,7 +370,6 @@ def _sureness(learn: Learn, asked: Asked) -> Node:
             "commit",
             sure,
             look="main",
-            key="Enter" if sure == SURENESS[1] else "",
             disabled=waits,
             id=f"sure-{sure}",
         )
