@@ -81,7 +81,8 @@ def task_now(page: Page, lesson_id: str) -> Due:
     learn = Learn(LESSONS[lesson_id], PICTURE)
     learn.page.receive({"hello": {"saved": kept.pop(lesson_id, None), "shelf": kept}, "seq": 1})
     assert learn.asked and learn.asked.step is None, "no task is asked"
-    return task(learn.asked.name, learn.asked.exercise, learn.seed, 1 if learn.here == "recall" else learn.level)
+    seed = learn.asked.seed or 0
+    return task(learn.asked.name, learn.asked.exercise, seed, 1 if learn.here == "recall" else learn.level)
 
 
 def task(name: str, exercise: Exercise, seed: int = 1, level: int = 1) -> Due:

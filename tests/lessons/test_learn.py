@@ -14,6 +14,7 @@ import pytest
 
 from kit.draw.svg import find, walk, words
 from kit.games.bakschisch import Bakschisch
+from kit.lessons.asked import Asked
 from kit.lessons.exercise import Value, write_value
 from kit.lessons.journal import FORMAT, SURENESS, Answer, Journal
 from kit.lessons.learn import END, PRACTISE, RECALL, USUAL_SEED, Learn
@@ -987,3 +988,19 @@ def test_no_press_breaks_the_lesson_or_its_journal(lesson: Lesson, seed: int) ->
 
 def test_a_fist_that_reaches_the_goal_is_known_to_the_tests() -> None:
     assert a_fist(FIFTH, "send-it") == "thief"
+
+
+# Nothing of the answer before -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rule", ["BK-26", "BK-18"])
+def test_no_bag_tells_what_will_be_left_in_it(rule: str) -> None:
+    browser = Browser("R5")
+    for number in range(20):
+        task = browser.learn.subject.make_task(rule, 5, number, 2)
+        browser.learn.asked = Asked("practise", task.exercise, phase="predict")
+        browser.learn.refresh()
+        classes = [(str(node[1].get("class")).split(), node) for node in walk(browser.learn.page.view)]
+        bags = [words(node).strip() for names, node in classes if "bag" in names]
+        assert bags == [str(gold) for gold in task.exercise.before.purses]
+        assert not "".join(words(node) for names, node in classes if "change" in names)
