@@ -82,7 +82,7 @@ def lesson(page: Page, server: Served, language: str) -> Iterator[str]:
     """Every phase, each kind of question, and what can be opened."""
     keyboard = Keyboard(page)
     open_lesson(page, server, "R3", language)
-    yield from shown(page, "#asks.predict .means.seats", "recall")
+    yield from shown(page, "#asks.predict", "recall")
     recalled, tied = task_now(page, "R3"), step_of("R3", "same-idea")
     answer(keyboard, recalled, recalled.wrong, 90)
     yield from shown(page, "#asks.why", "recalled")
