@@ -45,3 +45,7 @@ class Asked:
     is_right: bool = True
     """The prediction was the truth, or the fist reached the goal; also where nothing was answered."""
     since: float = field(default_factory=monotonic)
+
+    def anew(self) -> Asked:
+        """The same question, before anything was said to it."""
+        return Asked(self.name, self.exercise, self.step, self.number, self.seed)

@@ -220,9 +220,9 @@ class Learn(Screen):
         elif asked.phase == "whatif":
             asked.phase = "why"
         elif asked.phase == "why" and (asked.exercise.question or asked.exercise.chooser is not None):
-            self._ask(Asked(asked.name, asked.exercise, asked.step, asked.number))
+            self._ask(asked.anew())
         else:
-            self.asked = Asked(asked.name, asked.exercise, asked.step, asked.number)
+            self.asked = asked.anew()
         self._keep()
 
     def _goto(self, intent: Intent) -> None:
@@ -573,6 +573,7 @@ class Learn(Screen):
             self.page.forget_shelf()
             self.journal, self.others = Journal(self.lesson.id), []
             self.at, self.clearing, self.panel = 0, False, None
+            self.begun = self.shown_on = 0
             self.notice = "lesson.cleared"
             self._enter()
 

@@ -370,7 +370,7 @@ class _Reader:
             raise bad(place, "lesson_goal_missing")
         told = {name: _fact(exercise.game, name, value, f"{place}.{name}") for name, value in table.items()}
         if event is not None:
-            _only(told, events[event]._fields, place)  # type: ignore[attr-defined]
+            _only(told, tuple(events[event].__annotations__), place)
         right = None
         if answer is not None and exercise.question is not None:
             right = read_value(self.subject.measure(exercise.question), answer, exercise.game, f"{place}.answer")

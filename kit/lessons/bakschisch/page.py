@@ -114,9 +114,9 @@ def _stage(learn: Learn, asked: Asked) -> Node:
 
 def _scene(learn: Learn, asked: Asked) -> Scene:
     """The table at this instant; before anything is answered, what everybody shows, and bags as they were."""
-    shown = learn.instants()
+    shown: Sequence[Scene] = learn.instants()
     if shown and asked.phase != "predict":
-        return shown[-1 if learn.instant is None else min(learn.instant, len(shown) - 1)]  # type: ignore[no-any-return]
+        return shown[-1 if learn.instant is None else min(learn.instant, len(shown) - 1)]
     exercise = asked.exercise
     before = exercise.game.view(exercise.before, None)
     moves = exercise.moves
