@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -17,7 +18,7 @@ Handler: TypeAlias = Callable[[Intent], None]
 LONGEST_QUERY = 100
 
 
-class Screen:
+class Screen(ABC):
     """A page that answers intents: each is one method, and after it one picture of everything goes back."""
 
     panels: tuple[str, ...] = ("menu", "rules")
@@ -39,18 +40,18 @@ class Screen:
 
     # What a page of its own says --------------------------------------------------------------------------------------
 
+    @abstractmethod
     def picture(self) -> Node:
         """Everything as it is now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def instants(self) -> Sequence[Any]:
         """The instants of what was revealed last; each has `lasts_ms`."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def words(self) -> Words:
         """The person's words."""
-        raise NotImplementedError
 
     def handlers(self) -> Mapping[str, Handler]:
         """What each intent does."""

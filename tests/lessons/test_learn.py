@@ -1004,3 +1004,12 @@ def test_no_bag_tells_what_will_be_left_in_it(rule: str) -> None:
         bags = [words(node).strip() for names, node in classes if "bag" in names]
         assert bags == [str(gold) for gold in task.exercise.before.purses]
         assert not "".join(words(node) for names, node in classes if "change" in names)
+
+
+def test_practice_counts_from_nothing_after_the_answers_were_cleared() -> None:
+    browser = Browser("R5")
+    practised(browser, [True, False])
+    for intent in (("open", "menu"), ("seed", None, "7"), ("open", "menu"), ("clear",), ("clear-all",)):
+        browser.press(*intent)
+    practised(browser, [True])
+    assert len(browser.learn.practised) == 1
