@@ -62,9 +62,9 @@ class Setup:
         """Choose the seed."""
         self.seed = "".join(digit for digit in seed if digit.isdecimal())[:LONGEST_SEED]
 
-    def record(self, any_seed: int) -> Record:
+    def record(self) -> Record:
         """The game, as a reload will read it; raises `BadInput` with the place of what cannot be."""
-        seed = int(self.seed) if self.seed else any_seed
+        seed = int(self.seed) if self.seed else None
         record = Record(self.box.name, self.players, self.options, seed, self.start or None)
         return records.read_record(records.write_record(record), open_box)
 

@@ -6,7 +6,7 @@ here or there, and after it one picture of everything goes back.
 
 from __future__ import annotations
 
-import random
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -29,7 +29,9 @@ from kit.widgets.page import Hello, Intent, Page
 from kit.widgets.rulebook import AT_START
 from kit.widgets.screen import Handler, Screen
 
-MOST_SEEDS = 1_000_000
+SECRET_BITS = 128
+"""Of a seed that nobody gave: a small one would be found by trying them all against the cards that were seen."""
+
 MOST_LEFT = 20
 """Games that a new one replaced and that can still be taken back."""
 
@@ -146,6 +148,12 @@ class Desk(Screen):
     def is_over(self) -> bool:
         """Somebody has won, in the moment that is shown."""
         return self.game.result(self.session.state_after(self.step)) is not None
+
+    @property
+    def tells_purses(self) -> bool:
+        """Nothing that is said of a bribe can give a purse away: purses are open, or the game is over (C-BK-26)."""
+        over = self.game.result(self.session.state) is not None
+        return bool(self.game.options_chosen.open_gold) or over
 
     @property
     def is_asking(self) -> bool:
@@ -271,9 +279,9 @@ class Desk(Screen):
             return
         start = self.box.write_position(self.game, state) if begun else self.record.start
         start = None if self.game.result(state) else start
-        seed = any_seed() if begun else self.session.seed
+        seed, secret = (None, None) if begun else (self.record.seed, self.session.seed)
         changed = Record(self.box.name, self.record.players, options, seed, start)
-        self._swap(changed, self._opened_session(changed))
+        self._swap(changed, self._opened_session(changed, secret))
         self.notice = Notice("page.option_changed", leads_back=True)
 
     @property
@@ -304,8 +312,11 @@ class Desk(Screen):
             raise bad("game", "saved_unreadable")
 
     def _copy_link(self, _: Intent) -> None:
-        position = self.box.write_position(self.game, self.session.state_after(self.step))
+        """To this position; it would tell every purse, so while they are hidden to a new game of the same table."""
+        shown = self.tells_purses
+        position = self.box.write_position(self.game, self.session.state_after(self.step)) if shown else None
         self.page.copy_link(links.write_link(self.record, self.box, position))
+        self.notice = None if shown else Notice("page.link_hides")
 
     def _text(self) -> str:
         options: Any = read_options(self.box.options, self.record.options)
@@ -317,8 +328,8 @@ class Desk(Screen):
 
     @property
     def seed(self) -> int | None:
-        """What the cards are drawn from; None where people draw them."""
-        return self.session.seed
+        """What somebody wants the cards to be drawn from; a seed that nobody gave stays in the session."""
+        return self.record.seed
 
     # Coming back ------------------------------------------------------------------------------------------------------
 
@@ -361,9 +372,15 @@ class Desk(Screen):
     def _begin(self, record: Record) -> None:
         self._take(record, self._opened_session(record))
 
-    def _opened_session(self, record: Record) -> Session[Any, Any, Any]:
-        """The record's game as far as it has been played, and on to a question."""
-        return records.replay(record, self.box)
+    def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+        """The record's game as far as it has been played, and on to a question.
+
+        Where the record has no seed, what comes is drawn from `secret`, or from one that nobody has seen.
+        """
+        session = records.replay(record, self.box)
+        if record.seed is None:
+            session.seed = secrets.randbits(SECRET_BITS) if secret is None else secret
+        return session
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
         self.record, self.session = record, session
@@ -385,11 +402,6 @@ class Desk(Screen):
     def _is_question(self, to_act: frozenset[Seat]) -> bool:
         """A moment that undo goes back to."""
         return bool(to_act) and CHANCE not in to_act
-
-
-def any_seed() -> int:
-    """A seed that nobody knows."""
-    return random.SystemRandom().randrange(MOST_SEEDS)
 
 
 def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:

@@ -15,12 +15,18 @@ from kit.engine.record import Player, Record, read_record
 _OURS = ("start", "seats", "seed")
 
 
-def write_link(record: Record, box: Box, position: str) -> str:
-    """The part of the address after the question mark: position, seats, and every switch that is not the usual one."""
+def write_link(record: Record, box: Box, position: str | None) -> str:
+    """The part of the address after the question mark: position, seats, and every switch that is not the usual one.
+
+    Without a position it leads to a new game with all these switches, whatever is usual on the page that opens it.
+    """
     usual = write_options(box.options())
-    options = {name: value for name, value in record.options.items() if value != usual[name]}
     seats = ",".join(_write_seat(player) for player in record.players)
-    return urlencode({"start": position, "seats": seats, **{name: _write(value) for name, value in options.items()}})
+    fields = {"seats": seats} if position is None else {"start": position, "seats": seats}
+    for name, value in {**usual, **record.options}.items():
+        if position is None or value != usual[name]:
+            fields[name] = _write(value)
+    return urlencode(fields)
 
 
 def names_a_game(link: str) -> bool:

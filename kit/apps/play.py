@@ -12,9 +12,8 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from kit.apps.arrange import Setup, some_players
-from kit.apps.desk import Desk, Notice, Picture, any_seed, named, people_of
-from kit.engine import record as records
-from kit.engine.bot import Choice, ask, play_bots
+from kit.apps.desk import Desk, Notice, Picture, named, people_of
+from kit.engine.bot import Choice, play_bots, recall
 from kit.engine.box import Box
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE, Refusal, Seat
@@ -72,6 +71,9 @@ class Play(Desk):
 
     has_bots = True
     """Bots may sit at the table."""
+
+    draws_cards = True
+    """Nobody has to say which card was turned."""
 
     def name_in_setup(self, seat: Seat) -> str:
         """A name of the game that is being arranged, as `name_of` tells it."""
@@ -134,26 +136,21 @@ class Play(Desk):
     # What may be looked into ------------------------------------------------------------------------------------------
 
     @property
-    def tells_purses(self) -> bool:
-        """Nothing that is said of a bribe can give a purse away: purses are open, or the game is over (C-BK-26)."""
-        over = self.game.result(self.session.state) is not None
-        return bool(self.game.options_chosen.open_gold) or over
-
-    @property
     def known_purses(self) -> tuple[Seat, ...] | None:
         """Whose purses may be told to everybody who looks at the page; None is all."""
         return None if self.tells_purses else () if self.reader is None else (self.reader,)
 
     def reasons(self) -> Mapping[Seat, Choice[Any]]:
-        """Why the bots chose as they did, once the fists are open; only where they would choose the same again.
+        """Why the bots chose as they did, once the fists are open; only where they could choose the same again.
 
         A reason may tell what is in a purse, so where purses are hidden it waits for the end of the game (C-BK-26).
         """
         if not self.opened or not self.tells_purses or self.played is None:
             return {}
-        bots = {seat: self.box.bots[player.bot] for seat, player in enumerate(self.record.players) if player.bot}
-        asked = {seat: ask(bot, self.session, self.step - 1, seat) for seat, bot in bots.items()}
-        return {seat: choice for seat, choice in asked.items() if self.played.moves.get(seat) == choice.move}
+        session, bots, moves = self.session, self._bots(), self.played.moves
+        seats = bots.keys() & moves.keys()
+        recalled = {seat: recall(bots[seat], session, self.step - 1, seat, moves[seat]) for seat in seats}
+        return {seat: choice for seat, choice in recalled.items() if choice}
 
     @property
     def may_ask_what_if(self) -> bool:
@@ -258,7 +255,7 @@ class Play(Desk):
 
     def _again(self, _: Intent) -> None:
         """The same people, bots and switches; other cards."""
-        record = Record(self.box.name, self.record.players, self.record.options, any_seed())
+        record = Record(self.box.name, self.record.players, self.record.options)
         self._swap(record, self._opened_session(record))
         self.panel = None
 
@@ -294,7 +291,7 @@ class Play(Desk):
         if not self.setup:
             return
         try:
-            record = self.setup.record(any_seed())
+            record = self.setup.record()
             session = self._opened_session(record)
         except BadInput as error:
             self.setup.error = error
@@ -337,8 +334,8 @@ class Play(Desk):
 
     # The session ------------------------------------------------------------------------------------------------------
 
-    def _opened_session(self, record: Record) -> Session[Any, Any, Any]:
-        session = records.replay(record, self.box)
+    def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+        session = super()._opened_session(record, secret)
         if not session.history and session.waiting_for == {CHANCE}:
             session.draw()  # the first thing a person sees is a question
         return session
@@ -377,7 +374,7 @@ def play(game: str = "bakschisch", players: int | None = None, **options: Any) -
     box = open_box(game)
     shown = {"open_gold": True} | options  # a first game is easier with open purses (C-BK-26)
     seats = some_players(box, players or box.players[-1])
-    return Play(box, PICTURE, Record(game, seats, shown, any_seed())).page
+    return Play(box, PICTURE, Record(game, seats, shown)).page
 
 
 def _whole_or_text(value: str | bool) -> int | str | bool:

@@ -74,7 +74,7 @@ class Referee(Play):
         self.building: Building | None = None
         super().__init__(box, picture, record, f"kit:{box.name}:referee")
 
-    has_bots = False
+    has_bots = draws_cards = False
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -228,7 +228,7 @@ class Referee(Play):
 
     # The session ------------------------------------------------------------------------------------------------------
 
-    def _opened_session(self, record: Record) -> Session[Any, Any, Any]:
+    def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
         return records.replay(record, self.box)
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:

@@ -15,6 +15,10 @@ G_contra = TypeVar("G_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
+TRIES = 200
+"""So often a bot is asked again for a move; one that never comes is none that it would make."""
+
+
 class Choice(NamedTuple, Generic[M]):
     """A move and the message id, with its facts, of the sentence that says why."""
 
@@ -41,14 +45,27 @@ class Talker(Protocol[G_contra, V_contra, M]):
         """A move that `why_not` allows to a seat that is not to act, or nothing to say."""
 
 
-def ask(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat) -> Choice[M]:
-    """What `bot` chooses for `seat` after `step` steps of the session.
+def ask(
+    bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, seed: int | None = None
+) -> Choice[M]:
+    """What `bot` chooses for `seat` after `step` steps of the session; with another seed than the session's, if given.
 
     Its generator depends on seed, step and seat only: undo and redo repeat the choice, and it can be asked again later
     for its reason.
     """
     state, game = session.state_after(step), session.game
-    return bot(game, game.view(state, seat), game.options(state, seat), _generator(session, step, seat))
+    random = _generator(session.seed if seed is None else seed, step, seat)
+    return bot(game, game.view(state, seat), game.options(state, seat), random)
+
+
+def recall(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, move: M) -> Choice[M] | None:
+    """`bot`'s choice with its reason, when it made `move` for `seat` after `step` steps; None if it would not.
+
+    The session's seed is not asked: it may be another than the move was made by, and nothing of it may show.  So this
+    is for a bot whose reason follows from what it sees and its move, whichever luck brought it there.
+    """
+    choices = (ask(bot, session, step, seat, seed) for seed in range(TRIES))
+    return next((choice for choice in choices if choice.move == move), None)
 
 
 def overhear(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat) -> Choice[M] | None:
@@ -56,7 +73,7 @@ def overhear(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, se
     if not isinstance(bot, Talker):
         return None
     state, game = session.state_after(step), session.game
-    return bot.interjects(game, game.view(state, seat), _generator(session, step, seat))
+    return bot.interjects(game, game.view(state, seat), _generator(session.seed, step, seat))
 
 
 def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M]]) -> None:
@@ -76,7 +93,7 @@ def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M
             raise ValueError(f"a bot chose {move} for seat {seat}: {refusal.reason} ({refusal.rule})")
 
 
-def _generator(session: Session[Any, M, Any], step: int, seat: Seat) -> Random:
+def _generator(seed: int, step: int, seat: Seat) -> Random:
     from random import Random
 
-    return Random(f"{session.seed}/{step}/{seat}")
+    return Random(f"{seed}/{step}/{seat}")

@@ -14,8 +14,11 @@ from kit.games import open_box
 BOX = open_box("bakschisch")
 
 
-def a_game(players: int = 4, seed: int = 1, people: int = 1, **options: Any) -> Play:
-    """A game with this many people, all other seats bots; purses are open unless it is said otherwise."""
+def a_game(players: int = 4, seed: int | None = 1, people: int = 1, **options: Any) -> Play:
+    """A game with this many people, all other seats bots; purses are open unless it is said otherwise.
+
+    Without a seed nobody can tell its cards.
+    """
     usual = some_players(BOX, players)
     named = tuple(Player(f"P{seat}") for seat in range(people))
     seats = usual if people == 1 else (*named, *usual[people:]) if people else all_bots(players)
@@ -36,6 +39,21 @@ def sent(play: Play) -> list[dict[str, Any]]:
     messages: list[dict[str, Any]] = []
     play.page.send = messages.append
     return messages
+
+
+def kept(messages: list[dict[str, Any]]) -> str:
+    """What its browser keeps of the game by now."""
+    return next(str(message["save"]) for message in reversed(messages) if "save" in message)
+
+
+def copied(play: Play) -> str:
+    """The link that the menu copies."""
+    queries: list[str] = []
+    play.page.copy_link = queries.append
+    if play.panel != "menu":
+        play.page.press("open", "menu")
+    play.page.press("link")
+    return queries[0]
 
 
 def say_hello(play: Play, **fields: Any) -> None:

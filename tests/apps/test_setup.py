@@ -12,7 +12,7 @@ from kit.draw.svg import find, words
 from kit.engine.errors import BadInput
 from kit.engine.record import Player
 from kit.games import open_box
-from tests.apps.games import BOX, a_game, bribe, finish, play_on, say_hello, sent
+from tests.apps.games import BOX, a_game, bribe, copied, finish, play_on, say_hello, sent
 
 
 def arranging() -> Any:
@@ -144,16 +144,8 @@ def test_a_file_that_is_no_game_is_refused_and_the_game_stays(text: str) -> None
     assert game.session is before and find(game.page.view, id="notice", class_="wrong")
 
 
-def copied(game: Any) -> str:
-    queries: list[str] = []
-    game.page.copy_link = queries.append
-    game.page.press("open", "menu")
-    game.page.press("link")
-    return queries[0]
-
-
 def test_a_link_leads_to_the_position_with_its_seats_and_switches() -> None:
-    game = a_game(people=2, thief_cancels_move=True, open_gold=False)
+    game = a_game(people=2, thief_cancels_move=True)
     bribe(game, 3, 1)
     link = copied(game)
     other = a_game()

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from kit.engine.bot import Choice, ask, overhear, play_bots
+from kit.engine.bot import Choice, ask, overhear, play_bots, recall
+from kit.engine.game import CHANCE
 from kit.engine.session import Session
-from kit.games.bakschisch import Bakschisch, Bribe
+from kit.games.bakschisch import Bakschisch, Bribe, Turn
 from kit.games.bakschisch.bots import BOTS
 from kit.games.intrige import Intrige, Promise, View
 from kit.games.intrige.moves import Move
@@ -47,6 +48,24 @@ def test_what_was_said_can_be_asked_again_for_its_reason() -> None:
     assert overhear(Talker(), session, 0, 1) == overhear(Talker(), session, 0, 1)
     assert overhear(first, session, 0, 1) is None
     assert ask(Talker(), session, 0, 0).reason == "acts"
+
+
+def test_a_move_gets_its_reason_again_and_the_seed_is_not_asked() -> None:
+    luck: list[float] = []
+
+    def lucky(game: Bakschisch, view: object, options: Sequence[Bribe], random: Random) -> Choice[Bribe]:
+        luck.append(random.random())
+        return Choice(options[int(luck[-1] * len(options))], "draws")
+
+    tried = []
+    for seed in (1, 2):
+        session = Session(Bakschisch(2), seed=seed)
+        session.submit(CHANCE, Turn("lady"))
+        luck.clear()
+        assert recall(lucky, session, 1, 0, Bribe(3)) == Choice(Bribe(3), "draws")
+        assert recall(lucky, session, 1, 0, Bribe(11)) is None, "it has ten"
+        tried.append(tuple(luck))
+    assert tried[0] == tried[1]
 
 
 def test_a_bot_that_chooses_what_is_refused_is_not_asked_for_ever() -> None:

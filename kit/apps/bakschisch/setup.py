@@ -30,7 +30,7 @@ def arranging(play: Play) -> Node:
         el("h3", words.say("setup.rules")),
         el("p", words.say("setup.rules_text"), class_="small muted"),
         list(_switches(play, setup)),
-        list(_cards(words, setup, play.seed is not None)),
+        list(_cards(words, setup, play.draws_cards)),
         el("div", button(words.say("setup.begin"), "begin", look="main", key="Enter", id="go"), class_="begin"),
         class_="panel open col setup",
         id="setup",

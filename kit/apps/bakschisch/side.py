@@ -187,6 +187,7 @@ def menu(desk: Desk) -> Node:
         el("div", _games(desk), class_="pair"),
         el("h3", words.say("page.keeping")),
         el("div", _keeping(desk), class_="pair"),
+        None if desk.tells_purses else el("p", words.say("page.link_hides"), class_="small muted"),
         el("h3", words.say("page.looks")),
         list(looks_fields(desk)),
         switch(words.say("page.coach"), "coach", desk.looks.coach),
@@ -209,7 +210,8 @@ def _games(desk: Desk) -> list[Node]:
 
 
 def _keeping(desk: Desk) -> list[Node]:
-    words, hidden = desk.words, not desk.game.options_chosen.open_gold
+    words = desk.words
+    link = words.say("page.link" if desk.tells_purses else "page.link_table")
     return [
         button(words.say("page.save"), "save", id="save"),
         el(
@@ -218,5 +220,5 @@ def _keeping(desk: Desk) -> list[Node]:
             el("input", type="file", data_intent="load", id="load", accept=".json"),
             class_="btn",
         ),
-        button(words.say("page.link"), "link", id="link", title=words.say("page.link_tells") if hidden else None),
+        button(link, "link", id="link"),
     ]

@@ -137,6 +137,21 @@ def test_a_bot_repeats_its_choice_for_the_same_seed(bot: str) -> None:
     assert choices(bot, game, state) == choices(bot, game, state)
 
 
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bots_reason_follows_from_what_it_sees_and_its_move(bot: str) -> None:
+    """So it can be told again when the luck that brought the move is not known any more."""
+    random, mixed = Random(bot), 0
+    for number in range(100):
+        game = Bakschisch(random.randint(2, 4), random_options(random))
+        state = random_moment(game, 1 + number % 5, random)
+        reasons: dict[Move, set[str]] = {}
+        for choice in choices(bot, game, state):
+            reasons.setdefault(choice.move, set()).add(f"{choice.reason} {dict(choice.facts)}")
+        assert all(len(given) == 1 for given in reasons.values())
+        mixed += len(reasons) > 1
+    assert mixed > 5, "its moves hardly ever depend on luck"
+
+
 def test_hidden_purses_are_guessed_as_the_average_of_the_gold_that_cannot_be_placed() -> None:
     game = Bakschisch(4, Options(remainder_carry=False))
     state = read_position(game, "r1 b1 A0:1T B0:7T C0:9T D0:10T heap:11 lost:2 up:G")
