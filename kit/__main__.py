@@ -1,10 +1,20 @@
 """``python -m kit``: play a game with bots, replay and judge a record, check a board, serve the pages."""
 
+# ruff: noqa: E402 -- Ctrl-C is looked after first
+
 from __future__ import annotations
+
+import os
+import signal
+
+INTERRUPTED = 130
+"""What shells call a command that Ctrl-C ended: 128 and the number of the signal."""
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))  # while the rest is loaded; see `run`
 
 import argparse
 import json
-import os
 import re
 import sys
 import textwrap
@@ -12,7 +22,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 from kit.engine import record as records
 from kit.engine.bot import Bot, ask, overhear, play_bots
@@ -33,31 +43,74 @@ MOST_STEPS = 5000
 LONGEST_TOML = 200_000
 """Characters of the file of a board or a lesson, comments included."""
 SWITCHED = {"on": True, "true": True, "off": False, "false": False}
+PATIENCE_S = 2.0
+"""After so long without a byte somebody may not know that a record is waited for."""
+
+
+def run() -> int:
+    """`main` as a process: whatever became of its streams, and wherever Ctrl-C comes, there is no traceback."""
+    while_loading = signal.getsignal(signal.SIGINT)
+    try:
+        if while_loading is not signal.SIG_IGN:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        for name in ("stdout", "stderr"):
+            if getattr(sys, name) is None:  # closed before we began: nobody listens
+                setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8"))
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+        return main()
+    except KeyboardInterrupt:
+        _hush(sys.stdout)
+        return INTERRUPTED
+    finally:
+        signal.signal(signal.SIGINT, while_loading)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; 0 when all is well, 1 when a checked board has faults, 2 for bad input."""
+    """Run a command; 0 when all is well, 1 when a checked board has faults, 2 for bad input or a full device."""
     given = list(sys.argv[1:] if argv is None else argv)
     if given[:1] == ["serve"]:  # it reads its own arguments
         return _serve(given[1:])
-    arguments = _parser().parse_args(given)
+    arguments = argparse.Namespace(lang="en", game=NAMES[0])
     try:
+        _parser().parse_args(given, arguments)
         command: Callable[[argparse.Namespace], int] = arguments.command
         code = command(arguments)
         sys.stdout.flush()
         return code
     except BadInput as error:
-        game = error.game or str(getattr(arguments, "game", NAMES[0]))
-        print(f"kit: {Words(arguments.lang, game).error(error)}", file=sys.stderr)
+        _complain(Words(arguments.lang, error.game or arguments.game).error(error))
         return 2
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has seen enough
+        _hush(sys.stdout)  # the reader has seen enough
         return 0
+    except OSError as error:
+        if error.filename is not None:
+            raise  # a file of the kit's own: what is wrong with others is told as bad input
+        _hush(sys.stdout)
+        _complain(Words(arguments.lang, NAMES[0]).say("cli.cannot_print", why=error.strerror))
+        return 2
+
+
+def _complain(text: str, who: str = "kit") -> None:
+    """One line for the person, if there is anybody to read it."""
+    try:
+        print(f"{who}: {text}", file=sys.stderr, flush=True)
+    except OSError:
+        _hush(sys.stderr)
+
+
+def _hush(stream: IO[str]) -> None:
+    """What is still in its buffer goes nowhere; at the very end Python would complain about it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {quoted(message, 200)}; see {self.prog} --help\n")
+        _complain(f"{quoted(message, 200)}; see {self.prog} --help", self.prog)
+        sys.exit(2)
+
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file, flush=True)  # argparse itself keeps silent about a full device
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -126,7 +179,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    record, session = _judged(arguments.file)
+    record, session = _judged(arguments.file, arguments.lang)
     _tell(session, record, open_box(record.game), arguments)
     return 0
 
@@ -134,10 +187,10 @@ def _replay(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> int:
     words = Words(arguments.lang, NAMES[0])
     if arguments.file.suffix == ".toml":
-        data = _toml(arguments.file)
+        data = _toml(arguments.file, arguments.lang)
         is_lesson = bool({"game", "step"} & data.keys())
         return (_check_lesson if is_lesson else _check_board)(arguments.file, data, words)
-    _, session = _judged(arguments.file)
+    _, session = _judged(arguments.file, arguments.lang)
     print(f"{_shown(arguments.file)}: {words.say('cli.record_is_good', steps=session.step)}")
     return 0
 
@@ -220,9 +273,9 @@ def _option(text: str) -> tuple[str, Any]:
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def _judged(file: Path) -> tuple[Record, Session[Any, Any, Any]]:
+def _judged(file: Path, language: str) -> tuple[Record, Session[Any, Any, Any]]:
     """The record in a file, and the game after all its moves."""
-    text = _read(file, records.LONGEST_TEXT)
+    text = _read(file, records.LONGEST_TEXT, language)
     with _complaints_about(file, _named_game(text)):
         record = records.read_record(text, open_box)
         return record, records.replay(record, open_box(record.game))
@@ -251,10 +304,12 @@ def _shown(file: Path) -> str:
     return quoted(file.name or file, 60)
 
 
-def _read(file: Path, longest: int) -> str:
+def _read(file: Path, longest: int, language: str) -> str:
     try:
-        with sys.stdin.buffer if str(file) == "-" else file.open("rb") as opened:
-            data = opened.read(longest + 1)
+        with _patience(file, language) as it_comes, _opened(file) as opened:
+            data = opened.read(1)
+            it_comes()
+            data += opened.read(longest)
     except OSError as error:
         raise bad(_shown(file), "cannot_read", why=error.strerror) from None
     if len(data) > longest:
@@ -265,8 +320,36 @@ def _read(file: Path, longest: int) -> str:
         raise bad(_shown(file), "not_text", byte=error.start) from None
 
 
-def _toml(file: Path) -> Any:
-    text = _read(file, LONGEST_TOML)
+def _opened(file: Path) -> IO[bytes]:
+    if str(file) != "-":
+        return file.open("rb")
+    if sys.stdin is None:
+        raise bad(_shown(file), "no_input")
+    return sys.stdin.buffer
+
+
+@contextmanager
+def _patience(file: Path, language: str) -> Iterator[Callable[[], object]]:
+    """Tell whoever may not know it that a record is waited for, unless the function given back is called soon."""
+    key = "cli.waits_for_typing" if str(file) == "-" else "cli.waits_for_file"
+    end = "Ctrl-D" if os.name == "posix" else "Ctrl-Z"
+    sentence = f"{_shown(file)}: {Words(language, NAMES[0]).say(key, end=end)}"
+    if not hasattr(signal, "setitimer"):  # Windows has no such clock
+        if str(file) == "-" and sys.stdin is not None and sys.stdin.isatty():
+            _complain(sentence)
+        yield lambda: None
+        return
+    before = signal.signal(signal.SIGALRM, lambda *_: _complain(sentence))
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE_S)
+    try:
+        yield lambda: signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _toml(file: Path, language: str) -> Any:
+    text = _read(file, LONGEST_TOML, language)
     try:
         return tomllib.loads(text)
     except ValueError as error:  # also for a number with thousands of digits
@@ -356,5 +439,4 @@ def _wrapped(text: str, indent: str = "") -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    sys.exit(main())
+    sys.exit(run())

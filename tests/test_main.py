@@ -5,13 +5,18 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import stat
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from kit.__main__ import INTERRUPTED
 from kit.text.say import LANGUAGES
 from tests.engine.test_record import GOOD_LINE, GOOD_RECORD, typed
 from tests.fuzz_records import is_one_line, run
@@ -353,6 +358,9 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
 
 # As a process ---------------------------------------------------------------------------------------------------------
 
+AT_ONCE_OR_LATE = pytest.mark.parametrize("unbuffered", ["", "1"], ids=["late", "at once"])
+"""Whether what is printed is written when it is printed, or when the process ends."""
+
 
 def process(*argv: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """``python -m kit …`` as a person starts it."""
@@ -397,15 +405,230 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
         assert playing.wait(timeout=60) == 0
 
 
-def test_a_reader_that_never_looked_is_no_error(bv_18: Path) -> None:
+@AT_ONCE_OR_LATE
+def test_a_reader_that_never_looked_is_no_error(bv_18: Path, unbuffered: str) -> None:
     unread, written = os.pipe()
     os.close(unread)
     done = subprocess.run(
         [sys.executable, "-m", "kit", "check", str(bv_18)],
-        cwd=ROOT, stdout=written, stderr=subprocess.PIPE, timeout=60, check=False,
+        cwd=ROOT, env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        stdout=written, stderr=subprocess.PIPE, timeout=60, check=False,
     )  # fmt: skip
     os.close(written)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+# Streams that are closed, full or silent, and Ctrl-C ------------------------------------------------------------------
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="streams and signals of POSIX")
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+
+
+def shell(command: str, *files: object, unbuffered: str = "") -> subprocess.CompletedProcess[str]:
+    """What a person types at a POSIX shell, `kit` being this kit and $1, $2, … the files."""
+    return subprocess.run(
+        ["sh", "-c", f'kit() {{ "$PYTHON" -m kit "$@"; }}\n{command}', "sh", *map(str, files)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHON": sys.executable, "PYTHONUNBUFFERED": unbuffered},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def is_one_complaint(err: str) -> bool:
+    return is_one_line(err) and err.startswith("kit: ")
+
+
+@POSIX
+@AT_ONCE_OR_LATE
+@pytest.mark.parametrize("command", ["kit play bakschisch", "kit play intrige --json", "kit --help", "kit check $1"])
+def test_where_standard_output_is_closed_the_command_ends_quietly(bv_18: Path, command: str, unbuffered: str) -> None:
+    done = shell(f"{command} >&-", bv_18, unbuffered=unbuffered)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@POSIX
+@AT_ONCE_OR_LATE
+@pytest.mark.parametrize("command", ["kit play intrige --json", "kit play intrige", "kit --help"])
+def test_a_reader_of_one_line_gets_it_and_nothing_is_complained_of(command: str, unbuffered: str) -> None:
+    done = shell(f"({command}; echo $? >&2) | head -n 1", unbuffered=unbuffered)
+    assert (done.stdout.count("\n"), done.stderr) == (1, "0\n")
+
+
+@FULL
+@AT_ONCE_OR_LATE
+@pytest.mark.parametrize("command", ["play bakschisch", "play intrige --json", "replay $1", "check $1", "--help"])
+def test_a_full_device_is_told_of_in_one_line(bv_18: Path, command: str, unbuffered: str) -> None:
+    done = shell(f"kit {command} > /dev/full", bv_18, unbuffered=unbuffered)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert is_one_complaint(done.stderr) and "No space left" in done.stderr
+
+
+@FULL
+def test_a_full_device_is_told_of_in_the_language_asked_for(bv_18: Path) -> None:
+    said = {shell(f"kit replay $1 --lang {language} > /dev/full", bv_18).stderr for language in LANGUAGES}
+    assert len(said) == len(LANGUAGES) and all(map(is_one_complaint, said))
+
+
+@POSIX
+@AT_ONCE_OR_LATE
+@pytest.mark.parametrize("command", ["kit replay none", "kit dance", "kit replay"])
+@pytest.mark.parametrize("nowhere", [pytest.param("/dev/full", marks=FULL), "&-"])
+def test_a_complaint_that_nobody_can_read_ends_with_2_all_the_same(nowhere: str, command: str, unbuffered: str) -> None:
+    done = shell(f"{command} 2>{nowhere}", unbuffered=unbuffered)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+@POSIX
+@pytest.mark.parametrize("target", [pytest.param("/dev/full", marks=FULL), "$1/none/game.json", "$1"])
+def test_a_game_that_cannot_be_saved_is_told_of_in_one_line_and_nothing_is_left(tmp_path: Path, target: str) -> None:
+    done = shell(f"kit play bakschisch --save {target}", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert is_one_complaint(done.stderr)
+    assert list(tmp_path.iterdir()) == []
+
+
+@POSIX
+def test_a_game_that_does_not_fit_on_the_disk_leaves_the_old_one(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("old", "utf-8")
+    done = shell("trap '' XFSZ; ulimit -f 0; kit play bakschisch --save $1", file)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert is_one_complaint(done.stderr) and "File too large" in done.stderr
+    assert file.read_text("utf-8") == "old" and list(tmp_path.iterdir()) == [file]
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_standard_input_that_is_closed_is_told_of_in_one_line(command: str) -> None:
+    said = {shell(f"kit {command} - --lang {language} <&-").stderr for language in LANGUAGES}
+    assert len(said) == len(LANGUAGES) and all(map(is_one_complaint, said))
+    assert "kit: -: Standard input is closed.\n" in said
+    assert shell(f"kit {command} - <&-").returncode == 2
+
+
+@contextmanager
+def started(*argv: object, stdin: int = subprocess.DEVNULL, unbuffered: str = "") -> Iterator[subprocess.Popen[bytes]]:
+    """The command while it runs, and no longer than the test."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "kit", *map(str, argv)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        stdin=stdin,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        ends = threading.Timer(60, process.kill)
+        ends.start()
+        try:
+            yield process
+        finally:
+            ends.cancel()
+            process.kill()
+
+
+@POSIX
+def test_who_may_not_know_that_a_record_is_waited_for_is_told_how_to_end_it() -> None:
+    import pty
+
+    keyboard, terminal = pty.openpty()
+    with started("check", "-", stdin=terminal) as process:
+        os.close(terminal)
+        assert process.stdout and process.stderr
+        line = process.stderr.readline().decode()
+        assert is_one_complaint(line) and "Ctrl-D" in line and "Ctrl-C" in line
+        os.write(keyboard, f"{typed()}\n\x04".encode())
+        assert process.stdout.read() == b"-: A good record with 10 steps.\n"
+        assert (process.wait(timeout=60), process.stderr.read()) == (0, b"")
+    os.close(keyboard)
+
+
+@POSIX
+@pytest.mark.parametrize("named", [False, True], ids=["standard input", "a pipe with a name"])
+def test_a_pipe_that_nobody_writes_to_is_told_of_once_and_waited_for(tmp_path: Path, named: bool) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with started("check", pipe if named else "-", stdin=subprocess.PIPE) as process:
+        assert process.stdin and process.stdout and process.stderr
+        line = process.stderr.readline().decode()
+        assert is_one_complaint(line) and "Ctrl-C" in line and line.startswith("kit: pipe: ") == named
+        if named:
+            pipe.write_text(typed(), "utf-8")
+        else:
+            process.stdin.write(typed().encode())
+        process.stdin.close()
+        assert process.stdout.read().endswith(b": A good record with 10 steps.\n")
+        assert (process.wait(timeout=60), process.stderr.read()) == (0, b"")
+
+
+@POSIX
+def test_ctrl_c_ends_the_waiting_for_a_record() -> None:
+    with started("check", "-", stdin=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        assert (process.wait(timeout=60), process.stdout.read(), process.stderr.read()) == (INTERRUPTED, b"", b"")
+
+
+@POSIX
+@AT_ONCE_OR_LATE
+def test_ctrl_c_ends_a_story_that_nobody_reads_on(unbuffered: str) -> None:
+    """The pipe is full by then, so what is still to be written cannot be."""
+    with started("play", "intrige", "--json", unbuffered=unbuffered) as playing:
+        assert playing.stdout and playing.stderr
+        playing.stdout.read(1)
+        playing.send_signal(signal.SIGINT)
+        assert (playing.wait(timeout=60), playing.stderr.read()) == (INTERRUPTED, b"")
+
+
+CTRL_C = """
+import os, signal, sys
+def press(frame, event, argument):
+    if event == "call" and frame.f_code.co_name == {name!r} and {file!r} in frame.f_code.co_filename:
+        sys.setprofile(None)
+        os.kill(os.getpid(), signal.SIGINT)
+sys.setprofile(press)
+"""
+"""Ctrl-C at the moment when a function of that name is called in a file of that name; Python reads it as it starts."""
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("<module>", "engine/record.py"),
+        ("_parser", "kit/__main__.py"),
+        ("apply", "bakschisch/game.py"),
+        ("_write", "kit/__main__.py"),
+        ("replace", "pathlib.py"),
+        ("story_lines", "kit/__main__.py"),
+        ("_shutdown", "threading.py"),
+    ],
+)
+def test_ctrl_c_at_any_moment_ends_without_a_traceback(tmp_path: Path, name: str, file: str) -> None:
+    (tmp_path / "sitecustomize.py").write_text(CTRL_C.format(name=name, file=file), "utf-8")
+    (tmp_path / "saved").mkdir()
+    done = process("play", "bakschisch", "--save", tmp_path / "saved/game.json", PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stderr) == (INTERRUPTED, b"")
+    assert [entry.name for entry in (tmp_path / "saved").iterdir()] in ([], ["game.json"])
+
+
+@POSIX
+def test_ctrl_c_ends_the_check_of_a_lesson_and_of_a_long_record(tmp_path: Path, bv_18: Path) -> None:
+    lesson = ROOT / "kit/lessons/bakschisch/r01.toml"
+    for name, file, checked in (("rehearse", "lesson.py", lesson), ("replay", "record.py", bv_18)):
+        (tmp_path / "sitecustomize.py").write_text(CTRL_C.format(name=name, file=file), "utf-8")
+        done = process("check", checked, PYTHONPATH=str(tmp_path))
+        assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, b"", b"")
+
+
+@POSIX
+def test_where_the_shell_shields_from_ctrl_c_the_command_goes_on(tmp_path: Path, bv_18: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(CTRL_C.format(name="replay", file="record.py"), "utf-8")
+    done = shell('export PYTHONPATH="$2"; trap "" INT; kit check $1', bv_18, tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(
