@@ -17,6 +17,32 @@ button.on_click(add_one)
 widgets.VBox([button, count])
 """
 
+OUR_COUNTER = """
+from kit.draw.svg import el
+from kit.widgets.page import Page
+
+page, count = Page("kit:count"), 0
+
+def show():
+    page.show(el("div", el("button", "Count", data_intent="count"), el("b", count, id="count")))
+
+def add_one(_):
+    global count
+    count += 1
+    page.save(str(count))
+    show()
+
+def go_on(hello):
+    global count
+    count = int(hello.saved or 0)
+    show()
+
+page.on_intent(add_one)
+page.on_hello(go_on)
+page
+"""
+"""The same as a page of our own."""
+
 
 @pytest.fixture(scope="session")
 def serve() -> Iterator[Callable[[Path], Served]]:

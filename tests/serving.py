@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
+from urllib.request import Request, urlopen
 
 import nbformat
 import psutil
@@ -26,6 +27,7 @@ class Served:
     def __init__(self, *arguments: str | Path, code: str | None = None, env: dict[str, str] | None = None):
         """`code` replaces the usual start, to serve with other settings."""
         program = ["-c", code] if code else ["-m", "kit.serve", "--no-open"]
+        self._url = ""
         self._output = tempfile.TemporaryFile("w+")  # noqa: SIM115 — it lives as long as the server
         self.process = subprocess.Popen(
             [PYTHON, *program, *map(str, arguments)],
@@ -52,13 +54,22 @@ class Served:
     @property
     def url(self) -> str:
         """Its first page, with the slash at the end."""
-        found = re.search(r"Open (http://\S+)", self.output)
-        assert found, self.output
-        return found[1]
+        if not self._url:
+            found = re.search(r"Open (http://\S+)", self.output)
+            assert found, self.output
+            self._url = found[1]
+        return self._url
 
     def page(self, notebook: str) -> str:
         """The address of a notebook's page, by its path in the served folder."""
         return f"{self.url}voila/render/{notebook}"
+
+    def newcomer(self, cookie: str = "") -> str:
+        """The cookies of a browser that was never here, as a header has them; `cookie` is what lets it in."""
+        request = Request(self.url.partition("?")[0], headers={"Cookie": cookie})
+        with urlopen(request, timeout=PATIENCE_S) as answer:
+            given = [each.partition(";")[0] for each in answer.headers.get_all("Set-Cookie", [])]
+        return "; ".join(filter(None, [cookie, *given]))
 
     def kernels(self) -> dict[str, psutil.Process]:
         """The kernels that run now, by id."""

@@ -14,105 +14,134 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_server.base.handlers import FileFindHandler
-from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyterlab_server.themes_handler import ThemesHandler
-from tornado.httpserver import HTTPServer
 from traitlets.config import Config
 from voila.app import Voila
-from voila.request_info_handler import RequestInfoSocketHandler
+from voila.notebook_renderer import NotebookRenderer
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.utils import get_page_config
 
-from kit.serve.door import Door, Guarded
+from kit.serve import pages
+from kit.serve.channel import Channel, Connection
+from kit.serve.door import Door, Guarded, GuardedServer
+from kit.serve.kernels import Kernels
+from kit.serve.limits import LONGEST_BODY, LONGEST_MESSAGE, MOST_CONNECTIONS, Limits
 from kit.serve.notebooks import Notebook
-from kit.serve.pages import TEMPLATES, Home, NoIcon, NoSuchPage, NotebookPage
+from kit.serve.opening import FAULT, House, Streamed
+from kit.serve.row import Row
+from kit.serve.visitors import Anybody, Quiet
 
 # What a page needs of Voilà. Its tree, its file browser and its login are left out.
 PAGE_HANDLERS = (
     FileFindHandler,
     KernelHandler,
     MultiStaticFileHandler,
-    RequestInfoSocketHandler,
     TemplateStaticFileHandler,
     ThemesHandler,
-    VoilaKernelWebsocketHandler,
     VoilaShutdownKernelHandler,
 )
 # A page loads these and not whatever else its environment offers.
 WIDGET_EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
-# A browser that closes abruptly leaves its kernel; it goes once nobody has been connected for so long.
-CULL_AFTER_S = 20 * 60
-CULL_EVERY_S = 60
-# Served notebooks run whoever signed them, and a kernel may well be told to go while it starts.
-# Tornado takes Jupyter's milliseconds for seconds; a timeout as short as it asks for would cut quiet pages off.
-ALARMS_ABOUT_NOTHING = (
-    "Notebook %s is not trusted",
-    "Could not destroy zmq context",
-    "The websocket_ping_timeout",
-)
-
-
-class NoDelayConnection(ZMQChannelsWebsocketConnection):
-    """Sends each message at once: with small packets held back, a click takes 40 ms longer."""
-
-    def connect(self) -> Any:
-        """Join a page to its kernel."""
-        self.websocket_handler.set_nodelay(True)
-        return super().connect()
+IDLE_CONNECTION_S = 75
+"""A connection that asks for nothing, or that never ends asking, is closed."""
 
 
 class Server(Voila):
     """One folder of notebooks, served until it is told to stop."""
 
     def __init__(
-        self, folder: Path, notebooks: Sequence[Notebook], sockets: Sequence[socket.socket], token: str | None = None
+        self,
+        folder: Path,
+        notebooks: Sequence[Notebook],
+        sockets: Sequence[socket.socket],
+        limits: Limits,
+        private: Path,
+        token: str | None = None,
     ) -> None:
         """`sockets` are bound already; the first of `notebooks` is the one that is tried at start-up.
 
-        With a token, everybody who knows it may come in, from other machines too.
+        Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, from
+        other machines too.
         """
         self.door = Door(port=sockets[0].getsockname()[1], token=token)
+        self.limits = limits
         super().__init__(
-            config=_configuration(notebooks),
+            config=_CONFIGURATION,
             config_file_paths=[],  # nobody's own Voilà settings change what is served here
-            kernel_websocket_connection_class=NoDelayConnection,
+            connection_dir_root=str(private),
+            identity_provider_class=Anybody,
+            kernel_websocket_connection_class=Connection,
             port=self.door.port,
             root_dir=str(folder),
         )
-        for log in (self.log, logging.getLogger("tornado.general")):
-            log.addFilter(lambda record: not str(record.msg).startswith(ALARMS_ABOUT_NOTHING))
         self.first = notebooks[0].path
+        self.kept_ready = [each.path for each in notebooks if each.kind == "app" or each is notebooks[0]]
         self.sockets = sockets
         self.initialize([])
 
     def setup_template_dirs(self) -> None:
         """Our page template before Voilà's."""
         super().setup_template_dirs()
-        self.template_paths.insert(0, str(TEMPLATES))
+        self.template_paths.insert(0, str(pages.TEMPLATES))
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings, but for requests that name this machine only; the door looks at their host too."""
         own = {
             "allow_remote_access": self.door.token is not None,
-            "default_handler_class": NoSuchPage,
+            "default_handler_class": pages.NoSuchPage,
+            "websocket_max_message_size": LONGEST_MESSAGE,
+            "xsrf_cookie_kwargs": {"samesite": "Strict", "expires_days": None},
         }
-        return {**super().init_settings(), **own}
+        settings = {**super().init_settings(), **own}
+        kernels: Kernels = self.kernel_manager
+        kernels.most_mib = self.limits.kernel_mib
+        streamed = Streamed(pages.place, pages.refusal)
+        self.house = House(kernels, self.limits, Path(self.root_dir), self.renderer, streamed, Row())
+        return settings
 
     def init_handlers(self) -> list[Any]:
         """Our pages, then what they need of Voilà."""
-        page = {
-            "template_paths": self.template_paths,
-            "config": self.config,
-            "voila_configuration": self.voila_configuration,
-        }
-        kept = [handler for handler in super().init_handlers() if handler[1] in PAGE_HANDLERS]
-        return [("/", Home), ("/favicon.ico", NoIcon), ("/voila/render/(.*)", NotebookPage, page), *kept]
+        house = {"house": self.house}
+        channels = next(handler[0] for handler in super().init_handlers() if handler[1] is VoilaKernelWebsocketHandler)
+        kept = [
+            (pattern, type(kind.__name__, (Quiet, kind), {}), *options)
+            for pattern, kind, *options in super().init_handlers()
+            if kind in PAGE_HANDLERS
+        ]
+        return [
+            ("/", pages.Home),
+            ("/favicon.ico", pages.NoIcon),
+            ("/voila/render/(.*)", pages.NotebookPage, house),
+            (channels, Channel, house),
+            *kept,
+        ]
+
+    def renderer(self, notebook: str) -> NotebookRenderer:
+        """Voilà's renderer for one page of the notebook."""
+        about = {"base_url": self.base_url, "settings": self.app.settings, "log": self.log}
+        return pages.Renderer(
+            **about,
+            voila_configuration=self.voila_configuration,
+            traitlet_config=self.config,
+            notebook_path=notebook,
+            template_paths=self.template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            kernel_spec_manager=self.kernel_spec_manager,
+            page_config=get_page_config(**about, voila_configuration=self.voila_configuration),
+        )
 
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
-        self.http = HTTPServer(Guarded(self.app, self.door))
+        most = MOST_CONNECTIONS if self.door.token else None
+        self.http = GuardedServer(
+            Guarded(self.app, self.door, most),
+            idle_connection_timeout=IDLE_CONNECTION_S,
+            max_body_size=LONGEST_BODY,
+        )
         self.http.add_sockets(self.sockets)
 
     async def run(self, when_ready: Callable[[], None]) -> int:
@@ -130,32 +159,28 @@ class Server(Voila):
                 print(f"{self.first} cannot be shown: {fault}", file=sys.stderr)
                 return 1
             if not stopped.done():
+                self.house.start(self.kept_ready)
                 when_ready()
             await stopped
             return 0
         finally:
             stopped.cancel()
+            trial.cancel()
+            await asyncio.gather(trial, stopped, return_exceptions=True)
             await self.close()
 
     async def first_page_fault(self) -> str | None:
-        """Why the page that was made ready for the first visitor is not fit to be shown; None if it is."""
+        """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""
         try:
-            # Looked at, not taken: it stays for the visitor. Voilà has no public name for it.
-            prepared = await self.kernel_manager._pools[self.first][0]
-            await prepared["task"]
+            page = await self.house.prepare(self.first)
         except Exception as error:
             return str(error) or type(error).__name__
-        page = "".join(prepared["renderer"].rendered_cache)
-        return "a cell fails; the lines above say where" if "data-fault" in page else None
+        return "a cell fails; the lines above say where" if FAULT in page else None
 
     async def close(self) -> None:
         """No more requests, no kernel, no file left."""
         self.http.stop()
-        # A kernel that is just being started cannot be told to go, and one that failed to start stays on the list.
-        starting = self.kernel_manager._pending_kernels
-        await asyncio.gather(*starting.values(), return_exceptions=True)
-        starting.clear()
-        await self.kernel_manager.shutdown_all(now=True)
+        await self.house.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
@@ -166,19 +191,18 @@ def _ends() -> list[signal.Signals]:
     return [signal.SIGINT, signal.SIGTERM, *heeded]
 
 
-def _configuration(notebooks: Sequence[Notebook]) -> Config:
-    """One kernel kept warm for each app and for the page tried at start-up, none for the others."""
-    warm = {each.path: {"pool_size": 1} for each in notebooks if each.kind == "app" or each is notebooks[0]}
-    return Config(
-        VoilaConfiguration={
-            "allow_template_override": "NO",
-            "allow_theme_override": "NO",
-            "extension_allowlist": WIDGET_EXTENSIONS,
-            "preheat_kernel": True,
-        },
-        VoilaKernelManager={"kernel_pools_config": {"default": {"pool_size": 0}, **warm}},
-        MappingKernelManager={"cull_idle_timeout": CULL_AFTER_S, "cull_interval": CULL_EVERY_S},
-        KernelManager={"transport_encryption": "auto"},
-        NotebookNotary={"db_file": ":memory:"},  # leave nothing in the home folder
-        Application={"log_level": "WARN"},
-    )
+# Pages are kept ready by our House, not by Voilà: its pool stays empty once a notebook could not be read.
+# What a kernel says while no browser listens is dropped, not gathered without end: a page asks for its state anew.
+_CONFIGURATION = Config(
+    VoilaConfiguration={
+        "allow_template_override": "NO",
+        "allow_theme_override": "NO",
+        "extension_allowlist": WIDGET_EXTENSIONS,
+        "multi_kernel_manager_class": Kernels,
+        "preheat_kernel": False,
+    },
+    MappingKernelManager={"buffer_offline_messages": False, "kernel_manager_class": "kit.serve.kernels.PageKernel"},
+    KernelManager={"transport_encryption": "auto"},
+    NotebookNotary={"db_file": ":memory:"},  # leave nothing in the home folder
+    Application={"log_level": logging.WARNING},
+)

@@ -13,8 +13,11 @@ from pathlib import Path
 from tornado.netutil import bind_sockets
 
 from kit.serve.app import Server
+from kit.serve.folders import private_folders
+from kit.serve.limits import FEWEST_SEATS, Limits, room_for
 from kit.serve.notebooks import find_notebooks
 from kit.serve.share import invitation, lan_addresses, new_token
+from kit.serve.terminal import Terminal
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -32,19 +35,36 @@ def main(argv: Sequence[str] | None = None) -> int:
         sockets = _bind(wish.port, EVERYWHERE if wish.share else LOOPBACK)
     except OSError as error:
         return _refuse(f"port {wish.port} cannot be used: {error.strerror}")
+    seats, few = room_for(wish.seats)
+    if seats < FEWEST_SEATS:
+        return _refuse(f"there is no room for a page: {few}")
+    limits = Limits(
+        seats=seats,
+        seats_a_visitor=wish.seats_a_visitor,
+        seats_an_address=wish.seats_an_address or (Limits.seats_an_address if wish.share else seats),
+        kernel_mib=wish.kernel_memory,
+    )
     token = new_token() if wish.share else None
-    server: Server = Server.instance(folder, notebooks, sockets, token)
+    terminal = Terminal()
+    with private_folders() as private:
+        server: Server = Server.instance(folder, notebooks, sockets, limits, private, token)
+        terminal.take_over()
 
-    def ready() -> None:
-        if token:
-            print(invitation(lan_addresses(), server.port, token, sys.stdout.isatty()), flush=True)
-        else:
-            _open(f"http://{LOOPBACK}:{server.port}/", wish.open)
+        def ready() -> None:
+            if few:
+                print(f"Room for {seats} pages, not {wish.seats}: {few}", flush=True)
+            if token:
+                print(invitation(lan_addresses(), server.port, token, sys.stdout.isatty()), flush=True)
+            else:
+                _open(f"http://{LOOPBACK}:{server.port}/", wish.open)
 
-    # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
-    loop = asyncio.new_event_loop()
-    asyncio.set_event_loop(loop)
-    return loop.run_until_complete(server.run(ready))
+        # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
+        loop = asyncio.new_event_loop()
+        asyncio.set_event_loop(loop)
+        try:
+            return loop.run_until_complete(server.run(ready))
+        finally:
+            terminal.last_words()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -52,8 +72,31 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("folder", nargs="?", default="notebooks", help="folder of notebooks (notebooks)")
     parser.add_argument("--port", type=int, help=f"{USUAL_PORT}, or a free one if it is taken; 0: any free one")
     parser.add_argument("--share", action="store_true", help="let others in the same network play, by a link")
+    parser.add_argument("--seats", type=_count, default=Limits.seats, help="pages open at once (%(default)s)")
+    parser.add_argument(
+        "--seats-a-visitor", type=_count, default=Limits.seats_a_visitor, help="of one browser (%(default)s)"
+    )
+    parser.add_argument(
+        "--seats-an-address",
+        type=_count,
+        help=f"of one address in the network (with --share {Limits.seats_an_address}, else no limit)",
+    )
+    parser.add_argument(
+        "--kernel-memory",
+        type=int,
+        metavar="MIB",
+        default=Limits.kernel_mib,
+        help="address space of one page's Python, on Linux (%(default)s; 0: no limit)",
+    )
     parser.add_argument("--no-open", dest="open", action="store_false", help="open no browser window")
     return parser
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return number
 
 
 def _open(address: str, in_browser: bool) -> None:

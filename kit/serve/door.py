@@ -1,18 +1,21 @@
 """Who may come in: one look at each request before any handler sees it, be it for a page, a file or a websocket.
 
-Two things keep strangers out. A request must name this machine by an address, because a page elsewhere can point its
-own host name at us and so reach what listens here. And when the pages are shared, it must show the token of the link:
-once in the address, from then on in a cookie.
+Three things keep strangers out. A request must name this machine by an address, because a page elsewhere can point its
+own host name at us and so reach what listens here. It must not be made by another site's page behind a person's back.
+And when the pages are shared, it must show the token of the link: once in the address, from then on in a cookie.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import ipaddress
 from collections.abc import Awaitable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
 
+from tornado.http1connection import HTTP1ServerConnection
+from tornado.httpserver import HTTPServer
 from tornado.httputil import (
     HTTPConnection,
     HTTPHeaders,
@@ -24,7 +27,11 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
+from kit.serve.limits import REQUESTS, Pace
+
 DAY_S = 24 * 3600
+MOST_PACES = 1000
+"""Addresses whose pace is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,7 @@ class Door:
 
     def answer(self, path: str, headers: HTTPHeaders) -> Answer | None:
         """None lets the request in."""
-        if not self._names_us(headers.get("Host", "")):
+        if not self._names_us(headers.get("Host", "")) or _comes_from_elsewhere(headers):
             return NOTHING
         if self.token is None:
             return None
@@ -95,36 +102,80 @@ class Door:
         )
 
 
-class Guarded(HTTPServerConnectionDelegate):
-    """A web application behind a door."""
+def _comes_from_elsewhere(headers: HTTPHeaders) -> bool:
+    """Another site's page asks, and not because a person follows a link: by an image, a frame, a script."""
+    if headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):  # a program sends none of these headers
+        return False
+    return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) != ("navigate", "document")
 
-    def __init__(self, application: HTTPServerConnectionDelegate, door: Door) -> None:
+
+class Guarded(HTTPServerConnectionDelegate):
+    """A web application behind a door, where nobody asks too much at once."""
+
+    def __init__(self, application: HTTPServerConnectionDelegate, door: Door, most: int | None = None) -> None:
+        """`most`: connections of one address; None is no limit."""
         self._application = application
         self._door = door
+        self._most = most
+        self._connected: dict[object, str] = {}
+        self._paces: dict[str, Pace] = {}
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
         """A request begins; nothing of it is known yet."""
+        assert isinstance(server_conn, HTTP1ServerConnection)
+        address = str(getattr(server_conn.context, "remote_ip", ""))
+        if self._most and [*self._connected.values()].count(address) >= self._most:
+            server_conn.stream.close()
+            return HTTPMessageDelegate()
+        self._connected[server_conn] = address
         inside = self._application.start_request(server_conn, request_conn)
-        return _Visitor(self._door, inside, request_conn)
+        return _Visitor(self._door, inside, request_conn, self._pace(address))
 
     def on_close(self, server_conn: object) -> None:
         """A connection ended."""
+        self._connected.pop(server_conn, None)
         self._application.on_close(server_conn)
+
+    def _pace(self, address: str) -> Pace:
+        if len(self._paces) > MOST_PACES:
+            self._paces.clear()
+        return self._paces.setdefault(address, Pace(**REQUESTS))
+
+
+class GuardedServer(HTTPServer):
+    """Tornado's, which does not tell the application by itself when a connection ends."""
+
+    def on_close(self, server_conn: object) -> None:
+        """A connection ended."""
+        super().on_close(server_conn)
+        assert isinstance(self.request_callback, HTTPServerConnectionDelegate)
+        self.request_callback.on_close(server_conn)
 
 
 class _Visitor(HTTPMessageDelegate):
     """One request: handed on to the application, or answered here and heard no further."""
 
-    def __init__(self, door: Door, inside: HTTPMessageDelegate, connection: HTTPConnection) -> None:
+    def __init__(self, door: Door, inside: HTTPMessageDelegate, connection: HTTPConnection, pace: Pace) -> None:
         self._door = door
         self._inside = inside
         self._connection = connection
+        self._pace = pace
         self._is_in = False
+        self._is_gone = False
 
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
         assert isinstance(start_line, RequestStartLine)
+        wait_s = self._pace.wait_s()
+        return self._later(wait_s, start_line, headers) if wait_s else self._answer(start_line, headers)
+
+    async def _later(self, wait_s: float, start_line: RequestStartLine, headers: HTTPHeaders) -> None:
+        await asyncio.sleep(wait_s)
+        if not self._is_gone and (reading := self._answer(start_line, headers)):
+            await reading
+
+    def _answer(self, start_line: RequestStartLine, headers: HTTPHeaders) -> Awaitable[None] | None:
         answer = self._door.answer(start_line.path, headers)
         self._is_in = answer is None
         if answer is None:
@@ -141,5 +192,6 @@ class _Visitor(HTTPMessageDelegate):
             self._inside.finish()
 
     def on_connection_close(self) -> None:
+        self._is_gone = True
         if self._is_in:
             self._inside.on_connection_close()

@@ -17,6 +17,7 @@ Only kind and title are needed. A game's main notebook is its first one, apps be
 with the picture kit/draw/pictures/<game>.svg if there is one, and with the way to the game's first lesson.
 """
 
+import ast
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,6 +25,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 KINDS = ("app", "lesson")  # in the order of the home page
+FOR_LAB = "lab"
+"""The tag of cells for those who open the notebook in JupyterLab; a page leaves them out."""
 LAST = 1_000_000
 
 Texts: TypeAlias = Mapping[str, str]
@@ -77,6 +80,25 @@ def find_notebooks(folder: Path) -> list[Notebook]:
     return sorted(found, key=lambda notebook: (KINDS.index(notebook.kind), notebook.order, notebook.path))
 
 
+def find_notebook(folder: Path, path: str) -> Notebook | None:
+    """The listed notebook with this path, which has slashes; None if `find_notebooks` would not find it."""
+    file = folder / path
+    return _read(file, folder) if file.suffix == ".ipynb" and _is_within(file, folder, path) else None
+
+
+def is_ours(file: Path) -> bool:
+    """The cells of a page take all that they use from `kit`, so it shows our own widgets only. Nothing is run."""
+    try:
+        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code" and _is_shown(cell)]
+        nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
+    except (OSError, ValueError, LookupError, TypeError, SyntaxError, RecursionError):
+        return False
+    names = [name.name for node in nodes if isinstance(node, ast.Import) for name in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return bool(names) and all(name.partition(".")[0] == "kit" for name in names)
+
+
 def shelve(notebooks: Sequence[Notebook]) -> Shelf:
     """Notebooks as they stand on the first page."""
     main: dict[str, Notebook] = {}
@@ -95,8 +117,23 @@ def _in(language: str, texts: Texts) -> str:
 
 def _files(folder: Path) -> Iterator[Path]:
     for file in folder.rglob("*.ipynb"):
-        if not any(part.startswith(".") for part in file.relative_to(folder).parts):
+        if _is_within(file, folder, file.relative_to(folder).as_posix()):
             yield file
+
+
+def _is_within(file: Path, folder: Path, path: str) -> bool:
+    """The path names a file of this folder by its one true name: no detour, no link to elsewhere, nothing hidden."""
+    parts = path.split("/")
+    try:
+        return not any(
+            part.startswith(".") or not part for part in parts
+        ) and file.resolve() == folder.resolve().joinpath(*parts)
+    except (OSError, ValueError):
+        return False
+
+
+def _is_shown(cell: Any) -> bool:
+    return FOR_LAB not in cell.get("metadata", {}).get("tags", [])
 
 
 def _read(file: Path, folder: Path) -> Notebook | None:

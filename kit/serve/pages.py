@@ -1,6 +1,8 @@
 """The pages a browser can ask for: the first page, a notebook as a page, and a kind word when neither is there."""
 
+import asyncio
 import tomllib
+from contextlib import aclosing, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -8,12 +10,16 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 from jupyter_server.base.handlers import JupyterHandler
 from markupsafe import Markup
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError
-from voila.tornado.handler import TornadoVoilaHandler
+from voila.notebook_renderer import NotebookRenderer
 
 from kit.draw.pictures import picture
 from kit.draw.svg import symbols, to_text
-from kit.serve.notebooks import find_notebooks, shelve
+from kit.serve.notebooks import find_notebook, find_notebooks, is_ours, shelve
+from kit.serve.opening import House
+from kit.serve.seats import Full
+from kit.serve.visitors import know_again, visitor_of
 
 TEMPLATES = Path(__file__).with_name("template")
 WORDS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
@@ -25,15 +31,17 @@ ENVIRONMENT.globals |= {
     "picture": lambda game: Markup(picture(game)),
 }
 
-# Two classes and a teacher. Each kernel takes about 70 MB, and one more that nobody gets is better than a machine that
-# stands still for all.
-MOST_KERNELS = 60
+# Read before they are needed: a server that has no descriptor left can still say so.
+TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in ("home.html", "error.html", "_refusal.html")}
 LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
 
 
 class OwnPage(JupyterHandler):
     """What all pages share: our words, our error page, and that nothing is fetched from another host."""
+
+    needs_eval = False
+    """Voilà's own front end, for other people's widgets, makes functions from texts."""
 
     @property
     def language(self) -> str:
@@ -45,14 +53,17 @@ class OwnPage(JupyterHandler):
 
     @property
     def content_security_policy(self) -> str:
-        """The browser itself refuses other hosts. Voilà needs inline scripts and eval, anywidget blob modules."""
+        """The browser itself refuses other hosts. Pages have inline scripts, anywidget makes modules of blobs."""
+        evaluated = " 'unsafe-eval'" if self.needs_eval else ""
         rules = {
             "default-src": "'self'",
-            "script-src": "'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
+            "script-src": f"'self' 'unsafe-inline'{evaluated} blob: data:",
             "style-src": "'self' 'unsafe-inline' blob: data:",
             "img-src": "'self' data: blob:",
             "font-src": "'self' data:",
             "connect-src": f"'self' ws://{self.request.host}",
+            "base-uri": "'none'",
+            "form-action": "'self'",
             "frame-ancestors": "'self'",
         }
         return "; ".join(f"{name} {sources}" for name, sources in rules.items())
@@ -65,42 +76,98 @@ class OwnPage(JupyterHandler):
     def show(self, template: str, **facts: Any) -> None:
         """Send one of our own templates, in the language of the person who asks."""
         words = WORDS[self.language]
-        self.finish(ENVIRONMENT.get_template(template).render(lang=self.language, words=words, **facts))
+        self.finish(TEMPLATE[template].render(lang=self.language, words=words, **facts))
 
-    def write_error(self, status_code: int, **_: Any) -> None:
+    def write_error(self, status_code: int, fault: str = "", **about: Any) -> None:
         """A plain sentence; what went wrong inside is in the server's log."""
-        self.show("error.html", fault=FAULTS.get(status_code, "failed"))
+        error = about.get("exc_info", (None, None))[1]
+        kind = error.reason if isinstance(error, Refused) else FAULTS.get(status_code, "failed")
+        self.show("error.html", fault=kind)
+
+
+class Refused(HTTPError):
+    """There is no seat: 503 where the house is full, 429 where the visitor has as many as they may have."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(503 if reason == "full" else 429, reason=reason)
 
 
 class Home(OwnPage):
     """The first page: a card for each game, then what else can be opened."""
 
     def get(self) -> None:
+        know_again(self)
         shelf = shelve(find_notebooks(Path(self.contents_manager.root_dir)))
         languages = {code: words["name"] for code, words in WORDS.items()}
         self.show("home.html", shelf=shelf, languages=languages)
 
 
-class NotebookPage(OwnPage, TornadoVoilaHandler):
+class NotebookPage(OwnPage):
     """A notebook as a page, with a kernel of its own."""
+
+    def initialize(self, house: House) -> None:
+        """`house` opens it."""
+        self._house = house
+        self._sending: asyncio.Future[None] | None = None
 
     async def get(self, path: str) -> None:
         # Reading it sets the cookie without which a page that is left may not stop its kernel.
         _ = self.xsrf_token
-        if not path.endswith(".ipynb"):
-            raise HTTPError(404)
-        if self._kernels_now() >= MOST_KERNELS:
-            raise HTTPError(503)
-        await TornadoVoilaHandler.get(self, path)
+        know_again(self)
+        file = self._listed(path)
+        self.needs_eval = not is_ours(file)
+        self.set_header("Content-Security-Policy", self.content_security_policy)
+        self.set_header("Cache-Control", "no-store")
+        self._sending = asyncio.ensure_future(self._send(path))
+        with suppress(asyncio.CancelledError, StreamClosedError):  # who asked has gone
+            await self._sending
+
+    async def _send(self, path: str) -> None:
+        env = {"SCRIPT_NAME": self.request.path, "QUERY_STRING": self.request.query or ""}
+        async with aclosing(self._house.open(path, visitor_of(self), env)) as pieces:
+            try:
+                async for piece in pieces:
+                    self.write(piece)
+                    await self.flush()
+            except Full as full:
+                raise Refused(full.reason) from None
 
     def head(self, path: str) -> None:
         """The server is there: a page that has lost its kernel asks before it loads itself again."""
+        self._listed(path)
         self.finish()
 
-    def _kernels_now(self) -> int:
-        """Those that run and those that are being started; one that failed to start stays on Jupyter's list."""
-        starting = [task for task in self.kernel_manager._pending_kernels.values() if not task.done()]
-        return len(self.kernel_manager.list_kernel_ids()) + len(starting)
+    def on_connection_close(self) -> None:
+        """Nobody waits for the page any more."""
+        super().on_connection_close()
+        if self._sending:
+            self._sending.cancel()
+
+    def _listed(self, path: str) -> Path:
+        folder = Path(self.contents_manager.root_dir)
+        if find_notebook(folder, path) is None:
+            raise HTTPError(404)
+        return folder / path
+
+
+class Renderer(NotebookRenderer):
+    """Voilà's, with our words for who waits."""
+
+    async def initialize(self, **wishes: Any) -> None:
+        """Read the notebook."""
+        await super().initialize(**wishes)
+        self.resources["row"] = {language: words["row"] for language, words in WORDS.items()}
+        self.resources["failed"] = refusal("failed")
+
+
+def place(number: int) -> str:
+    """For a page that has begun: where in the row it is."""
+    return f"<script>inRow({number})</script>\n"
+
+
+def refusal(reason: str) -> str:
+    """For a page that has begun: why it does not go on, in all languages."""
+    return TEMPLATE["_refusal.html"].render(reason=reason, all_words=WORDS)
 
 
 class NoIcon(OwnPage):

@@ -9,32 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.conftest import OUR_COUNTER
 from tests.serving import Served, write_notebook
 
-COUNTER = """
-from kit.draw.svg import el
-from kit.widgets.page import Page
-
-page, count = Page("kit:count"), 0
-
-def show():
-    page.show(el("div", el("button", "Count", data_intent="count"), el("b", count, id="count")))
-
-def add_one(_):
-    global count
-    count += 1
-    page.save(str(count))
-    show()
-
-def go_on(hello):
-    global count
-    count = int(hello.saved or 0)
-    show()
-
-page.on_intent(add_one)
-page.on_hello(go_on)
-page
-"""
 NOTEBOOK = "apps/count.ipynb"
 
 
@@ -45,7 +22,7 @@ UNREACHABLE = "The server is not running."
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[[int], Served]]:
     """`start(port)`: a server of the counting page, which may be stopped and started again."""
-    write_notebook(tmp_path / NOTEBOOK, COUNTER, kind="app", title={"en": "Counting"})
+    write_notebook(tmp_path / NOTEBOOK, OUR_COUNTER, kind="app", title={"en": "Counting"})
     with ExitStack() as stops:
 
         def start(port: int) -> Served:

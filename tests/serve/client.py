@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 from uuid import uuid4
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
@@ -38,7 +38,7 @@ def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
 
 def address(served: Served, notebook: str) -> tuple[str, str]:
     """Open a page: the address of its kernel's channels and the id of its widget, if it has one."""
-    with urlopen(served.page(notebook)) as answer:
+    with urlopen(Request(served.page(notebook), headers={"Cookie": served.newcomer()})) as answer:
         text = answer.read().decode()
     kernel = json.loads(re.search(r'json">({.*?})</script>', text)[1])["kernelId"]
     widget = re.search(r'"model_id": "(\w+)"', text)

@@ -115,7 +115,7 @@ def test_an_environment_without_a_kernel_is_noticed_at_the_start(
 
 
 def test_a_kernel_nobody_is_connected_to_goes_after_a_while(folder: Path, start: Callable[..., Served]) -> None:
-    soon = "from kit.serve import app; app.CULL_AFTER_S = app.CULL_EVERY_S = 1"
+    soon = "from kit.serve import seats, opening; seats.JOIN_WITHIN_S = opening.TIDY_EVERY_S = 1"
     code = f"{soon}; from kit.serve.cli import main; main(['--no-open', '--port', '0', {str(folder)!r}])"
     served = start(code=code).ready()
     (warm,) = served.kernels()

@@ -24,6 +24,11 @@ def get(url: str, **headers: str) -> tuple[int, str, Message]:
         return answer.code, answer.read().decode(), answer.headers
 
 
+def visit(served: Served, path: str, **headers: str) -> tuple[int, str, Message]:
+    """The same for a new person, who has seen the first page."""
+    return get(served.url + path, **{"Cookie": served.newcomer(), **headers})
+
+
 @pytest.mark.parametrize(
     ("asked", "accepted", "words"),
     [
@@ -68,7 +73,7 @@ def test_every_other_address_gets_a_kind_word(small_server: Served, path: str) -
 
 
 def test_a_failing_notebook_is_excused_and_explained_in_the_log_only(small_server: Served) -> None:
-    status, text, _ = get(small_server.page("rules/broken.ipynb"))
+    status, text, _ = visit(small_server, "voila/render/rules/broken.ipynb")
     assert status == 200
     assert "The fault is ours" in text
     for private in ("ZeroDivisionError", "Traceback", "1 / 0", "show_tracebacks"):
@@ -77,7 +82,7 @@ def test_a_failing_notebook_is_excused_and_explained_in_the_log_only(small_serve
 
 
 def test_a_page_shows_results_and_texts_but_no_code(small_server: Served) -> None:
-    _, text, _ = get(small_server.page("apps/count.ipynb"))
+    _, text, _ = visit(small_server, "voila/render/apps/count.ipynb")
     assert "by <em>hand</em>" in text
     assert "application/vnd.jupyter.widget-view+json" in text
     assert "add_one" not in text
@@ -85,7 +90,7 @@ def test_a_page_shows_results_and_texts_but_no_code(small_server: Served) -> Non
 
 def test_pages_name_no_other_host(small_server: Served) -> None:
     for path in ("", "nowhere", "voila/render/apps/count.ipynb"):
-        _, text, headers = get(small_server.url + path)
+        _, text, headers = visit(small_server, path)
         assert "https://" not in text
         assert text.count("http://") == text.count("http://www.w3.org/2000/svg")
         assert "default-src 'self'" in headers["Content-Security-Policy"]
@@ -108,26 +113,24 @@ def test_a_language_chosen_before_counts_more_than_the_browsers(small_server: Se
 
 
 def test_a_page_made_ready_before_anybody_asked_brings_its_title_in_all_languages(small_server: Served) -> None:
-    _, text, _ = get(small_server.page("apps/count.ipynb"))
+    _, text, _ = visit(small_server, "voila/render/apps/count.ipynb")
     for lang, title in {"en": "Count &lt;b&gt;&amp; more", "fr": "Compter", "nl": "Tellen"}.items():
         assert f'<span lang="{lang}">{title}</span>' in text
 
 
 def test_no_other_site_learns_where_a_link_stood(small_server: Served) -> None:
     for path in ("", "nowhere", "voila/render/apps/count.ipynb"):
-        assert get(small_server.url + path)[2]["Referrer-Policy"] == "same-origin"
+        assert visit(small_server, path)[2]["Referrer-Policy"] == "same-origin"
 
 
 def test_when_all_seats_are_taken_a_kind_word_says_so_and_no_kernel_starts(tmp_path: Path) -> None:
     write_notebook(tmp_path / "app.ipynb", "1", kind="app", title={"en": "App"})
     write_notebook(tmp_path / "lesson.ipynb", "1", kind="lesson", title={"en": "Lesson"})
-    few = "from kit.serve import pages; pages.MOST_KERNELS = 3"
-    code = f"{few}; from kit.serve.cli import main; main(['--no-open', '--port', '0', {str(tmp_path)!r}])"
-    served = Served(code=code).ready()
+    served = Served("--port", "0", "--seats", "3", tmp_path).ready()
     try:
         with ThreadPoolExecutor(8) as visitors:
-            answers = list(visitors.map(get, [f"{served.page('lesson.ipynb')}?lang=nl"] * 8))
-        assert sorted(status for status, _, _ in answers) == [200] * 2 + [503] * 6  # the app's own is kept warm
+            answers = list(visitors.map(visit, [served] * 8, ["voila/render/lesson.ipynb?lang=nl"] * 8))
+        assert sorted(status for status, _, _ in answers) == [200] * 3 + [503] * 5  # nobody had asked for the app yet
         assert all("Alle plaatsen zijn bezet" in text for status, text, _ in answers if status == 503)
         assert len(served.kernels()) == 3
     finally:

@@ -5,6 +5,7 @@
 
 const PROTOCOL = "v1.kernel.websocket.jupyter.org", VIEW = "application/vnd.jupyter.widget-view+json";
 const PATIENCE = [100, 500, 2000, 5000, 10_000]; // ms before joining again, the last for every later time
+const FIRST_STATE = 10_000, BETWEEN_LOADS = 30_000; // ms
 const config = JSON.parse(document.getElementById("jupyter-config-data").textContent), { baseUrl, kernelId } = config;
 const encoder = new TextEncoder(), decoder = new TextDecoder(), session = unique();
 const models = new Map(), waiting = []; // by the id of their comm; messages for a kernel that is not joined yet
@@ -53,11 +54,27 @@ function join() {
     for (const message of waiting.splice(0)) socket.send(message);
   };
   socket.onmessage = ({ data }) => heard(read(data));
-  socket.onclose = () => setTimeout(join, PATIENCE[Math.min(tries++, PATIENCE.length - 1)]);
+  socket.onclose = async () => {
+    if (tries && (await kernelIsGone())) again();
+    setTimeout(join, PATIENCE[Math.min(tries++, PATIENCE.length - 1)]);
+  };
+}
+
+async function kernelIsGone() { // the server is there, perhaps anew, and knows nothing of this page
+  return (await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" }).catch(() => null))?.status === 404;
+}
+
+function again() { // load the page anew: it goes on where the browser kept its game. Not for ever, though
+  try {
+    if (Date.now() - Number(sessionStorage.getItem("kit:again")) < BETWEEN_LOADS) return false;
+    sessionStorage.setItem("kit:again", Date.now());
+  } catch { return false; }
+  location.reload();
+  return true;
 }
 
 function heard({ type, content }) {
-  if (type === "status" && /dead|restarting/.test(content().execution_state)) {
+  if (type === "status" && /dead|restarting/.test(content().execution_state) && !again()) {
     for (const model of models.values()) model.fire("comm_live_update"); // its page asks at once
   }
   if (type !== "comm_msg") return;
@@ -91,14 +108,9 @@ class Model { // what a widget's own script asks of its model; nothing is ever s
     style.textContent = this.state._css ?? "";
     document.head.append(style);
     const { default: widget } = await import(URL.createObjectURL(script));
-    ready();
+    showPage();
     widget.render({ model: this, el: this.place });
   }
-}
-
-function ready() {
-  document.getElementById("loading")?.remove();
-  document.getElementById("rendered_cells").style.display = "";
 }
 
 function leave() { // the kernel goes with its page
@@ -127,9 +139,15 @@ function voila() {
 const outputs = [...document.querySelectorAll("script[type='application/vnd.voila.cell-output+json']")];
 addEventListener("pagehide", leave);
 addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); }); // its kernel is gone
-if (outputs.length) join(); else ready();
+if (outputs.length) join(); else showPage();
 for (const output of outputs) {
   const comm = JSON.parse(output.textContent).data[VIEW].model_id;
   models.set(comm, new Model(comm, output.parentElement));
   tell(comm, { method: "request_state" });
 }
+setTimeout(() => { // a kernel that was stopped takes a message and never answers it
+  if ([...models.values()].some((model) => !model.drawn) && !again()) {
+    document.getElementById("rendered_cells").replaceChildren(document.getElementById("failed").content);
+    showPage();
+  }
+}, FIRST_STATE);

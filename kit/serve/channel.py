@@ -1,0 +1,206 @@
+"""A page's websocket to its kernel: what a browser may send, how fast, and what comes back.
+
+Jupyter's own connection trusts whoever has joined. Ours looks at each frame before Jupyter reads it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import re
+import struct
+from typing import Any
+
+import psutil
+from jupyter_core.utils import ensure_async
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.iostream import StreamBufferFullError
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from kit.serve.kernels import NICER, Kernels
+from kit.serve.limits import MIB, MOST_SOCKETS, MOST_UNSENT, Pace
+from kit.serve.opening import House
+from kit.serve.visitors import Quiet, visitor_of
+
+V1 = "v1.kernel.websocket.jupyter.org"
+FEWEST_OFFSETS, MOST_OFFSETS = 6, 40
+"""Channel, header, parent, metadata, content and the end; and what binary buffers a widget may add."""
+
+OF_OUR_PAGES = frozenset(("comm_msg", "kernel_info_request"))
+"""All that pages of our own widgets say; a `comm_open` would make another widget, of any size."""
+OF_ALL_PAGES = OF_OUR_PAGES | {"comm_open", "comm_close", "comm_info_request"}
+
+SPEECH = {"calls_a_s": 100, "rush": 300, "bytes_a_s": 2 * MIB, "rush_bytes": 8 * MIB}
+"""How fast a browser may speak; an answer takes our pages 15 ms."""
+
+SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
+UNFIT = 1008
+"""The websocket's word for a message that breaks the rules of the house."""
+
+
+def is_whole(frame: bytes) -> bool:
+    """The frame is as long as its own list of offsets says; so nobody has to believe the list."""
+    count = int.from_bytes(frame[:8], "little")
+    if not FEWEST_OFFSETS <= count <= MOST_OFFSETS or len(frame) < 8 * (count + 1):
+        return False
+    offsets = struct.unpack_from(f"<{count}Q", frame, 8)
+    rises = all(one <= next_one for one, next_one in itertools.pairwise(offsets))
+    return rises and offsets[0] == 8 * (count + 1) and offsets[-1] == len(frame)
+
+
+class Connection(ZMQChannelsWebsocketConnection):
+    """Between one websocket and one kernel."""
+
+    @property
+    def channel(self) -> Channel:
+        """The websocket's own end."""
+        assert isinstance(self.websocket_handler, Channel)
+        return self.websocket_handler
+
+    def create_stream(self) -> None:
+        """Only the channels that a page uses; each costs descriptors."""
+        for channel in ("iopub", "shell"):
+            stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=self.session.bsession)
+            stream.channel = channel
+            self.channels[channel] = stream
+
+    def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
+        """Hand on what this page may send, and drop other kinds. What nobody can read ends the connection."""
+        try:
+            kind = self.kind_of(incoming_msg)
+            if kind in self.channel.may_send:
+                super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]  # bytes, too
+            else:
+                self.log.warning("a page sent a message of a kind that it may not send: %r", kind)
+        except Exception as fault:
+            self.log.warning("a page sent what nobody can read: %s", type(fault).__name__)
+            self.channel.close(UNFIT)
+
+    def kind_of(self, incoming: str | bytes) -> str:
+        """The kind of a message, which has to have the form that was agreed on; raises whatever it may if not."""
+        if isinstance(incoming, str):
+            if self.subprotocol == V1:
+                raise ValueError("a text where bytes were agreed on")
+            header = json.loads(incoming)["header"]
+        else:
+            if self.subprotocol != V1 or not is_whole(incoming):
+                raise ValueError("not a whole frame")
+            start, end = struct.unpack_from("<2Q", incoming, 16)
+            header = json.loads(incoming[start:end])
+        return str(header["msg_type"])
+
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        """Hand on what a kernel says, but for its troubles: tracebacks tell of this machine, and are for the log."""
+        _, parts = self.session.feed_identities(outgoing_msg)
+        header = self.session.unpack(parts[1])
+        if header["msg_type"] in ("error", "stream"):
+            content = self.session.unpack(parts[4])
+            if header["msg_type"] == "error" or content.get("name") == "stderr":
+                said = content.get("evalue") or content.get("text", "")
+                self.log.warning("a kernel says: %s", said.strip()[-300:])
+                return
+        super().handle_outgoing_message(stream, outgoing_msg)
+
+
+class Channel(Quiet, VoilaKernelWebsocketHandler):
+    """The websocket's own end."""
+
+    connection: Connection | None = None
+
+    def initialize(self, house: House) -> None:
+        """`house` knows how many sockets each kernel has."""
+        self._house = house
+        self._pace = Pace(**SPEECH)
+        self._joined = ""
+        """The id of the kernel, from when it has a place for this socket until the socket is closed."""
+        self.may_send = OF_OUR_PAGES
+
+    async def get(self, kernel_id: str) -> None:
+        """Join a kernel. Of more than two sockets the oldest goes: it may be one that broke without a word."""
+        if not SESSION.fullmatch(self.get_argument("session_id", "")):
+            raise HTTPError(400)
+        if kernel_id not in self.kernel_manager:
+            raise HTTPError(404)
+        if not self._house.seats.joins(kernel_id, visitor_of(self)):
+            raise HTTPError(404)
+        self._joined = kernel_id
+        self._replace_oldest(self._house.channels.setdefault(kernel_id, []))
+        self.may_send = OF_OUR_PAGES if self._house.is_ours(kernel_id) else OF_ALL_PAGES
+        await ensure_async(super().get(kernel_id))
+
+    async def open(self, kernel_id: str) -> None:
+        """Send each message at once: with small packets held back, a click takes 40 ms longer."""
+        if not self._joined:
+            return  # dropped while it was joining
+        self.set_nodelay(True)
+        self.ws_connection.stream.max_write_buffer_size = MOST_UNSENT
+        await super().open(kernel_id)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Read no faster than the pace of the house; the browser has to wait meanwhile."""
+        if wait_s := self._pace.wait_s(len(message)):
+            self._make_last()
+            await asyncio.sleep(wait_s)
+        if self.connection:
+            super().on_message(message)
+
+    def on_ping(self, data: bytes) -> None:
+        """Our pages send none; a few are answered."""
+        if self._pace.wait_s(len(data)):
+            self.close(UNFIT)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send, if there is still somebody; a browser that does not read what it asked for is let go."""
+        try:
+            return super().write_message(message, binary)
+        except WebSocketClosedError:
+            return None
+        except StreamBufferFullError:
+            self.log.warning("a page does not read what it is sent; its connection is closed")
+            self.drop()
+            return None
+
+    def on_finish(self) -> None:
+        """The request ended: a websocket that never came about is not closed either."""
+        super().on_finish()
+        if not self.ws_connection:
+            self._part()
+
+    def on_close(self) -> None:
+        """The browser has gone."""
+        self._part()
+        if self.connection:
+            super().on_close()
+
+    def drop(self) -> None:
+        """End the connection now, without a last word that a browser may not answer."""
+        connection: Any = self.ws_connection or self.request.connection
+        if connection and connection.stream:
+            connection.stream.close()
+
+    def _replace_oldest(self, channels: list[Channel]) -> None:
+        for oldest in channels[: len(channels) - MOST_SOCKETS + 1]:
+            oldest.drop()
+        channels.append(self)
+
+    def _part(self) -> None:
+        kernel_id, self._joined = self._joined, ""
+        if kernel_id:
+            self._house.seats.parts(kernel_id)
+            self._house.channels[kernel_id].remove(self)
+            if not self._house.channels[kernel_id]:
+                del self._house.channels[kernel_id]
+
+    def _make_last(self) -> None:
+        """Let everybody else's kernels go first from now on."""
+        kernels = self.kernel_manager
+        assert isinstance(kernels, Kernels)
+        try:
+            process = psutil.Process(kernels.pid(self.kernel_id))
+            if psutil.POSIX and process.nice() < NICER:
+                process.nice(NICER)
+        except (psutil.Error, KeyError, HTTPError):
+            return  # it has just gone

@@ -1,0 +1,100 @@
+"""The kernels behind pages: started whole or not at all, ended once, and limited in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from jupyter_client.manager import KernelManager
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
+from jupyter_server.utils import ApiPath
+
+from kit.serve.limits import limit_memory
+
+NICER = 10
+"""Whoever floods their kernel is served after everybody else."""
+
+
+class PageKernel(ServerKernelManager):
+    """Jupyter's kernel manager, but for what a kernel says when it is interrupted while it starts: a traceback."""
+
+    async def _async_interrupt_kernel(self) -> None:
+        return
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Jupyter's kernels, as far as pages need them."""
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.most_mib = 0
+        self.ended: Callable[[str], object] = lambda _: None
+        """Called with the id of each kernel that goes."""
+        self._starts: set[asyncio.Future[Any]] = set()
+        self._ends: dict[str, asyncio.Future[Any]] = {}
+        self._is_closed = False
+
+    async def begin(self, kernel_id: str, name: str, notebook: str, env: Mapping[str, str]) -> KernelManager:
+        """Start a kernel for the notebook, in its folder. Who stops waiting for it leaves none behind."""
+        if self._is_closed:
+            raise RuntimeError("the server is about to end")
+        folder = str(PurePosixPath(notebook).parent)
+        start = asyncio.ensure_future(
+            self.start_kernel(kernel_id=kernel_id, kernel_name=name, path=ApiPath(folder), env=dict(env))
+        )
+        self._starts.add(start)
+        start.add_done_callback(self._starts.discard)
+        try:
+            await asyncio.shield(start)
+        except asyncio.CancelledError:
+            start.add_done_callback(lambda done: self._not_wanted(done, kernel_id))
+            raise
+        except Exception:
+            self._pending_kernels.pop(kernel_id, None)  # Jupyter leaves there what failed
+            raise
+        kernel = self.get_kernel(kernel_id)
+        limit_memory(self.pid(kernel_id), self.most_mib)
+        return kernel
+
+    def _not_wanted(self, start: asyncio.Future[Any], kernel_id: str) -> None:
+        if not start.cancelled() and not start.exception():
+            self.let_go(kernel_id)
+
+    def pid(self, kernel_id: str) -> int:
+        """The number of the kernel's process."""
+        return int(getattr(self.get_kernel(kernel_id).provisioner, "pid"))  # noqa: B009 — of a local process only
+
+    async def shutdown_kernel(  # type: ignore[override]  # Jupyter's is one for callers of both kinds
+        self, kernel_id: str, now: bool = False, restart: bool = False
+    ) -> None:
+        """End a kernel. Whoever asks while it is ending already waits for the same end."""
+        self.ended(kernel_id)
+        if kernel_id not in self._ends:
+            self._check_kernel_id(kernel_id)
+            end = asyncio.ensure_future(super().shutdown_kernel(kernel_id, now=now, restart=restart))
+            self._ends[kernel_id] = end
+            end.add_done_callback(lambda _: self._ends.pop(kernel_id))
+        await asyncio.shield(self._ends[kernel_id])
+
+    def let_go(self, kernel_id: str) -> None:
+        """Kill a kernel that nobody needs, if it is there, without waiting for its end."""
+        if kernel_id in self and kernel_id not in self._ends:
+            end = asyncio.ensure_future(self.shutdown_kernel(kernel_id, now=True))
+            end.add_done_callback(self._note)
+
+    def _note(self, end: asyncio.Future[None]) -> None:
+        if not end.cancelled() and end.exception():
+            self.log.warning("a kernel did not end well", exc_info=end.exception())
+
+    async def close(self) -> None:
+        """End them all; those that are starting or ending just now first come to that."""
+        self._is_closed = True
+        while self._starts or self._ends:
+            await asyncio.gather(*self._starts, *self._ends.values(), return_exceptions=True)
+        self._pending_kernels.clear()
+        ends = [asyncio.ensure_future(self.shutdown_kernel(each, now=True)) for each in self.list_kernel_ids()]
+        await asyncio.gather(*ends, return_exceptions=True)
+        for end in ends:
+            self._note(end)

@@ -1,0 +1,112 @@
+"""How much of the house one visitor may take, so that none of them can stop the others."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from dataclasses import dataclass
+from time import monotonic
+
+MIB = 2**20
+
+LONGEST_MESSAGE = 2 * MIB
+"""Bytes of one websocket message. A page's own script sends less (`kit/widgets/page.js`)."""
+
+MOST_UNSENT = 8 * MIB
+"""Bytes that wait for one socket whose browser does not read."""
+
+MOST_SOCKETS = 2
+"""Of one kernel: the page's own, and the one that joins again while the old one is not noticed to be gone."""
+
+MOST_CONNECTIONS = 40
+"""Open requests of one address in a shared network; a browser opens six."""
+
+REQUESTS = {"calls_a_s": 60, "rush": 400}
+"""How fast one address may ask; a page is two or three requests."""
+
+LONGEST_BODY = 64 * 1024
+"""Bytes of a request's body. All that a page posts is the token with which it lets its kernel go."""
+
+OWN_FILES = 120
+"""Descriptors that the server needs besides pages: its own files and sockets, and requests under way."""
+
+FILES_A_SEAT = 16
+"""Descriptors of a page: 9 while it is open, and as many again for a moment while it opens."""
+
+WISHED_FILES = 8192
+FEWEST_SEATS = 2
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What the server grants; each is an option of the command line."""
+
+    seats: int = 60
+    """Pages that are open at once: two classes and a teacher. A kernel takes about 50 MB, and one more that nobody
+    gets is better than a machine that stands still for all."""
+    seats_a_visitor: int = 3
+    """Of one browser; browsers that keep no cookie count as one for each address."""
+    seats_an_address: int = 12
+    """Of one address in a shared network, whatever cookies it shows; on this computer alone nobody is a stranger."""
+    kernel_mib: int = 4096
+    """Address space of one kernel (RLIMIT_AS), where the system can limit it (Linux); 0 is no limit."""
+
+
+class Pace:
+    """So many calls and bytes a second, after a first rush of so many; a token bucket for each."""
+
+    def __init__(
+        self, calls_a_s: float, rush: float, bytes_a_s: float = math.inf, rush_bytes: float = math.inf
+    ) -> None:
+        self._rates, self._most = (calls_a_s, bytes_a_s), (rush, rush_bytes)
+        self._left = self._most
+        self._at = monotonic()
+
+    def wait_s(self, size: int = 0) -> float:
+        """Count one call of so many bytes; how long it has to wait."""
+        now = monotonic()
+        passed, self._at = now - self._at, now
+        refilled = [left + passed * rate for left, rate in zip(self._left, self._rates, strict=True)]
+        calls, room = (min(most, left) for most, left in zip(self._most, refilled, strict=True))
+        self._left = (calls - 1, room - size)
+        return max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
+
+
+def room_for(seats: int) -> tuple[int, str]:
+    """How many of these seats the system has file descriptors for, and what to say if not for all.
+
+    Raises the soft limit as far as it is allowed: the usual 256 of a Mac are enough for 8 pages.
+    """
+    files = _files_allowed(OWN_FILES + FILES_A_SEAT * seats)
+    room = (files - OWN_FILES) // FILES_A_SEAT
+    if room >= seats:
+        return seats, ""
+    return max(room, 0), f"this system lets one program open {files} files (ulimit -n)"
+
+
+def limit_memory(pid: int, mib: int) -> None:
+    """Let a process reserve no more than this; it then fails by itself instead of taking the machine with it."""
+    if mib and sys.platform == "linux":
+        import resource
+
+        resource.prlimit(pid, resource.RLIMIT_AS, (mib * MIB, mib * MIB))
+
+
+def _files_allowed(needed: int) -> int:
+    """The limit after it was raised. Windows has none that matters here."""
+    if sys.platform == "win32":
+        return needed
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wished = max(needed, WISHED_FILES)
+    allowed = wished if hard == resource.RLIM_INFINITY else min(wished, hard)
+    for more in (allowed, min(allowed, os.sysconf("SC_OPEN_MAX"))):  # a Mac allows less than it says
+        if soft != resource.RLIM_INFINITY and soft < more:
+            try:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+            except (ValueError, OSError):
+                continue
+            soft = more
+    return needed if soft == resource.RLIM_INFINITY else soft

@@ -1,0 +1,282 @@
+"""From a request to a page: a seat, a turn, a kernel, and then the notebook's HTML, sent piece by piece.
+
+The beginning of a page needs no kernel, so it is sent at once: whoever has to wait sees where in the row they are, and
+a browser that loads a page anew leaves the old one as soon as the new one begins, which frees its seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Generator, Mapping
+from contextlib import AsyncExitStack, aclosing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from jupyter_client.manager import KernelManager
+from voila.notebook_renderer import NotebookRenderer
+
+from kit.serve.kernels import Kernels
+from kit.serve.limits import Limits
+from kit.serve.notebooks import is_ours
+from kit.serve.row import Row
+from kit.serve.seats import KEPT_S, Full, Seat, Seats, Visitor
+
+STRANGERS_WAIT_S = KEPT_S + 0.5
+"""For a seat that is just being left, before all seats are said to be taken."""
+OWN_WAIT_S = 8
+"""For the visitor's own seat: a slow phone leaves the old page when the new one has begun."""
+ASK_EVERY_S = 0.1
+MOST_WAITING = 3
+"""Requests of one visitor that wait for a seat."""
+REFILL_AFTER_S = 1
+"""A page that is made ready does not hurry: the visitor who took the last one comes first."""
+TRY_AGAIN_S = (5, 15, 60)
+TIDY_EVERY_S = 5
+
+FAULT = "data-fault"
+"""Stands in a page one of whose cells has failed (index.html.j2)."""
+
+log = logging.getLogger("kit.serve")
+
+Renderer = Callable[[str], NotebookRenderer]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A page that was made before anybody asked for it."""
+
+    kernel_id: str
+    html: str
+    changed_ns: int
+    """When its notebook was changed last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Streamed:
+    """What is sent beside the notebook's own HTML: pieces made of a number or of a reason."""
+
+    place: Callable[[int], str]
+    refusal: Callable[[str], str]
+
+
+class _Later:
+    """Something to wait for that begins when it is waited for."""
+
+    def __init__(self, begin: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        self._begin = begin
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._begin().__await__()
+
+
+class House:
+    """Opens pages, keeps some ready, and gives up seats that nobody uses."""
+
+    def __init__(
+        self, kernels: Kernels, limits: Limits, folder: Path, renderer: Renderer, streamed: Streamed, row: Row
+    ) -> None:
+        self.seats = Seats(limits, self._let_go)
+        self.channels: dict[str, list[Any]] = {}
+        """The sockets of each kernel, the oldest first."""
+        self._kernels = kernels
+        self._folder = folder
+        self._renderer = renderer
+        self._streamed = streamed
+        self._row = row
+        self._ready: dict[str, Ready] = {}
+        self._notebooks: dict[str, str] = {}
+        self._wanted = asyncio.Event()
+        self._waiting: list[Visitor | None] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        kernels.ended = self._ended
+
+    def is_ours(self, kernel_id: str) -> bool:
+        """The kernel's page has no widgets but our own, so it never makes one that is not there."""
+        notebook = self._notebooks.get(kernel_id)
+        return notebook is not None and is_ours(self._folder / notebook)
+
+    # Opening ----------------------------------------------------------------------------------------------------------
+
+    async def open(self, notebook: str, visitor: Visitor, env: Mapping[str, str]) -> AsyncGenerator[str]:
+        """The notebook's page, piece by piece. Raises `Full` before the first piece, if at all.
+
+        The kernel goes when the caller stops before the last piece.
+        """
+        if ready := await self._take_ready(notebook, visitor):
+            self.seats.sent(ready.kernel_id)
+            yield ready.html
+            return
+        kernel_id = str(uuid4())
+        if self._waiting.count(visitor) >= MOST_WAITING:
+            raise Full("yours")
+        if not any(seat.sockets for seat in self.seats.of(visitor)):  # no page of theirs can be about to leave
+            await self._sit_down(kernel_id, visitor, STRANGERS_WAIT_S)
+        try:
+            async with aclosing(self._render(notebook, kernel_id, visitor, env)) as pieces:
+                async for piece in pieces:
+                    yield piece
+        except BaseException as fault:
+            self._give_up(kernel_id)
+            if not isinstance(fault, Exception):
+                raise
+            reason = fault.reason if isinstance(fault, Full) else "failed"
+            if reason == "failed":
+                log.error("%s cannot be shown", notebook, exc_info=fault)
+            yield self._streamed.refusal(reason)
+        self.seats.sent(kernel_id)
+
+    async def _render(
+        self, notebook: str, kernel_id: str, visitor: Visitor | None, env: Mapping[str, str]
+    ) -> AsyncGenerator[str]:
+        """The page's HTML. Where its template asks for a kernel it waits for a seat, a turn, and the kernel."""
+        pieces: asyncio.Queue[str | BaseException | None] = asyncio.Queue()
+        renderer = self._renderer(notebook)
+        await renderer.initialize()
+
+        def move(place: int) -> None:
+            pieces.put_nowait(self._streamed.place(place))
+
+        async def write() -> None:
+            async with AsyncExitStack() as turn:
+
+                async def kernel() -> KernelManager:
+                    if kernel_id not in self.seats:
+                        await self._sit_down(kernel_id, visitor, OWN_WAIT_S)
+                    self._notebooks[kernel_id] = notebook
+                    await turn.enter_async_context(self._row.turn(move, is_last=visitor is None))
+                    name = renderer.notebook.metadata.kernelspec.name
+                    return await self._kernels.begin(kernel_id, name, notebook, {**os.environ, **env})
+
+                async for html, _ in renderer.generate_content_generator(kernel_id, _Later(kernel)):
+                    pieces.put_nowait(html)
+
+        writing = asyncio.create_task(write())
+        writing.add_done_callback(lambda done: pieces.put_nowait(None if done.cancelled() else done.exception()))
+        try:
+            while isinstance(piece := await pieces.get(), str):
+                yield piece
+            if piece is not None:
+                raise piece
+        finally:
+            writing.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await writing
+
+    async def _sit_down(self, kernel_id: str, visitor: Visitor | None, patience_s: float) -> None:
+        """Take a seat, if need be after a while; raises `Full` if none comes free."""
+        deadline = asyncio.get_running_loop().time() + patience_s
+        self._waiting.append(visitor)
+        try:
+            while True:
+                try:
+                    return self.seats.take(kernel_id, visitor)
+                except Full:
+                    if visitor is None or asyncio.get_running_loop().time() > deadline:
+                        raise
+                await asyncio.sleep(ASK_EVERY_S)
+        finally:
+            self._waiting.remove(visitor)
+
+    # Pages kept ready -------------------------------------------------------------------------------------------------
+
+    async def prepare(self, notebook: str) -> str:
+        """Make a page ready for whoever comes first, and return its HTML."""
+        kernel_id, changed = str(uuid4()), self._changed(notebook)
+        try:
+            html = "".join([piece async for piece in self._render(notebook, kernel_id, None, {})])
+        except BaseException:
+            self._give_up(kernel_id)
+            raise
+        self.seats.sent(kernel_id)
+        self._ready[notebook] = Ready(kernel_id, html, changed)
+        for event in ("restart", "dead"):  # its widgets are gone with what it had done
+            self._kernels.add_restart_callback(kernel_id, lambda: self._drop_ready(kernel_id), event)
+        return html
+
+    def start(self, notebooks: Collection[str]) -> None:
+        """Keep a page of each of these ready from now on, and look after the seats."""
+        self._tasks = [asyncio.create_task(self._keep_ready(notebooks)), asyncio.create_task(self._tidy())]
+
+    async def close(self) -> None:
+        """Open nothing more, and end every kernel."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._kernels.close()
+
+    async def _keep_ready(self, notebooks: Collection[str]) -> None:
+        failures: dict[str, int] = {}
+        while True:
+            self._wanted.clear()
+            for notebook in notebooks:
+                if notebook not in self._ready:
+                    await self._try_to_prepare(notebook, failures)
+            wait = min((TRY_AGAIN_S[min(count, len(TRY_AGAIN_S)) - 1] for count in failures.values()), default=None)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wanted.wait(), wait)
+            await asyncio.sleep(REFILL_AFTER_S)
+
+    async def _try_to_prepare(self, notebook: str, failures: dict[str, int]) -> None:
+        try:
+            await self.prepare(notebook)
+            failures.pop(notebook, None)
+        except Exception as fault:
+            if notebook not in failures and not isinstance(fault, Full):
+                log.error("%s cannot be made ready; it is tried again", notebook, exc_info=fault)
+            failures[notebook] = failures.get(notebook, 0) + 1
+
+    async def _take_ready(self, notebook: str, visitor: Visitor) -> Ready | None:
+        """A page that was made ready, if it is still what the notebook says and its kernel lives."""
+        ready = self._ready.get(notebook)
+        if ready is None:
+            return None
+        if ready.changed_ns != self._changed(notebook) or ready.kernel_id not in self._kernels:
+            self._give_up(ready.kernel_id)
+            return None
+        try:
+            self.seats.give(ready.kernel_id, visitor)
+        except Full:
+            return None
+        del self._ready[notebook]
+        self._wanted.set()
+        if not await self._kernels.is_alive(ready.kernel_id):
+            self._give_up(ready.kernel_id)
+            return None
+        return ready
+
+    def _changed(self, notebook: str) -> int:
+        try:
+            return (self._folder / notebook).stat().st_mtime_ns
+        except OSError:
+            return -1
+
+    # Giving up --------------------------------------------------------------------------------------------------------
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_EVERY_S)
+            self.seats.tidy()
+
+    def _give_up(self, kernel_id: str) -> None:
+        self._ended(kernel_id)
+        self._kernels.let_go(kernel_id)
+
+    def _drop_ready(self, kernel_id: str) -> None:
+        if any(ready.kernel_id == kernel_id for ready in self._ready.values()):
+            self._give_up(kernel_id)
+
+    def _let_go(self, seat: Seat) -> None:
+        self._give_up(seat.kernel_id)
+
+    def _ended(self, kernel_id: str) -> None:
+        """The kernel goes: nobody sits there, and nobody gets its page."""
+        self.seats.leave(kernel_id)
+        self._notebooks.pop(kernel_id, None)
+        for notebook, ready in tuple(self._ready.items()):
+            if ready.kernel_id == kernel_id:
+                del self._ready[notebook]
+                self._wanted.set()

@@ -1,0 +1,175 @@
+"""Who sits where: one seat for each kernel, three for a visitor, and none for a browser that only asks.
+
+Nothing here knows Jupyter or waits; `kit.serve.opening` does, and asks again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import monotonic
+from typing import NamedTuple
+
+from kit.serve.limits import Limits
+
+JOIN_WITHIN_S = 60
+"""A page that was sent and whose kernel nobody joined was asked for by no browser that shows it."""
+
+KEPT_S = 3
+"""A browser asks for a page anew before it leaves the old one; so long the seat that it left is kept for it."""
+
+AWAY_S = 20 * 60
+"""A browser that was closed abruptly, or a phone that sleeps, leaves its kernel; so long it may come back."""
+
+
+class Visitor(NamedTuple):
+    """Whose seat it is: the cookie that we gave a browser, if it shows one, and the address that it comes from."""
+
+    cookie: str
+    address: str
+
+    def is_same(self, other: Visitor) -> bool:
+        """The same browser; of browsers without a cookie, the same address."""
+        return self.cookie == other.cookie and (bool(self.cookie) or self.address == other.address)
+
+
+@dataclass(slots=True)
+class Seat:
+    """One kernel, running or about to be started."""
+
+    kernel_id: str
+    visitor: Visitor | None
+    """None: a page that is kept ready for whoever comes."""
+    sockets: int = 0
+    """Connections of browsers, made or being made."""
+    since: float = 0
+    """When it was last left alone: the page was sent, or the last socket closed."""
+    is_joined: bool = False
+    """A browser has been there."""
+    is_opening: bool = True
+    """The page is not sent yet."""
+
+    @property
+    def is_left(self) -> bool:
+        """A browser was there and is there no more."""
+        return self.is_joined and not self.sockets
+
+
+class Full(Exception):
+    """No seat: `reason` is "full" (the house), "yours" (the visitor's own seats) or "crowd" (the address's)."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Seats:
+    """All seats of the house; `free` is called with each that has to be given up."""
+
+    def __init__(self, limits: Limits, free: Callable[[Seat], object], now: Callable[[], float] = monotonic) -> None:
+        self._limits = limits
+        self._free = free
+        self._now = now
+        self._seats: dict[str, Seat] = {}
+        self._kept: list[tuple[Visitor, float]] = []
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    def __contains__(self, kernel_id: str) -> bool:
+        return kernel_id in self._seats
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(tuple(self._seats.values()))
+
+    def of(self, visitor: Visitor) -> list[Seat]:
+        """The visitor's seats, the longest left first."""
+        own = [seat for seat in self if seat.visitor and seat.visitor.is_same(visitor)]
+        return sorted(own, key=lambda seat: seat.since)
+
+    def refusal(self, visitor: Visitor | None, needs_seat: bool = True) -> str:
+        """Why there is no seat now, although empty ones are given up for it: the reason of a `Full`, or nothing."""
+        if visitor:
+            self._make_room(visitor, needs_seat)
+        return self._why_not(visitor, needs_seat)
+
+    def take(self, kernel_id: str, visitor: Visitor | None) -> None:
+        """Sit down; for nobody, a page is made ready. Raises `Full`."""
+        if reason := self.refusal(visitor):
+            raise Full(reason)
+        self._seats[kernel_id] = Seat(kernel_id, visitor, since=self._now())
+
+    def give(self, kernel_id: str, visitor: Visitor) -> None:
+        """Hand a page that was made ready to a visitor. Raises `Full`."""
+        if reason := self.refusal(visitor, needs_seat=False):
+            raise Full(reason)
+        self._seats[kernel_id].visitor = visitor
+
+    def sent(self, kernel_id: str) -> None:
+        """The page is on its way to the browser, which has to join from now on."""
+        if seat := self._seats.get(kernel_id):
+            seat.is_opening, seat.since = False, self._now()
+
+    def joins(self, kernel_id: str, visitor: Visitor) -> bool:
+        """A visitor's socket joins the kernel; False: nobody sits there."""
+        seat = self._seats.get(kernel_id)
+        if seat is None or seat.visitor is None:
+            return False
+        if not seat.visitor.cookie:
+            seat.visitor = visitor  # the page was the first that this browser asked for
+        seat.sockets += 1
+        seat.is_joined = True
+        return True
+
+    def parts(self, kernel_id: str) -> None:
+        """A socket that had joined is closed."""
+        if seat := self._seats.get(kernel_id):
+            seat.sockets -= 1
+            seat.since = self._now()
+
+    def leave(self, kernel_id: str) -> None:
+        """The kernel goes; for a moment its seat is kept for who sat there."""
+        seat = self._seats.pop(kernel_id, None)
+        if seat and seat.visitor:
+            self._kept.append((seat.visitor, self._now() + KEPT_S))
+
+    def tidy(self) -> None:
+        """Give up the seats that nobody joined, and those that were left long ago."""
+        now = self._now()
+        for seat in self:
+            waited = now - seat.since
+            unjoined = not seat.is_joined and not seat.is_opening and waited > JOIN_WITHIN_S
+            if seat.visitor and (unjoined or (seat.is_left and waited > AWAY_S)):
+                self._give_up(seat)
+
+    def _why_not(self, visitor: Visitor | None, needs_seat: bool) -> str:
+        if visitor and len(self.of(visitor)) >= self._limits.seats_a_visitor:
+            return "yours"
+        if needs_seat and self._is_full(visitor):
+            return "full"
+        return "crowd" if visitor and self._at(visitor.address) >= self._limits.seats_an_address else ""
+
+    def _at(self, address: str) -> int:
+        return sum(seat.visitor is not None and seat.visitor.address == address for seat in self)
+
+    def _is_full(self, visitor: Visitor | None) -> bool:
+        now = self._now()
+        self._kept = [(whose, until) for whose, until in self._kept if until > now]
+        kept_for_others = sum(not (visitor and whose.is_same(visitor)) for whose, _ in self._kept)
+        return len(self) + kept_for_others >= self._limits.seats
+
+    def _make_room(self, visitor: Visitor, needs_seat: bool) -> None:
+        """Of the empty seats the visitor's own go first, then one kept ready, then the one that was left longest."""
+        own = next((seat for seat in self.of(visitor) if seat.is_left), None)
+        if own and self._why_not(visitor, needs_seat):
+            self._give_up(own)
+        if needs_seat and self._is_full(visitor):
+            now = self._now()
+            ready = [seat for seat in self if seat.visitor is None and not seat.is_opening]
+            left = [seat for seat in self if seat.is_left and now - seat.since >= KEPT_S]
+            for seat in [*ready, *sorted(left, key=lambda seat: seat.since)][:1]:
+                self._give_up(seat)
+
+    def _give_up(self, seat: Seat) -> None:
+        self._seats.pop(seat.kernel_id, None)
+        self._free(seat)

@@ -1,0 +1,404 @@
+"""One visitor must not stop the others: each attack of docs/security.md, beside a neighbour who plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from tornado.websocket import WebSocketClientConnection
+
+from tests.conftest import COUNTER, OUR_COUNTER
+from tests.serve import attacks
+from tests.serve.client import Client, address, connect, receive, run, send
+from tests.serving import PYTHON, ROOT, Served, wait_until, write_notebook
+
+APP, LESSON, MIXED = "apps/count.ipynb", "rules/lesson.ipynb", "rules/mixed.ipynb"
+
+
+def notebooks(folder: Path) -> Path:
+    """An app and a lesson of our own widgets, a lesson with Jupyter's, and one that is not listed."""
+    write_notebook(folder / APP, OUR_COUNTER, kind="app", title={"en": "Count"})
+    write_notebook(folder / LESSON, OUR_COUNTER, kind="lesson", title={"en": "Lesson"})
+    write_notebook(folder / MIXED, COUNTER, kind="lesson", title={"en": "Mixed"})
+    write_notebook(folder / "rules/draft.ipynb", "open('trace', 'w').close()")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that one of these visitors does not stop."""
+    served = Served("--port", "0", notebooks(tmp_path_factory.mktemp("notebooks"))).ready()
+    yield served
+    assert served.stop() == 0
+
+
+def get(url: str, **headers: str) -> tuple[int, Any]:
+    """Status and headers of an answer."""
+    request = urllib.request.Request(url, headers={name.replace("_", "-"): text for name, text in headers.items()})
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            answer.read()  # who goes earlier gives the page up
+            return answer.status, answer.headers
+    except urllib.error.HTTPError as answer:
+        return answer.code, answer.headers
+
+
+async def is_closed(socket: WebSocketClientConnection) -> bool:
+    """The server ends the connection, whatever it says before."""
+    async with asyncio.timeout(attacks.SOON_S):
+        while await socket.read_message() is not None:
+            pass
+    return True
+
+
+# 1. Frames ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", attacks.bad_frames())
+def test_a_frame_that_lies_ends_its_own_connection_and_no_others(house: Served, name: str) -> None:
+    async def attack() -> None:
+        neighbour = await Client.of(house, LESSON)
+        assert await is_closed(await attacks.send_bad_frame(house, APP, name))
+        async with asyncio.timeout(attacks.SOON_S):
+            await neighbour.press("count")
+        neighbour.socket.close()
+
+    run(attack())
+
+
+# 2. Seats -------------------------------------------------------------------------------------------------------------
+
+
+def test_64_requests_of_one_visitor_take_three_seats(house: Served) -> None:
+    statuses = run(attacks.ask_for_pages(house.page(LESSON), 64))
+    assert statuses == {200: 3, 429: 61}
+    assert get(house.page(LESSON), Cookie=house.newcomer())[0] == 200
+
+
+def test_a_cookie_that_somebody_made_up_is_no_visitor(house: Served) -> None:
+    port = house.url.rstrip("/").rpartition(":")[2]
+    status, headers = get(house.url, Cookie=f"kit-seat-{port}=made-up")
+    assert status == 200 and f"kit-seat-{port}=" in str(headers.get_all("Set-Cookie"))
+
+
+@pytest.mark.parametrize(("site", "mode", "dest"), [
+    ("cross-site", "no-cors", "image"),
+    ("cross-site", "navigate", "iframe"),
+    ("same-site", "no-cors", "script"),
+    ("cross-site", "websocket", "websocket"),
+])  # fmt: skip
+def test_another_sites_page_opens_nothing_behind_a_persons_back(house: Served, site: str, mode: str, dest: str) -> None:
+    before = set(house.kernels())
+    fetch = {"Sec_Fetch_Site": site, "Sec_Fetch_Mode": mode, "Sec_Fetch_Dest": dest}
+    assert get(house.page(LESSON), **fetch)[0] == 403
+    assert set(house.kernels()) <= before
+
+
+def test_a_link_on_another_site_opens_a_page(house: Served) -> None:
+    fetch = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+    assert get(house.url, **fetch)[0] == 200
+
+
+# 3. File descriptors --------------------------------------------------------------------------------------------------
+
+LIMITED = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard})); " + (
+    "from kit.serve import seats; seats.JOIN_WITHIN_S = 600"
+)
+SERVE = "import sys; from kit.serve.cli import main; sys.exit(main(['--no-open', '--port', '0', {folder!r}]))"
+
+
+def limited(folder: Path, soft: int, hard: int) -> Served:
+    """A server on a system that lets it open so many files."""
+    code = f"{LIMITED.format(soft=soft, hard=hard)}; {SERVE.format(folder=str(folder))}"
+    return Served(code=code)
+
+
+def test_a_system_with_few_files_is_told_how_many_pages_it_has_room_for(tmp_path: Path) -> None:
+    served = limited(notebooks(tmp_path), 256, 256).ready()
+    try:
+        told = re.search(r"Room for (\d+) pages, not 60: this system lets one program open 256 files", served.output)
+        assert told
+        asked = [served.newcomer() for _ in range(int(told[1]) + 2)]
+        statuses = [get(served.page(LESSON), Cookie=cookie)[0] for cookie in asked]
+        assert sorted(statuses) == [200] * int(told[1]) + [503] * 2
+        assert psutil.Process(served.process.pid).num_fds() < 256
+    finally:
+        assert served.stop() == 0
+
+
+def test_too_few_files_for_a_page_is_one_clear_line(tmp_path: Path) -> None:
+    served = limited(notebooks(tmp_path), 64, 64)
+    assert served.process.wait(60) == 2
+    assert served.output == (
+        "kit.serve: there is no room for a page: this system lets one program open 64 files (ulimit -n)\n"
+    )
+
+
+def test_a_limit_that_may_be_raised_is_raised(tmp_path: Path) -> None:
+    served = limited(notebooks(tmp_path), 64, 4096).ready()
+    try:
+        assert "Room for" not in served.output
+    finally:
+        assert served.stop() == 0
+
+
+def test_255_sockets_on_ones_own_kernel_leave_the_others_their_pages(house: Served) -> None:
+    async def attack() -> tuple[int, int]:
+        neighbour = await Client.of(house, LESSON)
+        url, _ = address(house, APP)
+        before = psutil.Process(house.process.pid).num_fds()
+        let_in = await attacks.join_often(url, 255)
+        status = await asyncio.to_thread(get, house.url)
+        await neighbour.press("count")
+        neighbour.socket.close()
+        await asyncio.sleep(1)
+        more = psutil.Process(house.process.pid).num_fds() - before
+        for each in let_in:
+            each.close()
+        return status[0], more
+
+    status, more = run(attack())
+    assert status == 200
+    assert more < 40
+
+
+# 4. A class arrives ---------------------------------------------------------------------------------------------------
+
+
+def test_who_waits_for_a_kernel_sees_their_place_in_the_row(house: Served) -> None:
+    cookies = [house.newcomer() for _ in range(6)]
+
+    async def arrive() -> list[str]:
+        return await asyncio.gather(*(asyncio.to_thread(read, house.page(LESSON), cookie) for cookie in cookies))
+
+    texts = run(arrive())
+    places = [re.findall(r"<script>inRow\((\d+)\)</script>", text) for text in texts]
+    assert all("model_id" in text for text in texts), "every page came to its end"
+    assert any(len(of_one) > 1 and of_one == sorted(of_one, reverse=True) for of_one in places)
+
+
+def read(url: str, cookie: str) -> str:
+    """A page's text."""
+    with urllib.request.urlopen(urllib.request.Request(url, headers={"Cookie": cookie}), timeout=90) as answer:
+        return str(answer.read().decode())
+
+
+# 6, 7. Pages kept ready -----------------------------------------------------------------------------------------------
+
+
+def test_a_notebook_that_was_away_for_a_while_breaks_nobody_elses_page_and_is_kept_ready_again(tmp_path: Path) -> None:
+    folder = notebooks(tmp_path)
+    soon = "from kit.serve import opening; opening.TRY_AGAIN_S = (1,)"
+    served = Served(code=f"{soon}; {SERVE.format(folder=str(folder))}").ready()
+    try:
+        url, _ = address(served, LESSON)
+        address(served, APP)  # takes the page that was ready
+        (folder / APP).rename(folder / "away")
+        wait_until(lambda: "apps/count.ipynb cannot be made ready" in served.output)
+        kernel = url.partition("kernels/")[2].partition("/")[0]
+        assert leave(served, kernel) == 204
+        wait_until(lambda: kernel not in served.kernels())
+        (folder / "away").rename(folder / APP)
+        assert get(served.page(APP), Cookie=served.newcomer())[0] == 200
+        wait_until(lambda: len(served.kernels()) == 4)  # of three pages that are open still, and one that is ready
+        assert served.output.count("cannot be made ready") == 1
+    finally:
+        assert served.stop() == 0
+
+
+def leave(served: Served, kernel: str) -> int:
+    """What a page says as it goes."""
+    _, headers = get(served.page(LESSON), Cookie=served.newcomer())
+    token = re.search(r"_xsrf=([^;]+)", str(headers.get_all("Set-Cookie")))[1]
+    request = urllib.request.Request(
+        f"{served.url}voila/api/shutdown/{kernel}", f"_xsrf={token}".encode(), {"Cookie": f"_xsrf={token}"}
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return int(answer.status)
+
+
+def test_a_page_whose_kernel_died_before_anybody_came_is_made_anew(tmp_path: Path) -> None:
+    served = Served("--port", "0", notebooks(tmp_path)).ready()
+    try:
+        ((dead, process),) = served.kernels().items()
+        process.send_signal(signal.SIGKILL)
+        process.wait(60)
+        url, widget = address(served, APP)
+        assert dead not in url
+
+        async def play() -> int:
+            client = Client(await connect(url), widget)
+            await client.press("count")
+            return client.view
+
+        assert run(play()) > 0
+    finally:
+        assert served.stop() == 0
+
+
+# 8. Memory ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_message_of_more_than_two_megabytes_ends_its_connection(house: Served) -> None:
+    async def attack() -> bool:
+        client = await Client.of(house, APP)
+        await client.say({"hello": {"saved": "x" * (2**21 - 2**12)}})  # a little less is heard
+        await send(client.socket, "shell", "comm_msg", {"comm_id": client.widget, "data": "x" * 2**21})
+        return await is_closed(client.socket)
+
+    assert run(attack())
+
+
+def test_a_page_of_our_own_widgets_makes_no_other_and_one_of_jupyters_may(house: Served) -> None:
+    async def opened(notebook: str) -> bool:
+        client = await Client.of(house, notebook)
+        await send(client.socket, "shell", "comm_open", {"comm_id": "c0ffee", "target_name": "nobody", "data": {}})
+        said = await client.ask("kernel_info_request", {})
+        client.socket.close()
+        return "c0ffee" in json.dumps([each.content for each in said])
+
+    assert not run(opened(APP))
+    assert run(opened(MIXED))  # the kernel knows no such target and closes it again
+
+
+def test_a_socket_that_never_reads_is_closed_before_it_fills_the_server(house: Served) -> None:
+    server = psutil.Process(house.process.pid)
+    before = server.memory_info().rss
+    url, widget = address(house, "apps/count.ipynb")
+    assert run(attacks.never_read(url, widget, 2000)), "it was never closed"
+    assert server.memory_info().rss - before < 60 * attacks.MIB
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/limits"), reason="only Linux tells a process's limits")
+def test_a_kernel_may_reserve_so_much_memory_and_no_more(tmp_path: Path) -> None:
+    served = Served("--port", "0", "--kernel-memory", "1500", notebooks(tmp_path)).ready()
+    try:
+        (process,) = served.kernels().values()
+        limits = Path(f"/proc/{process.pid}/limits").read_text()
+        assert re.search(rf"Max address space +{1500 * 2**20} ", limits)
+    finally:
+        assert served.stop() == 0
+
+
+# 9. What is not listed ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path", ["rules/draft.ipynb", "rules/link.ipynb", "rules/../rules/draft.ipynb", "apps//count.ipynb", "away/x.ipynb"]
+)
+def test_only_notebooks_that_the_first_page_lists_are_run(tmp_path: Path, house: Served, path: str) -> None:
+    folder = Path(str(house.process.args[-1]))
+    away = write_notebook(tmp_path / "x.ipynb", "open('trace', 'w').close()", kind="app", title={"en": "Away"})
+    for link, target in (("rules/link.ipynb", away), ("away", tmp_path)):
+        if not (folder / link).exists():
+            (folder / link).symlink_to(target)
+    assert get(house.page(path), Cookie=house.newcomer())[0] == 404
+    assert not [*folder.rglob("trace"), *tmp_path.rglob("trace")]
+
+
+# 10. The terminal -----------------------------------------------------------------------------------------------------
+
+
+def test_what_a_browser_sends_does_not_reach_the_terminal_as_it_is(house: Served) -> None:
+    async def attack() -> None:
+        client = await Client.of(house, APP)
+        for _ in range(20):
+            await send(client.socket, "shell", "\x1b]0;mine\x07" + "x" * 2**20, {})
+        await client.ask("kernel_info_request", {})
+
+    run(attack())
+    wait_until(lambda: "of a kind that it may not send" in house.output)
+    assert "\x1b" not in house.output and "\x07" not in house.output
+    assert max(map(len, house.output.splitlines())) < 600
+    assert house.output.count("mine") < 10, "the same line again is counted, not written"
+
+
+def test_a_server_whose_output_nobody_reads_goes_on(tmp_path: Path) -> None:
+    code = SERVE.format(folder=str(notebooks(tmp_path)))
+    process = subprocess.Popen(
+        [PYTHON, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        line = process.stdout.readline()
+        url = re.search(r"http://\S+", line)[0]
+        for number in range(400):
+            assert get(f"{url}nowhere-{number}-{'x' * 200}")[0] == 404
+        assert get(url)[0] == 200
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 0
+        process.stdout.close()
+        process.stderr.close()
+
+
+# 11. Home -------------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_kept_at_home_and_nobodys_start_up_files_run(tmp_path: Path) -> None:
+    home, trace = tmp_path / "home", tmp_path / "trace"
+    startup = home / ".ipython/profile_default/startup"
+    startup.mkdir(parents=True)
+    (startup / "00.py").write_text(f"open({str(trace)!r}, 'w').close()")
+    env = {**os.environ, "HOME": str(home), "PYTHONSTARTUP": str(startup / "00.py")}
+    env = {name: value for name, value in env.items() if not name.startswith(("JUPYTER", "IPYTHON", "XDG"))}
+    served = Served("--port", "0", notebooks(tmp_path / "notebooks"), env=env).ready()
+    address(served, APP)
+    assert served.stop() == 0
+    assert [file for file in home.rglob("*") if file.is_file()] == [startup / "00.py"]
+    assert not trace.exists()
+
+
+def test_a_home_that_cannot_be_written_is_no_reason_not_to_start(tmp_path: Path) -> None:
+    env = {**os.environ, "HOME": "/proc/nobody"}
+    served = Served("--port", "0", notebooks(tmp_path), env=env).ready()
+    assert served.stop() == 0
+
+
+# 12. Faults inside ----------------------------------------------------------------------------------------------------
+
+
+def test_what_goes_wrong_in_a_kernel_is_told_to_the_terminal_and_to_no_browser(house: Served) -> None:
+    async def attack() -> str:
+        client = await Client.of(house, APP)
+        heard = []
+        for content in ([], {"comm_id": 7}, {"comm_id": client.widget, "data": []}, {"comm_id": client.widget}):
+            await send(client.socket, "shell", "comm_msg", content)  # type: ignore[arg-type]  # that is the point
+        asked = await send(client.socket, "shell", "kernel_info_request", {})
+        while not heard or not (heard[-1].kind == "status" and heard[-1].parent == asked):
+            heard.append(await receive(client.socket))
+        return json.dumps([[each.kind, each.content] for each in heard])
+
+    told = run(attack())
+    for private in ("Traceback", "site-packages", "stderr", '"error"'):
+        assert private not in told
+
+
+# 15. Cookies and what a page may do -----------------------------------------------------------------------------------
+
+
+def test_cookies_stay_with_the_site_and_nobody_is_given_a_name(house: Served) -> None:
+    given = get(house.page(LESSON))[1].get_all("Set-Cookie")
+    names = {each.partition("=")[0].partition("-")[0]: each for each in given}
+    assert set(names) == {"_xsrf", "kit"}
+    assert "SameSite=Strict" in names["_xsrf"]
+    assert "SameSite=Lax" in names["kit"] and "HttpOnly" in names["kit"]
+    assert not [each for each in given if "expires" in each.lower() or "max-age" in each.lower()]
+
+
+@pytest.mark.parametrize(("path", "evaluates"), [("", False), (LESSON, False), (MIXED, True)])
+def test_a_page_may_do_what_it_needs_and_no_more(house: Served, path: str, evaluates: bool) -> None:
+    url = house.page(path) if path else house.url
+    policy = get(url, Cookie=house.newcomer())[1]["Content-Security-Policy"]
+    assert "base-uri 'none'" in policy and "form-action 'self'" in policy
+    assert ("'unsafe-eval'" in policy) == evaluates
