@@ -1,6 +1,7 @@
 """What a person is told when the kernel or the server behind an open page is gone, and how play goes on."""
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.conftest import OUR_COUNTER
-from tests.serving import Served, write_notebook
+from tests.serving import Served, wait_until, write_notebook
 
 NOTEBOOK = "apps/count.ipynb"
 
@@ -33,7 +34,7 @@ def start(tmp_path: Path) -> Iterator[Callable[[int], Served]]:
         yield start
 
 
-def test_a_dead_kernel_and_a_stopped_server_are_told_and_resume_goes_on(
+def test_after_a_dead_kernel_and_after_a_restart_of_the_server_the_page_goes_on_by_itself(
     chromium: Browser, start: Callable[[int], Served]
 ) -> None:
     served = start(0)
@@ -41,12 +42,30 @@ def test_a_dead_kernel_and_a_stopped_server_are_told_and_resume_goes_on(
     page.goto(served.page(NOTEBOOK))
     count(page, "1")
 
-    served.kernels()[kernel_of(page)].kill()
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the person comes back to the page
-    resume(page, LOST)
-    expect(page.locator(".notice")).to_be_hidden(timeout=60_000)
+    with page.expect_navigation():
+        served.kernels()[kernel_of(page)].kill()
     count(page, "2")
 
+    served.stop()
+    page.get_by_role("button", name="Count").click()
+    told(page, LOST)
+    page.evaluate("sessionStorage.clear()")  # the page loaded itself less than half a minute ago
+    with page.expect_navigation(timeout=60_000):
+        start(urlsplit(served.url).port or 0)
+    count(page, "3")
+
+    page.goto("about:blank")  # leaving the page frees its kernel; closing the window would not
+    page.close()
+
+
+def test_a_page_that_cannot_help_itself_tells_and_the_button_goes_on(
+    chromium: Browser, start: Callable[[int], Served]
+) -> None:
+    served = start(0)
+    page = chromium.new_page()
+    page.add_init_script("if (location.host) sessionStorage.setItem('kit:again', Date.now())")  # only just tried
+    page.goto(served.page(NOTEBOOK))
+    count(page, "1")
     served.stop()
     page.get_by_role("button", name="Count").click()
     resume(page, LOST)
@@ -54,9 +73,34 @@ def test_a_dead_kernel_and_a_stopped_server_are_told_and_resume_goes_on(
     start(urlsplit(served.url).port or 0)
     resume(page, UNREACHABLE)
     expect(page.locator(".notice")).to_be_hidden(timeout=60_000)
-    count(page, "3")
+    count(page, "2")
+    page.goto("about:blank")
+    page.close()
 
-    page.goto("about:blank")  # leaving the page frees its kernel; closing the window would not
+
+@pytest.mark.skipif(os.name != "posix", reason="only here can a process be stopped and go on")
+def test_a_page_whose_kernel_never_answers_loads_itself_once_and_then_says_so(
+    chromium: Browser, start: Callable[[int], Served]
+) -> None:
+    served = start(0)
+    ((first, kernel),) = served.kernels().items()
+    kernel.suspend()
+    page = chromium.new_page()
+    page.goto(served.page(NOTEBOOK))
+    expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=60_000)
+    assert kernel_of(page) != first
+    page.goto("about:blank")
+    wait_until(lambda: first not in served.kernels())
+
+    page.add_init_script("if (location.host) sessionStorage.setItem('kit:again', Date.now())")
+    wait_until(lambda: len(served.kernels()) == 1)
+    for kernel in served.kernels().values():
+        kernel.suspend()
+    page.goto(served.page(NOTEBOOK))
+    expect(page.get_by_role("heading", name="could not be opened")).to_be_visible(timeout=60_000)
+    for kernel in served.kernels().values():
+        kernel.resume()
+    page.goto("about:blank")
     page.close()
 
 
@@ -69,6 +113,10 @@ def count(page: Page, reached: str) -> None:
     expect(page.locator("#count")).to_have_text(reached)
 
 
-def resume(page: Page, told: str) -> None:
-    expect(page.locator(".notice")).to_contain_text(told, timeout=60_000)
+def told(page: Page, words: str) -> None:
+    expect(page.locator(".notice")).to_contain_text(words, timeout=60_000)
+
+
+def resume(page: Page, words: str) -> None:
+    told(page, words)
     page.locator(".notice").get_by_role("button", name="Resume").click()

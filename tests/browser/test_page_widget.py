@@ -9,7 +9,7 @@ import traitlets
 
 from kit.draw.svg import el, icon
 from kit.widgets import page as page_module
-from kit.widgets.page import LONGEST, MOST_SHELVED, Page
+from kit.widgets.page import LARGEST, LONGEST, MOST_SHELVED, Page
 
 HERE = Path(page_module.__file__)
 TRAITS = ("view", "parts", "symbols", "storage_key", "shelf")
@@ -566,6 +566,108 @@ def test_a_file_that_is_too_large_is_not_sent_and_the_page_says_so(opened, wired
     page.locator("#file").set_input_files(file)
     page.wait_for_function("document.querySelector('.notice').hidden")
     assert len(done[0].value) == LONGEST
+
+
+def bytes_of(message):
+    return len(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+HEAVY = ["€" * 700_000, '"' * 990_000]  # no more characters than a text may have, but more bytes than a message
+
+
+@pytest.mark.parametrize("text", HEAVY, ids=["letters of three bytes", "quotes, which are sent with a backslash"])
+def test_a_file_or_field_that_makes_too_large_a_message_is_not_sent_and_the_page_says_so(opened, wired, page, text):
+    done = []
+    wired.on_intent(done.append)
+    file, field = el("input", type="file", id="file", data_intent="load"), el("textarea", id="field", data_intent="own")
+    opened(el("div", file, field, data_too_large="Te groot."))
+    before = page.evaluate("window.last")
+    game = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+    fills = (lambda: page.locator("#file").set_input_files(game), lambda: page.locator("#field").fill(text))
+    for fill in fills:
+        fill()
+        page.locator("#field").blur()
+        page.wait_for_function("document.querySelector('.notice').textContent === 'Te groot.'")
+        assert page.evaluate("window.last") == before and done == []
+        page.locator("#field").fill("a little")
+        page.locator("#field").blur()
+        page.wait_for_function("document.querySelector('.notice').hidden")
+        before = page.evaluate("window.last")
+        assert done.pop().value == "a little"
+
+
+def test_a_message_may_be_nearly_as_large_as_the_server_lets_through(opened, wired, page):
+    done = []
+    wired.on_intent(done.append)
+    opened(el("div", el("textarea", id="field", data_intent="own")))
+    page.locator("#field").fill("é" * (LARGEST // 2 - 100))
+    page.locator("#field").blur()
+    page.wait_for_function("window.last.intent === 'own'")
+    assert LARGEST - 200 < bytes_of(page.evaluate("window.last")) <= LARGEST
+    assert len(done[0].value) == LARGEST // 2 - 100
+
+
+def opened_again(opened, wired, page, texts, tree=None):
+    """What the page says as it is opened on these kept texts, by the last part of their keys."""
+    said = []
+    wired.on_hello(said.append)
+    wired.shelf = "kit:lesson:"
+    opened(tree or el("div"))
+    keep(page, {{"saved": "kit:test"}.get(name, f"kit:lesson:{name}"): text for name, text in texts.items()})
+    open_again(page)
+    assert len(said) == 2 and bytes_of(page.evaluate("window.last")) <= LARGEST
+    return said[-1]
+
+
+def test_of_a_heavy_shelf_the_largest_texts_give_way(opened, wired, page):
+    texts = {"a": "€" * 250_000, "b": "€" * 400_000, "c": '{"é": 1}', "d": "€" * 200_000}
+    hello = opened_again(opened, wired, page, texts | {"saved": "x" * 100_000})
+    assert hello.shelf == {name: texts[name] for name in ("a", "c", "d")}
+    assert hello.saved == "x" * 100_000
+    assert page.locator(".notice").is_hidden()
+
+
+def test_what_the_page_itself_has_kept_comes_before_the_shelf(opened, wired, page):
+    saved = "€" * (LARGEST // 3 - 1_000)
+    hello = opened_again(opened, wired, page, {"a": "x" * 9_000, "b": "{}", "saved": saved})
+    assert (hello.shelf, hello.saved) == ({"b": "{}"}, saved)
+    assert page.locator(".notice").is_hidden()
+
+
+TOO_LARGE_TO_COME_BACK = pytest.mark.parametrize("text", ["x" * (LONGEST + 1), *HEAVY], ids=["long", "wide", "quoted"])
+
+
+@TOO_LARGE_TO_COME_BACK
+def test_what_is_kept_but_too_large_to_be_sent_is_told_of_until_the_next_press(opened, wired, page, text):
+    tree = el("div", button("Go", "go", id="go"), data_unread="Te groot om verder te gaan.")
+    hello = opened_again(opened, wired, page, {"a": "{}", "saved": text}, tree)
+    assert (hello.saved, hello.shelf) == (None, {"a": "{}"})
+    assert page.locator(".notice").text_content() == "Te groot om verder te gaan."
+    assert page.evaluate("localStorage.getItem('kit:test').length") == len(text)
+    page.locator("#go").click()
+    assert page.locator(".notice").is_hidden()
+
+
+@TOO_LARGE_TO_COME_BACK
+def test_what_could_not_come_back_is_not_kept_and_the_older_text_stays(opened, wired, page, text):
+    opened(el("div", data_unsaved="Rien n'est gardé."))
+    have(page, wired, wired.save, "old")
+    assert page.locator(".notice").is_hidden()
+    have(page, wired, wired.save, text)
+    assert page.locator(".notice").text_content() == "Rien n'est gardé."
+    assert page.evaluate("localStorage.getItem('kit:test')") == "old"
+    have(page, wired, wired.save, "new")
+    assert page.locator(".notice").is_hidden()
+    assert page.evaluate("localStorage.getItem('kit:test')") == "new"
+
+
+def test_the_longest_text_that_is_kept_comes_back(opened, wired, page):
+    said = []
+    wired.on_hello(said.append)
+    opened(el("div"))
+    have(page, wired, wired.save, "x" * LONGEST)
+    open_again(page)
+    assert said[-1].saved == "x" * LONGEST
 
 
 KEPT = {"kit:lesson:R1": "one", "kit:lesson:R2": "two", "kit:lesson": "no", "kit:test": "own", "kit:theme": "dark"}

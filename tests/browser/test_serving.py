@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watch
-from tests.conftest import COUNTER
+from tests.conftest import COUNTER, OUR_COUNTER
 from tests.serving import Served, wait_until, write_notebook
 
 
@@ -73,6 +73,40 @@ def test_a_reload_frees_the_kernel_of_the_page(page: Page, small_server: Served)
     page.reload()
     expect(page.get_by_role("button", name="Count")).to_be_visible()
     wait_until(lambda: first not in small_server.kernels())
+
+
+def test_in_a_full_house_a_reload_keeps_its_seat_and_who_comes_new_is_told_why_not(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    write_notebook(tmp_path / "count.ipynb", OUR_COUNTER, kind="lesson", title={"en": "Count"})
+    served = Served("--port", "0", "--seats", "3", tmp_path).ready()
+    people = [chromium.new_context() for _ in range(4)]
+    pages = [person.new_page() for person in people]
+    try:
+        for page in pages[:3]:
+            page.goto(served.page("count.ipynb"))
+            expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=60_000)
+        pages[3].goto(served.page("count.ipynb"))
+        expect(pages[3].get_by_role("heading", name="All seats are taken")).to_be_visible()
+        for _ in range(3):
+            for page in pages[:3]:
+                page.reload()
+                expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=60_000)
+    finally:
+        for person in people:
+            person.close()
+        assert served.stop() == 0
+
+
+def test_who_waits_is_shown_their_place_in_the_row(page: Page, small_server: Served) -> None:
+    text = (
+        "<title>Row</title><div id='loading'><header><p id='row'></p></header></div><main id='rendered_cells'></main>"
+    )
+    page.goto(small_server.page("apps/count.ipynb"))
+    expect(page.get_by_role("button", name="Count")).to_be_visible()
+    page.evaluate("text => document.body.insertAdjacentHTML('beforeend', text)", text)
+    page.evaluate("inRow(7)")
+    expect(page.locator("#row")).to_have_text("Many arrive at once. Your place in the row: 7")
 
 
 def test_a_long_page_scrolls(page: Page, small_server: Served) -> None:

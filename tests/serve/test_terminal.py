@@ -1,0 +1,70 @@
+"""Lines of the log: one a fault, short, and plain to see."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from typing import Any
+
+import pytest
+
+from kit.serve.terminal import LONGEST, MOST_WAITING, Terminal, one_line, printable
+
+
+def record(message: str, *args: Any, fault: bool = False) -> logging.LogRecord:
+    """What a logger hands on."""
+    try:
+        raise ValueError("two\nlines") if fault else KeyError
+    except (ValueError, KeyError):
+        caught = sys.exc_info() if fault else None
+    return logging.LogRecord("kit", logging.ERROR, __file__, 1, message, args, caught)
+
+
+def test_what_a_terminal_would_obey_is_written_as_a_number() -> None:
+    assert printable("a\x1b]0;mine\x07\r\n\u202eé") == r"a\x1b]0;mine\x07\r\n\u202eé"
+
+
+def test_a_long_text_is_cut_and_says_how_long_it_was() -> None:
+    line = printable("x" * 2_000_000)
+    assert len(line) < LONGEST + 50 and line.endswith("… (2000000 characters)")
+
+
+def test_a_fault_is_one_line_with_its_kind_and_place() -> None:
+    line = one_line(record("it %s", "broke", fault=True))
+    assert line.startswith("error: it broke — ValueError: two\\nlines (test_terminal.py:")
+    assert "\n" not in line
+
+
+def test_a_message_whose_parts_do_not_fit_is_written_all_the_same() -> None:
+    assert one_line(record("%s and %s", "one")) == "error: %s and %s"
+
+
+def test_the_same_line_again_is_counted() -> None:
+    reading, writing = os.pipe()
+    terminal = Terminal(writing)
+    for message in (*["again"] * 50, "another"):
+        terminal.handle(record(message))
+    terminal.last_words()
+    os.close(writing)
+    with open(reading) as text:
+        assert text.read().splitlines() == ["error: again", "(and 49 more like it)", "error: another"]
+
+
+def test_a_logger_never_waits_for_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    terminal = Terminal(writing)
+    for number in range(3 * MOST_WAITING):
+        terminal.handle(record("%s %s", number, "x" * 300))
+    monkeypatch.setattr("kit.serve.terminal.LAST_WORDS_S", 0.05)
+    terminal.last_words()  # nor does the end
+    text = b""
+    while b"lines were dropped" not in text:
+        text += os.read(reading, 65536)
+    os.close(reading)
+
+
+def test_alarms_about_nothing_are_left_out() -> None:
+    terminal = Terminal()
+    assert not terminal.filter(record("Notebook %s is not trusted", "x"))
+    assert terminal.filter(record("Notebook %s is gone", "x"))
