@@ -10,17 +10,22 @@ if TYPE_CHECKING:
 
 M = TypeVar("M")
 
+SMALL_SUM = 2**32
+"""Up to this sum of the weights a draw takes the short digest."""
+
 
 def draw(weights: Mapping[M, int], seed: int, number: int) -> M:
     """One weighted draw: the `number`-th of the series with this seed.
 
-    The 64-bit BLAKE2b digest of "seed/number", modulo the sum of the weights, picks the outcome; the modulo's bias is
-    below the sum of the weights / 2**64.  Any language with BLAKE2b gives the same series.
+    The 64-bit BLAKE2b digest of "seed/number", modulo the sum of the weights, picks the outcome; the 512-bit digest
+    where the sum is above 2**32.  So the modulo's bias is below 2**-32, as long as the sum is below 2**480.  Any
+    language with BLAKE2b gives the same series.
     """
     from hashlib import blake2b  # batches draw from a generator and never need it
 
-    digest = blake2b(f"{seed}/{number}".encode(), digest_size=8).digest()
-    return pick(weights, int.from_bytes(digest, "big") % sum(weights.values()))
+    whole = sum(weights.values())
+    digest = blake2b(f"{seed}/{number}".encode(), digest_size=8 if whole <= SMALL_SUM else 64).digest()
+    return pick(weights, int.from_bytes(digest, "big") % whole)
 
 
 def sample(weights: Mapping[M, int], random: Random) -> M:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 
 from kit.engine import record as records
 from kit.engine.box import Box
+from kit.engine.chance import draw
 from kit.engine.event import facts
 from kit.engine.game import CHANCE, Game
 from kit.engine.options import read_options
@@ -98,6 +101,58 @@ def test_chance_has_positive_whole_odds_only_when_it_acts(box: Box, data: st.Dat
         assert all(type(weight) is int and weight > 0 for weight in weights.values())
         if weights:
             assert sum(probability for probability, _, _ in outcomes(game, state)) == 1
+
+
+CHANCY: dict[str, list[dict[str, Any]]] = {
+    "attraptresors": [{}, {"loose_dice": "few"}, {"loose_dice": "many"}, {"loose_dice": 500}],
+    "bakschisch": [{}, {"board": "short-25"}],
+    "intrige": [{}],
+}
+"""Switches that change the odds."""
+DRAWS = 3000
+FEWEST_EXPECTED = 10
+
+
+def chance_moments(box: Box, a_kind: int) -> list[dict[Any, int]]:
+    """The odds of different moments in which chance acts, so many of each kind of move, from random games."""
+    found: dict[Any, dict[frozenset[Any], dict[Any, int]]] = {}
+    for number, chosen in enumerate(CHANCY[box.name]):
+        for players in (box.players[0], box.players[-1]):
+            game = box.new_game(players, read_options(box.options, chosen))
+            for state, _, _ in play(game, number)[:80]:
+                if weights := dict(game.chance(state)):
+                    alike = found.setdefault((number, players, type(next(iter(weights)))), {})
+                    if len(alike) < a_kind:
+                        alike[frozenset(weights.items())] = weights
+    return [weights for alike in found.values() for weights in alike.values() if len(weights) > 1]
+
+
+def misfit(weights: dict[Any, int], drawn: Counter[Any]) -> float:
+    """Pearson's chi-square, in its own standard deviations above its mean; rare outcomes are put together."""
+    whole, trials = sum(weights.values()), drawn.total()
+    bins: list[list[Any]] = [[0, Fraction(0)]]
+    for outcome, weight in weights.items():
+        if bins[-1][1] >= FEWEST_EXPECTED:
+            bins.append([0, Fraction(0)])
+        bins[-1][0] += drawn[outcome]
+        bins[-1][1] += Fraction(trials * weight, whole)
+    if len(bins) > 1 and bins[-1][1] < FEWEST_EXPECTED:
+        count, expected = bins.pop()
+        bins[-1] = [bins[-1][0] + count, bins[-1][1] + expected]
+    freedom = len(bins) - 1
+    if not freedom:
+        return 0.0
+    return (float(sum((count - expected) ** 2 / expected for count, expected in bins)) - freedom) / (2 * freedom) ** 0.5
+
+
+def test_what_is_drawn_from_seeds_is_as_frequent_as_its_odds_say(box: Box) -> None:
+    """C-AT-19 for one: dice that can roll off the mat do so with a seed, too."""
+    moments = chance_moments(box, a_kind=2)
+    assert moments or box.name == "intrige"
+    for weights in moments:
+        for of_seeds in (True, False):  # one draw of many seeds, and many draws of one seed
+            drawn = Counter(draw(weights, *((n, 4) if of_seeds else (4, n))) for n in range(DRAWS))
+            assert drawn.keys() <= weights.keys() and misfit(weights, drawn) < 5
 
 
 @QUICK
