@@ -488,7 +488,8 @@ class Learn(Screen):
         self.page.save(self.journal.write())
 
     def _on_hello(self, hello: Hello) -> None:
-        """A page opened: go on where its browser left off."""
+        """A page opened: dress it as its person likes, and go on where its browser left off."""
+        self.looks.dress(hello, self.page)  # what is resumed may be told and shown at once
         own = self.page.storage_key
         self.journal = Journal.read(hello.saved, self.lesson.id)
         ours = [each.id for each in lessons_of(self.subject.game)]
@@ -497,7 +498,7 @@ class Learn(Screen):
         self.others = [answer for journal in kept for answer in journal.answers]
         self._follow(hello.link)
         self._resume()
-        super()._on_hello(hello)
+        self.refresh()
 
     def _follow(self, link: str) -> None:
         """Go where the address says, once: a reload goes on from there."""

@@ -20,7 +20,8 @@ from kit.lessons.journal import FORMAT, SURENESS, Answer, Journal
 from kit.lessons.learn import END, PRACTISE, RECALL, USUAL_SEED, Learn
 from kit.lessons.lesson import Lesson, Step
 from kit.lessons.subject import Subject
-from kit.text.say import LANGUAGES
+from kit.text.say import LANGUAGES, Words
+from kit.text.story import tell
 from tests.lessons.learning import (
     ASKING,
     CHOOSING,
@@ -572,6 +573,38 @@ def test_a_prediction_that_was_kept_is_judged_after_the_kernel_died(
     assert (answer.step, answer.prediction, answer.sureness, answer.tries) == (name, write_value(wrong), 90, 1)
     assert not answer.right and browser.asked.phase == "why" and browser.exercise.before == asked.before
     assert "pointed" not in browser.learn.journal.place
+
+
+def a_kept_prediction(monkeypatch: pytest.MonkeyPatch, **hello: Any) -> Browser:
+    """A browser in which a page has just opened that was left before its prediction was judged."""
+    browser = Browser("R5", **hello)
+    browser.to_question("robbed")
+    browser.point(10)
+    with monkeypatch.context() as dying:
+        forbid_the_engine(dying)
+        with pytest.raises(NotYet):
+            browser.press("commit", 90)
+    browser.messages.clear()
+    browser.reload()
+    return browser
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_kept_is_judged_in_the_learners_language(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    browser = a_kept_prediction(monkeypatch, lang=language)
+    events = browser.asked.moment.events
+    heard = [message["announce"] for message in browser.messages if "announce" in message]
+    words = Words(language, "bakschisch", browser.learn.words.names, viewer=0)
+    assert heard == [" ".join(line.text for line in tell(events, words))]
+
+
+def test_what_was_kept_is_judged_with_the_learners_motion(monkeypatch: pytest.MonkeyPatch) -> None:
+    off = a_kept_prediction(monkeypatch, still=False, wishes={"motion": "off"})
+    still = a_kept_prediction(monkeypatch, still=True)
+    step = a_kept_prediction(monkeypatch, still=False, wishes={"motion": "step"})
+    moving = a_kept_prediction(monkeypatch, still=False)
+    assert [each.learn.instant for each in (off, still, step, moving)] == [None, None, 0, 0]
+    assert step.learn.paused and not moving.learn.paused
 
 
 def test_a_prediction_that_was_kept_is_judged_for_its_own_question_only(monkeypatch: pytest.MonkeyPatch) -> None:
