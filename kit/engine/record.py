@@ -173,17 +173,26 @@ def replay(record: Record, box: Box) -> Session[Any, Any, Any]:
     for number, step in enumerate(record.moves):
         place = f"moves[{number}]"
         moves = _read_step(step, session, box, place)
-        if CHANCE not in moves and session.waiting_for == {CHANCE}:
-            _draw_from_seed(record, session, place)
+        _draw_what_is_left_out(record, session, moves, place)
         _play(session, moves, place)
     return session
 
 
-def _draw_from_seed(record: Record, session: Session[Any, Any, Any], place: str) -> None:
-    if record.seed is None:
-        raise bad(place, "chance_missing")
-    while session.waiting_for == {CHANCE}:
+def _draw_what_is_left_out(
+    record: Record, session: Session[Any, Any, Any], moves: Mapping[Seat, Any], place: str
+) -> None:
+    """Chance acts by the seed until it is the turn of those in this step: of seats, or of such a move of chance."""
+    while session.waiting_for == {CHANCE} and not _is_due(session, moves.get(CHANCE)):
+        if record.seed is None:
+            if CHANCE in moves:
+                return  # the game says what comes first
+            raise bad(place, "chance_missing")
         session.draw()
+
+
+def _is_due(session: Session[Any, Any, Any], move: Any) -> bool:
+    """Whether chance brings a move of this kind now; all that it can bring in one moment are of one kind."""
+    return any(type(move) is type(possible) for possible in session.game.chance(session.state))
 
 
 def _read_step(step: Any, session: Session[Any, Any, Any], box: Box, place: str) -> Mapping[Seat, Any]:

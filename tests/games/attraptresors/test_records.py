@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from kit.engine.errors import BadInput
+from kit.engine.game import CHANCE
 from kit.engine.record import read_record, replay
 from kit.games import open_box
 from tests.fuzz_records import run
@@ -33,6 +35,33 @@ AV_5: dict[str, Any] = {
         {"A": {"give_back": 1}},
     ],
 }
+
+
+LEFT_OUT: dict[str, Any] = {
+    "game": "attraptresors",
+    "seats": ["Ann", "Ben", "Cleo"],
+    "seed": 3,
+    "moves": [
+        {"chance": {"mission": "red"}},
+        {"chance": {"dice": "RRROOYGB"}},
+        [[{"object": "column", "at_ms": 900}], [], []],
+    ],
+}
+
+
+def test_a_throw_may_be_given_when_missions_and_thrower_are_left_to_the_seed() -> None:
+    session = replay(read_record(json.dumps(LEFT_OUT), open_box), open_box("attraptresors"))
+    assert [type(step.moves.get(CHANCE)).__name__ for step in session.history] == [
+        "Deal", "Deal", "Deal", "Begin", "Throw", "NoneType",
+    ]  # fmt: skip
+    assert session.history[0].moves[CHANCE].colour == "red"
+
+
+def test_without_a_seed_the_game_says_what_comes_before_the_throw() -> None:
+    typed = {name: value for name, value in LEFT_OUT.items() if name != "seed"}
+    with pytest.raises(BadInput) as caught:
+        replay(read_record(json.dumps(typed), open_box), open_box("attraptresors"))
+    assert (caught.value.place, caught.value.refusal.reason) == ("moves[1].chance", "mission_first")
 
 
 def test_AV_5_is_typed_in_and_judged() -> None:
