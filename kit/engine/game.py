@@ -71,7 +71,7 @@ class Game(Protocol[S, M, V_co]):
         """Why `seat` may not make `move`; None when it may.  Judges the move alone, whatever the others do."""
 
     def options(self, state: S, seat: Seat) -> Sequence[M]:
-        """Moves for buttons and bots; none of them is refused."""
+        """Moves for buttons and bots; none is refused, and a seat that is not at the table has none."""
 
     def chance(self, state: S) -> Mapping[M, int]:
         """Integer weights of what may be turned up or thrown; only while `CHANCE` acts."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -76,6 +76,19 @@ def test_options_are_not_refused_and_refused_moves_are_not_options(box: Box, dat
 
 @QUICK
 @given(data=st.data(), seed=st.integers(0, 10**6))
+def test_a_seat_that_is_not_at_the_table_has_no_options_and_may_do_nothing(
+    box: Box, data: st.DataObject, seed: int
+) -> None:
+    game = data.draw(games(box))
+    for state, _, step in play(game, seed)[::5]:
+        for seat in (-9, -3, -2, game.players, game.players + 1, 99):
+            for moment in (state, step.state):
+                assert tuple(game.options(moment, seat)) == ()
+                assert all(game.why_not(moment, seat, move) for move in FOREIGN_MOVES[box.name])
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
 def test_an_interjection_is_no_option_and_changes_nobodys_turn(box: Box, data: st.DataObject, seed: int) -> None:
     """Whoever may speak may do so at any moment, and then the same seats decide between the same moves."""
     game = data.draw(games(box))
@@ -98,6 +111,7 @@ def test_chance_has_positive_whole_odds_only_when_it_acts(box: Box, data: st.Dat
     for state, _, _ in play(game, seed)[:60]:
         weights = game.chance(state)
         assert bool(weights) == (CHANCE in game.to_act(state))
+        assert len(set(map(type, weights))) <= 1  # a record can leave steps out: what is given shows what it is
         assert all(type(weight) is int and weight > 0 for weight in weights.values())
         if weights:
             assert sum(probability for probability, _, _ in outcomes(game, state)) == 1
@@ -193,8 +207,10 @@ def test_the_game_is_over_when_there_is_a_result_and_nobody_acts(box: Box, data:
         assert result is None or set(result.winners) <= set(range(game.players))
 
 
-def played_session(box: Box, seed: int, steps: int = 80) -> Session[Any, Any, Any]:
-    session = Session(box.new_game(box.players[-1], box.options()), seed=seed)
+def played_session(
+    box: Box, seed: int, steps: int = 80, options: Any = None, players: int = 0
+) -> Session[Any, Any, Any]:
+    session = Session(box.new_game(players or box.players[-1], options or box.options()), seed=seed)
     random = Random(seed)
     while session.waiting_for and session.step < steps:
         if session.waiting_for == {CHANCE}:
@@ -216,6 +232,28 @@ def test_replaying_a_record_repeats_states_and_events(box: Box, seed: int) -> No
     assert [list(map(type, step.events)) for step in again.history] == [
         list(map(type, s.events)) for s in session.history
     ]
+
+
+@QUICK
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_with_a_seed_steps_of_chance_may_be_left_out_all_or_some(box: Box, data: st.DataObject, seed: int) -> None:
+    """Whoever leaves one out leaves out the later ones of its kind, too, up to the next decision of a seat."""
+    options = data.draw(games(box)).options_chosen  # type: ignore[attr-defined]
+    session = played_session(box, seed, steps=40, options=options)
+    players, random, all_gone = [records.Player("P")] * session.game.players, Random(seed), seed % 3 == 0
+    whole = records.record_of(session, box, players, options)
+    kept, left_out = [], set()
+    for step, played in zip(whole.moves, session.history, strict=True):
+        kind = type(played.moves.get(CHANCE))
+        if CHANCE not in played.moves:
+            left_out.clear()
+        elif all_gone or kind in left_out or random.random() < 1 / 2:
+            left_out.add(kind)
+            continue
+        kept.append(step)
+    again = records.replay(replace(whole, moves=tuple(kept)), box)
+    assert again.history == session.history[: again.step]
+    assert all(CHANCE in played.moves for played in session.history[again.step :])
 
 
 @pytest.mark.parametrize("seed", range(3))

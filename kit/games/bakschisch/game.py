@@ -135,7 +135,7 @@ class Bakschisch:
         """Every bribe the purse can pay, then the thief if in hand (BK-9, BK-17); for chance, every card left."""
         if seat == CHANCE:
             return list(self.chance(state))
-        if len(state.cards) != state.bribe or state.winners:
+        if len(state.cards) != state.bribe or state.winners or seat not in self.all_seats:
             return ()
         purse = state.purses[seat]
         return CHOICES_WITH_THIEF[purse] if state.thieves[seat] else CHOICES[purse]
