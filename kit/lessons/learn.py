@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlencode
 
 from kit.draw.svg import Node, el
-from kit.engine.errors import BadInput
+from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.lessons.asked import Asked
@@ -27,6 +27,7 @@ from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
 from kit.lessons.subject import GAMES
 from kit.text.say import Words
 from kit.text.story import tell
+from kit.widgets.looks import Looks
 from kit.widgets.page import Hello, Intent, Page
 from kit.widgets.screen import Handler, Screen
 
@@ -585,23 +586,52 @@ def _sureness(given: Any) -> int | None:
 
 def learn(game: str, lesson_id: str) -> Page:
     """The page of one of our lessons: the last line of its notebook."""
-    return _page(load_lesson(game, lesson_id))
+    try:
+        return _page(load_lesson(game, lesson_id))
+    except BadInput as error:
+        return _complaint(str(lesson_id), error)
 
 
 def learn_file(file: str | Path) -> Page:
     """The page of a lesson in a file of your own; docs/write-a-lesson.md says how to write one."""
     try:
-        return _page(read_lesson(tomllib.loads(Path(file).read_text("utf-8"))))
+        return _page(_own_lesson(Path(file)))
     except BadInput as error:
-        return _complaint(file, Words("en", error.game or GAMES[0]).error(error))
-    except (OSError, ValueError) as error:  # no file, or no TOML
-        return _complaint(file, str(error))
+        return _complaint(Path(file).name, error)
 
 
-def _complaint(file: str | Path, text: str) -> Page:
-    """A page that says what is wrong with somebody's own lesson, as ``python -m kit check`` does."""
-    page = Page("kit:lesson:broken")
-    page.show(el("div", el("h1", Path(file).name), el("p", text, class_="told wrong"), class_="game col"))
+def _own_lesson(file: Path) -> Lesson:
+    """The lesson in a file; it is played through first, for no test has done so. Raises `BadInput` for the first fault.
+
+    That takes a few milliseconds; our own lessons are rehearsed by the tests.
+    """
+    try:
+        lesson = read_lesson(tomllib.loads(file.read_text("utf-8-sig")))
+    except OSError as error:
+        raise bad(file.name, "cannot_read", why=error.strerror) from None
+    except UnicodeDecodeError as error:
+        raise bad(file.name, "not_text", byte=error.start) from None
+    except RecursionError:
+        raise bad(file.name, "too_deep") from None
+    except BadInput:
+        raise
+    except ValueError as error:  # also for a number with thousands of digits
+        raise bad(file.name, "not_toml", why=quoted(error, 80)) from None
+    lesson.rehearse()
+    return lesson
+
+
+def _complaint(name: str, error: BadInput) -> Page:
+    """A page that says in its reader's language what is wrong with a lesson, as ``python -m kit check`` does."""
+    page, looks = Page("kit:lesson:broken"), Looks()
+
+    def tell_it(hello: Hello) -> None:
+        looks.dress(hello, page)
+        text = Words(looks.language, error.game or GAMES[0]).error(error)
+        page.show(el("div", el("h1", name), el("p", text, class_="told wrong"), class_="game col"))
+
+    page.on_hello(tell_it)
+    tell_it(Hello())
     return page
 
 

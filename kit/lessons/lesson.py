@@ -168,8 +168,9 @@ def _ways(step: Step, chooser: Seat) -> tuple[Any, ...]:
 
 @cache
 def load_lesson(game: str, lesson_id: str) -> Lesson:
-    """One of our own lessons, such as ``R5`` of Bakschisch."""
-    return next(lesson for lesson in lessons_of(game) if lesson.id == lesson_id)
+    """One of our own lessons, such as ``R5`` of Bakschisch; `BadInput` names those there are."""
+    ours = {lesson.id: lesson for lesson in lessons_of(_one_of(game, GAMES, "game"))}
+    return ours[_one_of(lesson_id, ours, "lesson")]
 
 
 @cache
