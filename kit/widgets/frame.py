@@ -19,6 +19,7 @@ SENTENCES_OF_THE_SCRIPT = (
     "resume",
     "failed",
     "unsaved",
+    "unread",
     "copied",
     "copy_by_hand",
     "too_large",

@@ -24,13 +24,16 @@ const WORDS = {
   unreachable: "The server is not running. Start it again, then press Resume.",
   rerun: "The game does not answer. If no other cell is running, restart the kernel and run this cell again.",
   failed: "Something went wrong.", unsaved: "This browser does not keep the game.",
+  unread: "What this browser kept here is too large to go on with.",
   copied: "The link is copied.", copyByHand: "Copy this link:", tooLarge: "This is too large.",
 };
 const LOST = ["lost", "unreachable", "rerun"]; // notices that go when Python answers
-const PASSING = ["failed", "copied", "copyByHand", "tooLarge"]; // notices that go with the next press
+const PASSING = ["failed", "copied", "copyByHand", "tooLarge", "unread"]; // notices that go with the next press
 const PATIENCE = 4000, LONG_PATIENCE = 15000; // ms without an answer before the connection counts as lost
 const PULSE = 20000; // ms after which a page that can be seen asks whether Python is still there
-const LONGEST = 1_000_000; // characters of a file; page.py takes no longer text
+// Both stand in page.py, too: how long a text it takes, and how large a message the server lets through.
+const LONGEST = 1_000_000; // characters of one text
+const LARGEST = 1_900 * 1024; // bytes of one message without its header; beyond 2 MiB the server hangs up
 const UNSHOWABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|\p{Surrogate}/gu; // nor these (svg.py)
 const MOST_SHELVED = 30; // texts of other pages that page.py takes
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -200,6 +203,15 @@ function textsOf(shelf) { // by the rest of their keys
   return Object.fromEntries(kept.filter(([, text]) => text?.length <= LONGEST).slice(0, MOST_SHELVED));
 }
 
+const bytes = (message) => new TextEncoder().encode(JSON.stringify(message)).length; // as it is sent
+
+function lightest(texts, room) { // the largest give way, until the others find room
+  const sizes = Object.entries(texts).map(([name, text]) => [name, bytes({ [name]: text })]);
+  sizes.sort(([, one], [, other]) => one - other);
+  for (const [name, size] of sizes) if ((room -= size) < 0) delete texts[name];
+  return texts;
+}
+
 function wishes() {
   try { return { ...JSON.parse(recall("kit:wishes")) }; } catch { return {}; }
 }
@@ -269,6 +281,7 @@ function render({ model, el }) {
   const settle = (kinds) => { if (shows(kinds)) notice.hidden = true; };
 
   function tell(content, patience = PATIENCE) {
+    if (bytes(content) > LARGEST) return notify("tooLarge");
     seq += 1;
     waiting.set(seq, setTimeout(lose, patience));
     try { model.send({ ...content, seq }); } catch { lose(); }
@@ -292,12 +305,24 @@ function render({ model, el }) {
     else notify("unreachable");
   }
 
-  function sayHello() {
-    tell({ hello: {
-      link: location.search, saved: recall(model.get("storage_key")), theme: html.dataset.theme, wishes: wishes(),
-      lang: recall("kit:lang") || navigator.language, still: matchMedia("(prefers-reduced-motion: reduce)").matches,
-      shelf: textsOf(model.get("shelf")),
-    } }, LONG_PATIENCE);
+  const greeting = (saved) => ({ hello: {
+    link: location.search, saved, theme: html.dataset.theme, wishes: wishes(), shelf: {},
+    lang: recall("kit:lang") || navigator.language, still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  } });
+  const comesBack = (text) => text.length <= LONGEST && bytes(greeting(text)) <= LARGEST;
+
+  function sayHello() { // what is kept here comes before what is kept for other pages
+    const kept = recall(model.get("storage_key")), isRead = kept === null || comesBack(kept);
+    if (!isRead) notify("unread");
+    const said = greeting(isRead ? kept : null);
+    for (const name of ["wishes", "lang", "link"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
+    said.hello.shelf = lightest(textsOf(model.get("shelf")), LARGEST - bytes(said));
+    tell(said, LONG_PATIENCE);
+  }
+
+  function keep(key, text) { // what could not come back is not kept, and what was kept before stays
+    if (comesBack(text) && remember(key, text)) settle(["unsaved"]);
+    else notify("unsaved");
   }
 
   function press(node, by, value) {
@@ -321,7 +346,7 @@ function render({ model, el }) {
   }
 
   async function giveFile(node) {
-    const file = node.files[0], fits = file?.size <= 4 * LONGEST; // a character has four bytes at most
+    const file = node.files[0], fits = file?.size <= LARGEST;
     if (file && !fits) notify("tooLarge");
     if (fits) give(node, await file.text().catch(() => ""));
     node.value = ""; // so that the same file can be chosen again
@@ -426,7 +451,7 @@ function render({ model, el }) {
   function onMessage(said) {
     const key = model.get("storage_key");
     if ("ack" in said) heard(said.ack);
-    if ("save" in said && !remember(key, said.save)) notify("unsaved");
+    if ("save" in said) keep(key, said.save);
     if ("forget" in said) remember(key, null);
     if ("forget_shelf" in said) keysOf(model.get("shelf")).forEach((each) => remember(each, null));
     if ("failed" in said) notify("failed", said.failed);

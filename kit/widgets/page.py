@@ -16,7 +16,8 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   key must change whenever they do.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
   `data-resume` (its button), `data-unreachable` (no server answers Resume), `data-rerun` (instead of both in
-  JupyterLab), `data-failed`, `data-unsaved`, `data-copied`, `data-copy-by-hand` (the link follows), `data-too-large`.
+  JupyterLab), `data-failed`, `data-unsaved`, `data-unread` (kept, but too large to be sent), `data-copied`,
+  `data-copy-by-hand` (the link follows), `data-too-large`.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ STYLES = (
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 
+# Both stand in page.js, too, which sends nothing beyond them.
 LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it
+LARGEST = 1_900 * 1024  # bytes of one message from a browser; beyond 2 MiB, header included, the server hangs up
 MOST = 1_000  # values in one list
 EXACT = 2**53  # whole numbers beyond it are not exact in a browser
 MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 50, 40, 200
@@ -120,7 +123,10 @@ class Page(anywidget.AnyWidget):
         self.send({"announce": plain(text)})
 
     def save(self, text: str) -> None:
-        """Have the browser keep this text; the next Hello brings it back."""
+        """Have the browser keep this text; the next Hello brings it back.
+
+        One that is too large for a Hello is not kept: the page says so, and what was kept before stays.
+        """
         self.send({"save": plain(text)})
 
     def forget(self) -> None:

@@ -751,12 +751,17 @@ def test_wishes_are_kept_for_all_pages_and_brought_back(opened, wired, page):
     assert said[-1].wishes == {"motion": "off", "neutral": True}
 
 
-@pytest.mark.parametrize("kept", ["[", "null", '"motion"', "[3]"])
+TOO_MANY_WISHES = json.dumps({"speed": "x" * LARGEST})
+
+
+@pytest.mark.parametrize("kept", ["[", "null", '"motion"', "[3]", TOO_MANY_WISHES], ids=range(5))
 def test_a_page_starts_whatever_became_of_its_wishes(opened, wired, page, kept):
+    said = []
+    wired.on_hello(said.append)
     opened(el("div"))
     page.evaluate("kept => localStorage.setItem('kit:wishes', kept)", kept)
-    page.reload()
-    page.wait_for_function("window.ready")
+    open_again(page)
+    assert len(said) == 2
     have(page, wired, wired.remember, "motion", "off")
     assert page.evaluate("JSON.parse(localStorage.getItem('kit:wishes')).motion") == "off"
 

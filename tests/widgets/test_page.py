@@ -1,6 +1,8 @@
 """A page without a browser: what counts as a click, what is dropped, what a failing handler does."""
 
 import json
+import math
+import re
 
 import comm
 import pytest
@@ -9,6 +11,8 @@ from jupyter_client.manager import start_new_kernel
 from kit.draw.svg import el, words
 from kit.widgets.guard import guard
 from kit.widgets.page import (
+    HERE,
+    LARGEST,
     LONGEST,
     LONGEST_NAME,
     LONGEST_WISH,
@@ -265,6 +269,14 @@ def test_a_page_starts_whatever_its_browser_kept(page):
     }
     page.receive({"hello": strange, "seq": 1})
     assert said == [Hello()]
+
+
+def test_page_js_sends_no_more_than_python_and_the_server_take():
+    script = (HERE / "page.js").read_text("utf-8")
+    ours = {"LONGEST": LONGEST, "LARGEST": LARGEST, "MOST_SHELVED": MOST_SHELVED}
+    theirs = {name: re.search(rf"const {name} = ([\d_ *]+);", script)[1] for name in ours}
+    assert {name: math.prod(map(int, product.split("*"))) for name, product in theirs.items()} == ours
+    assert LARGEST + 64 * 1024 < 2 * 1024**2  # where the server hangs up: a header of half a thousand bytes fits
 
 
 def test_no_browser_sets_a_trait(page):
