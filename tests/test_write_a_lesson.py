@@ -17,7 +17,7 @@ from kit.lessons.learn import END, PRACTISE
 from kit.lessons.lesson import LESSON_KEYS, QUESTION_KEYS, STEP_KEYS, Lesson, read_lesson
 from kit.lessons.subject import subject_of
 from kit.serve.notebooks import find_notebooks
-from kit.text.say import Words
+from kit.text.say import LANGUAGES, Words
 from kit.widgets.page import Page
 from tests.fuzz_records import run
 from tests.lessons.learning import Browser
@@ -147,6 +147,13 @@ def test_every_switch_stands_with_its_choices_that_of_lessons_first() -> None:
         choices = told[switch.name]
         assert choices[0] == getattr(usual, switch.name)
         assert sorted(map(str, choices)) == sorted(map(str, switch.metadata["choices"]))
+
+
+def test_the_guide_names_every_form_that_a_text_may_use() -> None:
+    (paragraph,) = re.findall(r"^\*\*Words\.\*\*.*?\n\n", GUIDE, re.MULTILINE | re.DOTALL)
+    told = re.findall(r"\{lady\.(\w+)\}", paragraph)
+    forms = {form for language in LANGUAGES for form in Words(language, "bakschisch").forms()["lady"]}
+    assert {form for form in told if form.islower()} == forms and "The" in told
 
 
 def test_the_board_is_as_the_guide_tells_it() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
@@ -34,8 +34,8 @@ MOST_STEPS, LONGEST_NAME = 50, 30
 STATIONS = ("recall", "practise", "end")
 """What stands before and after the steps of a lesson; no step is called so."""
 
-_FILLED_IN = re.compile(r"\{[A-Za-z]+(\.[A-Za-z]+)?\}")
-"""What a text may have in braces: a player's letter, or a noun in one of its forms."""
+_GAP = re.compile(r"\{([^{}]*)\}")
+"""What a text has filled in: a player's letter, or a noun in one of its forms."""
 
 _ID = re.compile(rf"[A-Za-z0-9-]{{1,{LONGEST_NAME}}}")
 """The id of a lesson or a step: a journal can keep it, and a spreadsheet can show it."""
@@ -395,12 +395,7 @@ class _Reader:
             text = given.get(language)
             if not isinstance(text, str) or not text.strip():
                 raise bad(place, "lesson_language", language=Words(language, self.subject.game).say("language.name"))
-            if odd := re.search("[{}].*", _FILLED_IN.sub("", text)):
-                raise bad(f"{place}.{language}", "lesson_braces", given=quoted(odd[0], 60))
-            try:
-                fill(text, words_for(self.subject, language))
-            except (LookupError, AttributeError) as error:
-                raise bad(f"{place}.{language}", "lesson_braces", given=quoted(error, 60)) from None
+            _check_gaps(text, words_for(self.subject, language), f"{place}.{language}")
         return {language: _SPACES.sub(" ", given[language].strip()) for language in self.languages}
 
 
@@ -413,8 +408,30 @@ def words_for(subject: Subject, language: str, neutral: bool = False) -> Words:
 
 def fill(text: str, words: Words) -> str:
     """A text of a lesson with its nouns and names filled in: ``{lady.the}``, ``{B}``."""
-    names = {letter: words.names[seat] for seat, letter in enumerate(SEAT_LETTERS) if seat < len(words.names)}
-    return words.fill(text, **names)
+    return words.fill(text, **_names(words))
+
+
+def _names(words: Words) -> Mapping[str, str]:
+    """The name of everybody at the table, by letter."""
+    return dict(zip(SEAT_LETTERS, words.names, strict=False))
+
+
+def _check_gaps(text: str, words: Words, place: str) -> None:
+    """Nothing stands in braces but a player's letter, a noun, or a noun in one of its forms, perhaps capitalised."""
+    if odd := re.search("[{}].*", _GAP.sub("", text)):
+        raise bad(place, "lesson_braces", given=quoted(odd[0], 60))
+    known: Mapping[str, Sequence[str]] = {**dict.fromkeys(_names(words), ()), **words.forms()}
+    for gap in _GAP.findall(text):
+        name, dot, form = gap.partition(".")
+        if name not in known:
+            raise _no_gap(gap, known, place)
+        if dot and form not in {*known[name], *(each.capitalize() for each in known[name])}:
+            raise _no_gap(gap, [name, *(f"{name}.{each}" for each in known[name])], place)
+
+
+def _no_gap(gap: str, known: Iterable[str], place: str) -> BadInput:
+    gaps = ", ".join(f"{{{each}}}" for each in known)
+    return bad(place, "lesson_choice", given=quoted(f"{{{gap}}}", 60), known=gaps)
 
 
 def read_value(measure: Measure, data: Any, game: Any, place: str) -> Value:

@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -100,6 +100,11 @@ class Words:
     def noun(self, name: str, form: str = "one") -> str:
         """A noun in one of its forms, e.g. ``("guard", "the")``."""
         return str(getattr(self._fact("card", name), form))
+
+    def forms(self) -> Mapping[str, Sequence[str]]:
+        """Every noun with the forms that a text may use, whichever names of persons its reader prefers."""
+        usual, neutral = (_nouns(self.language, self.game, each) for each in (False, True))
+        return {name: [form for form in usual[name] if form in set(neutral[name])] for name in usual}
 
     def rule(self, rule_id: str) -> RuleText:
         """A rule's title and paragraph."""
@@ -182,9 +187,7 @@ class Words:
     def _things(self, counts: Mapping[str, int], single: str) -> _Names:
         """How many there are of each noun; what is there only once is told in the form `single`."""
         told = [
-            self._nouns[name].form(single)
-            if count == 1
-            else f"{_Number(count, self):words} {self._nouns[name].form('other')}"
+            self._nouns[name][single] if count == 1 else f"{_Number(count, self):words} {self._nouns[name]['other']}"
             for name, count in counts.items()
             if count
         ]
@@ -244,9 +247,11 @@ class _Noun:
     def __init__(self, forms: Mapping[str, str]) -> None:
         self._forms = forms
 
-    def form(self, name: str) -> str:
-        """One of its forms."""
-        return self._forms[name]
+    def __getitem__(self, form: str) -> str:
+        return self._forms[form]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._forms)
 
     def __getattr__(self, form: str) -> str:
         if form in self._forms:
@@ -319,7 +324,7 @@ class _Number(int):
         ordinals = self.words._ui["ordinals"].get(spec)
         if ordinals:
             return str(ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}.")
-        return f"{int(self)} {self.words._nouns[spec].form(self.words._plural(self))}"
+        return f"{int(self)} {self.words._nouns[spec][self.words._plural(self)]}"
 
     def _time(self) -> str:
         times = self.words._ui["times"]

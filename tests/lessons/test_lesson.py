@@ -13,7 +13,7 @@ import pytest
 
 from kit.engine.errors import BadInput
 from kit.lessons.bakschisch.measures import MEASURES
-from kit.lessons.lesson import MOST_STEPS, Lesson, lessons_of, read_lesson
+from kit.lessons.lesson import MOST_STEPS, Lesson, fill, lessons_of, read_lesson, words_for
 from kit.lessons.subject import subject_of
 from kit.text.say import LANGUAGES, Words
 from tests.fuzz_records import is_one_line, run
@@ -69,6 +69,10 @@ what_if = true
 see = { en = "Walk to\\n  {servant.the}.", fr = "Va\u202f: \\n {servant.the}.", nl = "Loop naar\\n{servant.the}." }
 why = { en = "Three beat two.", fr = "Trois battent deux.", nl = "Drie is meer dan twee." }
 """
+
+
+WHY = {"en": "Both walk.", "fr": "Les deux avancent.", "nl": "Beiden lopen."}
+"""Why, in the first step of the small lesson."""
 
 
 class Fault(NamedTuple):
@@ -196,12 +200,19 @@ FAULTS = {
         '{ en = "Both walk.", fr = "Les deux avancent.", nl = "Beiden lopen." }', '"Both walk."',
         "step tie: why", "not_dict",
     ),
-    "unknown noun": Fault("meet {lady.a}", "meet {king.a}", "step tie: see.en", "lesson_braces"),
-    "unknown form": Fault("voyez {lady.a}", "voyez {lady.an}", "step tie: see.fr", "lesson_braces"),
-    "a seat that is not there": Fault("en {B} zien", "en {E} zien", "step tie: see.nl", "lesson_braces"),
+    "unknown noun": Fault("meet {lady.a}", "meet {king.a}", "step tie: see.en", "lesson_choice"),
+    "unknown form": Fault("voyez {lady.a}", "voyez {lady.an}", "step tie: see.fr", "lesson_choice"),
+    "a form of another language": Fault("zien {lady.a}", "zien {lady.to}", "step tie: see.nl", "lesson_choice"),
+    "a form in capitals": Fault("meet {lady.a}", "meet {lady.THE}", "step tie: see.en", "lesson_choice"),
+    "a form of a name": Fault("You and {B}", "You and {B.upper}", "step tie: see.en", "lesson_choice"),
+    "a noun as Python sees it": Fault("meet {lady.a}", "meet {lady.form}", "step tie: see.en", "lesson_choice"),
+    "a seat that is not there": Fault("en {B} zien", "en {E} zien", "step tie: see.nl", "lesson_choice"),
+    "nothing in braces": Fault("en {B} zien", "en {} zien", "step tie: see.nl", "lesson_choice"),
     "a brace left open": Fault("{servant.the}.\", fr", "{servant.the.\", fr", "step decide: see.en", "lesson_braces"),
-    "a form with a width": Fault("meet {lady.a}", "meet {lady:>999999999}", "step tie: see.en", "lesson_braces"),
-    "the inside of a noun": Fault("meet {lady.a}", "meet {lady.__class__}", "step tie: see.en", "lesson_braces"),
+    "braces in braces": Fault("meet {lady.a}", "meet {{lady.a}}", "step tie: see.en", "lesson_braces"),
+    "a form with a width": Fault("meet {lady.a}", "meet {lady:>999999999}", "step tie: see.en", "lesson_choice"),
+    "a form as repr": Fault("meet {lady.a}", "meet {lady.a!r}", "step tie: see.en", "lesson_choice"),
+    "the inside of a noun": Fault("meet {lady.a}", "meet {lady.__class__}", "step tie: see.en", "lesson_choice"),
     "one step in single brackets": Fault(SMALL[SMALL.index("[[step]]") :], "[step]\nid = 'a'", "step", "not_list"),
     "no step": Fault(SMALL[SMALL.index("[[step]]") :], "step = []", "step", "lesson_steps"),
     "too many steps": Fault("id = \"decide\"", 'id = "more"\n[[step]]\n' * MOST_STEPS, "step", "lesson_steps"),
@@ -270,6 +281,19 @@ def test_lines_may_be_broken_anywhere_and_narrow_spaces_stay() -> None:
     assert see["en"] == "Walk to {servant.the}." and see["fr"] == "Va\u202f: {servant.the}."
 
 
+@pytest.mark.parametrize("neutral", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_may_be_filled_in_is_filled_in_with_words(language: str, neutral: bool) -> None:
+    words = words_for(subject_of("bakschisch"), language, neutral)
+    gaps = [f"{{{noun}.{form}}}" for noun, forms in words.forms().items() for form in forms]
+    gaps += [f"{{{noun}}}" for noun in words.forms()] + ["{A}", "{B}", "{C}", "{D}", "{lady.The}", "{guard.A}"]
+    text = " ".join(gaps)
+    read = lesson(SMALL.replace(f'{language} = "{WHY[language]}"', f'{language} = "{text}"')).steps[0].why[language]
+    assert read == text and len(gaps) > 50
+    filled = fill(read, words)
+    assert not set("<>{}") & set(filled) and filled == filled.strip()
+
+
 def test_the_purses_of_a_lesson_are_open_unless_it_says_otherwise() -> None:
     assert all(step.exercise.game.options_chosen.open_gold for step in lesson().steps)
     closed = lesson(SMALL.replace("throne_blocks = true", "open_gold = false"))
@@ -329,6 +353,13 @@ def test_every_refusal_of_lessons_is_met_here() -> None:
         ),
         ("a fist missing", "en", "step tie: fists: It has to be said what ABCD show, and nobody else."),
         ("words missing", "en", "step go-on: why: The words in this language are missing: Français."),
+        ("a form of a name", "en", "step tie: see.en: {B.upper} is not possible here; choose one of {B}."),
+        (
+            "a noun as Python sees it",
+            "en",
+            "step tie: see.en: {lady.form} is not possible here; choose one of {lady}, {lady.one}, {lady.other}",
+        ),
+        ("unknown noun", "nl", "step tie: see.en: {king.a} kan hier niet; kies uit {A}, {B}, {C}, {D}, {guard}, "),
         ("too much gold", "fr", "step go-on: fists.A: "),
         ("thief used", "nl", "step go-on: fists.D: "),
     ],

@@ -116,6 +116,17 @@ def test_every_noun_has_every_form(game: str, language: str) -> None:
 
 @in_each_game
 @in_each_language
+def test_a_template_gets_nothing_of_a_noun_but_its_forms(game: str, language: str) -> None:
+    words = Words(language, game)
+    for name, forms in words.forms().items():
+        assert all(words.fill(f"-{{{name}.{form}}}") == f"-{words.noun(name, form)}" for form in forms)
+        for odd in ("form", "forms", "upper", "keys", "get"):
+            with pytest.raises(AttributeError):
+                words.fill(f"{{{name}.{odd}}}")
+
+
+@in_each_game
+@in_each_language
 def test_quotes_spaces_and_apostrophes_are_those_of_print(game: str, language: str) -> None:
     for name in (game, "ui", f"{game}.rules"):
         for key, message in messages(table(language, name)):
