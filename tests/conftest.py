@@ -19,6 +19,7 @@ widgets.VBox([button, count])
 
 OUR_COUNTER = """
 from kit.draw.svg import el
+from kit.doors.kernel import PageWidget
 from kit.widgets.page import Page
 
 page, count = Page("kit:count"), 0
@@ -39,7 +40,7 @@ def go_on(hello):
 
 page.on_intent(add_one)
 page.on_hello(go_on)
-page
+PageWidget(page)
 """
 """The same as a page of our own."""
 

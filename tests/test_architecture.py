@@ -1,6 +1,7 @@
 """Each layer imports only what stands above it."""
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +13,11 @@ TABLE = """
 1  engine                     standard library only
 2  games/*                    engine              (a game never imports another game)
 3  lab   draw   text          engine, games       (draw gets its words as arguments, so it does not import text)
-4  widgets                    engine, games, draw, text     first layer that knows Jupyter
+4  widgets                    engine, games, draw, text     the page: standard library only, up to here and the next
 5  lessons   apps   table     everything above
-6  serve                      Voilà, template, home page; finds notebooks, knows no game
-   notebooks                  import kit.apps and kit.lessons
+6  doors                      what carries a page: the first layer that knows Jupyter
+7  serve                      Voilà, template, home page; finds notebooks, knows no game
+   kit.notebook               what a notebook's cell ends with: apps and lessons through the kernel's door
 """
 UP_TO_WIDGETS = {"engine", "games", "lab", "draw", "text", "widgets"}
 MAY_IMPORT = {
@@ -28,9 +30,11 @@ MAY_IMPORT = {
     "lessons": UP_TO_WIDGETS,
     "apps": UP_TO_WIDGETS,
     "table": UP_TO_WIDGETS,
-    "serve": UP_TO_WIDGETS - {"games"} | {"lessons", "apps", "table"},
+    "doors": {"widgets"},
+    "serve": UP_TO_WIDGETS - {"games"} | {"lessons", "apps", "table", "doors"},
 }
-STANDARD_LIBRARY_ONLY = {"engine", "games", "draw", "text"}  # what a page in the browser alone also needs
+STANDARD_LIBRARY_ONLY = {"engine", "games", "draw", "text", "widgets", "apps", "lessons"}
+"""What a page in the browser alone also needs."""
 
 
 def imported(module: str, source: str) -> Iterator[str]:
@@ -85,6 +89,44 @@ def test_every_package_is_a_layer_of_the_table() -> None:
     assert not strangers, f"{strangers} stand in no layer:{TABLE}"
 
 
+A_GAME_AND_A_LESSON = """
+import sys
+sys.path.insert(0, {root!r})
+from kit.apps.play import play
+from kit.lessons.learn import learn
+
+def pressed(page, *tries):
+    for intent, n in tries:
+        try:
+            page.press(intent, n)
+            return True
+        except LookupError:
+            continue
+    return False
+
+game = play("bakschisch")
+said = []
+game.send = said.append
+for _ in range(1000):
+    pressed(game, ("finish", None))
+    if not pressed(game, ("close", None), ("choose", 1), ("choose", 0), ("choose", "thief"), ("next", None)):
+        break
+assert "again" in str(game.view), "the game did not come to its end"
+
+lesson = learn("bakschisch", "R1")
+lesson.receive({{"hello": {{"still": True}}, "seq": 1}})
+assert lesson.state()["view"]
+outside = {{name.partition(".")[0] for name in sys.modules}} - sys.stdlib_module_names - {{"kit", "__main__"}}
+assert not outside, outside
+"""
+
+
+def test_a_game_is_played_and_a_lesson_opened_with_nothing_but_the_standard_library() -> None:
+    code = A_GAME_AND_A_LESSON.format(root=str(KIT.parent))
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 def test_importing_kit_does_nothing() -> None:
     assert (KIT / "__init__.py").read_text(encoding="utf-8") == ""
 
@@ -102,6 +144,9 @@ def test_importing_kit_does_nothing() -> None:
         ("kit.draw.board", "import ipywidgets"),
         ("kit.text.say", "import kit.draw"),
         ("kit.widgets.board", "from kit.apps import play"),
+        ("kit.widgets.page", "import anywidget"),
+        ("kit.apps.play", "from kit.doors import kernel"),
+        ("kit.doors.kernel", "from kit.apps import play"),
         ("kit.widgets.board", "from kit import lab"),
         ("kit.apps.play", "from kit.lessons.lesson import Lesson"),
         ("kit.lessons.lesson", "import kit.serve.app"),
@@ -119,7 +164,7 @@ def test_a_breach_is_found(module: str, source: str) -> None:
         ("kit.engine.session", "import json\nfrom .game import Step\nfrom kit.engine.event import Event"),
         ("kit.games.bakschisch.game", "from kit.engine.game import Seat\nfrom . import moves"),
         ("kit.lab.exact", "import numpy\nfrom kit.games.bakschisch import game"),
-        ("kit.widgets.story", "import anywidget\nfrom kit.text import say\nfrom kit.draw import svg"),
+        ("kit.doors.kernel", "import anywidget\nfrom kit.widgets import page"),
         ("kit.apps.play", "from kit.widgets import board\nfrom kit.games.bakschisch import bots"),
         ("kit.serve.app", "from voila.app import Voila\nfrom kit.serve import pages"),
     ],

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from kit.doors.kernel import PageWidget
 from kit.games.bakschisch.board import load_board
 from kit.games.bakschisch.cards import LETTERS
 from kit.games.bakschisch.options import Options
@@ -18,7 +19,6 @@ from kit.lessons.lesson import LESSON_KEYS, QUESTION_KEYS, STEP_KEYS, Lesson, re
 from kit.lessons.subject import subject_of
 from kit.serve.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
-from kit.widgets.page import Page
 from tests.fuzz_records import run
 from tests.lessons.learning import Browser
 
@@ -112,7 +112,7 @@ def test_the_notebook_opens_the_lesson_and_the_first_page_lists_it(
     known: dict[str, object] = {}
     exec("\n".join(statements), known)
     page = eval(last, known)
-    assert isinstance(page, Page) and page.storage_key == "kit:lesson:bakschisch:own:M1"
+    assert isinstance(page, PageWidget) and page.storage_key == "kit:lesson:bakschisch:own:M1"
 
 
 # The tables -----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""A page as a widget: Python shows a tree, the browser says what a person did with it.
+"""A page is a mailbox: Python shows a tree, the browser says what a person did with it.
 
-What comes from a browser is untrusted: it becomes an `Intent` or a `Hello` with checked fields, or nothing.
-No browser sets a trait.
+What carries the messages is a *door* (`kit.doors`), and nothing here knows one.  What comes from a browser is
+untrusted: it becomes an `Intent` or a `Hello` with checked fields, or nothing.
 
 What the attributes of a tree's nodes mean to page.js (all of them optional):
 
@@ -27,10 +27,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
-
-import anywidget
-import traitlets
+from typing import Any, Protocol, TypeAlias
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
 from kit.widgets.guard import guard
@@ -41,6 +38,8 @@ STYLES = (
     *("panels", "chart", "narrow", "lesson", "glossary"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
+SCRIPT = (HERE / "page.js").read_text("utf-8")
+STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
 
 # Both stand in page.js, too, which sends nothing beyond them.
 LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it
@@ -78,8 +77,18 @@ class Hello:
     shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
 
 
-class Page(anywidget.AnyWidget):
-    """One page, shown in Voilà, in JupyterLab or on a plain page; without a browser it is a page under test.
+class Wire(Protocol):
+    """What a page needs of a door: two ways to say something to its browser."""
+
+    def state(self, changed: Mapping[str, Any]) -> None:
+        """These parts of `Page.state` have changed together, so they go in one message."""
+
+    def say(self, content: Mapping[str, Any]) -> None:
+        """Something that happens once: what to keep, to read aloud, to save as a file."""
+
+
+class Page:
+    """One page for one browser; without a door it is a page under test.
 
     A click counts once. Each tree shown has a number, which a click brings back; it counts if its tree is the
     answer to the last click that counted, or newer, so no tree is answered twice. What a field says and what
@@ -87,36 +96,73 @@ class Page(anywidget.AnyWidget):
     presses only what is shown, and once: the same page may stand open twice.
     """
 
-    _esm = HERE / "page.js"
-    _css = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
-    # Sent as one text: a widget looks for buffers in every node of what it sends, which takes longer than writing it.
-    view = traitlets.Any(el("div", data_view=0)).tag(
-        sync=True, to_json=lambda tree, _: json.dumps(_without_parts(tree))
-    )
-    parts = traitlets.Dict().tag(sync=True)  # the children of kept parts by key, the newest last
-    symbols = traitlets.Any().tag(sync=True)
-    storage_key = traitlets.Unicode().tag(sync=True)
-    shelf = traitlets.Unicode().tag(sync=True)
-
     def __init__(self, storage_key: str, shelf: str = "") -> None:
         """`storage_key`: where in the browser this page keeps its game, such as "kit:bakschisch".
 
         `shelf`: how the keys begin of all pages whose texts this one may read, such as "kit:lesson:bakschisch:".
         """
+        self.view: Node = el("div", data_view=0)
+        """The tree that is shown."""
+        self.parts: dict[str, list[Tree]] = {}
+        """The children of kept parts by key, the newest last."""
+        self.shelf = shelf
+        self._storage_key = storage_key
+        self._wire: Wire | None = None
         self._on_intent: dict[object, Callable[[Intent], object]] = {}
         self._on_hello: dict[object, Callable[[Hello], object]] = {}
+        self._on_close: dict[object, Callable[[], object]] = {}
         self._shown = 0  # the number of the tree that is shown
         self._fresh = 0  # the first number whose clicks still count
         self._timed = -1  # the last number that time pressed
-        super().__init__(storage_key=storage_key, shelf=shelf, symbols=symbols())
+
+    # The door ---------------------------------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """All that a browser needs to draw the page; what has changed goes to the wire under the same names.
+
+        The tree is sent as one text: a widget looks for buffers in every node of what it sends, which takes longer
+        than writing it.
+        """
+        return {
+            "view": json.dumps(_without_parts(self.view)),
+            "parts": self.parts,
+            "symbols": symbols(),
+            "storage_key": self.storage_key,
+            "shelf": self.shelf,
+        }
+
+    def connect(self, wire: Wire) -> None:
+        """From now on, say everything through this wire; `close` lets go of it."""
+        self._wire = wire
+
+    def send(self, content: Mapping[str, Any]) -> None:
+        """Say something once, if there is a browser."""
+        if self._wire:
+            self._wire.say(content)
+
+    @property
+    def storage_key(self) -> str:
+        """Where in the browser the game is kept. When it changes, the page says hello anew."""
+        return self._storage_key
+
+    @storage_key.setter
+    def storage_key(self, key: str) -> None:
+        changed, self._storage_key = key != self._storage_key, key
+        if changed and self._wire:
+            self._wire.state({"storage_key": key})
+
+    # What Python says -------------------------------------------------------------------------------------------------
 
     def show(self, tree: Node) -> None:
         """Show this tree instead of the one before."""
         self._shown += 1
         tag, attributes, *children = tree
-        with self.hold_sync():  # in one message: a tree never comes before its parts
-            self._keep_parts(tree)
-            self.view = (tag, {**attributes, "data-view": str(self._shown)}, *children)
+        before = self.parts
+        self._keep_parts(tree)
+        self.view = (tag, {**attributes, "data-view": str(self._shown)}, *children)
+        if self._wire:  # in one message: a tree never comes before its parts
+            parts = {} if self.parts is before else {"parts": self.parts}
+            self._wire.state({**parts, "view": json.dumps(_without_parts(self.view))})
 
     def announce(self, text: str) -> None:
         """Have this read aloud by a screen reader when it next pauses."""
@@ -217,17 +263,18 @@ class Page(anywidget.AnyWidget):
         # The sentence is the view's (data-failed), in the person's language; the error may hold secrets.
         self.send({"failed": f"({type(error).__name__})"})
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Nothing: no browser sets a trait."""
-
-    def _handle_custom_msg(self, content: object, buffers: object) -> None:
-        self.receive(content)
+    def on_close(self, handler: Callable[[], object]) -> Unsubscribe:
+        """Call the handler when the page is closed. Returns how to stop that."""
+        return _subscribe(self._on_close, handler)
 
     def close(self) -> None:
-        """Leave the page, and let go of who listened."""
+        """The browser has gone: let go of the door and of who listened. What closes twice is closed."""
+        closing, self._on_close = self._on_close, {}
+        for handler in closing.values():
+            handler()
         self._on_intent.clear()
         self._on_hello.clear()
-        super().close()
+        self._wire = None
 
 
 def _subscribe(handlers: dict[object, Any], handler: Any) -> Unsubscribe:

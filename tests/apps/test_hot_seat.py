@@ -45,7 +45,7 @@ def test_a_closed_fist_is_in_no_tree_and_in_no_message() -> None:
         game.page.press("close")
         after_closing = everything_sent(messages, game.page.view[2:])
         game.page.press("ready", 1)
-        seen.append((after_closing, json.dumps(game.page.get_state(["view", "parts"]))))
+        seen.append((after_closing, json.dumps(game.page.state())))
     assert seen[0] == seen[1] == seen[2]
 
 

@@ -105,7 +105,7 @@ def test_no_fist_of_a_bot_is_on_the_page_before_it_opens() -> None:
             game.session.submit(seat, shown)  # two bots have closed their fists already
         game.page.press("ready", 0)
         game.page.press("choose", 2)
-        seen.append(game.page.get_state(["view", "parts"]))
+        seen.append(game.page.state())
     assert seen[0] == seen[1]
 
 
@@ -273,13 +273,6 @@ def test_strange_intents_change_nothing() -> None:
     for name, n in (("open", ["x"]), ("open", 3), ("theme", ["dark"]), ("choose", [[]]), ("undo", 7), ("", None)):
         game.page.receive({"intent": name, "n": n, "by": "click", "view": game.page._shown, "seq": 1})
     assert game.session.step == 1 and game.panel is None and game.fist.move is None
-
-
-def test_the_browser_sets_no_trait() -> None:
-    game = a_game()
-    before = game.page.view
-    game.page.set_state({"view": "gone", "storage_key": "other"})
-    assert game.page.view == before and game.page.storage_key == "kit:bakschisch"
 
 
 def test_the_address_says_the_language_before_the_browser_does() -> None:

@@ -112,7 +112,7 @@ def test_neither_the_browser_nor_a_file_gets_the_seed_of_a_game_that_nobody_seed
     game.page.press("undo")
     texts = [message[name] for message in messages for name in ("save", "download") if name in message]
     assert len(texts) > 2 and not any("seed" in json.loads(text) for text in texts)
-    assert str(game.session.seed) not in json.dumps([messages, game.page.get_state()], default=str)
+    assert str(game.session.seed) not in json.dumps([messages, game.page.state()], default=str)
 
 
 @begun
@@ -146,7 +146,7 @@ def frames(game: Play) -> list[str]:
     messages, told = sent(game), []
     for intent, *rest in PRESSES:
         intend(game, intent, *rest)
-        told.append(json.dumps([messages, game.page.get_state(["view", "parts", "storage_key"])], default=str))
+        told.append(json.dumps([messages, game.page.state()], default=str))
         messages.clear()
     return told
 

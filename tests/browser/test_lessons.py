@@ -428,7 +428,7 @@ def shaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     for name, left, number, why in (("one", "G3S4H3E4F5C4", 3, "Three of them."), ("two", "G4S3H3E4F5C4", 4, "Four.")):
         file = folder / f"{name}.toml"
         file.write_text(LESSON_OF_OUR_OWN.format(left=left, answer=number, why=why), "utf-8")
-        code = f"from kit.lessons.learn import learn_file\nlearn_file({str(file)!r})"
+        code = f"from kit.notebook import learn_file\nlearn_file({str(file)!r})"
         write_notebook(folder / f"{name}.ipynb", code, kind="lesson", title={"en": name})
     served = Served("--port", "0", folder).ready()
     yield served

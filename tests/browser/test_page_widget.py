@@ -5,14 +5,10 @@ import math
 from pathlib import Path
 
 import pytest
-import traitlets
 
 from kit.draw.svg import el, icon
-from kit.widgets import page as page_module
-from kit.widgets.page import LARGEST, LONGEST, MOST_SHELVED, Page
+from kit.widgets.page import LARGEST, LONGEST, MOST_SHELVED, SCRIPT, STYLE, Page
 
-HERE = Path(page_module.__file__)
-TRAITS = ("view", "parts", "symbols", "storage_key", "shelf")
 ADDRESS = "http://127.0.0.1/page-widget/?seed=7"  # answered by the test itself
 # A model as anywidget gives it. What Python sends comes back as the answer to what the browser sent.
 PLAIN_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><style>%(css)s</style>
@@ -35,24 +31,34 @@ window.ready = true;
 </script></html>"""
 
 
-class Wired(Page):
-    """A Page whose messages go to the test instead of a kernel."""
+class Line:
+    """A door whose messages go to the test."""
 
     def __init__(self):
         self.sent = []
+
+    def state(self, changed):
+        self._send({"method": "update", "state": changed})
+
+    def say(self, content):
+        self._send({"method": "custom", "content": content})
+
+    def _send(self, message):
+        self.sent.append(json.loads(json.dumps(message)))
+
+
+class Wired(Page):
+    """A page that answers a browser at once."""
+
+    def __init__(self):
         super().__init__("kit:test")
-
-    def _send(self, msg, buffers=None):
-        self.sent.append(json.loads(json.dumps(msg)))
-
-    def notify_change(self, change):
-        if change["name"] in TRAITS:
-            self._send({"method": "update", "state": self.get_state(change["name"])})
-        traitlets.HasTraits.notify_change(self, change)  # not the widget's, which sends it to a kernel if there is one
+        self.line = Line()
+        self.sent = self.line.sent
+        self.connect(self.line)
 
     def answer(self, what, said=None):
         if what == "state":
-            return self.get_state(TRAITS)
+            return self.state()
         self.sent.clear()
         self.receive(said)
         return list(self.sent)
@@ -66,8 +72,7 @@ def wired():
 @pytest.fixture
 def opened(page, wired):
     """Show a tree and open the page on it; afterwards `show` shows the next tree."""
-    css = Page._css
-    script = HERE.with_name("page.js").read_text(encoding="utf-8")
+    css, script = STYLE, SCRIPT
 
     def answer(route):
         if route.request.url.endswith("page.js"):
@@ -771,7 +776,7 @@ def test_a_page_that_gets_another_place_in_the_browser_says_hello_again(opened, 
     wired.on_hello(said.append)
     opened(el("div"))
     page.evaluate("localStorage.setItem('kit:test:link', 'round 2')")
-    have(page, wired, wired.set_trait, "storage_key", "kit:test:link")
+    have(page, wired, setattr, wired, "storage_key", "kit:test:link")
     assert [hello.saved for hello in said] == [None, "round 2"]
 
 

@@ -4,7 +4,6 @@ import json
 import math
 import re
 
-import comm
 import pytest
 from jupyter_client.manager import start_new_kernel
 
@@ -23,6 +22,21 @@ from kit.widgets.page import (
     Intent,
     Page,
 )
+
+
+class Door:
+    """Carries nothing anywhere; remembers what it was given."""
+
+    def __init__(self, page):
+        self.held, self.changes, self.said = page.state(), [], []
+        page.connect(self)
+
+    def state(self, changed):
+        self.changes.append(changed)
+        self.held |= changed
+
+    def say(self, content):
+        self.said.append(content)
 
 
 @pytest.fixture
@@ -279,24 +293,6 @@ def test_page_js_sends_no_more_than_python_and_the_server_take():
     assert LARGEST + 64 * 1024 < 2 * 1024**2  # where the server hangs up: a header of half a thousand bytes fits
 
 
-def test_no_browser_sets_a_trait(page):
-    page.show(bid_button())
-    before = page.view
-    for state in ({"view": ["div", {}]}, {"parts": {}}, {"storage_key": "x", "shelf": "kit:"}, {"_esm": "x"}):
-        message = {"content": {"data": {"method": "update", "state": state}}, "buffers": []}
-        page._handle_msg(message)
-    assert page.view is before
-    assert page.parts == {}
-    assert (page.storage_key, page.shelf) == ("kit:test", "")
-
-
-def test_a_message_comes_in_through_the_wire(page):
-    done = heard(page)
-    page.show(bid_button(1))
-    page._handle_msg({"content": {"data": {"method": "custom", "content": WELL_FORMED}}, "buffers": []})
-    assert done == [Intent("bid", 1)]
-
-
 def test_a_listener_can_leave_and_close_lets_all_go(page):
     done = []
     leave = page.on_intent(done.append)
@@ -358,7 +354,7 @@ def board(key, *gold):
 
 
 def sent(page):
-    state = page.get_state(["view", "parts"])
+    state = page.state()
     return {"view": json.loads(state["view"]), "parts": json.loads(json.dumps(state["parts"]))}
 
 
@@ -376,11 +372,40 @@ def test_a_kept_part_that_is_known_is_not_sent_again(page):
 
 
 def test_a_tree_and_its_new_parts_go_out_in_one_message(page):
-    out = []
-    page.comm = comm.DummyComm()
-    page.send_state = lambda names: out.append({names} if isinstance(names, str) else set(names))
+    door = Door(page)
     page.show(board("wide"))
-    assert out == [{"view", "parts"}]
+    page.show(board("wide", 4))
+    assert [set(changed) for changed in door.changes] == [{"view", "parts"}, {"view"}]
+
+
+def test_a_door_is_told_of_every_change_and_holds_the_whole_state(page):
+    door = Door(page)
+    page.show(board("wide"))
+    page.storage_key = "kit:test"  # as it was
+    page.storage_key = "kit:other"
+    page.show(board("narrow"))
+    assert door.held == page.state()
+    assert [set(changed) for changed in door.changes][1] == {"storage_key"}
+
+
+def test_what_is_said_once_goes_through_the_door_and_after_closing_nothing_does():
+    page = Page("kit:test")
+    door = Door(page)
+    page.announce("One")
+    page.close()
+    page.announce("Two")
+    page.show(board("wide"))
+    assert door.said == [{"announce": "One"}]
+    assert not door.changes
+
+
+def test_a_closed_page_tells_who_wants_to_know_once():
+    page, told = Page("kit:test"), []
+    page.on_close(lambda: told.append("closed"))
+    page.on_close(lambda: told.append("left"))()
+    page.close()
+    page.close()
+    assert told == ["closed"]
 
 
 def test_what_stands_in_a_kept_part_can_be_pressed(page):

@@ -1,0 +1,40 @@
+"""What a notebook's cell ends with: ``from kit.notebook import play``, then ``play("bakschisch")``.
+
+Each function opens a page through the kernel's door and returns it as a widget.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kit.apps import play as _play
+from kit.apps import referee as _referee
+from kit.doors.kernel import PageWidget
+from kit.lessons import glossary as _glossary
+from kit.lessons import learn as _learn
+
+
+def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> PageWidget:
+    """People and bots play `game`; `options` are switches of the rules by name, such as ``open_gold=False``."""
+    return PageWidget(_play.play(game, players, **options))
+
+
+def referee(game: str = "bakschisch", players: int | None = None, **options: Any) -> PageWidget:
+    """The kit referees the box on the table."""
+    return PageWidget(_referee.referee(game, players, **options))
+
+
+def learn(game: str, lesson_id: str) -> PageWidget:
+    """A lesson of the kit, such as ``learn("bakschisch", "R1")``."""
+    return PageWidget(_learn.learn(game, lesson_id))
+
+
+def learn_file(file: str | Path) -> PageWidget:
+    """A lesson of one's own (docs/write-a-lesson.md)."""
+    return PageWidget(_learn.learn_file(file))
+
+
+def glossary(game: str = "bakschisch") -> PageWidget:
+    """Every word of the game and of its lessons."""
+    return PageWidget(_glossary.glossary(game))
