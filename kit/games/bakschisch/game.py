@@ -462,8 +462,8 @@ class Bakschisch:
             ),
             (state.bribe > 1 or not any(on_throne), Refusal("law_throne", "BK-39")),
             (
-                sum(on_throne) < 2
-                or all(since > 0 or not on for on, since in zip(on_throne, state.since, strict=True)),
+                # One who was there from the beginning of what is told was there before the others.
+                sum(on_throne) < 2 or [*zip(on_throne, state.since, strict=True)].count((True, 0)) < 2,
                 Refusal("law_arrivals", "BK-40", ("C-BK-24",)),
             ),
             (

@@ -32,7 +32,10 @@ class State(NamedTuple):
     unseen: tuple[int, ...]
     """Copies of each of `CARDS` that have not been turned up since the last shuffle."""
     since: tuple[int, ...]
-    """For a pawn on the throne: the moment it arrived, `moment(round, bribe)`; 0 for the others (C-BK-24)."""
+    """For a pawn on the throne: the moment it arrived, `moment(round, bribe)`; 0 for the others (C-BK-24).
+
+    Also 0 for one pawn that was there when a typed position began and did not say since when: it was there first.
+    """
     came_from: tuple[int, ...]
     """For a pawn on the throne: the space it came from; 0 for the others (C-BK-25)."""
     winners: tuple[int, ...]

@@ -154,7 +154,7 @@ IMPOSSIBLE = {
     "arrived a round ago": ("r2 A31:10@1.4<0 B0:10T up:GS left:G4S4H4E4F4C3", "law_arrival", "BK-40"),
     "on the throne as a round begins": ("A31:10 B0:10T up:G", "law_throne", "BK-39"),
     "arrived by the bribe to come": ("A31:10@1.2<0 B0:10T up:GS", "law_arrival", "BK-40"),
-    "two on the throne, one since nobody knows when": ("A31:10@1.1<0 B31:10 up:GS", "law_arrivals", "BK-40"),
+    "two on the throne, both since nobody knows when": ("A31:10 B31:10 up:GS", "law_arrivals", "BK-40"),
     "won too early": ("A31:10 B0:10T up:GS won:A", "law_winners", "BK-39"),
     "won below the throne": ("b5 A30:10 B0:10T up:GSHEF won:A", "law_winners", "BK-39"),
     "the wrong one won": ("b5 A31:9@1.2<24 B31:11@1.3<24 up:GSHEF won:A", "law_winners", "BK-39"),
