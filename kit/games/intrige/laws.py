@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from kit.engine.game import NO_FACTS, Refusal
+from kit.engine.game import NO_FACTS, Refusal, Seat
 from kit.games.intrige.courts import COPIES, SENT_A_TURN
 from kit.games.intrige.parks import next_procedure, undisputed
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Rep, State, Word
@@ -51,17 +51,37 @@ def _money(game: Intrige, state: State) -> bool:
 
 
 def _bank(game: Intrige, state: State) -> bool:
-    """P7: bribes only change hands, so all money is what the game began with and what the bank has paid since.
-
-    P6: a full court pays all its salaries each round, and in the first round there are none (P5).
-    """
-    most = sum(game.salaries) * game.players * (min(state.round, game.rounds) - 1)
+    """P7: bribes only change hands, so all money is what the game began with and what the bank has paid since."""
     in_play = game.edition.money * game.players + state.salaries_paid
     return (
         sum(state.money) == in_play
-        and 0 <= state.salaries_paid <= most
+        and 0 <= state.salaries_paid <= _most_paid(game, state)
         and state.salaries_paid % game.edition.bill == 0
     )
+
+
+def _most_paid(game: Intrige, state: State) -> int:
+    """IN-8, P5, P6: what the posts that are held can have paid by now, each in the turns of those who held it."""
+    return sum(
+        salary * _times_paid(game, state, court, rep.seat)
+        for court, posts in enumerate(state.courts)
+        for salary, rep in zip(game.salaries, posts, strict=True)
+        if rep
+    )
+
+
+def _times_paid(game: Intrige, state: State, court: Seat, holder: Seat) -> int:
+    """How often a post can have paid, which is empty no more once it is held: at most once a round, and once more.
+
+    Once more when a seat that comes after the court's in a round has taken it over from one that comes before.  Nobody
+    is paid in the round in which the court first fills its posts: round 1, but 2 at the court of seat A, where nobody
+    comes before.
+    """
+    if state.stage == OVER:  # all turns of all rounds with posts, and perhaps the last pay
+        return game.posts_rounds - 1 - (court == 0) + (holder > court) + game.options_chosen.pays_at_the_end()
+    if court <= state.owner:
+        return state.round - 1 - (court == 0) + (court < holder <= state.owner)
+    return state.round - 2 + (holder > court or holder <= state.owner)
 
 
 # Representatives ------------------------------------------------------------------------------------------------------

@@ -216,7 +216,7 @@ def test_nobody_is_left_to_decide() -> None:
 
 
 def test_the_winners_are_the_richest_at_the_end_only() -> None:
-    over = "r7 turn:A A:330 B:320 C:330 " + EVERYBODY_SENT
+    over = "r7 turn:A A:330 B:300 C:330 " + EVERYBODY_SENT
     assert read_position(game(3), over + " won:AC").stage == "over"
     assert refused(over + " won:A", players=3) == ("law_winners", "IN-27")
     assert refused(over + " won:ABC", players=3) == ("law_winners", "IN-27")
