@@ -85,17 +85,26 @@ def card_laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal
 
 
 def earned_can_be(game: Attraptresors, state: State) -> bool:
-    """AT-21: a paid round brings one silver card at most, and no more others than the tower has objects for them."""
-    paid = state.round - 1 + (state.owes or bool(state.winners))
+    """AT-21: a paid round brings one silver card at most, and no more others than the tower has objects for them.
+
+    AT-20: while a card is owed, the others' objects of this round are paid already, and the column is not (AT-19).
+    """
+    paid = state.round - 1 + bool(state.winners)
     ones, twos, fours, fives = map(sum, zip(*state.hands, strict=True))
     worth = [SACKS_FOR[name] for name in game.tower]
-    return fours + fives <= paid and ones <= paid * worth.count(1) and twos <= paid * worth.count(2)
+    here = [SACKS_FOR.get(name) for seat, name in state.taken if state.owes and seat != state.column]
+    return (
+        fours + fives <= paid
+        and ones <= paid * worth.count(1) + here.count(1)
+        and twos <= paid * worth.count(2) + here.count(2)
+    )
 
 
 def dice_laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal]]:
     """AT-10, AT-14, AT-15: eight dice, some perhaps off the mat; with `auto_reroll` they favour somebody."""
     dice = sum(state.dice) + sum(state.off)
-    yield dice == (DICE if state.dice else 0), Refusal("law_dice", "AT-10", (), {"dice": dice})
+    thrown = dice == DICE if state.dice else not state.off
+    yield thrown, Refusal("law_dice", "AT-10", (), {"dice": dice})
     yield bool(game.permille) or not state.off, Refusal("law_off", "AT-15", ("C-AT-19",))
     must_favour = state.dice and game.waits_for(state) is not Slip and game.options_chosen.auto_reroll
     yield not must_favour or bool(game.favoured(state)), Refusal("law_favoured", "AT-14", ("C-AT-16",))
