@@ -244,8 +244,7 @@ class Desk(Screen):
             return
         again = intent.n == self.step and self.instant is None
         self.at = None if intent.n == self.session.step else int(intent.n)
-        self.instant = 0 if again else None
-        self.paused = self.looks.motion == "step"
+        self._reveal(again)
 
     def _look_now(self, _: Intent) -> None:
         self.at = self.instant = None

@@ -9,6 +9,7 @@ import pytest
 from kit.draw.svg import find, words
 from kit.engine.game import CHANCE
 from kit.games.bakschisch import THIEF, Bribe
+from kit.widgets.page import Intent
 from tests.apps.games import a_game, all_bots, bribe, finish, say_hello, sent
 
 
@@ -100,6 +101,17 @@ def test_a_past_bribe_can_be_watched_again() -> None:
     assert game.instant == 0
     finish(game)
     assert game.is_past
+
+
+@pytest.mark.parametrize("motion", ["on", "step", "off"])
+def test_watching_again_moves_as_the_person_likes(motion: str) -> None:
+    game = two_bribes()
+    bribe(game, 1)
+    game._on_intent(Intent("motion", motion))
+    assert bool(find(game.page.view, id="watch")) is (motion != "off")
+    for step in (game.step, 2, 2):  # what is open now, a look back, and again what is looked at
+        game._on_intent(Intent("look", step))  # also where the page offers no button for it
+    assert (game.instant, game.paused) == {"on": (0, False), "step": (0, True), "off": (None, False)}[motion]
 
 
 def test_a_branch_plays_on_from_the_past_and_the_game_as_it_was_is_kept() -> None:

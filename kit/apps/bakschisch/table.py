@@ -248,7 +248,7 @@ def _going_on(play: Play) -> Node:
     return el("div", el("div", buttons, class_="pair"), main, class_="onward")
 
 
-def _moving(play: Play) -> tuple[list[Node], Node]:
+def _moving(play: Play) -> tuple[list[Node | None], Node]:
     words, instant = play.words, play.instant or 0
     timer = {} if play.paused else {"data_after": play.instants()[instant].lasts_ms}
     pause = button(words.say("page.go_on" if play.paused else "page.pause"), "pause", key="p", id="pause")
@@ -256,11 +256,11 @@ def _moving(play: Play) -> tuple[list[Node], Node]:
     return [pause, step], main_button(words.say("page.finish"), "finish", focus=f"moving-{play.step}")
 
 
-def _looking_back(play: Play) -> tuple[list[Node], Node]:
+def _looking_back(play: Play) -> tuple[list[Node | None], Node]:
     words, steps = play.words, play.bribes()
     here = steps.index(play.step)
     earlier, later = steps[max(here - 1, 0)], steps[min(here + 1, len(steps) - 1)]
-    buttons = [
+    buttons: list[Node | None] = [
         button(words.say("page.earlier"), "look", earlier, key="ArrowLeft", disabled=here == 0, id="earlier"),
         button(words.say("page.later"), "look", later, key="ArrowRight", disabled=later == play.step, id="later"),
         _ask_what_if(play),
@@ -273,5 +273,8 @@ def _ask_what_if(play: Play) -> Node:
     return button(play.words.say("page.what_if"), "whatif", key="w", disabled=not play.may_ask_what_if, id="whatif")
 
 
-def _watch(play: Play) -> Node:
+def _watch(play: Play) -> Node | None:
+    """See the fists open again; where nothing moves there is nothing to watch."""
+    if play.looks.motion == "off":
+        return None
     return button(play.words.say("page.watch"), "look", play.step, id="watch")
