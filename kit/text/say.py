@@ -103,8 +103,7 @@ class Words:
 
     def forms(self) -> Mapping[str, Sequence[str]]:
         """Every noun with the forms that a text may use, whichever names of persons its reader prefers."""
-        usual, neutral = (_nouns(self.language, self.game, each) for each in (False, True))
-        return {name: [form for form in usual[name] if form in set(neutral[name])] for name in usual}
+        return _forms(self.language, self.game)
 
     def rule(self, rule_id: str) -> RuleText:
         """A rule's title and paragraph."""
@@ -239,6 +238,12 @@ def _nouns(language: str, game: str, neutral: bool) -> Mapping[str, _Noun]:
     words = _messages(language, game)
     forms = {**words["nouns"], **(words.get(NEUTRAL, {}) if neutral else {})}
     return {name: _Noun(forms[name]) for name in forms}
+
+
+@cache
+def _forms(language: str, game: str) -> Mapping[str, Sequence[str]]:
+    usual, neutral = (_nouns(language, game, each) for each in (False, True))
+    return {name: [form for form in usual[name] if form in set(neutral[name])] for name in usual}
 
 
 class _Noun:
