@@ -9,7 +9,8 @@ E. M. Palmer, T. S. Horowitz, A. Torralba, J. M. Wolfe: What are the shapes of r
 search?  Journal of Experimental Psychology: Human Perception and Performance 37 (2011) 58-71, doi:10.1037/a0020747.
 
 The shape is theirs; the milliseconds of the characters are ours, with the way of the hand in them.
-No sentence names a mission or how many dice show it, for the others may read it.
+The others may read its sentence.  So, where missions are secret (AT-6), it is the same sentence whatever the mission
+is: it speaks of six colours, or of a hand that goes for objects with any mission, and otherwise of a secret (C-AT-6).
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "bot_waits": ("object",),
         "bot_too_slow": ("object",),
         "bot_watches": (),
+        "bot_keeps_secret": (),
         "bot_gives_back": ("sacks",),
     }
 )
@@ -51,8 +53,9 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 `at_ms` is when it reaches for the column (without a clock it only claims it); `chance` is how sure it is, in percent.
 `object` is what its hand will take when somebody else has the column: because it has no right (`bot_waits`), is not
-sure enough (`bot_unsure`) or would come too late (`bot_too_slow`).  `bot_watches` takes nothing.  `sacks` are on the
-card that it gives back; `choices` counts what it could do.
+sure enough (`bot_unsure`) or would come too late (`bot_too_slow`).  `bot_watches` takes nothing.  `bot_keeps_secret`
+is said where another mission could make it do something else.  `sacks` are on the card that it gives back; `choices`
+counts what it could do.
 """
 
 
@@ -145,10 +148,16 @@ def make_bot(character: Character) -> Bot[Attraptresors, View, Move]:
         if view.owes:
             return _give_back(view)
         seen = scan(view.dice, character.error, random)
-        mission = max(chance_of_mission(seen[colour], sum(seen), character.error) for colour in _missions(view))
+        by_colour = [chance_of_mission(matching, sum(seen), character.error) for matching in seen]
+        mission = max(by_colour[colour] for colour in _missions(view))
         six = chance_of_six_colours(seen, character.error)
         wishes = tuple(_wishes(game, character, random))
-        return _choose(game, character, (mission, six), wishes, character.look.draw(random))
+        at_ms = character.look.draw(random)
+        if game.for_two:  # AT-27: the missions lie open
+            return _choose(game, character, (mission, six), wishes, at_ms)
+        if six < character.sure_enough <= max(by_colour):
+            return Choice(_choose(game, character, (mission, six), wishes, at_ms).move, "bot_keeps_secret")
+        return _choose(game, character, (0.0, six), wishes, at_ms)  # no mission would change it
 
     return bot
 

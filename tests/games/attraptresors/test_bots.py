@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
 from statistics import fmean, pstdev
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kit.engine.bot import Choice
 from kit.engine.chance import sample
@@ -29,12 +32,16 @@ from kit.games.attraptresors.bots import (
     scan,
 )
 from kit.games.attraptresors.events import ColumnGrabbed, NoRight
-from kit.games.attraptresors.moves import Move, read_dice
+from kit.games.attraptresors.moves import Move, Throw, read_dice
+from kit.games.attraptresors.odds import throws
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, SACKS_FOR
 from tests.games.attraptresors.table import Moment, table, told
+from tests.games.attraptresors.test_games import options
 
 MINE, SIX, NONE = "RRRROOYY", "RROOYGBV", "RROOYYGG"
 SEEDS = range(200)
+LETTERS = "ROYGBV"
+letters = st.sampled_from(LETTERS)
 COLUMN_GRABBERS = [name for name in CHARACTERS if name != "magpie"]
 
 
@@ -106,6 +113,35 @@ def test_no_reason_names_the_mission(bot: str) -> None:
     for choice in choices(bot, table("ROYG", MINE)):
         assert not {"colour", "mission", "matching"} & choice.facts.keys()
         assert not set(COLOURS) & {str(fact) for fact in choice.facts.values()}
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    dice=st.sampled_from(tuple(throws())), seed=st.integers(0, 10**6), chosen=options, others=st.sampled_from("ROYGBV")
+)
+def test_C_AT_6_a_reason_is_the_same_whatever_the_secret_mission_is(
+    dice: Throw, seed: int, chosen: Options, others: str
+) -> None:
+    game = Attraptresors(3, replace(chosen, tower="default"))
+    for bot in BOTS:
+        said = set()
+        for mission in LETTERS:
+            state = table(mission + others * 2)[1]._replace(dice=dice.dice, off=(0,) * 6 if game.permille else ())
+            choice = choose(bot, (game, state), seed=seed)
+            said.add((choice.reason, tuple(choice.facts.items())))
+        assert len(said) == 1, bot
+
+
+@pytest.mark.parametrize("bot", CHARACTERS)
+def test_C_AT_6_of_a_throw_with_three_of_one_colour_nobody_says_for_whom_it_is(bot: str) -> None:
+    for mission in "RV":
+        reasons = Counter(choice.reason for choice in choices(bot, table(mission + "OY", "RRRROOYY")))
+        assert reasons["bot_keeps_secret"] > 150
+
+
+def test_AT_27_of_open_missions_a_bot_speaks_freely() -> None:
+    reasons = {choice.reason for choice in choices("hasty", table("RGB", MINE, players=2))}
+    assert "bot_mission" in reasons and "bot_keeps_secret" not in reasons
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -242,6 +278,8 @@ def test_the_smallest_card_is_given_back(bot: str) -> None:
 
 
 def test_whoever_is_too_slow_for_a_short_window_leaves_the_column() -> None:
-    slow = table("ROYG", MINE, window=Options().the_window()._replace(column=500))
-    assert {choice.reason for choice in choices("careful", slow)} == {"bot_too_slow"}
-    assert not any(map(reaches_for_column, choices("careful", slow)))
+    short = Options().the_window()._replace(column=500)
+    slow = table("ROYG", SIX, window=short)
+    assert Counter(choice.reason for choice in choices("careful", slow)).most_common(1)[0][0] == "bot_too_slow"
+    for moment in (slow, table("ROYG", MINE, window=short)):
+        assert not any(map(reaches_for_column, choices("careful", moment)))
