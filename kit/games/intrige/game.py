@@ -497,7 +497,7 @@ class Intrige:
         return holder == challenger
 
     def _paid_here(self, state: State, rep: Rep) -> int:
-        """The bribe that counts for a representative in an internal conflict (C-IN-9, C-IN-10)."""
+        """The bribe that counts for a representative in an internal conflict, the last of two (C-IN-9, C-IN-10)."""
         if any(paid[:2] == rep for paid in state.bribes):
             return _last(state.bribes, rep)
         return _last(state.earlier, rep) if not self.options_chosen.survivor_pays_again else 0
@@ -519,7 +519,10 @@ class Intrige:
     def _refund(
         self, state: State, loser: Rep, amount: int, told: list[Event], rulings: tuple[str, ...] = ("C-IN-22",)
     ) -> State:
-        """IN-28: in the variant the bribe of the lost conflict goes back at once, out of what came in (C-IN-23)."""
+        """IN-28: in the variant the bribe of the lost conflict goes back at once, out of what came in (C-IN-23).
+
+        Of two bribes that count for somebody who meets oneself (C-IN-10), the one paid last goes back (C-IN-22).
+        """
         if not self.options_chosen.refund_losers or not amount:
             return state
         told.append(BribeReturned(loser.seat, state.owner, amount, rulings=rulings))

@@ -332,6 +332,32 @@ def test_C_IN_22_the_bribe_of_the_lost_conflict_only() -> None:
     assert told(table.does("A", "D"), BribeReturned) == [BribeReturned(1, 0, 10)]  # not the 30
 
 
+@pytest.mark.parametrize(
+    "pays, again, bribes, returned",
+    [
+        ("one", True, "B 10", 10),
+        ("one", False, "", 30),  # the first bribe counts here
+        ("two", True, "B 50, B 10", 10),
+        ("two", False, "B 10", 10),  # the 30 counts here too, but was not paid last
+        ("two", False, "B 50", 50),
+        ("zero", False, "", 30),
+        ("zero", True, "", 0),
+    ],
+)
+def test_C_IN_22_who_loses_against_oneself_gets_back_the_bribe_that_was_paid_last(
+    pays: str, again: bool, bribes: str, returned: int
+) -> None:
+    table = Table("BL CL", "A20=BL", self_conflict_pays=pays, survivor_pays_again=again, refund_losers=True)
+    table.bribes("B 30, C 20")
+    events = table.does("A", "B")  # C gets the 20 back
+    if bribes:
+        events = table.bribes(bribes)
+    to_b = [event for event in told(events, BribeReturned) if event.seat == 1]
+    assert to_b == ([BribeReturned(1, 0, returned, rulings=("C-IN-22", "C-IN-10"))] if returned else [])
+    paid = 30 + sum(int(word.split()[1]) for word in bribes.split(", ") if word)
+    assert table.state.money == (320 + paid - returned, 320 - paid + returned, 320, 320)
+
+
 def test_C_IN_22_nothing_paid_nothing_returned() -> None:
     table = Table("BL CL", refund_losers=True, money=(320, 0, 320, 320))
     table.bribes("B 0, C 20")
