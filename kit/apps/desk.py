@@ -97,6 +97,17 @@ class Desk(Screen):
         """The events of the bribe whose fists lie open; empty while a question is open."""
         return () if self.played is None or CHANCE in self.played.moves else self.played.events
 
+    def is_said(self, step: int) -> bool:
+        """This step is an interjection: whoever was to act before it still is."""
+        return not self.session.played(step).moves.keys() <= self.game.to_act(self.session.state_after(step - 1))
+
+    @property
+    def news(self) -> Sequence[Event]:
+        """What happened last in the game, with everything that has been said since."""
+        session = self.session
+        first = next((step for step in range(session.step, 0, -1) if not self.is_said(step)), 1)
+        return [event for played in session.history[first - 1 :] for event in played.events]
+
     @property
     def reader(self) -> Seat | None:
         """Whom the sentences call "you"."""
@@ -167,7 +178,8 @@ class Desk(Screen):
 
     def bribes(self) -> list[int]:
         """The steps in which fists opened."""
-        return [number for number, played in enumerate(self.session.history, 1) if CHANCE not in played.moves]
+        steps = enumerate(self.session.history, 1)
+        return [step for step, played in steps if CHANCE not in played.moves and not self.is_said(step)]
 
     @property
     def can_undo(self) -> bool:
@@ -230,7 +242,10 @@ class Desk(Screen):
         self._changed(aloud=False)
 
     def _redo(self, _: Intent) -> None:
+        """A step forth again, with what was said after it."""
         if self.can_redo and self.session.redo():
+            while self.session.future and self.is_said(self.session.step + 1):
+                self.session.redo()
             self._changed()
 
     def _ask_about_space(self, intent: Intent) -> None:
@@ -391,11 +406,12 @@ class Desk(Screen):
         self._reveal(aloud and bool(self.opened))
         self.page.save(self._text())
         if aloud and self.played:
-            self.page.announce(" ".join(line.text for line in tell(self.played.events, self.words)))
+            self.page.announce(" ".join(line.text for line in tell(self.news, self.words)))
 
     def _earlier_question(self) -> int | None:
+        """The step after which somebody decided last; what was said before that is not taken back."""
         game, session = self.game, self.session
-        steps = reversed(range(session.step))
+        steps = (step for step in reversed(range(session.step)) if not self.is_said(step + 1))
         return next((step for step in steps if self._is_question(game.to_act(session.state_after(step)))), None)
 
     def _is_question(self, to_act: frozenset[Seat]) -> bool:

@@ -6,14 +6,14 @@ person at the same screen exist only inside the session until all fists open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qs
 
 from kit.apps.arrange import Setup, some_players
 from kit.apps.desk import Desk, Notice, Picture, named, people_of
-from kit.engine.bot import Choice, play_bots, recall
+from kit.engine.bot import Choice, overhear, play_bots, recall
 from kit.engine.box import Box
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE, Refusal, Seat
@@ -26,6 +26,8 @@ from kit.widgets.screen import Handler
 LONGEST_PAUSE_MS = 2200
 """Between two bribes of a game that goes on by itself."""
 
+MOST_SAID = 12
+"""Interjections of bots before somebody decides; whoever would still go on is interrupted."""
 
 ARRANGING = ("setup-players", "setup-name", "setup-who", "setup-option", "setup-seed", "setup-start")
 
@@ -213,8 +215,9 @@ class Play(Desk):
         if self.chooser is None or self.must_hand_over or self.fist.move is None:
             return
         seat, before = self.chooser, self.session.step
-        if self.session.waiting_for & set(self.people) == {seat}:
-            play_bots(self.session, self._bots())
+        waiting = self.session.waiting_for
+        if waiting & set(self.people) == {seat}:
+            play_bots(self.session, {seat: bot for seat, bot in self._bots().items() if seat in waiting})
         refusal = self.session.submit(seat, self.fist.move)
         self.fist, self.ready = Fist(None, refusal), None
         if self.session.step > before:
@@ -338,6 +341,7 @@ class Play(Desk):
         session = super()._opened_session(record, secret)
         if not session.history and session.waiting_for == {CHANCE}:
             session.draw()  # the first thing a person sees is a question
+        let_speak(session, record.players, self.box)
         return session
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
@@ -346,6 +350,7 @@ class Play(Desk):
 
     def _changed(self, aloud: bool = True) -> None:
         self.fist, self.ready, self.whatif = Fist(), None, None
+        let_speak(self.session, self.record.players, self.box)
         super()._changed(aloud)
 
     def _look(self, intent: Intent) -> None:
@@ -360,7 +365,34 @@ class Play(Desk):
         return bool(to_act & set(self.people)) if self.people else super()._is_question(to_act)
 
     def _bots(self) -> Mapping[Seat, Any]:
-        return {seat: self.box.bots[player.bot] for seat, player in enumerate(self.record.players) if player.bot}
+        return bots_of(self.record.players, self.box)
+
+
+def bots_of(players: Sequence[Player], box: Box) -> Mapping[Seat, Any]:
+    """The bots that sit at the table."""
+    return {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
+
+
+def let_speak(session: Session[Any, Any, Any], players: Sequence[Player], box: Box) -> None:
+    """Before a person decides, every bot that is not to act may say something, such as a promise, and be answered.
+
+    In each state each is asked once, until nobody has anything to say.  Closed fists stay closed, what was taken back
+    stays to be played again, and where only bots sit `play_bots` lets them speak.
+    """
+    bots = bots_of(players, box)
+    for _ in range(MOST_SAID if people_of(players) else 0):
+        to_act = session.game.to_act(session.state)
+        if not to_act or session.future or session.waiting_for != to_act or not _says_something(session, bots, to_act):
+            return
+
+
+def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], to_act: frozenset[Seat]) -> bool:
+    """The first of the others who has something to say that the game allows has said it."""
+    for seat in sorted(bots.keys() - to_act):
+        said = overhear(bots[seat], session, session.step, seat)
+        if said and not session.submit(seat, said.move):
+            return True
+    return False
 
 
 def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
