@@ -1,7 +1,20 @@
 """`python -m kit.serve`."""
 
+import os
+import signal
 import sys
+from collections.abc import Callable
 
-from kit.serve.cli import main
 
+def on_stop(act: Callable[..., object]) -> None:
+    """Do this when told to stop, until the server itself listens to that."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, act)
+
+
+on_stop(lambda *_: os._exit(0))  # nothing has begun yet that needs an end, and an import that is stopped complains
+
+from kit.serve.cli import main  # noqa: E402 — Jupyter takes a second to import
+
+on_stop(lambda *_: sys.exit(0))
 sys.exit(main())

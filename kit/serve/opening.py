@@ -63,6 +63,19 @@ class Streamed:
     refusal: Callable[[str], str]
 
 
+class _PageLog(logging.LoggerAdapter[logging.Logger]):
+    """What is logged of a page on its way, as long as somebody waits for it.
+
+    nbclient takes a task that is told to end for a kernel that has died, and says so.
+    """
+
+    is_over = False
+
+    def isEnabledFor(self, level: int) -> bool:
+        """Whether there is anybody to tell."""
+        return not self.is_over and super().isEnabledFor(level)
+
+
 class _Later:
     """Something to wait for that begins when it is waited for."""
 
@@ -135,6 +148,7 @@ class House:
         """The page's HTML. Where its template asks for a kernel it waits for a seat, a turn, and the kernel."""
         pieces: asyncio.Queue[str | BaseException | None] = asyncio.Queue()
         renderer = self._renderer(notebook)
+        renderer.log = told = _PageLog(log, {})
         await renderer.initialize()
 
         def move(place: int) -> None:
@@ -162,6 +176,7 @@ class House:
             if piece is not None:
                 raise piece
         finally:
+            told.is_over = True
             writing.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await writing

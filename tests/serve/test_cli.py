@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+import psutil
 import pytest
 
 from kit.serve.cli import main
@@ -60,6 +61,21 @@ def test_a_signal_during_the_start_is_as_quiet(folder: Path, start: Callable[...
     wait_until(served.kernels)
     assert served.stop() == 0
     assert served.output == ""
+
+
+@pytest.mark.parametrize("after_s", [0.15, 0.4, 0.8])
+def test_a_signal_before_the_start_is_as_quiet(folder: Path, start: Callable[..., Served], after_s: float) -> None:
+    served = start("--port", "0", folder)
+    wait_until(lambda: time_used(served) > after_s)
+    served.process.send_signal(signal.SIGINT)
+    assert served.process.wait(60) == 0
+    assert served.output in ("", f"Open {served.url}  (Ctrl-C ends it)\n" if "Open" in served.output else "")
+
+
+def time_used(served: Served) -> float:
+    """Processor time of the server so far; whatever the machine's speed, it tells where in its start it is."""
+    times = psutil.Process(served.process.pid).cpu_times()
+    return times.user + times.system
 
 
 def test_without_a_port_a_free_one_is_found_when_the_usual_one_is_taken(
