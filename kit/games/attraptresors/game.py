@@ -140,7 +140,22 @@ class Attraptresors:
         """AT-3 to AT-7, AT-25 to AT-27: gold in open piles (C-AT-2), all missions (C-AT-3) in theirs, none dealt."""
         missions = (None,) * (OPEN_MISSIONS if self.for_two else self.players)
         hands = ((0,) * len(CARDS),) * self.players
-        return State(1, None, missions, FULL_PILE, self.cards, hands, (), (), None, 0, (), (), False, ())
+        return State(
+            round=1,
+            thrower=None,
+            missions=missions,
+            pile=FULL_PILE,
+            supply=self.cards,
+            hands=hands,
+            dice=(),
+            off=(),
+            column=None,
+            column_at=0,
+            taken=(),
+            queue=(),
+            owes=False,
+            winners=(),
+        )
 
     # Who acts, and how ------------------------------------------------------------------------------------------------
 
@@ -235,9 +250,21 @@ class Attraptresors:
             hidden = [colour for owner, colour in enumerate(shown) if owner != seat]
             unseen = tuple([left + hidden.count(colour) for colour, left in zip(COLOURS, unseen, strict=True)])
             shown = tuple([colour if owner == seat else None for owner, colour in enumerate(shown)])
-        number, thrower, _, _, supply, hands, dice, off, column, column_at, taken, _, owes, winners = state
         return View(
-            seat, number, thrower, shown, unseen, supply, hands, dice, off, column, column_at, taken, owes, winners
+            seat=seat,
+            round=state.round,
+            thrower=state.thrower,
+            missions=shown,
+            unseen=unseen,
+            supply=state.supply,
+            hands=state.hands,
+            dice=state.dice,
+            off=state.off,
+            column=state.column,
+            column_at=state.column_at,
+            taken=state.taken,
+            owes=state.owes,
+            winners=state.winners,
         )
 
     def result(self, state: State) -> Result | None:

@@ -81,7 +81,20 @@ class Bakschisch:
         """BK-5 to BK-7: all pawns on the start, ten gold and a thief in each bag, five cards face down."""
         n = self.players
         nothing = (0,) * n
-        return State(1, 1, (), nothing, (GOLD_EACH,) * n, (True,) * n, 0, 0, FULL_DECK, nothing, nothing, ())
+        return State(
+            round=1,
+            bribe=1,
+            cards=(),
+            spaces=nothing,
+            purses=(GOLD_EACH,) * n,
+            thieves=(True,) * n,
+            heap=0,
+            lost=0,
+            unseen=FULL_DECK,
+            since=nothing,
+            came_from=nothing,
+            winners=(),
+        )
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Chance turns a card (BK-8), then all seats choose at once (BK-9, C-BK-16), until somebody has won."""
@@ -179,6 +192,7 @@ class Bakschisch:
     @staticmethod
     def _turn_card(state: State, card: str) -> Step[State]:
         """BK-8: the next card from the left lies face up."""
+        # Field by field in their order: twice as fast as by name, and every second step is this one.
         number, bribe, cards, spaces, purses, thieves, heap, lost, unseen, since, came_from, winners = state
         cards, unseen = (*cards, card), _without(unseen, card)
         after = State(number, bribe, cards, spaces, purses, thieves, heap, lost, unseen, since, came_from, winners)
@@ -368,10 +382,22 @@ class Bakschisch:
         purses, heap, lost, shared = self._share_heap(state)
         thieves, returned = self._return_thieves(state)
         unseen, shuffled = (state.unseen, ()) if any(state.unseen) else (FULL_DECK, (DeckReshuffled(),))
-        number, _, _, spaces, _, _, _, _, _, since, came_from, _ = state
-        after = State(number + 1, 1, (), spaces, purses, thieves, heap, lost, unseen, since, came_from, ())
-        began = RoundBegan(number + 1)
-        return Step(after, (*told, RoundEnded(number), *shared, *returned, *shuffled, began))
+        after = State(
+            round=state.round + 1,
+            bribe=1,
+            cards=(),
+            spaces=state.spaces,
+            purses=purses,
+            thieves=thieves,
+            heap=heap,
+            lost=lost,
+            unseen=unseen,
+            since=state.since,
+            came_from=state.came_from,
+            winners=(),
+        )
+        ended, began = RoundEnded(state.round), RoundBegan(after.round)
+        return Step(after, (*told, ended, *shared, *returned, *shuffled, began))
 
     def _share_heap(self, state: State) -> tuple[tuple[int, ...], int, int, Sequence[Event]]:
         """BK-36: the gold beside the board is shared evenly; what is left over stays there (C-BK-8)."""
