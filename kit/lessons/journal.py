@@ -8,13 +8,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, TypeAlias
+from typing import Any
 
 from kit.draw.calibration import Bar
+from kit.engine.reading import Scalar, is_flag, is_number, is_scalar, is_text, is_whole
 
 FORMAT = 1
 MOST_ANSWERS = 1_000
@@ -23,10 +23,7 @@ SURENESS = (30, 60, 90)
 LONGEST_TEXT, LONGEST_POSITION = 40, 300
 MOST_PLACES, LONGEST_PLACE = 20, 300
 LONGEST_JOURNAL = 1_000_000
-GREATEST = 2**53 - 1
-"""Beyond it not every reader of JSON or of a table is exact."""
 
-Scalar: TypeAlias = str | int | float | bool | None
 _TEXT = re.compile(r"[A-Za-z0-9 .,:@<>=+*/_-]*")
 _FORMULA = ("=", "+", "-", "@")
 """With these a spreadsheet would take a text for a formula."""
@@ -57,37 +54,37 @@ class Answer:
     level: int | None
 
     def __post_init__(self) -> None:
-        for each in fields(self):
-            value, longest = getattr(self, each.name), LONGEST_POSITION if each.name == "position" else LONGEST_TEXT
-            if not _FITS[str(each.type)](value) or len(str(value)) > longest:
-                raise ValueError(f"{each.name} cannot be {value!r}")
-        if self.sureness not in (None, *SURENESS) or self.tries < 1:
-            raise ValueError(f"{self.sureness} per cent sure at try {self.tries}")
+        for name, fits in FITS.items():
+            if not fits(getattr(self, name)):
+                raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
 
 
 COLUMNS = tuple(each.name for each in fields(Answer))
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and bool(_TEXT.fullmatch(value))
-
-
-def _is_whole(value: object) -> bool:
-    return type(value) is int and 0 <= value <= GREATEST
+def _is_plain(value: object, longest: int = LONGEST_TEXT) -> bool:
+    return is_text(value, longest) and bool(_TEXT.fullmatch(value))
 
 
 def _is_time(value: object) -> bool:
-    return type(value) is float and 0 <= value < math.inf and value == round(value, 1)
+    return isinstance(value, float) and is_number(value) and value >= 0 and value == round(value, 1)
 
 
-_FITS: Mapping[str, Callable[[object], bool]] = {
-    "str": _is_text,
-    "bool": lambda value: type(value) is bool,
-    "int": _is_whole,
-    "int | None": lambda value: value is None or _is_whole(value),
-    "float": _is_time,
+def _is_count(value: object) -> bool:
+    return value is None or is_whole(value, 0)
+
+
+FITS: Mapping[str, Callable[[object], bool]] = {
+    **dict.fromkeys(("lesson", "step", "prediction", "truth", "rule", "misconception"), _is_plain),
+    "position": lambda value: _is_plain(value, LONGEST_POSITION),
+    "sureness": lambda value: value is None or (is_whole(value) and value in SURENESS),
+    "right": is_flag,
+    "tries": lambda value: is_whole(value, 1),
+    "seconds": _is_time,
+    "seed": _is_count,
+    "level": _is_count,
 }
-"""What fits each type of an answer's fields."""
+"""What fits each field of an answer."""
 
 
 @dataclass
@@ -135,17 +132,12 @@ def _answers(given: object) -> Iterable[Answer]:
 
 def _place(given: object) -> dict[str, Scalar]:
     pairs = given.items() if isinstance(given, dict) else ()
-    return dict(
-        [(name, value) for name, value in pairs if len(name) <= LONGEST_TEXT and _is_scalar(value)][:MOST_PLACES]
-    )
+    fitting = [(name, value) for name, value in pairs if len(name) <= LONGEST_TEXT and _is_place(value)]
+    return dict(fitting[:MOST_PLACES])
 
 
-def _is_scalar(value: object) -> bool:
-    if isinstance(value, str):
-        return len(value) <= LONGEST_PLACE and value.isprintable()
-    if type(value) is int:
-        return abs(value) <= GREATEST
-    return value is None or isinstance(value, bool) or (isinstance(value, float) and math.isfinite(value))
+def _is_place(value: object) -> bool:
+    return is_scalar(value, LONGEST_PLACE) and (not isinstance(value, str) or value.isprintable())
 
 
 # What the answers of all lessons show, in the order in which they were given ----------------------------------------

@@ -19,9 +19,10 @@ from kit.draw.svg import Node, el
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event
 from kit.engine.game import Seat
+from kit.engine.reading import GREATEST
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise, Question, Value, parse_value, write_value
-from kit.lessons.journal import GREATEST, SURENESS, Answer, Journal, as_csv, as_json, missed
+from kit.lessons.journal import SURENESS, Answer, Journal, as_csv, as_json, missed
 from kit.lessons.lesson import Lesson, fill, lessons_of, load_lesson, read_lesson, words_for
 from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
 from kit.lessons.subject import GAMES

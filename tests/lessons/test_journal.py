@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from kit.draw.calibration import Bar
 from kit.lessons.journal import (
+    COLUMNS,
+    FITS,
     LONGEST_POSITION,
     LONGEST_TEXT,
     MOST_ANSWERS,
@@ -96,6 +98,12 @@ def test_what_is_no_answer_is_left_out(given: object) -> None:
 def test_an_answer_that_lacks_something_is_left_out(missing: str) -> None:
     rest = {name: value for name, value in asdict(ANSWER).items() if name != missing}
     assert Journal.read(kept(answers=[rest]), "R5").answers == []
+
+
+def test_every_field_of_an_answer_has_its_own_check_whatever_its_annotation() -> None:
+    assert set(FITS) == set(COLUMNS) and len(FITS) == len(COLUMNS)
+    for name, fits in FITS.items():
+        assert fits(getattr(ANSWER, name)) and not any(map(fits, ([], {}, object(), "a;b", 2.55, -1)))
 
 
 def test_a_lesson_cannot_give_an_answer_that_would_not_be_read() -> None:
