@@ -19,6 +19,7 @@ from kit.engine.game import Game
 from kit.engine.options import read_options
 from kit.engine.walk import sample, uniform
 from kit.games import open_box
+from tests.games.secrets import INTERJECTIONS
 
 PLAYED_STEPS, BENT_A_GAME, STEPS_ON = 120, 400, 12
 _PIECES = re.compile(r"\d+|[A-Z]|[a-z]+|.")
@@ -44,14 +45,24 @@ def inventions(box: Box, random: Random) -> Iterator[Invented | None]:
         states = [game.start()]
         for (_, step), _ in zip(sample(game, uniform, random), range(PLAYED_STEPS), strict=False):
             states.append(step.state)
-        lines = [box.write_position(game, state) for state in random.sample(states, min(30, len(states)))]
-        lines += [box.write_position(game, state) for state in states[-12:-1]]
+        chosen_states = [*random.sample(states, min(30, len(states))), *states[-12:-1]]
+        lines = [box.write_position(game, _spoken(game, state, random)) for state in chosen_states]
         for _ in range(BENT_A_GAME):
             line = bend(random.choice(lines), random.choice(lines), random)
             try:
                 yield Invented(game, line, box.read_position(game, line, "position"))
             except BadInput:
                 yield None
+
+
+def _spoken(game: Game[Any, Any, Any], state: Any, random: Random) -> Any:
+    """The state when some of those who may speak at any moment have spoken."""
+    known = INTERJECTIONS[game.name]
+    for move in random.sample(known, min(len(known), random.choice((0, 15)))):
+        seat = random.randrange(game.players)
+        if game.why_not(state, seat, move) is None:
+            state = game.apply(state, {seat: move}).state
+    return state
 
 
 def bend(line: str, other: str, random: Random) -> str:

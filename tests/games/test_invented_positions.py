@@ -14,6 +14,7 @@ from kit.engine.game import CHANCE, Result
 from kit.engine.options import read_options
 from kit.engine.session import Session
 from kit.games import NAMES, open_box
+from kit.games.intrige import Choose
 from tests.games.invented import broken_on_the_way, inventions
 
 POSITIONS = 700
@@ -84,6 +85,17 @@ def test_IN_8_a_post_pays_twice_in_the_round_in_which_it_goes_to_a_later_seat() 
     paid = [event for step in session.history for event in step.events if type(event).__name__ == "SalariesPaid"]
     assert [(event.seat, event.amount) for event in paid[-3:]] == [(0, 110), (1, 30), (2, 120)]  # type: ignore[attr-defined]
     assert session.state.salaries_paid == 260
+
+
+def test_IN_24_no_external_conflict_is_paid_for_while_somebody_undisputed_waits() -> None:
+    line = (
+        "r3 turn:C A:420 B:320 C:590 D:120 E:170 A20=CM A60=EK B20=ES B30=DF B40=AL B50=DM B60=AK C50=AS C60=EL{} "
+        "D30=EM D40=CF D60=BL E20=DF E40=AL E50=CS E60=BM C*=DM,AM{} E*=AF,BL island:BM,BS,CF bribes:DM70,AM200"
+    )
+    assert why_refused("intrige", 5, line.format("", ",BK"), salaries="even") == "law_bribes"
+    session = session_at("intrige", 5, line.format(" C40=BK", ""), salaries="even")
+    assert session.state.stage == "external" and session.submit(2, Choose(3)) is None
+    assert session.game.invariants(session.state) == []
 
 
 def test_AT_15_no_dice_lie_beside_the_mat_before_they_are_thrown() -> None:

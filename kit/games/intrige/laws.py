@@ -161,7 +161,8 @@ def stage_now(game: Intrige, state: State) -> tuple[str, str | None] | None:
     stage, disputed = next_procedure(park, court)
     if stage is None:
         return (SEND, None) if state.round <= game.sending_rounds else None
-    if stage == FREE and len(set(paid)) < len(paid):  # the winner of an external conflict waits for its post
+    free = [rep.profession for rep in undisputed(park, court)]
+    if free == paid[:1] and len(set(paid)) < len(paid):  # the winner of an external conflict waits for its post
         return EXTERNAL, paid[0]
     return stage, disputed
 
