@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kit.engine.game import NO_FACTS, Refusal, Seat
 from kit.games.intrige.courts import COPIES, SENT_A_TURN
 from kit.games.intrige.parks import next_procedure, undisputed
-from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Rep, State, Word
+from kit.games.intrige.state import EXTERNAL, INTERNAL, OVER, SEND, Rep, State, Word
 
 if TYPE_CHECKING:
     from kit.games.intrige.game import Intrige
