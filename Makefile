@@ -1,6 +1,9 @@
 # `make` alone prints what there is. Every target makes the environment it needs, and does nothing when it is up to date.
 PYTHON ?= python3
 UV ?= uv
+# Only wheels: what is built while it is installed runs code of its own. Every package has one for Linux and for a Mac of
+# today; for a Mac with an Intel processor argon2-cffi-bindings and open-spiel have none: `make setup WHEELS=`.
+WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
@@ -66,6 +69,7 @@ clean:  ## remove the environments and everything that was made
 	find kit tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is made anew when its list changes, so nothing old stays in it; `kit` itself is linked, not copied.
+# The list's own pip comes first and installs the rest.
 .venv/packages: requirements-play.lock
 .venv-dev/packages: requirements-dev.lock
 .venv-bench/packages: requirements-bench.lock
@@ -77,9 +81,11 @@ clean:  ## remove the environments and everything that was made
 	@echo "Making $(@D) from $< (once; a minute or so)"
 	@rm -rf $(@D)
 	@$(PYTHON) -m venv $(@D)
-	@$(@D)/bin/python -m pip install --quiet --require-hashes -r $<
+	@sed -n '/^pip==/,/[^\]$$/p' $< >$(@D)/pip.lock
+	@$(@D)/bin/python -m pip install --quiet $(WHEELS) --require-hashes -r $(@D)/pip.lock
+	@$(@D)/bin/python -m pip install --quiet $(WHEELS) --require-hashes -r $<
 	@touch $@
 
 %/ready: %/packages pyproject.toml
-	@$(@D)/bin/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@$(@D)/bin/python -m pip install -qq --no-deps --no-build-isolation -e .
 	@touch $@

@@ -1,6 +1,7 @@
 """What the repository promises about its own files."""
 
 import json
+import os
 import re
 import subprocess
 import tomllib
@@ -57,6 +58,22 @@ def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> N
         assert name in pins, f"{name} is missing; run `make lock`"
         assert wanted.specifier.contains(pins[name]), f"{name} {pins[name]} does not fit {wanted}; run `make lock`"
     assert "setuptools" in pins  # the editable install builds without a download
+    assert "pip" in pins  # so that it is known what installs the rest
+
+
+@pytest.mark.parametrize(("lock", "place"), [("play", ".venv"), ("dev", ".venv-dev"), ("bench", ".venv-bench")])
+def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashes(lock: str, place: str) -> None:
+    dry_run = ["make", "--dry-run", "--always-make", f"{place}/packages"]
+    plain = {"PATH": os.environ["PATH"]}  # as nobody has changed it, also inside of `make test`
+    done = subprocess.run(dry_run, cwd=ROOT, env=plain, check=True, capture_output=True, text=True)
+    lines = done.stdout.splitlines()
+    installs = [line for line in lines if "pip install" in line]
+    assert [line.split()[-1] for line in installs] == [f"{place}/pip.lock", f"requirements-{lock}.lock"]
+    assert all("--only-binary :all: --require-hashes -r " in line for line in installs)
+    (taken,) = (line.removesuffix(f" >{place}/pip.lock") for line in lines if line.endswith(f" >{place}/pip.lock"))
+    first = subprocess.run(taken, shell=True, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert re.fullmatch(r"pip==[\d.]+ \\\n( +--hash=sha256:\w{64}( \\)?\n)+", first)
+    assert first in LOCKS[lock]
 
 
 def test_what_serves_stays_lean_and_is_what_is_tested() -> None:
