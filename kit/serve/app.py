@@ -92,6 +92,7 @@ class Server(Voila):
         own = {
             "allow_remote_access": self.door.token is not None,
             "default_handler_class": pages.NoSuchPage,
+            "port": self.door.port,
             "websocket_max_message_size": LONGEST_MESSAGE,
             "xsrf_cookie_kwargs": {"samesite": "Strict", "expires_days": None},
         }
@@ -136,10 +137,11 @@ class Server(Voila):
 
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
-        most = MOST_CONNECTIONS if self.door.token else None
+        most = max(MOST_CONNECTIONS, 6 * self.limits.seats_an_address) if self.door.token else None
         self.http = GuardedServer(
             Guarded(self.app, self.door, most),
             idle_connection_timeout=IDLE_CONNECTION_S,
+            body_timeout=IDLE_CONNECTION_S,
             max_body_size=LONGEST_BODY,
         )
         self.http.add_sockets(self.sockets)
@@ -202,7 +204,8 @@ _CONFIGURATION = Config(
         "preheat_kernel": False,
     },
     MappingKernelManager={"buffer_offline_messages": False, "kernel_manager_class": "kit.serve.kernels.PageKernel"},
-    KernelManager={"transport_encryption": "auto"},
+    # A kernel that was started again has nothing of its page in it: it goes, and the page loads itself anew.
+    KernelManager={"transport_encryption": "auto", "autorestart": False},
     NotebookNotary={"db_file": ":memory:"},  # leave nothing in the home folder
     Application={"log_level": logging.WARNING},
 )

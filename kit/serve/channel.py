@@ -10,6 +10,8 @@ import itertools
 import json
 import re
 import struct
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import psutil
@@ -26,7 +28,7 @@ from kit.serve.opening import House
 from kit.serve.visitors import Quiet, visitor_of
 
 V1 = "v1.kernel.websocket.jupyter.org"
-FEWEST_OFFSETS, MOST_OFFSETS = 6, 40
+FEWEST_OFFSETS, MOST_OFFSETS = 6, 200
 """Channel, header, parent, metadata, content and the end; and what binary buffers a widget may add."""
 
 OF_OUR_PAGES = frozenset(("comm_msg", "kernel_info_request"))
@@ -35,6 +37,11 @@ OF_ALL_PAGES = OF_OUR_PAGES | {"comm_open", "comm_close", "comm_info_request"}
 
 SPEECH = {"calls_a_s": 100, "rush": 300, "bytes_a_s": 2 * MIB, "rush_bytes": 8 * MIB}
 """How fast a browser may speak; an answer takes our pages 15 ms."""
+FRAMES = {"calls_a_s": 200, "rush": 600}
+"""How fast frames may come, whatever they are: pings, pongs, empty parts of messages."""
+SOON_S = 0.02
+SWITCHED = 101
+"""The status of a request that became a websocket."""
 
 SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 UNFIT = 1008
@@ -59,6 +66,12 @@ class Connection(ZMQChannelsWebsocketConnection):
         """The websocket's own end."""
         assert isinstance(self.websocket_handler, Channel)
         return self.websocket_handler
+
+    @property
+    def is_behind(self) -> bool:
+        """The kernel has not taken yet what it was sent; else that would gather here."""
+        shell = self.channels.get("shell")
+        return bool(shell and not shell.closed() and shell.sending())
 
     def create_stream(self) -> None:
         """Only the channels that a page uses; each costs descriptors."""
@@ -120,6 +133,9 @@ class Channel(Quiet, VoilaKernelWebsocketHandler):
 
     async def get(self, kernel_id: str) -> None:
         """Join a kernel. Of more than two sockets the oldest goes: it may be one that broke without a word."""
+        asked = self.request.headers
+        if asked.get("Upgrade", "").lower() != "websocket" or not asked.get("Sec-WebSocket-Key"):
+            raise HTTPError(400)  # Jupyter would join it to the kernel before it looks
         if not SESSION.fullmatch(self.get_argument("session_id", "")):
             raise HTTPError(400)
         if kernel_id not in self.kernel_manager:
@@ -137,20 +153,38 @@ class Channel(Quiet, VoilaKernelWebsocketHandler):
             return  # dropped while it was joining
         self.set_nodelay(True)
         self.ws_connection.stream.max_write_buffer_size = MOST_UNSENT
-        await super().open(kernel_id)
+        try:
+            await super().open(kernel_id)
+        except Exception:  # a kernel that does not answer; Tornado would not tell us that the socket is closed
+            self.on_close()
+            raise
+
+    def get_websocket_protocol(self) -> Any:
+        """Tornado's; but frames of which no message comes, such as empty ones, have their pace, too."""
+        protocol = super().get_websocket_protocol()
+        if protocol:
+            protocol._receive_frame = self._paced(protocol._receive_frame)
+        return protocol
+
+    def _paced(self, receive: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+        pace = Pace(**FRAMES)
+
+        async def receive_in_time() -> None:
+            await receive()
+            if wait_s := pace.wait_s():
+                await asyncio.sleep(wait_s)
+
+        return receive_in_time
 
     async def on_message(self, message: str | bytes) -> None:
         """Read no faster than the pace of the house; the browser has to wait meanwhile."""
         if wait_s := self._pace.wait_s(len(message)):
             self._make_last()
             await asyncio.sleep(wait_s)
+        while self.connection and self.connection.is_behind:
+            await asyncio.sleep(SOON_S)
         if self.connection:
             super().on_message(message)
-
-    def on_ping(self, data: bytes) -> None:
-        """Our pages send none; a few are answered."""
-        if self._pace.wait_s(len(data)):
-            self.close(UNFIT)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send, if there is still somebody; a browser that does not read what it asked for is let go."""
@@ -166,20 +200,23 @@ class Channel(Quiet, VoilaKernelWebsocketHandler):
     def on_finish(self) -> None:
         """The request ended: a websocket that never came about is not closed either."""
         super().on_finish()
-        if not self.ws_connection:
-            self._part()
+        if self.get_status() != SWITCHED:
+            self.on_close()
 
     def on_close(self) -> None:
-        """The browser has gone."""
+        """The browser has gone, or never came in."""
         self._part()
         if self.connection:
-            super().on_close()
+            with suppress(KeyError):  # Jupyter forgets only what has been opened
+                super().on_close()
+            self.connection = None
 
     def drop(self) -> None:
         """End the connection now, without a last word that a browser may not answer."""
         connection: Any = self.ws_connection or self.request.connection
         if connection and connection.stream:
             connection.stream.close()
+        self._part()
 
     def _replace_oldest(self, channels: list[Channel]) -> None:
         for oldest in channels[: len(channels) - MOST_SOCKETS + 1]:

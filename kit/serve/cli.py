@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     limits = Limits(
         seats=seats,
         seats_a_visitor=wish.seats_a_visitor,
-        seats_an_address=wish.seats_an_address or (Limits.seats_an_address if wish.share else seats),
+        seats_an_address=wish.seats_an_address or (Limits.seats_an_address if wish.share else seats + 1),
         kernel_mib=wish.kernel_memory,
     )
     token = new_token() if wish.share else None

@@ -124,7 +124,7 @@ class Guarded(HTTPServerConnectionDelegate):
         """A request begins; nothing of it is known yet."""
         assert isinstance(server_conn, HTTP1ServerConnection)
         address = str(getattr(server_conn.context, "remote_ip", ""))
-        if self._most and [*self._connected.values()].count(address) >= self._most:
+        if self._most and server_conn not in self._connected and self._at(address) >= self._most:
             server_conn.stream.close()
             return HTTPMessageDelegate()
         self._connected[server_conn] = address
@@ -135,6 +135,9 @@ class Guarded(HTTPServerConnectionDelegate):
         """A connection ended."""
         self._connected.pop(server_conn, None)
         self._application.on_close(server_conn)
+
+    def _at(self, address: str) -> int:
+        return sum(each == address for each in self._connected.values())
 
     def _pace(self, address: str) -> Pace:
         if len(self._paces) > MOST_PACES:

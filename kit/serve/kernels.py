@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
+import zmq
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from jupyter_server.utils import ApiPath
+from tornado.web import HTTPError
 
 from kit.serve.limits import limit_memory
+
+MOST_UNHEARD = 100
+"""Messages of one kernel that wait in this process; more wait with the kernel."""
 
 NICER = 10
 """Whoever floods their kernel is served after everybody else."""
@@ -29,6 +34,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
+        self.context.setsockopt(zmq.RCVHWM, MOST_UNHEARD)
         self.most_mib = 0
         self.ended: Callable[[str], object] = lambda _: None
         """Called with the id of each kernel that goes."""
@@ -59,8 +65,22 @@ class Kernels(AsyncMappingKernelManager):
         return kernel
 
     def _not_wanted(self, start: asyncio.Future[Any], kernel_id: str) -> None:
-        if not start.cancelled() and not start.exception():
+        if not start.cancelled() and start.exception():
+            self._pending_kernels.pop(kernel_id, None)
+        else:
             self.let_go(kernel_id)
+
+    async def stray(self, seated: Iterable[str]) -> list[str]:
+        """Kernels that have died, and kernels at which nobody has a seat."""
+        known = set(seated)
+        busy = {*self._ends, *self._pending_kernels}
+        return [each for each in self.list_kernel_ids() if each not in busy and await self._is_stray(each, known)]
+
+    async def _is_stray(self, kernel_id: str, known: set[str]) -> bool:
+        try:
+            return kernel_id not in known or not await self.is_alive(kernel_id)
+        except (KeyError, HTTPError):  # it has just gone
+            return False
 
     def pid(self, kernel_id: str) -> int:
         """The number of the kernel's process."""

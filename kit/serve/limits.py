@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
@@ -20,7 +21,7 @@ MOST_SOCKETS = 2
 """Of one kernel: the page's own, and the one that joins again while the old one is not noticed to be gone."""
 
 MOST_CONNECTIONS = 40
-"""Open requests of one address in a shared network; a browser opens six."""
+"""Open requests of one address in a shared network; a browser opens six for each page."""
 
 REQUESTS = {"calls_a_s": 60, "rush": 400}
 """How fast one address may ask; a page is two or three requests."""
@@ -90,7 +91,8 @@ def limit_memory(pid: int, mib: int) -> None:
     if mib and sys.platform == "linux":
         import resource
 
-        resource.prlimit(pid, resource.RLIMIT_AS, (mib * MIB, mib * MIB))
+        with suppress(OSError, ValueError):  # a stricter limit is in force already
+            resource.prlimit(pid, resource.RLIMIT_AS, (mib * MIB, mib * MIB))
 
 
 def _files_allowed(needed: int) -> int:

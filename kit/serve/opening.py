@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Generator, Mapping
-from contextlib import AsyncExitStack, aclosing, suppress
+from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Generator, Iterator, Mapping
+from contextlib import AsyncExitStack, aclosing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from jupyter_client.manager import KernelManager
 from voila.notebook_renderer import NotebookRenderer
 
 from kit.serve.kernels import Kernels
-from kit.serve.limits import Limits
+from kit.serve.limits import Limits, Pace
 from kit.serve.notebooks import is_ours
 from kit.serve.row import Row
 from kit.serve.seats import KEPT_S, Full, Seat, Seats, Visitor
@@ -35,7 +35,12 @@ MOST_WAITING = 3
 REFILL_AFTER_S = 1
 """A page that is made ready does not hurry: the visitor who took the last one comes first."""
 TRY_AGAIN_S = (5, 15, 60)
-TIDY_EVERY_S = 5
+TIDY_EVERY_S = 3
+LEAVE_WITHIN_S = 5
+"""A page that nobody waits for any more has so long to end by itself."""
+PAGES = {"calls_a_s": 1, "rush": 20}
+"""How fast one visitor may ask for pages: each is a second of processor time, also for who does not wait for it."""
+MOST_PACES = 1000
 
 FAULT = "data-fault"
 """Stands in a page one of whose cells has failed (index.html.j2)."""
@@ -104,6 +109,7 @@ class House:
         self._notebooks: dict[str, str] = {}
         self._wanted = asyncio.Event()
         self._waiting: list[Visitor | None] = []
+        self._paces: dict[Visitor, Pace] = {}
         self._tasks: list[asyncio.Task[None]] = []
         kernels.ended = self._ended
 
@@ -119,22 +125,23 @@ class House:
 
         The kernel goes when the caller stops before the last piece.
         """
+        await self._in_time(visitor)
         if ready := await self._take_ready(notebook, visitor):
             self.seats.sent(ready.kernel_id)
             yield ready.html
             return
         kernel_id = str(uuid4())
-        if self._waiting.count(visitor) >= MOST_WAITING:
-            raise Full("yours")
         if not any(seat.sockets for seat in self.seats.of(visitor)):  # no page of theirs can be about to leave
             await self._sit_down(kernel_id, visitor, STRANGERS_WAIT_S)
+        has_begun = False
         try:
             async with aclosing(self._render(notebook, kernel_id, visitor, env)) as pieces:
                 async for piece in pieces:
+                    has_begun = True
                     yield piece
         except BaseException as fault:
             self._give_up(kernel_id)
-            if not isinstance(fault, Exception):
+            if not has_begun or not isinstance(fault, Exception):
                 raise
             reason = fault.reason if isinstance(fault, Full) else "failed"
             if reason == "failed":
@@ -177,15 +184,15 @@ class House:
                 raise piece
         finally:
             told.is_over = True
-            writing.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await writing
+            if not writing.done():
+                self._give_up(kernel_id)  # nbclient goes on with the next cell after one that was told to end
+                writing.cancel()
+                await asyncio.wait({writing}, timeout=LEAVE_WITHIN_S)
 
     async def _sit_down(self, kernel_id: str, visitor: Visitor | None, patience_s: float) -> None:
         """Take a seat, if need be after a while; raises `Full` if none comes free."""
         deadline = asyncio.get_running_loop().time() + patience_s
-        self._waiting.append(visitor)
-        try:
+        with self._waits(visitor):
             while True:
                 try:
                     return self.seats.take(kernel_id, visitor)
@@ -193,6 +200,21 @@ class House:
                     if visitor is None or asyncio.get_running_loop().time() > deadline:
                         raise
                 await asyncio.sleep(ASK_EVERY_S)
+
+    async def _in_time(self, visitor: Visitor) -> None:
+        """Wait until the visitor may ask for another page; who hangs up and asks again pays for what that cost."""
+        with self._waits(visitor):
+            if len(self._paces) > MOST_PACES:
+                self._paces.clear()
+            await asyncio.sleep(self._paces.setdefault(visitor, Pace(**PAGES)).wait_s())
+
+    @contextmanager
+    def _waits(self, visitor: Visitor | None) -> Iterator[None]:
+        if visitor and self._waiting.count(visitor) >= MOST_WAITING:
+            raise Full("yours")
+        self._waiting.append(visitor)
+        try:
+            yield
         finally:
             self._waiting.remove(visitor)
 
@@ -208,8 +230,6 @@ class House:
             raise
         self.seats.sent(kernel_id)
         self._ready[notebook] = Ready(kernel_id, html, changed)
-        for event in ("restart", "dead"):  # its widgets are gone with what it had done
-            self._kernels.add_restart_callback(kernel_id, lambda: self._drop_ready(kernel_id), event)
         return html
 
     def start(self, notebooks: Collection[str]) -> None:
@@ -275,21 +295,21 @@ class House:
         while True:
             await asyncio.sleep(TIDY_EVERY_S)
             self.seats.tidy()
+            for kernel_id in await self._kernels.stray(seat.kernel_id for seat in self.seats):
+                self._give_up(kernel_id)
 
     def _give_up(self, kernel_id: str) -> None:
         self._ended(kernel_id)
         self._kernels.let_go(kernel_id)
 
-    def _drop_ready(self, kernel_id: str) -> None:
-        if any(ready.kernel_id == kernel_id for ready in self._ready.values()):
-            self._give_up(kernel_id)
-
     def _let_go(self, seat: Seat) -> None:
         self._give_up(seat.kernel_id)
 
     def _ended(self, kernel_id: str) -> None:
-        """The kernel goes: nobody sits there, and nobody gets its page."""
+        """The kernel goes: nobody sits there, nobody gets its page, and its sockets end."""
         self.seats.leave(kernel_id)
+        for channel in tuple(self.channels.get(kernel_id, ())):
+            channel.drop()
         self._notebooks.pop(kernel_id, None)
         for notebook, ready in tuple(self._ready.items()):
             if ready.kernel_id == kernel_id:

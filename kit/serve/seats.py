@@ -130,7 +130,7 @@ class Seats:
     def leave(self, kernel_id: str) -> None:
         """The kernel goes; for a moment its seat is kept for who sat there."""
         seat = self._seats.pop(kernel_id, None)
-        if seat and seat.visitor:
+        if seat and seat.visitor and seat.is_joined and self._may_keep(seat.visitor):
             self._kept.append((seat.visitor, self._now() + KEPT_S))
 
     def tidy(self) -> None:
@@ -145,12 +145,16 @@ class Seats:
     def _why_not(self, visitor: Visitor | None, needs_seat: bool) -> str:
         if visitor and len(self.of(visitor)) >= self._limits.seats_a_visitor:
             return "yours"
-        if needs_seat and self._is_full(visitor):
-            return "full"
-        return "crowd" if visitor and self._at(visitor.address) >= self._limits.seats_an_address else ""
+        if visitor and self._at(visitor.address) >= self._limits.seats_an_address:
+            return "crowd"
+        return "full" if needs_seat and self._is_full(visitor) else ""
 
     def _at(self, address: str) -> int:
         return sum(seat.visitor is not None and seat.visitor.address == address for seat in self)
+
+    def _may_keep(self, visitor: Visitor) -> bool:
+        kept = sum(whose.is_same(visitor) for whose, _ in self._kept)
+        return len(self.of(visitor)) + kept < self._limits.seats_a_visitor
 
     def _is_full(self, visitor: Visitor | None) -> bool:
         now = self._now()
@@ -163,7 +167,7 @@ class Seats:
         own = next((seat for seat in self.of(visitor) if seat.is_left), None)
         if own and self._why_not(visitor, needs_seat):
             self._give_up(own)
-        if needs_seat and self._is_full(visitor):
+        if self._why_not(visitor, needs_seat) == "full":
             now = self._now()
             ready = [seat for seat in self if seat.visitor is None and not seat.is_opening]
             left = [seat for seat in self if seat.is_left and now - seat.since >= KEPT_S]

@@ -11,13 +11,15 @@ import os
 import queue
 import threading
 import traceback
+from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 
 LONGEST = 400
 MOST_WAITING = 500
 """Lines that nobody has read yet; more are dropped, and counted."""
-REPEATS_WITHIN_S = 10.0
-"""The same line again is counted, not written."""
+MOST_ALIKE, ALIKE_WITHIN_S = 5, 10.0
+"""Lines that one place in the code writes in so many seconds; more are counted, not written."""
 LAST_WORDS_S = 1.0
 """How long the end waits for what is still to be said."""
 
@@ -27,6 +29,7 @@ ALARMS_ABOUT_NOTHING = (
     "Notebook %s is not trusted",
     "Could not destroy zmq context",
     "The websocket_ping_timeout",
+    "Got events for closed stream",
 )
 
 
@@ -56,9 +59,11 @@ def _tell(fault: BaseException) -> str:
 class Terminal(logging.Handler):
     """Writes lines to the terminal from a thread of its own; never waits."""
 
-    def __init__(self, descriptor: int = 2) -> None:
+    def __init__(self, descriptor: int = 2, now: Callable[[], float] = monotonic) -> None:
         super().__init__(logging.WARNING)
         self._descriptor = descriptor
+        self._now = now
+        self._alike: dict[tuple[str, int], tuple[float, int]] = {}
         self._lines: queue.Queue[str] = queue.Queue(MOST_WAITING)
         self._dropped = 0
         threading.Thread(target=self._write, daemon=True, name="terminal").start()
@@ -68,9 +73,20 @@ class Terminal(logging.Handler):
         return not str(record.msg).startswith(ALARMS_ABOUT_NOTHING)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Hand one line to the thread, or drop it if too many wait already."""
+        """Hand one line to the thread, but for the sixth that the same place in the code writes in ten seconds."""
+        place, now = (record.pathname, record.lineno), self._now()
+        until, count = self._alike.get(place, (0.0, 0))
+        if now >= until:
+            if count > MOST_ALIKE:
+                self._say(f"(and {count - MOST_ALIKE} more like the next)")
+            until, count = now + ALIKE_WITHIN_S, 0
+        self._alike[place] = until, count + 1
+        if count < MOST_ALIKE:
+            self._say(one_line(record))
+
+    def _say(self, line: str) -> None:
         try:
-            self._lines.put_nowait(one_line(record))
+            self._lines.put_nowait(line)
         except queue.Full:
             self._dropped += 1
 
@@ -88,21 +104,11 @@ class Terminal(logging.Handler):
         said.join(LAST_WORDS_S)
 
     def _write(self) -> None:
-        last, again, until = "", 0, 0.0
         while True:
-            line = self._lines.get()
-            if line == last and monotonic() < until:
-                again += 1
-            else:
-                self._put([f"(and {again} more like it)", line] if again else [line])
-                last, again, until = line, 0, monotonic() + REPEATS_WITHIN_S
+            lines = [self._lines.get()]
+            dropped, self._dropped = self._dropped, 0
+            if dropped:
+                lines.append(f"({dropped} lines were dropped)")
+            with suppress(OSError):  # nobody will ever read it
+                os.write(self._descriptor, "".join(f"{line}\n" for line in lines).encode(errors="backslashreplace"))
             self._lines.task_done()
-
-    def _put(self, lines: list[str]) -> None:
-        dropped, self._dropped = self._dropped, 0
-        if dropped:
-            lines.append(f"({dropped} lines were dropped)")
-        try:
-            os.write(self._descriptor, "".join(f"{line}\n" for line in lines).encode(errors="backslashreplace"))
-        except OSError:
-            return  # nobody will ever read it

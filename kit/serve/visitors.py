@@ -45,4 +45,4 @@ def know_again(handler: RequestHandler) -> None:
 
 def _cookie(handler: RequestHandler) -> str:
     """Browsers keep one jar for all ports of a machine."""
-    return f"kit-seat-{handler.request.host.rpartition(':')[2] or 80}"
+    return f"kit-seat-{handler.settings['port']}"

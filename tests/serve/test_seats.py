@@ -90,6 +90,30 @@ def test_the_seat_that_somebody_just_left_is_kept_for_them_for_a_moment() -> Non
     assert room.why_not(CLEO) == ""
 
 
+def test_nothing_is_kept_for_pages_that_nobody_joined_nor_for_more_than_a_visitor_may_have() -> None:
+    room = Room(seats=4)
+    for number in range(8):
+        room.seats.take(f"a{number}", ANN)
+        room.seats.leave(f"a{number}")
+    for number in range(8):
+        room.sit(f"b{number}", BEN)
+        room.seats.leave(f"b{number}")
+    assert room.why_not(CLEO) == ""
+    room.sit("c", CLEO)
+    assert room.why_not(ANN) == "full", "one has it now, and three are kept for Ben"
+
+
+def test_nobody_loses_a_seat_for_somebody_who_may_not_have_one_anyway() -> None:
+    room = Room(seats=4)
+    for number in range(3):
+        room.sit(f"a{number}", ANN)
+    room.sit("b", BEN)
+    room.seats.parts("b")
+    room.now += KEPT_S
+    assert room.why_not(ANN) == "yours"
+    assert room.freed == []
+
+
 def test_an_empty_seat_is_given_up_for_others_only_after_a_while_and_only_if_the_house_is_full() -> None:
     room = Room(seats=2)
     room.sit("a", ANN)

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from kit.serve.terminal import LONGEST, MOST_WAITING, Terminal, one_line, printable
+from kit.serve.terminal import ALIKE_WITHIN_S, LONGEST, MOST_ALIKE, MOST_WAITING, Terminal, one_line, printable
 
 
-def record(message: str, *args: Any, fault: bool = False) -> logging.LogRecord:
+def record(message: str, *args: Any, fault: bool = False, line: int = 1) -> logging.LogRecord:
     """What a logger hands on."""
     try:
         raise ValueError("two\nlines") if fault else KeyError
     except (ValueError, KeyError):
         caught = sys.exc_info() if fault else None
-    return logging.LogRecord("kit", logging.ERROR, __file__, 1, message, args, caught)
+    return logging.LogRecord("kit", logging.ERROR, __file__, line, message, args, caught)
 
 
 def test_what_a_terminal_would_obey_is_written_as_a_number() -> None:
@@ -40,22 +40,29 @@ def test_a_message_whose_parts_do_not_fit_is_written_all_the_same() -> None:
     assert one_line(record("%s and %s", "one")) == "error: %s and %s"
 
 
-def test_the_same_line_again_is_counted() -> None:
+def test_what_one_place_writes_again_and_again_is_counted() -> None:
     reading, writing = os.pipe()
-    terminal = Terminal(writing)
-    for message in (*["again"] * 50, "another"):
-        terminal.handle(record(message))
+    now = 100.0
+    terminal = Terminal(writing, lambda: now)
+    for number in range(50):
+        terminal.handle(record("again %s", number))
+    terminal.handle(record("another", line=2))
+    now += ALIKE_WITHIN_S
+    terminal.handle(record("and again"))
     terminal.last_words()
     os.close(writing)
+    alike = [f"error: again {number}" for number in range(MOST_ALIKE)]
     with open(reading) as text:
-        assert text.read().splitlines() == ["error: again", "(and 49 more like it)", "error: another"]
+        assert text.read().splitlines() == [
+            *alike, "error: another", f"(and {50 - MOST_ALIKE} more like the next)", "error: and again",
+        ]  # fmt: skip
 
 
 def test_a_logger_never_waits_for_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     reading, writing = os.pipe()
     terminal = Terminal(writing)
     for number in range(3 * MOST_WAITING):
-        terminal.handle(record("%s %s", number, "x" * 300))
+        terminal.handle(record("%s %s", number, "x" * 300, line=number))
     monkeypatch.setattr("kit.serve.terminal.LAST_WORDS_S", 0.05)
     terminal.last_words()  # nor does the end
     text = b""

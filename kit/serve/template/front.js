@@ -55,13 +55,14 @@ function join() {
   };
   socket.onmessage = ({ data }) => heard(read(data));
   socket.onclose = async () => {
-    if (tries && (await kernelIsGone())) again();
-    setTimeout(join, PATIENCE[Math.min(tries++, PATIENCE.length - 1)]);
+    const answer = tries ? await kernelStatus() : 0;
+    if (answer === 404 && again()) return; // the server is there, perhaps anew, and knows nothing of this page
+    if (answer !== 403) setTimeout(join, PATIENCE[Math.min(tries++, PATIENCE.length - 1)]); // 403: not with this key
   };
 }
 
-async function kernelIsGone() { // the server is there, perhaps anew, and knows nothing of this page
-  return (await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" }).catch(() => null))?.status === 404;
+async function kernelStatus() {
+  return (await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" }).catch(() => null))?.status;
 }
 
 function again() { // load the page anew: it goes on where the browser kept its game. Not for ever, though
@@ -99,7 +100,7 @@ class Model { // what a widget's own script asks of its model; nothing is ever s
   async update(state) {
     const changed = Object.keys(state).filter((name) => state[name] !== this.state[name]), first = !this.drawn;
     Object.assign(this.state, state);
-    await (this.drawn ??= this.draw()); // messages keep their order: each waits for the drawing
+    await (this.drawn ??= this.draw().catch(fail)); // messages keep their order: each waits for the drawing
     if (!first) for (const name of changed) this.fire(`change:${name}`);
   }
   async draw() {
@@ -145,9 +146,19 @@ for (const output of outputs) {
   models.set(comm, new Model(comm, output.parentElement));
   tell(comm, { method: "request_state" });
 }
-setTimeout(() => { // a kernel that was stopped takes a message and never answers it
-  if ([...models.values()].some((model) => !model.drawn) && !again()) {
-    document.getElementById("rendered_cells").replaceChildren(document.getElementById("failed").content);
-    showPage();
-  }
-}, FIRST_STATE);
+function fail() {
+  document.getElementById("rendered_cells").replaceChildren(document.getElementById("failed").content.cloneNode(true));
+  showPage();
+}
+
+function lookOnce() { // a kernel that was stopped takes a message and never answers it
+  if ([...models.values()].some((model) => !model.drawn) && !again()) fail();
+}
+
+let looking = 0; // while the page is seen: a tab in the background is in no hurry, and a slow one is not made slower
+const watch = () => {
+  clearTimeout(looking);
+  if (!document.hidden) looking = setTimeout(lookOnce, FIRST_STATE);
+};
+document.addEventListener("visibilitychange", watch);
+watch();
