@@ -15,6 +15,8 @@ from tests.serving import Served
 PLAY, REFEREE = "apps/play-bakschisch.ipynb", "apps/referee-bakschisch.ipynb"
 SLOW = 60_000  # ms: a kernel may take so long to start
 WIDE, NARROW = {"width": 1280, "height": 720}, {"width": 360, "height": 740}
+JUST_TRIED = "if (location.host) sessionStorage.setItem('kit:again', Date.now())"
+"""A page that has just loaded itself anew does not do so again, but tells what is wrong."""
 TWO = "seats=You,Mira~cautious&seed=21"
 """A short game: somebody who always shows one coin plays it to its end in fifteen bribes."""
 

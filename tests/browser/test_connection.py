@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.playing import JUST_TRIED
 from tests.conftest import OUR_COUNTER
 from tests.serving import Served, wait_until, write_notebook
 
@@ -63,7 +64,7 @@ def test_a_page_that_cannot_help_itself_tells_and_the_button_goes_on(
 ) -> None:
     served = start(0)
     page = chromium.new_page()
-    page.add_init_script("if (location.host) sessionStorage.setItem('kit:again', Date.now())")  # only just tried
+    page.add_init_script(JUST_TRIED)
     page.goto(served.page(NOTEBOOK))
     count(page, "1")
     served.stop()
@@ -92,7 +93,7 @@ def test_a_page_whose_kernel_never_answers_loads_itself_once_and_then_says_so(
     page.goto("about:blank")
     wait_until(lambda: first not in served.kernels())
 
-    page.add_init_script("if (location.host) sessionStorage.setItem('kit:again', Date.now())")
+    page.add_init_script(JUST_TRIED)
     wait_until(lambda: len(served.kernels()) == 1)
     for kernel in served.kernels().values():
         kernel.suspend()

@@ -43,7 +43,7 @@ from tests.browser.learning import (
     task_now,
     words,
 )
-from tests.browser.playing import NARROW, SLOW, WIDE, answered, person, wish
+from tests.browser.playing import JUST_TRIED, NARROW, SLOW, WIDE, answered, person, wish
 from tests.serving import ROOT, Served, write_notebook
 
 ORDER = list(LESSONS)
@@ -438,6 +438,7 @@ def shaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def test_a_dead_kernel_is_told_and_resume_brings_the_lesson_back(shaky: Served, chromium: Browser) -> None:
     page = chromium.new_page(viewport=WIDE)  # it may complain: the browser does when nobody answers it
     wish(page, motion="off")
+    page.add_init_script(JUST_TRIED)
     keyboard, due = Keyboard(page), step_of("R3", "picture")
     open_lesson(page, shaky, "R3")
     goto(keyboard, "picture")

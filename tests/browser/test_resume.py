@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.playing import (
+    JUST_TRIED,
     PLAY,
     SLOW,
     TWO,
@@ -143,8 +144,18 @@ def test_two_tabs_play_two_games_and_the_last_step_kept_is_where_both_go_on(serv
 # A kernel dies, a server ends -----------------------------------------------------------------------------------------
 
 
-def test_a_dead_kernel_is_told_and_resume_brings_the_game_back(shaky: Served, chromium: Browser) -> None:
+def test_after_its_kernel_died_a_page_brings_its_game_back_by_itself(shaky: Served, chromium: Browser) -> None:
     page = unwatched(chromium)
+    open_game(page, shaky)
+    two_bribes(page)
+    before = opened(page)
+    with page.expect_navigation(timeout=SLOW):
+        shaky.kernels()[kernel(page)].kill()
+    assert_goes_on(page, before)
+
+
+def test_a_dead_kernel_is_told_and_resume_brings_the_game_back(shaky: Served, chromium: Browser) -> None:
+    page = unwatched(chromium, has_just_tried=True)
     open_game(page, shaky)
     two_bribes(page)
     before = opened(page)
@@ -156,7 +167,7 @@ def test_a_dead_kernel_is_told_and_resume_brings_the_game_back(shaky: Served, ch
 
 def test_a_server_that_was_started_again_brings_the_game_back(shaky: Served, chromium: Browser) -> None:
     folder = shaky.process.args[-1]
-    first, page = Served("--port", "0", folder).ready(), unwatched(chromium)
+    first, page = Served("--port", "0", folder).ready(), unwatched(chromium, has_just_tried=True)
     open_game(page, first)
     two_bribes(page)
     before = opened(page)
@@ -171,10 +182,12 @@ def test_a_server_that_was_started_again_brings_the_game_back(shaky: Served, chr
     assert again.stop() == 0
 
 
-def unwatched(chromium: Browser) -> Page:
-    """A page that may complain: the browser does when nobody answers it."""
+def unwatched(chromium: Browser, has_just_tried: bool = False) -> Page:
+    """A page that may complain: the browser does when nobody answers it. It loads itself anew, unless it just has."""
     page = chromium.new_page(viewport=WIDE)
     wish(page, motion="off")
+    if has_just_tried:
+        page.add_init_script(JUST_TRIED)
     return page
 
 
