@@ -7,7 +7,7 @@ WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share test lab format check-notebooks fuzz tasks bench picture rules-map lock clean
+.PHONY: help setup play share test lab format check-notebooks fuzz tasks attack bench picture rules-map lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -43,10 +43,14 @@ fuzz: .venv-dev/ready  ## 10,000 damaged records: each a clear error or a game, 
 tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, with one right answer that takes the rule
 	.venv-dev/bin/python -m tests.tasks_on_demand
 
-bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; then the page in Chromium
+attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack after the other: no press may be lost
+	.venv-dev/bin/python -m tests.attack
+
+bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; the page in Chromium; crowds and floods
 	.venv-bench/bin/python benchmarks/run.py
 	.venv-dev/bin/python -m tests.browser.chromium
 	.venv-dev/bin/python -m benchmarks.pages
+	.venv-dev/bin/python -m benchmarks.crowd
 
 picture: .venv/ready .venv-dev/ready  ## take the README's picture again, from the page itself
 	.venv-dev/bin/python -m tools.picture

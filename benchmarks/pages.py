@@ -1,15 +1,12 @@
 """The pages as a person meets them: how soon a board is painted and a tap is answered, what it weighs, what stays.
 
-``make bench`` runs it and writes the last section of docs/benchmarks.md.  A real Chromium visits the server that
+``make bench`` runs it and writes its section of docs/benchmarks.md.  A real Chromium visits the server that
 ``make play`` starts, on this machine: both share its processors.  ``pages.js`` looks at the clock inside the page.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import platform
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,11 +21,12 @@ from typing import Any
 import psutil
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
+from benchmarks.figures import Figure, conditions, keep, number, written
 from tests.browser import chromium as installed
 from tests.browser.conftest import FLAGS
-from tests.serving import PYTHON, ROOT, Served, write_notebook
+from tests.serve.measure import MIB, at_rest, processor_s, serving
+from tests.serving import ROOT, Served, write_notebook
 
-DOCS = ROOT / "docs" / "benchmarks.md"
 HEADING = "## Pages"
 APP = "apps/play-bakschisch.ipynb"
 LESSON = "rules/bakschisch/01-to-the-throne.ipynb"
@@ -40,50 +38,11 @@ WARM_VISITS, COLD_VISITS = 9, 5
 TAP_ROUNDS, TAPS = 3, 200
 ANSWERS = 100
 CROWD_ROUNDS, CROWD = 3, 20
-QUIET_S = 0.7
-"""A server is at rest when it and its kernels have used no processor for so long."""
 
 BRIBES_AN_HOUR = 360
 """Ten seconds to choose, look and read: somebody who is quick."""
 PARTS_OF_THE_HOUR = (0.1, 0.5, 1.0)
-MIB, KIB = 2**20, 2**10
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One row of the table: a value per round, and the most that is meant to come of their median."""
-
-    what: str
-    unit: str
-    values: list[float]
-    aim: float | None = None
-
-    @property
-    def is_missed(self) -> bool:
-        """The median is above the aim."""
-        return self.aim is not None and median(self.values) > self.aim
-
-    def row(self) -> str:
-        """As a line of the table."""
-        spread = f"{number(min(self.values))} – {number(max(self.values))}" if len(self.values) > 1 else ""
-        aim = "" if self.aim is None else f"≤ {number(self.aim)}"
-        verdict = "" if self.aim is None else "**missed**" if self.is_missed else "met"
-        return f"| {self.what} | {number(median(self.values))} {self.unit} | {spread} | {aim} | {verdict} |"
-
-
-def number(value: float) -> str:
-    """Three digits that count."""
-    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[Served]:
-    """A server of these notebooks, started as `make play` does and ended at the end."""
-    served = Served(folder, "--port", "0").ready()
-    try:
-        yield served
-    finally:
-        served.stop()
+KIB = 2**10
 
 
 # Visits ---------------------------------------------------------------------------------------------------------------
@@ -131,28 +90,6 @@ def first_visits(browser: Browser, served: Served, count: int, notebook: str = A
         seconds.append(visit(person.new_page(), served, notebook))
         leave(person)
     return seconds
-
-
-def at_rest(served: Served) -> None:
-    """Wait until nothing is being prepared: pages that were left are gone, the next kernel is warm."""
-    used = processor_s(served)
-    while True:
-        time.sleep(QUIET_S)
-        before, used = used, processor_s(served)
-        if used - before < QUIET_S / 20:
-            return
-
-
-def processor_s(served: Served) -> float:
-    """Processor time of the server and its kernels so far."""
-    total = 0.0
-    for process in [psutil.Process(served.process.pid), *served.kernels().values()]:
-        try:
-            times = process.cpu_times()
-        except psutil.NoSuchProcess:
-            continue
-        total += times.user + times.system
-    return total
 
 
 @contextmanager
@@ -403,12 +340,11 @@ def main() -> None:
         sys.exit(installed.ADVICE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        under = conditions(browser.version)
-        section = written(measured(browser), under)
+        under = conditions("server and browser", f"Chromium {browser.version}")
+        section = written(HEADING, measured(browser), under)
         browser.close()
     print(section)
-    before = DOCS.read_text("utf-8").split(HEADING)[0].rstrip()
-    DOCS.write_text(f"{before}\n\n{section}", "utf-8")
+    keep(section)
 
 
 def measured(browser: Browser) -> list[Figure]:
@@ -424,31 +360,6 @@ def measured(browser: Browser) -> list[Figure]:
         Figure("first visit, kernel cold", "s", cold, 4),
         *figures,
     ]
-
-
-def written(figures: list[Figure], under: str) -> str:
-    """The figures as a section."""
-    lines = [HEADING, "", under, "", "| what | median | rounds | aim | |", "|---|---|---|---|---|"]
-    lines += [figure.row() for figure in figures]
-    missed = [figure.what.split(" (")[0] for figure in figures if figure.is_missed]
-    lines += ["", f"Missed: {'; '.join(missed)}." if missed else "Every aim is met."]
-    return "\n".join(lines) + "\n"
-
-
-def conditions(browser: str) -> str:
-    """What is measured with what, and whether the machine has anything else to do at the beginning."""
-    listed = subprocess.run([PYTHON, "-c", VERSIONS], capture_output=True, text=True, check=True).stdout.strip()
-    return (
-        f"{platform.system()} {platform.machine()}, {psutil.cpu_count()} processors, which server and browser share; "
-        f"Python {platform.python_version()}, {listed}; Chromium {browser}. "
-        f"Load of the machine before: {os.getloadavg()[0]:.1f}; near 0 the figures are fair."
-    )
-
-
-VERSIONS = """
-from importlib.metadata import version
-print(", ".join(f"{name} {version(name)}" for name in ("voila", "anywidget", "ipykernel", "tornado")))
-"""
 
 
 if __name__ == "__main__":

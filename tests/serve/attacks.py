@@ -44,8 +44,13 @@ def bad_frames() -> dict[str, tuple[str | None, bytes | str]]:
 
 async def send_bad_frame(served: Served, notebook: str, name: str) -> WebSocketClientConnection:
     """Join a kernel of one's own and send one bad frame; the connection, which the server should close."""
-    protocol, frame = bad_frames()[name]
     url, _ = await asyncio.to_thread(address, served, notebook)
+    return await throw_bad_frame(url, name)
+
+
+async def throw_bad_frame(url: str, name: str) -> WebSocketClientConnection:
+    """The same to a kernel whose address is known."""
+    protocol, frame = bad_frames()[name]
     joined = await connect(url, protocol)
     await joined.write_message(frame, binary=isinstance(frame, bytes))
     return joined
@@ -67,17 +72,28 @@ async def ask_for_pages(url: str, count: int, cookie: str = "") -> Counter[int]:
     return statuses
 
 
+async def hang_up(url: str, cookie: str) -> None:
+    """Ask for a page, take its first byte and go."""
+    parts = urlsplit(url)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+    try:
+        writer.write(f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\nCookie: {cookie}\r\n\r\n".encode())
+        await reader.read(1)
+    finally:
+        writer.close()
+
+
 async def join_often(url: str, count: int) -> list[WebSocketClientConnection]:
     """So many sockets to one kernel; those that were let in."""
     tries = await asyncio.gather(*(connect(f"{url}{number}") for number in range(count)), return_exceptions=True)
     return [each for each in tries if isinstance(each, WebSocketClientConnection)]
 
 
-async def flood(client: Client, seconds: float) -> int:
+async def flood(client: Client, seconds: float, intent: str = "count", n: int | None = None) -> int:
     """Press as fast as it goes and never wait for an answer; how many presses went out."""
     said, until = 0, monotonic() + seconds
     while monotonic() < until:
-        press = {"intent": "count", "n": None, "by": "click", "view": client.view + said, "seq": said}
+        press = {"intent": intent, "n": n, "by": "click", "view": client.view + said, "seq": said}
         data = {"comm_id": client.widget, "data": {"method": "custom", "content": press}}
         try:
             await asyncio.wait_for(send(client.socket, "shell", "comm_msg", data), until - monotonic() + 0.1)
@@ -110,6 +126,7 @@ async def never_read(url: str, widget: str, asked: int) -> bool:
         await asyncio.sleep(0.2)
         if writer.transport.is_closing():
             return True
+    writer.close()
     return False
 
 
