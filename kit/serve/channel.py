@@ -140,12 +140,19 @@ class Channel(Quiet, VoilaKernelWebsocketHandler):
             raise HTTPError(400)
         if kernel_id not in self.kernel_manager:
             raise HTTPError(404)
+        if not self._house.may_join(kernel_id):
+            raise HTTPError(429)
         if not self._house.seats.joins(kernel_id, visitor_of(self)):
             raise HTTPError(404)
         self._joined = kernel_id
         self._replace_oldest(self._house.channels.setdefault(kernel_id, []))
         self.may_send = OF_OUR_PAGES if self._house.is_ours(kernel_id) else OF_ALL_PAGES
         await ensure_async(super().get(kernel_id))
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The one that Jupyter prefers; none for a socket that was dropped while it was joining."""
+        chosen: str | None = super().select_subprotocol(subprotocols) if self.connection else None
+        return chosen
 
     async def open(self, kernel_id: str) -> None:
         """Send each message at once: with small packets held back, a click takes 40 ms longer."""

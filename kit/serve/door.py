@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import hmac
 import ipaddress
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from time import monotonic
 from urllib.parse import parse_qsl, urlencode
 
 from tornado.http1connection import HTTP1ServerConnection
@@ -27,7 +28,7 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
-from kit.serve.limits import REQUESTS, Pace
+from kit.serve.limits import APART_S, REQUESTS, Pace
 
 DAY_S = 24 * 3600
 MOST_PACES = 1000
@@ -119,6 +120,7 @@ class Guarded(HTTPServerConnectionDelegate):
         self._most = most
         self._connected: dict[object, str] = {}
         self._paces: dict[str, Pace] = {}
+        self._next_turn = 0.0
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
         """A request begins; nothing of it is known yet."""
@@ -129,7 +131,7 @@ class Guarded(HTTPServerConnectionDelegate):
             return HTTPMessageDelegate()
         self._connected[server_conn] = address
         inside = self._application.start_request(server_conn, request_conn)
-        return _Visitor(self._door, inside, request_conn, self._pace(address))
+        return _Visitor(self._door, inside, request_conn, lambda: self._wait_s(address))
 
     def on_close(self, server_conn: object) -> None:
         """A connection ended."""
@@ -139,10 +141,16 @@ class Guarded(HTTPServerConnectionDelegate):
     def _at(self, address: str) -> int:
         return sum(each == address for each in self._connected.values())
 
-    def _pace(self, address: str) -> Pace:
+    def _wait_s(self, address: str) -> float:
+        """How long a request has to wait: for the pace of its address, then for its turn."""
         if len(self._paces) > MOST_PACES:
             self._paces.clear()
-        return self._paces.setdefault(address, Pace(**REQUESTS))
+        if wait_s := self._paces.setdefault(address, Pace(**REQUESTS)).wait_s():
+            return wait_s
+        now = monotonic()
+        turn = max(now, self._next_turn)
+        self._next_turn = turn + APART_S
+        return turn - now
 
 
 class GuardedServer(HTTPServer):
@@ -158,11 +166,13 @@ class GuardedServer(HTTPServer):
 class _Visitor(HTTPMessageDelegate):
     """One request: handed on to the application, or answered here and heard no further."""
 
-    def __init__(self, door: Door, inside: HTTPMessageDelegate, connection: HTTPConnection, pace: Pace) -> None:
+    def __init__(
+        self, door: Door, inside: HTTPMessageDelegate, connection: HTTPConnection, wait_s: Callable[[], float]
+    ) -> None:
         self._door = door
         self._inside = inside
         self._connection = connection
-        self._pace = pace
+        self._wait_s = wait_s
         self._is_in = False
         self._is_gone = False
 
@@ -170,7 +180,7 @@ class _Visitor(HTTPMessageDelegate):
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
         assert isinstance(start_line, RequestStartLine)
-        wait_s = self._pace.wait_s()
+        wait_s = self._wait_s()
         return self._later(wait_s, start_line, headers) if wait_s else self._answer(start_line, headers)
 
     async def _later(self, wait_s: float, start_line: RequestStartLine, headers: HTTPHeaders) -> None:

@@ -23,8 +23,11 @@ MOST_SOCKETS = 2
 MOST_CONNECTIONS = 40
 """Open requests of one address in a shared network; a browser opens six for each page."""
 
-REQUESTS = {"calls_a_s": 60, "rush": 400}
+REQUESTS = {"calls_a_s": 60, "rush": 200}
 """How fast one address may ask; a page is two or three requests."""
+
+APART_S = 0.005
+"""Requests begin so far apart, whoever asks: between two of them the server answers presses."""
 
 LONGEST_BODY = 64 * 1024
 """Bytes of a request's body. All that a page posts is the token with which it lets its kernel go."""

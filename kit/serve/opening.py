@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Generator, Iterator, Mapping
-from contextlib import AsyncExitStack, aclosing, contextmanager, suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Coroutine, Generator, Iterator, Mapping
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -41,6 +41,9 @@ LEAVE_WITHIN_S = 5
 PAGES = {"calls_a_s": 1, "rush": 20}
 """How fast one visitor may ask for pages: each is a second of processor time, also for who does not wait for it."""
 MOST_PACES = 1000
+JOINS = {"calls_a_s": 1, "rush": 10}
+"""How fast sockets may join one kernel; a page whose network breaks joins again after 0.1, 0.5, 2, 5, 10 seconds."""
+BREATH_S = 0.01
 
 FAULT = "data-fault"
 """Stands in a page one of whose cells has failed (index.html.j2)."""
@@ -108,6 +111,8 @@ class House:
         self._ready: dict[str, Ready] = {}
         self._notebooks: dict[str, str] = {}
         self._wanted = asyncio.Event()
+        self._beginning = asyncio.Lock()
+        self._joins: dict[str, Pace] = {}
         self._waiting: list[Visitor | None] = []
         self._paces: dict[Visitor, Pace] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -117,6 +122,10 @@ class House:
         """The kernel's page has no widgets but our own, so it never makes one that is not there."""
         notebook = self._notebooks.get(kernel_id)
         return notebook is not None and is_ours(self._folder / notebook)
+
+    def may_join(self, kernel_id: str) -> bool:
+        """The kernel's page does not join it anew all the time."""
+        return not self._joins.setdefault(kernel_id, Pace(**JOINS)).wait_s()
 
     # Opening ----------------------------------------------------------------------------------------------------------
 
@@ -156,7 +165,8 @@ class House:
         pieces: asyncio.Queue[str | BaseException | None] = asyncio.Queue()
         renderer = self._renderer(notebook)
         renderer.log = told = _PageLog(log, {})
-        await renderer.initialize()
+        async with self._one_at_a_time():
+            await renderer.initialize()
 
         def move(place: int) -> None:
             pieces.put_nowait(self._streamed.place(place))
@@ -172,7 +182,10 @@ class House:
                     name = renderer.notebook.metadata.kernelspec.name
                     return await self._kernels.begin(kernel_id, name, notebook, {**os.environ, **env})
 
-                async for html, _ in renderer.generate_content_generator(kernel_id, _Later(kernel)):
+                generated = renderer.generate_content_generator(kernel_id, _Later(kernel))
+                async with self._one_at_a_time():
+                    pieces.put_nowait((await anext(generated))[0])
+                async for html, _ in generated:
                     pieces.put_nowait(html)
 
         writing = asyncio.create_task(write())
@@ -188,6 +201,13 @@ class House:
                 self._give_up(kernel_id)  # nbclient goes on with the next cell after one that was told to end
                 writing.cancel()
                 await asyncio.wait({writing}, timeout=LEAVE_WITHIN_S)
+
+    @asynccontextmanager
+    async def _one_at_a_time(self) -> AsyncIterator[None]:
+        """The beginning of a page keeps the server busy for 20 ms; between two of them it answers everybody else."""
+        async with self._beginning:
+            yield
+            await asyncio.sleep(BREATH_S)
 
     async def _sit_down(self, kernel_id: str, visitor: Visitor | None, patience_s: float) -> None:
         """Take a seat, if need be after a while; raises `Full` if none comes free."""
@@ -311,6 +331,7 @@ class House:
         for channel in tuple(self.channels.get(kernel_id, ())):
             channel.drop()
         self._notebooks.pop(kernel_id, None)
+        self._joins.pop(kernel_id, None)
         for notebook, ready in tuple(self._ready.items()):
             if ready.kernel_id == kernel_id:
                 del self._ready[notebook]
