@@ -35,6 +35,7 @@ from tests.serving import ROOT, Served, wait_until, write_notebook
 FAILING = "apps/failing.ipynb"
 A_MISTAKE_OF_OURS = """
 from kit.apps import play as app
+from kit.notebook import play
 
 class Failing(app.Play):
     def _set_auto(self, intent):
@@ -43,7 +44,7 @@ class Failing(app.Play):
         self._set_auto(intent) if self.step == 1 else super()._close_fist(intent)
 
 app.Play = Failing
-app.play("bakschisch")
+play("bakschisch")
 """
 
 
