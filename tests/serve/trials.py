@@ -17,7 +17,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tornado.httpclient import AsyncHTTPClient
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError
 
 from tests.serve import attacks
@@ -144,7 +144,13 @@ async def throw(trial: Trial, *names: str) -> None:
     """Throw these frames at one's own kernel, which one joins anew each time."""
     async with trial.page() as page, trial.lasting():
         for name in itertools.cycle(names):
-            if not await is_ended(await attacks.throw_bad_frame(page.channels, name)):
+            try:
+                joined = await attacks.throw_bad_frame(page.channels, name)
+            except HTTPClientError:  # it joined too often, and has to wait
+                trial.told = "kept out for a while"
+                await asyncio.sleep(0.2)
+                continue
+            if not await is_ended(joined):
                 trial.fault = f"still connected after {name}"
             trial.tries += 1
 
@@ -255,7 +261,12 @@ async def big_messages(trial: Trial) -> None:
     """Messages of nearly 2 MiB, then one that is larger and ends the connection, again and again."""
     async with trial.page() as page, trial.lasting():
         while True:
-            joined = await connect(page.channels)
+            try:
+                joined = await connect(page.channels)
+            except HTTPClientError:
+                trial.told = "kept out for a while"
+                await asyncio.sleep(0.2)
+                continue
             with suppress(WebSocketClosedError):  # while the last one is still on its way
                 for size in (2 * MIB - 4096,) * 4 + (2 * MIB,):
                     data = {"method": "custom", "content": {"hello": {"saved": "x" * size}}}
