@@ -9,6 +9,7 @@ import pytest
 from kit.serve.limits import Limits, Pace
 from kit.serve.row import Row
 from kit.serve.seats import AWAY_S, JOIN_WITHIN_S, KEPT_S, Full, Seat, Seats, Visitor
+from tests.serve.client import run
 
 ANN, BEN, CLEO = (Visitor(name, f"10.0.0.{number}") for number, name in enumerate(("ann", "ben", "cleo")))
 
@@ -186,7 +187,7 @@ def test_two_go_in_at_a_time_in_the_order_in_which_they_came_and_hear_their_plac
         await asyncio.gather(person("a"), person("b"), person("ready", is_last=True), *map(person, "cde"))
         return order, heard, most
 
-    order, heard, most = asyncio.run(arrive())
+    order, heard, most = run(arrive())
     assert order == ["a", "b", "c", "d", "e", "ready"]
     assert heard == sorted(heard, reverse=True) and heard[0] == 3
     assert most == 2
@@ -208,7 +209,7 @@ def test_who_leaves_the_row_holds_nobody_up() -> None:
         async with asyncio.timeout(1), row.turn():
             return True
 
-    assert asyncio.run(arrive())
+    assert run(arrive())
 
 
 def test_a_pace_lets_a_rush_pass_and_then_so_many_a_second() -> None:
