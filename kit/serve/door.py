@@ -174,7 +174,6 @@ class _Visitor(HTTPMessageDelegate):
         self._connection = connection
         self._wait_s = wait_s
         self._is_in = False
-        self._is_gone = False
 
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
@@ -185,7 +184,7 @@ class _Visitor(HTTPMessageDelegate):
 
     async def _later(self, wait_s: float, start_line: RequestStartLine, headers: HTTPHeaders) -> None:
         await asyncio.sleep(wait_s)
-        if not self._is_gone and (reading := self._answer(start_line, headers)):
+        if reading := self._answer(start_line, headers):
             await reading
 
     def _answer(self, start_line: RequestStartLine, headers: HTTPHeaders) -> Awaitable[None] | None:
@@ -205,6 +204,5 @@ class _Visitor(HTTPMessageDelegate):
             self._inside.finish()
 
     def on_connection_close(self) -> None:
-        self._is_gone = True
         if self._is_in:
             self._inside.on_connection_close()

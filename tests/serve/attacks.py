@@ -11,7 +11,6 @@ import json
 import socket as sockets
 import struct
 from collections import Counter
-from collections.abc import Sequence
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -135,19 +134,3 @@ def text_frame(text: str) -> bytes:
     data = text.encode()
     size = struct.pack("!BH", 0x80 | 126, len(data)) if len(data) > 125 else struct.pack("!B", 0x80 | len(data))
     return b"\x81" + size + b"\0\0\0\0" + data
-
-
-async def presses(clients: Sequence[Client], seconds: float, every_s: float = 1.0) -> list[float]:
-    """Each client presses once in a while; the seconds that each answer took."""
-    until = monotonic() + seconds
-
-    async def play(client: Client) -> list[float]:
-        took = []
-        while monotonic() < until:
-            begin = monotonic()
-            await client.press("count")
-            took.append(monotonic() - begin)
-            await asyncio.sleep(max(0.0, every_s - took[-1]))
-        return took
-
-    return [took for its in await asyncio.gather(*map(play, clients)) for took in its]
