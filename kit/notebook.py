@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kit.apps import play as _play
-from kit.apps import referee as _referee
 from kit.doors.kernel import PageWidget
 from kit.lessons import glossary as _glossary
 from kit.lessons import learn as _learn
+from kit.play import play as _play
+from kit.play import referee as _referee
 
 
 def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> PageWidget:

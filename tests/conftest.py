@@ -20,7 +20,7 @@ widgets.VBox([button, count])
 OUR_COUNTER = """
 from kit.draw.svg import el
 from kit.doors.kernel import PageWidget
-from kit.widgets.page import Page
+from kit.page.page import Page
 
 page, count = Page("kit:count"), 0
 

@@ -11,13 +11,13 @@ import argparse
 from collections.abc import Callable, Mapping
 from time import process_time
 
+from kit.courses.bakschisch import SUBJECT
+from kit.courses.bakschisch.tasks import LEVELS, TOPICS, Task, make_task
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.events import BribesRevealed, PawnMoved
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position
-from kit.lessons.bakschisch import SUBJECT
-from kit.lessons.bakschisch.tasks import LEVELS, TOPICS, Task, make_task
 from kit.lessons.exercise import Moment, Question, Value
 
 SEED = 1

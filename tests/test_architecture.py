@@ -13,27 +13,32 @@ TABLE = """
 1  engine                     standard library only
 2  games/*                    engine              (a game never imports another game)
 3  lab   draw   text          engine, games       (draw gets its words as arguments, so it does not import text)
-4  widgets                    engine, games, draw, text     the page: standard library only, up to here and the next
-5  lessons   apps   table     everything above
-6  doors                      what carries a page: the first layer that knows Jupyter
-7  serve                      Voilà, template, home page; finds notebooks, knows no game
+4  page                       engine, games, draw, text     the page as a mailbox, its screen, script and style
+5  faces/*                    everything above    how a game looks        (a face never imports another face)
+6  play   lessons   courses/* everything above    desks and courses of any game; a game's lessons, tasks and glossary
+7  table                      everything above
+8  doors                      what carries a page: the first layer that knows Jupyter (all above: standard library)
+9  serve                      Voilà, template, home page; finds notebooks, knows no game
    kit.notebook               what a notebook's cell ends with: apps and lessons through the kernel's door
 """
-UP_TO_WIDGETS = {"engine", "games", "lab", "draw", "text", "widgets"}
+UP_TO_PAGE = {"engine", "games", "lab", "draw", "text", "page"}
+UP_TO_FACES = UP_TO_PAGE | {"faces"}
 MAY_IMPORT = {
     "engine": set(),
     "games": {"engine"},
     "lab": {"engine", "games"},
     "draw": {"engine", "games"},
     "text": {"engine", "games"},
-    "widgets": {"engine", "games", "draw", "text"},
-    "lessons": UP_TO_WIDGETS,
-    "apps": UP_TO_WIDGETS,
-    "table": UP_TO_WIDGETS,
-    "doors": {"widgets"},
-    "serve": UP_TO_WIDGETS - {"games"} | {"lessons", "apps", "table", "doors"},
+    "page": {"engine", "games", "draw", "text"},
+    "faces": UP_TO_PAGE | {"play"},
+    "play": UP_TO_FACES,
+    "lessons": UP_TO_FACES | {"courses"},
+    "courses": UP_TO_FACES | {"lessons"},
+    "table": UP_TO_FACES | {"play", "lessons", "courses"},
+    "doors": {"page"},
+    "serve": UP_TO_FACES - {"games"} | {"lessons", "courses", "play", "table", "doors"},
 }
-STANDARD_LIBRARY_ONLY = {"engine", "games", "draw", "text", "widgets", "apps", "lessons"}
+STANDARD_LIBRARY_ONLY = {"engine", "games", "draw", "text", "page", "faces", "play", "lessons", "courses"}
 """What a page in the browser alone also needs."""
 
 
@@ -67,7 +72,7 @@ def _allowed(layer: str, part: str, name: str) -> bool:
     if not path:
         return False
     if path[0] == layer:
-        return layer != "games" or path[1:2] == [part]
+        return layer not in ("games", "faces", "courses") or path[1:2] == [part]
     return path[0] in MAY_IMPORT[layer]
 
 
@@ -92,7 +97,7 @@ def test_every_package_is_a_layer_of_the_table() -> None:
 A_GAME_AND_A_LESSON = """
 import sys
 sys.path.insert(0, {root!r})
-from kit.apps.play import play
+from kit.play.play import play
 from kit.lessons.learn import learn
 
 def pressed(page, *tries):
@@ -143,12 +148,13 @@ def test_importing_kit_does_nothing() -> None:
         ("kit.draw.board", "from kit.text.say import say"),
         ("kit.draw.board", "import ipywidgets"),
         ("kit.text.say", "import kit.draw"),
-        ("kit.widgets.board", "from kit.apps import play"),
-        ("kit.widgets.page", "import anywidget"),
-        ("kit.apps.play", "from kit.doors import kernel"),
-        ("kit.doors.kernel", "from kit.apps import play"),
-        ("kit.widgets.board", "from kit import lab"),
-        ("kit.apps.play", "from kit.lessons.lesson import Lesson"),
+        ("kit.page.board", "from kit.play import play"),
+        ("kit.page.page", "import anywidget"),
+        ("kit.play.play", "from kit.doors import kernel"),
+        ("kit.doors.kernel", "from kit.play import play"),
+        ("kit.page.board", "from kit import lab"),
+        ("kit.faces.intrige.board", "from kit.faces.bakschisch import board"),
+        ("kit.play.play", "from kit.lessons.lesson import Lesson"),
         ("kit.lessons.lesson", "import kit.serve.app"),
         ("kit.serve.app", "from kit.games.bakschisch import game"),
         ("kit.serve.app", "import kit"),
@@ -164,8 +170,8 @@ def test_a_breach_is_found(module: str, source: str) -> None:
         ("kit.engine.session", "import json\nfrom .game import Step\nfrom kit.engine.event import Event"),
         ("kit.games.bakschisch.game", "from kit.engine.game import Seat\nfrom . import moves"),
         ("kit.lab.exact", "import numpy\nfrom kit.games.bakschisch import game"),
-        ("kit.doors.kernel", "import anywidget\nfrom kit.widgets import page"),
-        ("kit.apps.play", "from kit.widgets import board\nfrom kit.games.bakschisch import bots"),
+        ("kit.doors.kernel", "import anywidget\nfrom kit.page import page"),
+        ("kit.play.play", "from kit.page import board\nfrom kit.games.bakschisch import bots"),
         ("kit.serve.app", "from voila.app import Voila\nfrom kit.serve import pages"),
     ],
 )  # fmt: skip

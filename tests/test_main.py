@@ -617,7 +617,7 @@ def test_ctrl_c_at_any_moment_ends_without_a_traceback(tmp_path: Path, name: str
 
 @POSIX
 def test_ctrl_c_ends_the_check_of_a_lesson_and_of_a_long_record(tmp_path: Path, bv_18: Path) -> None:
-    lesson = ROOT / "kit/lessons/bakschisch/r01.toml"
+    lesson = ROOT / "kit/courses/bakschisch/r01.toml"
     for name, file, checked in (("rehearse", "lesson.py", lesson), ("replay", "record.py", bv_18)):
         (tmp_path / "sitecustomize.py").write_text(CTRL_C.format(name=name, file=file), "utf-8")
         done = process("check", checked, PYTHONPATH=str(tmp_path))

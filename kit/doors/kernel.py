@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from kit.widgets.page import SCRIPT, STYLE, Page
+from kit.page.page import SCRIPT, STYLE, Page
 
 
 class PageWidget(anywidget.AnyWidget):

@@ -1,7 +1,7 @@
 """Pictures and page parts as trees: what Python shows, before any browser sees it.
 
 A tree is a text or a node `(tag, attributes, child, …)`. Trees are values: never changed after they are made,
-and equal trees look equal. `json` writes them as `["g", {"id": "red"}, …]`, which `widgets/page.js` draws.
+and equal trees look equal. `json` writes them as `["g", {"id": "red"}, …]`, which `page/page.js` draws.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def use(name: str, x: float, y: float, size: float, **attributes: Value) -> Node
 
 @cache
 def symbols() -> Node:
-    """The sheet of all symbols, to stand once in a page, unseen. Their paint stands in widgets/css/parts.css."""
+    """The sheet of all symbols, to stand once in a page, unseen. Their paint stands in page/css/parts.css."""
     root = ElementTree.parse(Path(__file__).with_name("symbols.svg")).getroot()
     drawings = [_from_xml(part) for part in root]
     return el("svg", drawings, width=0, height=0, style="position:absolute", aria_hidden=True)

@@ -6,9 +6,9 @@ from kit.draw.calibration import CalibrationWords, calibration_picture
 from kit.draw.svg import Node, el, icon
 from kit.lessons.journal import SURENESS, calibration
 from kit.lessons.learn import Learn
+from kit.page.frame import address
+from kit.page.parts import button
 from kit.text.say import Words
-from kit.widgets.frame import address
-from kit.widgets.parts import button
 
 
 def ending(learn: Learn, side: Node | None) -> Node:

@@ -11,12 +11,12 @@ from typing import Any
 from kit.draw.svg import Node, el, icon
 from kit.lessons.lesson import Lesson, Texts, lessons_of
 from kit.lessons.subject import GAMES, Subject, subject_of
+from kit.page.frame import address, frame, looks_fields, panel_head, rules_beside
+from kit.page.page import Intent, Page
+from kit.page.parts import button, chip, field
+from kit.page.rulebook import has_words
+from kit.page.screen import LONGEST_QUERY, Handler, Screen
 from kit.text.say import Words
-from kit.widgets.frame import address, frame, looks_fields, panel_head, rules_beside
-from kit.widgets.page import Intent, Page
-from kit.widgets.parts import button, chip, field
-from kit.widgets.rulebook import has_words
-from kit.widgets.screen import LONGEST_QUERY, Handler, Screen
 
 PAINTED = {"bag": "s-red", "cardback": "face-down", "coin": "gold"}
 """Whose colours a symbol has, where they are not those of its own name."""

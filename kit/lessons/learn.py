@@ -26,11 +26,11 @@ from kit.lessons.journal import SURENESS, Answer, Journal, as_csv, as_json, miss
 from kit.lessons.lesson import Lesson, fill, lessons_of, load_lesson, read_lesson, words_for
 from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
 from kit.lessons.subject import GAMES
+from kit.page.looks import Looks
+from kit.page.page import Hello, Intent, Page
+from kit.page.screen import Handler, Screen
 from kit.text.say import Words
 from kit.text.story import tell
-from kit.widgets.looks import Looks
-from kit.widgets.page import Hello, Intent, Page
-from kit.widgets.screen import Handler, Screen
 
 MOST_SEEDS, MOST_NUMBER = 10_000, 99
 USUAL_SEED = 1
@@ -637,5 +637,5 @@ def _complaint(name: str, error: BadInput) -> Page:
 
 
 def _page(lesson: Lesson) -> Page:
-    picture: Picture = import_module(f"kit.lessons.{lesson.subject.game}.page").PICTURE
+    picture: Picture = import_module(f"kit.courses.{lesson.subject.game}.page").PICTURE
     return Learn(lesson, picture).page

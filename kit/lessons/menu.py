@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kit.draw.svg import Node, el
 from kit.lessons.learn import END, LEVELS, PRACTISE, RECALL, Learn
-from kit.widgets.frame import address, looks_fields, panel_head
-from kit.widgets.parts import button, field
+from kit.page.frame import address, looks_fields, panel_head
+from kit.page.parts import button, field
 
 
 def menu(learn: Learn) -> Node:

@@ -43,7 +43,7 @@ class Subject:
     @property
     def folder(self) -> Traversable:
         """Where the lesson files lie."""
-        return files("kit.lessons") / self.game
+        return files("kit.courses") / self.game
 
     def measure(self, question: Question) -> Measure:
         """What a question asks for."""
@@ -67,5 +67,5 @@ class Subject:
 
 def subject_of(game: str) -> Subject:
     """What the lessons of this game are made of."""
-    subject: Subject = import_module(f"kit.lessons.{game}").SUBJECT
+    subject: Subject = import_module(f"kit.courses.{game}").SUBJECT
     return subject

@@ -23,7 +23,7 @@ from kit.serve.visitors import know_again, visitor_of
 
 TEMPLATES = Path(__file__).with_name("template")
 WORDS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
-LOOK = [files("kit.widgets").joinpath("css", name).read_text(encoding="utf-8") for name in ("tokens.css", "parts.css")]
+LOOK = [files("kit.page").joinpath("css", name).read_text(encoding="utf-8") for name in ("tokens.css", "parts.css")]
 ENVIRONMENT = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True)
 ENVIRONMENT.globals |= {
     "look": Markup("\n".join(LOOK)),

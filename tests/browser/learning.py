@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Protocol
 
 from playwright.sync_api import Page, expect
 
+from kit.courses.bakschisch.page import PICTURE
 from kit.games.bakschisch import THIEF
-from kit.lessons.bakschisch.page import PICTURE
 from kit.lessons.exercise import Exercise, Value, write_value
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.learn import Learn

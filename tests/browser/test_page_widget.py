@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kit.draw.svg import el, icon
-from kit.widgets.page import LARGEST, LONGEST, MOST_SHELVED, SCRIPT, STYLE, Page
+from kit.page.page import LARGEST, LONGEST, MOST_SHELVED, SCRIPT, STYLE, Page
 
 ADDRESS = "http://127.0.0.1/page-widget/?seed=7"  # answered by the test itself
 # A model as anywidget gives it. What Python sends comes back as the answer to what the browser sent.

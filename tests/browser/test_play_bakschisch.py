@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.apps.games import a_game
 from tests.browser.playing import (
     SLOW,
     TWO,
@@ -16,6 +15,7 @@ from tests.browser.playing import (
     story,
     wish,
 )
+from tests.play.games import a_game
 from tests.serving import Served
 
 FOUR = "seed=7"

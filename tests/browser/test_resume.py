@@ -34,7 +34,7 @@ from tests.serving import ROOT, Served, wait_until, write_notebook
 
 FAILING = "apps/failing.ipynb"
 A_MISTAKE_OF_OURS = """
-from kit.apps import play as app
+from kit.play import play as app
 from kit.notebook import play
 
 class Failing(app.Play):

@@ -13,7 +13,7 @@ from ipywidgets.widgets.widget import _instances as widgets_alive
 from kit.doors.kernel import PageWidget
 from kit.draw.svg import el
 from kit.notebook import play
-from kit.widgets.page import Intent, Page
+from kit.page.page import Intent, Page
 
 
 @pytest.fixture

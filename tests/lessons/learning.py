@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from kit.courses.bakschisch.page import PICTURE
 from kit.draw.svg import Node, find, words
 from kit.lessons.asked import Asked
-from kit.lessons.bakschisch.page import PICTURE
 from kit.lessons.exercise import Exercise, Value
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.learn import PRACTISE, Learn

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from kit.courses.bakschisch.measures import MEASURES
 from kit.engine.errors import BadInput
-from kit.lessons.bakschisch.measures import MEASURES
 from kit.lessons.lesson import MOST_STEPS, Lesson, fill, lessons_of, read_lesson, words_for
 from kit.lessons.subject import subject_of
 from kit.text.say import LANGUAGES, Words

@@ -10,8 +10,8 @@ import pytest
 from kit.draw.svg import words
 from kit.lessons.learn import learn, learn_file
 from kit.lessons.lesson import Lesson
+from kit.page.page import Page
 from kit.text.say import LANGUAGES, Words
-from kit.widgets.page import Page
 from tests.lessons.learning import LESSONS
 from tests.lessons.test_lesson import FAULTS, SMALL, checked, complaint, small
 

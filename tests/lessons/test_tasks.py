@@ -11,10 +11,10 @@ from functools import cache
 
 import pytest
 
+from kit.courses.bakschisch import SUBJECT
+from kit.courses.bakschisch.tasks import BOARD, LEVELS, TOPICS, Task, make_task
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.moves import THIEF
-from kit.lessons.bakschisch import SUBJECT
-from kit.lessons.bakschisch.tasks import BOARD, LEVELS, TOPICS, Task, make_task
 from tests.tasks_on_demand import SEED, check
 
 SHARE = 200
@@ -122,7 +122,7 @@ def test_BK_40_all_ways_to_decide_a_contest_turn_up_and_gold_is_close(level: int
 
 def test_another_computer_makes_the_same_tasks() -> None:
     code = (
-        "from kit.lessons.bakschisch.tasks import LEVELS, TOPICS, make_task\n"
+        "from kit.courses.bakschisch.tasks import LEVELS, TOPICS, make_task\n"
         "for rule in TOPICS:\n"
         "    for level in LEVELS:\n"
         "        task = make_task(rule, 2, 3, level)\n"

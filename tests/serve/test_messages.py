@@ -15,7 +15,7 @@ from tornado.websocket import websocket_connect
 from kit.engine import record as records
 from kit.engine.session import Session
 from kit.games import open_box
-from tests.apps.games import a_game
+from tests.play.games import a_game
 from tests.serve.client import V1, Client, Message, address, connect, receive, run, send
 from tests.serving import Served, wait_until
 

@@ -329,8 +329,8 @@ def test_at_most_as_many_play_as_there_are_names(game: str, language: str) -> No
 @in_each_game
 def test_every_message_that_the_code_asks_for_by_its_key_is_there(game: str) -> None:
     known = {key for name in (game, "ui") for key, _ in messages(table("en", name))}
-    page = KIT / "apps" / f"{game}.py"
-    files = [KIT / "__main__.py", *((page, KIT / "apps" / "play.py") if page.exists() else ())]
+    page = KIT / "play" / f"{game}.py"
+    files = [KIT / "__main__.py", *((page, KIT / "play" / "play.py") if page.exists() else ())]
     asked = set(
         re.findall(r'"((?:page|setup|cli|bots)\.[a-z_.]+)"', "".join(file.read_text("utf-8") for file in files))
     )

@@ -1,0 +1,197 @@
+"""The board of Bakschisch as a tree; every word comes as an argument.
+
+What never changes is one part, the ground (`ground.py`).  Over it lies what a moment adds: persons who step aside, the
+lit path of a walk, the target, the pawns and marks.  All carries ids, so a page moves it without drawing anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from kit.draw.svg import Node, el, use
+from kit.engine.game import Seat
+from kit.faces.bakschisch.ground import BoardWords, gate, ground
+from kit.faces.bakschisch.layout import PAWNS, WIDE, Grid, Layout, grid_of, path_of, tenths
+from kit.games.bakschisch.board import Board
+
+_NOTHING: Mapping[int, str] = {}
+
+
+def board(
+    track: Board,
+    spaces: Sequence[int],
+    words: BoardWords,
+    layout: Layout = WIDE,
+    target: int | None = None,
+    ghost: tuple[Seat, int] | None = None,
+    *,
+    path: Sequence[int] = (),
+    hops: int = 0,
+    pace: float = 1,
+    ranks: Mapping[Seat, str] | None = None,
+    marked: Mapping[int, str] = _NOTHING,
+    tap: str | None = None,
+) -> Node:
+    """The board with its pawns.
+
+    `spaces`: where the pawn of each seat stands.  `target`: a space in lamp light.  `ghost`: a seat and a space where
+    its pawn is shown as a shadow, because it may get there or has come from there.
+
+    A walk: `path`, its spaces after the start `ghost`, in walking order; `hops`, how many are done; `pace`, how long a
+    hop takes, as a share of the usual time.  The target is its last space.
+
+    `ranks`: each seat's place in the race, to stand at its pawn.  `marked`: a short text on a pin over a space.
+    `tap`: the intent that pressing a space sends, with the number of the space; otherwise the board is a picture.
+    """
+    grid, start = grid_of(layout, track), ghost[1] if ghost else None
+    if ghost and spaces[ghost[0]] == ghost[1]:
+        ghost = None  # not gone yet
+    if path:
+        target = path[-1]
+    return el(
+        "svg",
+        ground(track, layout, words, tap),
+        _people(track, grid, spaces, ghost),
+        target is not None and _ring(grid, target, settled=bool(path) and hops == len(path)),
+        bool(path) and _way(track, grid, start, path, hops),
+        _pawns(grid, spaces, words, ghost, hops if path else 0, pace, ranks or _NOTHING),
+        bool(marked) and el("g", [_mark(grid, *mark) for mark in marked.items()], id=f"{layout.name}-marks"),
+        class_=["board", layout.name, f"{layout.name}-only"],
+        viewBox=f"0 0 {layout.width:g} {grid.height:g}",
+        role="group" if tap else "img",
+        data_rove=bool(tap),
+        aria_label=words.description,
+    )
+
+
+def _people(track: Board, grid: Grid, spaces: Sequence[int], ghost: tuple[Seat, int] | None) -> Node:
+    """The persons who make room: one steps aside for a pawn and shrinks behind several. The ground shows the others.
+
+    The ground of the space, painted over it, hides where the person stood.
+    """
+    crowd = [*spaces, ghost[1]] if ghost else list(spaces)
+    figures = []
+    for space in sorted({space for space in crowd if 0 < space < track.throne}):
+        person, together = track.persons[space - 1], crowd.count(space)
+        (x, y), (left, top, size) = grid.corner(space), grid.person(space)
+        moved = el("rect", class_="cover", x=left, y=top, width=size, height=size)
+        if together == 1:
+            aside = use(person, x + 2, top, size)
+        else:
+            small = size * (0.8 if grid.layout.is_small else 0.7)
+            aside = use(person, x + (grid.space_width - small) / 2, y + (11 if grid.layout.is_small else 13), small)
+        figures.append(el("g", moved, aside, class_=[person, track.in_palace(space) and "palace"]))
+    return el("g", figures, id=f"{grid.layout.name}-people")
+
+
+def _way(track: Board, grid: Grid, start: int | None, path: Sequence[int], hops: int) -> Node:
+    """The path of a walk in lamp light: the street between its spaces, and a ring around each that is still ahead."""
+    name = f"{grid.layout.name}-way-{start}-{path[-1]}"  # another walk is another path, which lights anew
+    steps = list(pairwise(path if start is None else (start, *path)))
+    streets = [] if grid.layout.is_small else [step for step in steps if max(step) <= track.stop]
+    links, arrows = "".join(_link(grid, *step) for step in streets), "".join(grid.arrow(*step) for step in streets)
+    rings = "".join(grid.outline(space, 1 if grid.layout.is_small else 2) for space in path[hops:-1])
+    return el(
+        "g",
+        bool(links) and [*_twice(f"{name}-street", links, "way"), el("path", class_="chevron", d=arrows)],
+        any(min(step) == track.stop < max(step) for step in steps) and gate(grid, track, class_="open"),
+        bool(rings) and _twice(f"{name}-rings", rings, "rings"),
+        _discs(grid, list(enumerate(path, 1))[:hops], "discs done"),
+        _discs(grid, list(enumerate(path, 1))[hops:], "discs"),
+        class_="lights",
+        id=name,
+    )
+
+
+def _link(grid: Grid, a: int, b: int) -> str:
+    """The part of the street between two spaces that can be seen."""
+    (x, y), (x2, y2) = sorted((grid.corner(a), grid.corner(b)))
+    if y == y2:
+        return path_of("M", x + grid.space_width, y + grid.layout.space_height / 2, "H", x2)
+    return grid.road(a, b, under=0)
+
+
+def _twice(name: str, line: str, kind: str) -> list[Node]:
+    """A line with an edge: the same path broad and dark, then narrow and light."""
+    drawn = el("defs", el("path", d=line, id=name))
+    return [drawn, *(el("use", href=f"#{name}", class_=[kind, look]) for look in ("edge", ""))]
+
+
+def _discs(grid: Grid, steps: Sequence[tuple[int, int]], look: str) -> Node:
+    """The numbers of the steps, each at the head of its space."""
+    radius, down, foot = (7, 9, 3.7) if grid.layout.is_small else (11.5, 14, 4.7)
+    shown = []
+    for number, space in steps:
+        x, y = grid.middle(space)[0], grid.corner(space)[1] + down
+        shown += [el("circle", cx=x, cy=y, r=radius), el("text", number, x=x, y=y + foot)]
+    return el("g", shown, class_=look)
+
+
+def _ring(grid: Grid, space: int, settled: bool) -> Node:
+    """Lamp light around a space; a plain outline once the pawn is there."""
+    frame = grid.outline(space, 1 if grid.layout.is_small else 2)
+    rings = [el("path", class_=kind, d=frame) for kind in ("lit edge", "lit")]
+    return el("g", rings, class_=["target", settled and "settled"], id=f"{grid.layout.name}-target")
+
+
+def _pawns(
+    grid: Grid,
+    spaces: Sequence[int],
+    words: BoardWords,
+    ghost: tuple[Seat, int] | None,
+    hops: int,
+    pace: float,
+    ranks: Mapping[Seat, str],
+) -> Node:
+    """All pawns, each at its place among those on its space; one that walks hops."""
+    places = [*spaces, ghost[1]] if ghost else list(spaces)
+    pawns = []
+    for number, space in enumerate(places):
+        together = [other for other, place in enumerate(places) if place == space]
+        stand = grid.foot(space, together.index(number), len(together))
+        if number == len(spaces) and ghost:
+            pawns.append(_pawn(f"{grid.layout.name}-ghost", ghost[0], words, stand, "ghost"))
+        else:
+            hop = ("hop-even", "hop-odd")[hops % 2] if hops and ghost and ghost[0] == number else ""
+            name = f"{grid.layout.name}-pawn-{number}"
+            pawns.append(_pawn(name, number, words, stand, "", hop, ranks.get(number)))
+    return el("g", pawns, id=f"{grid.layout.name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}")
+
+
+def _pawn(
+    name: str,
+    seat: Seat,
+    words: BoardWords,
+    stand: tuple[float, float, float],
+    look: str,
+    hop: str = "",
+    rank: str | None = None,
+) -> Node:
+    (x, y, size), colour = stand, PAWNS[seat]
+    figure = [use(f"pawn-{colour}", 0, 0, 48), el("text", words.pawns[seat], x=24, y=44.9)]
+    return el(
+        "g",
+        el("g", figure, _badge(rank) if rank else None, class_=hop or None),
+        class_=["pawn", f"s-{colour}", look],
+        id=name,
+        style=f"transform:translate({tenths(x)}px,{tenths(y)}px) scale({size / 48:.3f})",
+    )
+
+
+def _badge(rank: str) -> Node:
+    """A pawn's place in the race, beside its head."""
+    plate = el("rect", x=-7, y=-3, width=27, height=22, rx=11)
+    return el("g", plate, el("text", rank, x=6.5, y=13.5), class_="rank")
+
+
+def _mark(grid: Grid, space: int, text: str) -> Node:
+    """A pin with a short text, stuck into the head of a space."""
+    x, y, size = grid.middle(space)[0], grid.corner(space)[1], 0.6 if grid.layout.is_small else 1
+    return el(
+        "g",
+        el("path", d="M0 20C-14 4-17-2-17-9a17 17 0 0 1 34 0c0 7-3 13-17 29z"),
+        el("text", text, y=-3),
+        class_="pin",
+        transform=f"translate({x:.1f} {y + 16 * size:.1f}) scale({size:g})",
+    )

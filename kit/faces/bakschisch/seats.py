@@ -1,0 +1,129 @@
+"""The places at the table: who sits there, a fist or an open hand, a bag and a thief; and the cards and the heap.
+
+The words carry the names of those who sit there, and who of them reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.engine.game import Seat
+from kit.faces.bakschisch.layout import PAWNS
+from kit.faces.bakschisch.pieces import arriving, bag, card, hand, heap, thief_token
+from kit.faces.bakschisch.scene import HEAP, Scene, bag_of, hand_of, thief_place
+from kit.text.say import Words
+
+
+def name_of(words: Words, seat: Seat) -> Node:
+    """Who sits on a seat, with the pawn."""
+    name = words.say("page.you") if seat == words.viewer else words.names[seat]
+    return el("div", icon(f"pawn-{PAWNS[seat]}", 26), el("span", name), class_="who")
+
+
+def closed_seat(words: Words, seat: Seat, scene: Scene, stop: int, waiting: bool = False) -> Node:
+    """A seat while everybody chooses: a closed fist, or one that is still `waiting`."""
+    return el(
+        "section",
+        name_of(words, seat),
+        icon("fist", 74, class_=["ic", "fist", waiting and "waiting"]),
+        belongings(words, seat, scene, stop),
+        class_=["seat", f"s-{PAWNS[seat]}"],
+        id=f"seat-{seat}",
+        aria_label=words.names[seat],
+    )
+
+
+def open_seat(
+    words: Words, seat: Seat, scene: Scene, stop: int, *, key: str, reason: Child = None, won: bool = False
+) -> Node:
+    """A seat while fists lie open: the hand, what it cost or brought, the bag behind it, and perhaps a reason.
+
+    `key`: another one opens the hand anew.
+    """
+    assert scene.gold is not None
+    gold, is_thief, change = scene.gold[seat], seat in scene.shown_thieves, scene.change[seat]
+    shown = words.say("page.thief") if is_thief else words.say("page.gold" if gold else "page.nothing", gold=gold)
+    coins = arriving(scene.flow, bag_of(seat))
+    picture = hand(
+        gold,
+        is_thief,
+        74,
+        shown,
+        id=hand_of(seat),
+        key=key,
+        spent=scene.spent,
+        decides=seat in scene.deciding,
+    )
+    sign = el("b", f"{'+' if change > 0 else '−'}{abs(change)}" if change else "", class_=["change", _sign(change)])
+    bagged = belongings(words, seat, scene, stop, coins, is_thief and not scene.spent)
+    return el(
+        "section",
+        el("div", name_of(words, seat), el("b", shown, class_="shown", aria_hidden=True), class_="foot"),
+        el("div", picture, sign, bagged, class_="row hands"),
+        reason and el("p", reason, class_="reason"),
+        class_=["seat", "open", f"s-{PAWNS[seat]}", seat in scene.deciding and "deciding", won and "won"],
+        id=f"seat-{seat}",
+        aria_label=words.names[seat],
+    )
+
+
+def _sign(change: int) -> str:
+    return "gain" if change > 0 else "loss"
+
+
+def belongings(
+    words: Words, seat: Seat, scene: Scene, stop: int, coins: Sequence[Node] = (), shown: bool = False
+) -> Node:
+    """A bag, perhaps with coins on their way into it, and the thief: in hand, laid aside, or at the gate.
+
+    `shown`: the thief lies open in the hand, so it is not beside the bag.
+    """
+    gold = scene.purses[seat]
+    label = words.say("page.purse_hidden") if gold is None else words.say("page.purse", gold=gold)
+    place = thief_place(scene, seat, stop)
+    thief = None if shown else thief_token(place, 28, words.say(f"page.thief_{place}"))
+    return el("div", bag(gold, 48, label, id=bag_of(seat), coins=coins), thief, class_="row belongings")
+
+
+def heap_place(words: Words, scene: Scene) -> Node:
+    """The gold beside the board, and what is on its way there."""
+    return el(
+        "section",
+        el("div", el("span", words.say("page.heap")), class_="who"),
+        el("span", heap(scene.heap, 92), arriving(scene.flow, HEAP), class_="pile", id=HEAP),
+        el("b", scene.heap),
+        class_="seat heap",
+        id="seat-heap",
+        aria_label=words.say("page.heap_text", heap=scene.heap),
+    )
+
+
+def coin(words: Words, number: int, gold: int | None) -> Node:
+    """A place for a coin in the own fist, filled when `gold` reaches it."""
+    taken = gold is not None and number <= gold
+    return el(
+        "button",
+        icon("coin", 40) if taken else el("i", class_="hole"),
+        el("span", number, class_="count", aria_hidden=True),
+        type="button",
+        class_="coin",
+        data_intent="choose",
+        data_n=number,
+        data_key=str(number % 10) if number < 10 else None,
+        aria_pressed=number == gold,
+        aria_label=words.say("page.coins", gold=number),
+        id=f"coin-{number}",
+    )
+
+
+def cards_row(words: Words, up: Sequence[str]) -> Node:
+    """The five cards of the round; the last that is up is being bribed."""
+    shown = []
+    for number in range(1, 6):
+        person = up[number - 1] if number <= len(up) else None
+        key = "page.card_open" if person else "page.card_hidden"
+        label = words.say(key, bribe=number, **({"card": person} if person else {}))
+        letter = words.noun(person, "letter") if person else ""
+        shown.append(card(person, letter, label, number == len(up), number))
+    return el("ol", shown, class_="cards", aria_label=words.say("page.cards"))

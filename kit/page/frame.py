@@ -1,0 +1,84 @@
+"""What is around every page: the frame with the sentences of its script, the heads of panels, and how it may look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.draw.svg import Child, Node, el
+from kit.engine.options import write_options
+from kit.page.looks import MOTIONS
+from kit.page.parts import button, field, switch
+from kit.page.rulebook import rule_list, rule_panel
+from kit.page.screen import Screen
+from kit.text.say import LANGUAGES, Words
+
+SENTENCES_OF_THE_SCRIPT = (
+    "lost",
+    "unreachable",
+    "rerun",
+    "resume",
+    "failed",
+    "unsaved",
+    "unread",
+    "copied",
+    "copy_by_hand",
+    "too_large",
+)
+"""What the page has to say when it cannot ask."""
+
+
+def frame(screen: Screen, *inside: Child, look: str | None = None) -> Node:
+    """What every page is wrapped in."""
+    said = {f"data_{name}": screen.words.say(f"page.{name}") for name in SENTENCES_OF_THE_SCRIPT}
+    motion = "off" if screen.looks.motion == "off" else None
+    shortcuts = None if screen.looks.shortcuts else "off"
+    return el(
+        "div", list(inside), class_=["game", look], id="game", data_motion=motion, data_shortcuts=shortcuts, **said
+    )
+
+
+def panel_head(title: str, panel: str, words: Words) -> Node:
+    """The title of something that was opened, and how to close it."""
+    close = button(words.say("page.close"), "open", panel, key="Escape", data_focus=panel)
+    return el("div", el("h2", title, class_="grow"), close, class_="row")
+
+
+def rules_beside(screen: Screen, options: Any) -> Node:
+    """The rule book or the rule that is open, with switches that can only be looked at."""
+    words, rules = screen.words, screen.box.rules()
+    if screen.panel is None or screen.panel == "rules":
+        return rule_list(words, rules, screen.query, screen.status)
+    return rule_panel(screen.panel, words, rules, options, fixed=tuple(write_options(options)))
+
+
+def address(screen: Screen, notebook: str) -> str:
+    """Where another notebook's page is, in the same language; its name is without ``.ipynb``."""
+    return f"/voila/render/{notebook}.ipynb?lang={screen.looks.language}"
+
+
+def looks_fields(screen: Screen) -> list[Node]:
+    """How the page may look: language, theme, motion, names, keys."""
+    words, looks = screen.words, screen.looks
+    languages = [
+        el("option", Words(code, screen.box.name).say("language.name"), value=code, selected=code == looks.language)
+        for code in LANGUAGES
+    ]
+    other = "light" if looks.theme == "dark" else "dark"
+    motions = [
+        button(words.say(f"page.motions.{motion}"), "motion", motion, pressed=looks.motion == motion)
+        for motion in MOTIONS
+    ]
+    return [
+        field(words.say("page.language"), el("select", languages, data_intent="language")),
+        button(words.say(f"page.{other}"), "theme", other),
+        el(
+            "div",
+            el("span", words.say("page.motion"), id="motion-name"),
+            el("div", motions, class_="pair three"),
+            class_="field",
+            role="group",
+            aria_labelledby="motion-name",
+        ),
+        switch(words.say("page.neutral"), "neutral", looks.neutral),
+        switch(words.say("page.shortcuts"), "shortcuts", looks.shortcuts),
+    ]

@@ -1,0 +1,62 @@
+"""How a person wants to see the page; no move of the game depends on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qs
+
+from kit.page.page import Hello, Intent, Page
+from kit.text.say import LANGUAGES
+
+MOTIONS = ("on", "step", "off")
+"""Fists open and pawns walk by themselves, one instant a press, or all at once."""
+
+WISHES = ("neutral", "motion", "shortcuts", "coach")
+
+
+@dataclass
+class Looks:
+    """Language and theme are the whole browser's; the rest are wishes that it keeps for our pages."""
+
+    language: str = "en"
+    theme: str = "light"
+    neutral: bool = False
+    """Names of persons for a classroom."""
+    motion: str = "on"
+    shortcuts: bool = True
+    """Single letters and digits press things."""
+    coach: bool = True
+    """A line of advice for each bribe of a first round."""
+
+    def wish(self, name: str, value: Any) -> bool:
+        """Take over one wish; False when it makes no sense."""
+        fits = value in MOTIONS if name == "motion" else isinstance(value, bool)
+        if name not in WISHES or not fits:
+            return False
+        setattr(self, name, value)
+        return True
+
+    def dress(self, hello: Hello, page: Page) -> None:
+        """A page opened: take over what its browser prefers and has kept."""
+        asked = parse_qs(hello.link.removeprefix("?")).get("lang", [""])[0]  # the home page's language comes along
+        wished = (language[:2].lower() for language in (asked, hello.lang))
+        self.language = next((each for each in wished if each in LANGUAGES), self.language)
+        self.theme = hello.theme
+        if hello.still:
+            self.motion = "off"
+        for name, value in hello.wishes.items():
+            self.wish(name, value)
+        page.set_lang(self.language)
+
+    def change(self, intent: Intent, page: Page) -> None:
+        """Do what the person asks for, and have the browser remember it."""
+        value: Any = intent.n if intent.value is None else intent.value
+        if intent.name == "language" and value in LANGUAGES:
+            self.language = value
+            page.set_lang(value)
+        elif intent.name == "theme" and value in ("light", "dark"):
+            self.theme = value
+            page.set_theme(value)
+        elif self.wish(intent.name, value):
+            page.remember(intent.name, value)

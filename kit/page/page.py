@@ -1,0 +1,353 @@
+"""A page is a mailbox: Python shows a tree, the browser says what a person did with it.
+
+What carries the messages is a *door* (`kit.doors`), and nothing here knows one.  What comes from a browser is
+untrusted: it becomes an `Intent` or a `Hello` with checked fields, or nothing.
+
+What the attributes of a tree's nodes mean to page.js (all of them optional):
+
+- **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change",
+  with `data-live` at every letter; one for files says what stands in the file. `data-key="z Ctrl+z"`: keys that press
+  it, too. `data-repeat`: may be pressed fast, or be held down. `data-after="900"`: time presses it after so many ms of
+  being seen without a break, once a tree. `data-rove` on a group: one stop for Tab, arrow keys go on from part to part.
+- **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
+  is scrolled into sight. `data-end`: it is scrolled to its end. `data-from="bag-2"`: it glides to its place from the
+  element with that id, `data-delay` ms later; only to be looked at, so one that rests unseen vanishes as it arrives.
+- **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
+  key must change whenever they do.
+- **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
+  `data-resume` (its button), `data-unreachable` (no server answers Resume), `data-rerun` (instead of both in
+  JupyterLab), `data-failed`, `data-unsaved`, `data-unread` (kept, but too large to be sent), `data-copied`,
+  `data-copy-by-hand` (the link follows), `data-too-large`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
+from kit.page.guard import guard
+
+HERE = Path(__file__).parent
+STYLES = (
+    *("tokens", "parts", "stage", "board", "table", "desk", "whatif"),
+    *("panels", "chart", "narrow", "lesson", "glossary"),
+)
+"""The files of `css/`, in order: what a narrow page changes comes after what it changes."""
+SCRIPT = (HERE / "page.js").read_text("utf-8")
+STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
+
+# Both stand in page.js, too, which sends nothing beyond them.
+LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it
+LARGEST = 1_900 * 1024  # bytes of one message from a browser; beyond 2 MiB, header included, the server hangs up
+MOST = 1_000  # values in one list
+EXACT = 2**53  # whole numbers beyond it are not exact in a browser
+MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 50, 40, 200
+MOST_SHELVED = 30  # texts of other pages
+OTHER_PARTS = 8  # kept parts that are still known though the tree of now does not show them
+
+Scalar: TypeAlias = str | int | float | bool | None
+Unsubscribe: TypeAlias = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What a person did: pressed the part with `data-intent=name` and `data-n=n`, or gave a field a value."""
+
+    name: str
+    n: Scalar | list[Scalar] = None
+    value: str | bool | None = None  # of a field that changed
+    by: str = "click"  # or "change" (a field), "time" (data-after ran out)
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """A page that was just opened: its address from the `?` on, what its browser kept, what is preferred."""
+
+    link: str = ""
+    saved: str | None = None
+    lang: str = ""
+    theme: str = "light"
+    still: bool = False  # wants no motion
+    wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
+    shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
+
+
+class Wire(Protocol):
+    """What a page needs of a door: two ways to say something to its browser."""
+
+    def state(self, changed: Mapping[str, Any]) -> None:
+        """These parts of `Page.state` have changed together, so they go in one message."""
+
+    def say(self, content: Mapping[str, Any]) -> None:
+        """Something that happens once: what to keep, to read aloud, to save as a file."""
+
+
+class Page:
+    """One page for one browser; without a door it is a page under test.
+
+    A click counts once. Each tree shown has a number, which a click brings back; it counts if its tree is the
+    answer to the last click that counted, or newer, so no tree is answered twice. What a field says and what
+    time presses make no tree old: a person types a number and presses the button in one breath. Time itself
+    presses only what is shown, and once: the same page may stand open twice.
+    """
+
+    def __init__(self, storage_key: str, shelf: str = "") -> None:
+        """`storage_key`: where in the browser this page keeps its game, such as "kit:bakschisch".
+
+        `shelf`: how the keys begin of all pages whose texts this one may read, such as "kit:lesson:bakschisch:".
+        """
+        self.view: Node = el("div", data_view=0)
+        """The tree that is shown."""
+        self.parts: dict[str, list[Tree]] = {}
+        """The children of kept parts by key, the newest last."""
+        self.shelf = shelf
+        self._storage_key = storage_key
+        self._wire: Wire | None = None
+        self._on_intent: dict[object, Callable[[Intent], object]] = {}
+        self._on_hello: dict[object, Callable[[Hello], object]] = {}
+        self._on_close: dict[object, Callable[[], object]] = {}
+        self._shown = 0  # the number of the tree that is shown
+        self._fresh = 0  # the first number whose clicks still count
+        self._timed = -1  # the last number that time pressed
+
+    # The door ---------------------------------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """All that a browser needs to draw the page; what has changed goes to the wire under the same names.
+
+        The tree is sent as one text: a widget looks for buffers in every node of what it sends, which takes longer
+        than writing it.
+        """
+        return {
+            "view": json.dumps(_without_parts(self.view)),
+            "parts": self.parts,
+            "symbols": symbols(),
+            "storage_key": self.storage_key,
+            "shelf": self.shelf,
+        }
+
+    def connect(self, wire: Wire) -> None:
+        """From now on, say everything through this wire; `close` lets go of it."""
+        self._wire = wire
+
+    def send(self, content: Mapping[str, Any]) -> None:
+        """Say something once, if there is a browser."""
+        if self._wire:
+            self._wire.say(content)
+
+    @property
+    def storage_key(self) -> str:
+        """Where in the browser the game is kept. When it changes, the page says hello anew."""
+        return self._storage_key
+
+    @storage_key.setter
+    def storage_key(self, key: str) -> None:
+        changed, self._storage_key = key != self._storage_key, key
+        if changed and self._wire:
+            self._wire.state({"storage_key": key})
+
+    # What Python says -------------------------------------------------------------------------------------------------
+
+    def show(self, tree: Node) -> None:
+        """Show this tree instead of the one before."""
+        self._shown += 1
+        tag, attributes, *children = tree
+        before = self.parts
+        self._keep_parts(tree)
+        self.view = (tag, {**attributes, "data-view": str(self._shown)}, *children)
+        if self._wire:  # in one message: a tree never comes before its parts
+            parts = {} if self.parts is before else {"parts": self.parts}
+            self._wire.state({**parts, "view": json.dumps(_without_parts(self.view))})
+
+    def announce(self, text: str) -> None:
+        """Have this read aloud by a screen reader when it next pauses."""
+        self.send({"announce": plain(text)})
+
+    def save(self, text: str) -> None:
+        """Have the browser keep this text; the next Hello brings it back.
+
+        One that is too large for a Hello is not kept: the page says so, and what was kept before stays.
+        """
+        self.send({"save": plain(text)})
+
+    def forget(self) -> None:
+        """Have the browser forget the text."""
+        self.send({"forget": True})
+
+    def forget_shelf(self) -> None:
+        """Have the browser forget the texts of all pages of the shelf."""
+        self.send({"forget_shelf": True})
+
+    def remember(self, name: str, value: Scalar) -> None:
+        """Have the browser keep one small wish for all pages; `Hello.wishes` brings it back. None forgets it."""
+        self.send({"remember": {plain(name): plain(value) if isinstance(value, str) else value}})
+
+    def download(self, name: str, text: str) -> None:
+        """Have the browser save this text as a file of this name."""
+        self.send({"download": plain(text), "name": plain(name)})
+
+    def copy_link(self, query: str) -> None:
+        """Put the address of this page with this query (without `?`) into the clipboard, and say so."""
+        self.send({"link": plain(query)})
+
+    def set_theme(self, theme: str) -> None:
+        """Dress the page "light" or "dark", now and when it is opened again."""
+        self.send({"theme": theme})
+
+    def set_lang(self, lang: str) -> None:
+        """Say that the page is in this language ("fr"), now and when it is opened again."""
+        self.send({"lang": lang})
+
+    def on_intent(self, handler: Callable[[Intent], object]) -> Unsubscribe:
+        """Call the handler with what the person does. Returns how to stop that."""
+        return _subscribe(self._on_intent, handler)
+
+    def on_hello(self, handler: Callable[[Hello], object]) -> Unsubscribe:
+        """Call the handler each time a browser opens the page. Returns how to stop that."""
+        return _subscribe(self._on_hello, handler)
+
+    def receive(self, message: object) -> None:
+        """Take one message from a browser. It is answered at once; what makes no sense is then dropped."""
+        fields: dict[str, Any] = message if isinstance(message, dict) else {}
+        seq = fields.get("seq")
+        self.send({"ack": seq if _whole(seq) else None})
+        if (said := _hello(fields)) is not None:
+            self._run(self._on_hello, said)
+        elif (done := _intent(fields)) is not None and self._counts(done, fields["view"]):
+            self._act(done)
+
+    def press(self, name: str, n: Scalar | list[Scalar] = None, value: str | bool | None = None, by: str = "") -> None:
+        """Do what a person does in a browser: press the part with this intent, or fill in that field.
+
+        `by="time"` does what time does. LookupError if the page shows no such part or if it cannot be pressed.
+        """
+        part = next((node for node in walk(self.view) if _carries(node[1], name, n)), None)
+        if part is None or "disabled" in part[1] or part[1].get("aria-disabled") == "true":
+            raise LookupError(f"nothing to press for {name!r} with {n!r}")
+        by = by or ("click" if value is None else "change")
+        self.receive({"intent": name, "n": n, "value": value, "by": by, "view": self._shown, "seq": 0})
+
+    def _keep_parts(self, tree: Node) -> None:
+        used = dict(_parts(tree))
+        if not used.keys() <= self.parts.keys():
+            others = [(key, children) for key, children in self.parts.items() if key not in used]
+            self.parts = dict(others[-OTHER_PARTS:]) | used
+
+    def _counts(self, done: Intent, view: int) -> bool:
+        if done.by == "time":
+            return self._timed < view == self._shown
+        return self._fresh <= view <= self._shown
+
+    def _act(self, done: Intent) -> None:
+        before = self._shown
+        if done.by == "time":
+            self._timed = before
+        try:
+            self._run(self._on_intent, done)
+        finally:
+            if done.by == "click":
+                if self._shown == before:
+                    self.show(self.view)  # the same under a new number, so that the next click counts
+                self._fresh = self._shown
+
+    def _run(self, handlers: dict[object, Callable[[Any], object]], said: Intent | Hello) -> None:
+        for handler in tuple(handlers.values()):
+            guard(self._fail, handler, said)
+
+    def _fail(self, error: Exception) -> None:
+        # The sentence is the view's (data-failed), in the person's language; the error may hold secrets.
+        self.send({"failed": f"({type(error).__name__})"})
+
+    def on_close(self, handler: Callable[[], object]) -> Unsubscribe:
+        """Call the handler when the page is closed. Returns how to stop that."""
+        return _subscribe(self._on_close, handler)
+
+    def close(self) -> None:
+        """The browser has gone: let go of the door and of who listened. What closes twice is closed."""
+        closing, self._on_close = self._on_close, {}
+        for handler in closing.values():
+            handler()
+        self._on_intent.clear()
+        self._on_hello.clear()
+        self._wire = None
+
+
+def _subscribe(handlers: dict[object, Any], handler: Any) -> Unsubscribe:
+    ticket = object()
+    handlers[ticket] = handler
+    return lambda: handlers.pop(ticket, None)
+
+
+def _hello(fields: dict[str, Any]) -> Hello | None:
+    """A page has to start whatever its browser kept, so a field that makes no sense counts as not given."""
+    given = fields.get("hello")
+    if not isinstance(given, dict):
+        return None
+    texts = {name: given[name] for name in ("link", "saved", "lang") if _text(given.get(name))}
+    theme = "dark" if given.get("theme") == "dark" else "light"
+    wishes = _named(given.get("wishes"), MOST_WISHES, lambda value: _scalar(value, LONGEST_WISH))
+    shelf = _named(given.get("shelf"), MOST_SHELVED, _text)
+    return Hello(**texts, theme=theme, still=given.get("still") is True, wishes=wishes, shelf=shelf)
+
+
+def _named(given: object, most: int, fits: Callable[[object], bool]) -> dict[str, Any]:
+    """The values that fit, by their names, as far as these make sense."""
+    pairs = given.items() if isinstance(given, dict) else ()
+    return dict([(name, value) for name, value in pairs if _text(name, LONGEST_NAME) and fits(value)][:most])
+
+
+def _intent(fields: dict[str, Any]) -> Intent | None:
+    if not {"intent", "view"} <= fields.keys() <= {"intent", "n", "value", "by", "view", "seq"}:
+        return None
+    name, n, value = fields["intent"], fields.get("n"), fields.get("value")
+    by = fields.get("by", "click")
+    fits = (
+        _text(name, 100)
+        and (all(map(_scalar, n)) and len(n) <= MOST if isinstance(n, list) else _scalar(n))
+        and (value is None or isinstance(value, bool) or _text(value))
+        and by in ("click", "change", "time")
+        and _whole(fields["view"])
+    )
+    return Intent(name, n, value, by) if fits else None
+
+
+def _text(value: object, longest: int = LONGEST) -> bool:
+    return isinstance(value, str) and len(value) <= longest and plain(value) == value
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < EXACT
+
+
+def _scalar(value: object, longest: int = LONGEST) -> bool:
+    finite = isinstance(value, float) and math.isfinite(value)
+    return value is None or isinstance(value, bool) or finite or _whole(value) or _text(value, longest)
+
+
+def _parts(tree: Tree) -> Iterator[tuple[str, list[Tree]]]:
+    """The outermost nodes that are sent once: key and children."""
+    if isinstance(tree, str):
+        return
+    _, attributes, *children = tree
+    if "data-part" in attributes:
+        yield attributes["data-part"], children
+        return
+    for child in children:
+        yield from _parts(child)
+
+
+def _without_parts(tree: Tree) -> Tree:
+    """The tree as it is sent, each of those nodes without its children."""
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *children = tree
+    return (tag, attributes) if "data-part" in attributes else (tag, attributes, *map(_without_parts, children))
+
+
+def _carries(attributes: Attributes, name: str, n: object) -> bool:
+    return attributes.get("data-intent") == name and json.loads(attributes.get("data-n", "null")) == n

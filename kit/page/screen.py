@@ -1,0 +1,130 @@
+"""What every page of a game has: a person's looks, a panel beside the stage, and a reveal shown instant by instant."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from kit.draw.svg import Node
+from kit.engine.box import Box
+from kit.engine.rules import Status
+from kit.page.looks import WISHES, Looks
+from kit.page.page import Hello, Intent, Page
+from kit.text.say import Words
+
+Handler: TypeAlias = Callable[[Intent], None]
+
+LONGEST_QUERY = 100
+
+
+class Screen(ABC):
+    """A page that answers intents: each is one method, and after it one picture of everything goes back."""
+
+    panels: tuple[str, ...] = ("menu", "rules")
+    """What can be opened beside the stage, besides a rule."""
+
+    def __init__(self, box: Box, page: Page) -> None:
+        self.box = box
+        self.page = page
+        self.looks = Looks()
+        self.panel: str | None = None
+        """What is open: one of `panels` or a rule's id."""
+        self.instant: int | None = None
+        """Which instant of the latest reveal is shown; None when all of it is."""
+        self.paused = False
+        self.query = ""
+        """What is looked for in the rule book, and the only status that is wanted."""
+        self.status: Status | None = None
+        self._leave = [page.on_intent(self._on_intent), page.on_hello(self._on_hello)]
+
+    # What a page of its own says --------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def picture(self) -> Node:
+        """Everything as it is now."""
+
+    @abstractmethod
+    def instants(self) -> Sequence[Any]:
+        """The instants of what was revealed last; each has `lasts_ms`."""
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """The person's words."""
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        looks = ("language", "theme", *WISHES)
+        return {
+            "open": self._open_panel,
+            "rules-find": self._find_rules,
+            "rules-status": self._want_status,
+            "instant": self._next_instant,
+            "finish": self._finish,
+            "pause": self._pause,
+            **dict.fromkeys(looks, self._change_looks),
+        }
+
+    # From the page and back -------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        self.page.show(self.picture())
+
+    def close(self) -> None:
+        """Leave the page."""
+        for leave in self._leave:
+            leave()
+        self.page.close()
+
+    def _on_intent(self, intent: Intent) -> None:
+        if handler := self.handlers().get(intent.name):
+            self._act(handler, intent)
+            self.refresh()
+
+    def _act(self, handler: Handler, intent: Intent) -> None:
+        handler(intent)
+
+    def _on_hello(self, hello: Hello) -> None:
+        self.looks.dress(hello, self.page)
+        self.refresh()
+
+    # Panels and looks -------------------------------------------------------------------------------------------------
+
+    def _open_panel(self, intent: Intent) -> None:
+        wanted = intent.n if isinstance(intent.n, str) else ""
+        known = wanted in self.panels or wanted in self.box.rules()
+        self.panel = wanted if known and wanted != self.panel else None
+
+    def _find_rules(self, intent: Intent) -> None:
+        self.query = str(intent.value or "")[:LONGEST_QUERY]
+
+    def _want_status(self, intent: Intent) -> None:
+        self.status = Status(intent.n) if intent.n in tuple(Status) else None
+
+    def _change_looks(self, intent: Intent) -> None:
+        self.looks.change(intent, self.page)
+        if self.looks.motion == "off":
+            self._finish(intent)
+
+    # The reveal, instant by instant -----------------------------------------------------------------------------------
+
+    def _reveal(self, moves: bool) -> None:
+        """From the first instant on, where there is something to see and motion is wanted; else all at once."""
+        shows = moves and self.looks.motion != "off"
+        self.instant, self.paused = (0 if shows else None), self.looks.motion == "step"
+
+    def _next_instant(self, intent: Intent) -> None:
+        """The next instant; time counts only for the instant that it was set for."""
+        if self.instant is None or (intent.by == "time" and (self.paused or intent.n != self.instant)):
+            return
+        self.paused = self.paused or intent.by != "time"
+        last = len(self.instants()) - 1
+        self.instant = None if self.instant >= last else self.instant + 1
+
+    def _finish(self, _: Intent) -> None:
+        self.instant = None
+
+    def _pause(self, _: Intent) -> None:
+        self.paused = not self.paused

@@ -1,8 +1,0 @@
-"""The instants in which a step of Bakschisch is shown."""
-
-from functools import lru_cache
-
-from kit.draw.bakschisch.scene import scenes
-
-instants = lru_cache(maxsize=4)(scenes)
-"""The instants of one step, from the view before it and its events; several parts of a page ask for the same ones."""

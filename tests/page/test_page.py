@@ -1,0 +1,438 @@
+"""A page without a browser: what counts as a click, what is dropped, what a failing handler does."""
+
+import json
+import math
+import re
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+
+from kit.draw.svg import el, words
+from kit.page.guard import guard
+from kit.page.page import (
+    HERE,
+    LARGEST,
+    LONGEST,
+    LONGEST_NAME,
+    LONGEST_WISH,
+    MOST_SHELVED,
+    MOST_WISHES,
+    OTHER_PARTS,
+    Hello,
+    Intent,
+    Page,
+)
+
+
+class Door:
+    """Carries nothing anywhere; remembers what it was given."""
+
+    def __init__(self, page):
+        self.held, self.changes, self.said = page.state(), [], []
+        page.connect(self)
+
+    def state(self, changed):
+        self.changes.append(changed)
+        self.held |= changed
+
+    def say(self, content):
+        self.said.append(content)
+
+
+@pytest.fixture
+def page():
+    page = Page("kit:test")
+    page.sent = []
+    page.send = page.sent.append
+    yield page
+    page.close()
+
+
+def bid_button(gold=0, **attributes):
+    return el("div", el("button", f"Bid {gold}", data_intent="bid", data_n=gold, **attributes))
+
+
+def click(page, view, **more):
+    page.receive({"intent": "bid", "n": 1, "by": "click", "view": view, "seq": 5, **more})
+
+
+def number(view):
+    return int(view[1]["data-view"])
+
+
+def heard(page):
+    done = []
+    page.on_intent(done.append)
+    return done
+
+
+def test_a_press_reaches_the_handler_with_what_the_part_carries(page):
+    done = heard(page)
+    page.show(bid_button(4))
+    page.press("bid", 4)
+    assert done == [Intent("bid", 4)]
+
+
+def test_only_what_the_page_shows_can_be_pressed(page):
+    for tree in (bid_button(3), bid_button(4, disabled=True), bid_button(4, aria_disabled=True)):
+        page.show(tree)
+        with pytest.raises(LookupError, match="bid"):
+            page.press("bid", 4)
+
+
+def test_two_clicks_on_the_same_tree_count_once(page):
+    done = heard(page)
+    page.on_intent(lambda intent: page.show(bid_button(len(done))))
+    page.show(bid_button())
+    seen = number(page.view)
+    click(page, seen)
+    click(page, seen)
+    assert len(done) == 1
+    click(page, number(page.view))
+    assert len(done) == 2
+
+
+def test_a_click_that_changed_nothing_counts_once_too_and_the_page_can_be_clicked_again(page):
+    done = heard(page)
+    page.show(bid_button())
+    before = page.view
+    click(page, number(before))
+    click(page, number(before))
+    assert len(done) == 1
+    assert page.view[2:] == before[2:]
+    click(page, number(page.view))
+    assert len(done) == 2
+
+
+def test_a_number_and_the_button_beside_it_count_in_one_breath(page):
+    done = heard(page)
+    page.on_intent(lambda intent: page.show(bid_button(len(done))))
+    page.show(bid_button())
+    seen = number(page.view)
+    page.receive({"intent": "gold", "value": "12", "by": "change", "view": seen, "seq": 1})
+    click(page, seen)
+    assert [intent.name for intent in done] == ["gold", "bid"]
+
+
+def test_what_time_presses_does_not_swallow_the_click_on_pause(page):
+    done = heard(page)
+    page.on_intent(lambda intent: page.show(bid_button(len(done))))
+    page.show(bid_button())
+    seen = number(page.view)
+    click(page, seen, by="time")
+    click(page, seen)
+    assert [intent.by for intent in done] == ["time", "click"]
+
+
+def test_time_presses_only_what_is_shown_and_only_once(page):
+    done = heard(page)
+    page.show(bid_button())
+    seen = number(page.view)
+    page.press("bid", 0, by="time")
+    page.press("bid", 0, by="time")  # the same page is open in a second tab
+    assert [intent.by for intent in done] == ["time"]
+    page.show(bid_button())
+    click(page, seen, by="time")
+    assert len(done) == 1
+    page.press("bid", 0, by="time")
+    assert len(done) == 2
+
+
+def test_a_tree_that_was_never_shown_cannot_be_clicked(page):
+    done = heard(page)
+    page.show(bid_button())
+    click(page, number(page.view) + 1)
+    click(page, -1)
+    assert done == []
+
+
+def test_every_message_is_answered_before_it_is_judged(page):
+    for message in (
+        {"intent": "bid", "view": 0, "seq": 7},
+        {"ping": True, "seq": 8},
+        {"nonsense": [], "seq": 9},
+    ):
+        page.receive(message)
+    assert page.sent[0] == {"ack": 7}
+    assert {"ack": 8} in page.sent and {"ack": 9} in page.sent
+
+
+WELL_FORMED = {"intent": "bid", "n": 1, "value": None, "by": "click", "view": 1, "seq": 1}
+WRONG = [
+    *({"intent": intent} for intent in (None, 3, "x" * 101, ["bid"])),
+    *({"n": n} for n in ({}, [[1]], 10**400, float("nan"), "x" * 1_000_001, [1] * 1001, "\ud800")),
+    *({"value": value} for value in (3, "x" * 1_000_001, "\ud800")),
+    *({"by": by} for by in ("magic", [])),
+    *({"view": view} for view in (True, "1", 1.0, None)),
+    *({unknown: 1} for unknown in ("unknown", "hello")),
+]
+MALFORMED = [
+    None,
+    3,
+    "bid",
+    [],
+    {},
+    {"intent": "bid"},
+    {"view": 1},
+    *({**WELL_FORMED, **wrong} for wrong in WRONG),
+]
+
+
+@pytest.mark.parametrize("message", MALFORMED, ids=lambda message: repr(message)[:60])
+def test_what_makes_no_sense_is_dropped_quietly(page, message):
+    done = heard(page)
+    page.show(bid_button())
+    before = page.view
+    page.receive(message)
+    assert done == []
+    assert page.view is before
+    assert [list(answer) for answer in page.sent if "ack" not in answer] == []
+
+
+def test_the_message_that_the_malformed_ones_are_made_from_is_taken(page):
+    done = heard(page)
+    page.show(bid_button())
+    page.receive(WELL_FORMED)
+    assert done == [Intent("bid", 1)]
+
+
+def test_an_answer_never_carries_a_strange_number_back(page):
+    for seq in ("<b>", None, 10**400, True, 1.5, []):
+        page.receive({"seq": seq})
+    assert page.sent == [{"ack": None}] * 6
+
+
+def test_hello_brings_what_the_browser_kept(page):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"link": "?a=1", "saved": "{}", "lang": "nl", "theme": "dark", "still": True}, "seq": 1})
+    assert said == [Hello("?a=1", "{}", "nl", "dark", True)]
+
+
+@pytest.mark.parametrize("value", ["off", 3, 0.5, True, None])
+def test_hello_brings_the_wishes(page, value):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"wishes": {"motion": value}}, "seq": 1})
+    assert said[0].wishes == {"motion": value}
+
+
+NO_WISHES = [3, "motion", [["motion", "off"]]]
+NO_WISH = [[1], {}, float("nan"), 2**60, "x" * (LONGEST_WISH + 1), "\ud800"]
+NO_NAME = ["x" * (LONGEST_NAME + 1), "\ud800", 3]
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [*NO_WISHES, *({"motion": value} for value in NO_WISH), *({name: "off"} for name in NO_NAME)],
+    ids=lambda wishes: repr(wishes)[:40],
+)
+def test_a_wish_that_makes_no_sense_is_no_wish(page, wishes):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"wishes": wishes}, "seq": 1})
+    assert said == [Hello()]
+
+
+def test_a_browser_cannot_wish_without_end(page):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"wishes": {f"wish {number}": True for number in range(1000)}}, "seq": 1})
+    assert len(said[0].wishes) == MOST_WISHES
+
+
+def test_hello_brings_the_texts_of_the_shelf(page):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"shelf": {"R1": "{}", "R2": ""}}, "seq": 1})
+    assert said == [Hello(shelf={"R1": "{}", "R2": ""})]
+
+
+NO_TEXT = [3, None, ["{}"], "x" * (LONGEST + 1), "\ud800"]
+
+
+@pytest.mark.parametrize(
+    "shelf",
+    [3, "R1", [["R1", "{}"]], *({"R1": text} for text in NO_TEXT), *({name: "{}"} for name in NO_NAME)],
+    ids=lambda shelf: repr(shelf)[:40],
+)
+def test_what_makes_no_sense_stands_on_no_shelf(page, shelf):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"shelf": shelf}, "seq": 1})
+    assert said == [Hello()]
+
+
+def test_a_shelf_has_an_end(page):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"shelf": {f"R{number}": "{}" for number in range(1000)}}, "seq": 1})
+    assert len(said[0].shelf) == MOST_SHELVED
+
+
+def test_a_page_starts_whatever_its_browser_kept(page):
+    said = []
+    page.on_hello(said.append)
+    strange = {
+        "link": 3,
+        "saved": "x" * 1_000_001,
+        "lang": "\ud800",
+        "theme": "pink",
+        "still": "yes",
+        "more": 1,
+    }
+    page.receive({"hello": strange, "seq": 1})
+    assert said == [Hello()]
+
+
+def test_page_js_sends_no_more_than_python_and_the_server_take():
+    script = (HERE / "page.js").read_text("utf-8")
+    ours = {"LONGEST": LONGEST, "LARGEST": LARGEST, "MOST_SHELVED": MOST_SHELVED}
+    theirs = {name: re.search(rf"const {name} = ([\d_ *]+);", script)[1] for name in ours}
+    assert {name: math.prod(map(int, product.split("*"))) for name, product in theirs.items()} == ours
+    assert LARGEST + 64 * 1024 < 2 * 1024**2  # where the server hangs up: a header of half a thousand bytes fits
+
+
+def test_a_listener_can_leave_and_close_lets_all_go(page):
+    done = []
+    leave = page.on_intent(done.append)
+    page.on_intent(done.append)
+    page.show(bid_button())
+    leave()
+    leave()
+    page.press("bid", 0)
+    assert len(done) == 1
+    page.close()
+    page.receive({**WELL_FORMED, "view": number(page.view)})
+    assert len(done) == 1
+
+
+def test_a_failing_handler_is_told_to_the_person_without_its_secrets_and_fails_the_test(page):
+    def fail(intent):
+        raise KeyError("the fist of Odo holds 4")
+
+    page.on_intent(fail)
+    page.show(bid_button())
+    with pytest.raises(KeyError):
+        page.press("bid", 0)
+    assert {"failed": "(KeyError)"} in page.sent
+    assert "Odo" not in json.dumps(page.sent)
+    with pytest.raises(KeyError):  # and the page can be clicked again
+        page.press("bid", 0)
+
+
+def test_for_a_person_an_error_is_told_and_written_down_and_goes_no_further(monkeypatch, capfd):
+    told = []
+    monkeypatch.delitem(__import__("sys").modules, "pytest")
+    guard(told.append, int, "four")
+    assert isinstance(told[0], ValueError)
+    assert "four" in capfd.readouterr().err
+
+
+def test_in_a_kernel_a_traceback_goes_to_the_terminal_and_not_to_the_browser():
+    manager, client = start_new_kernel(kernel_name="python3")
+    heard = []
+    try:
+        code = 'from kit.page.guard import guard\nguard(lambda e: print("told"), int, "the fist holds 4")'
+        client.execute_interactive(code, timeout=30, output_hook=heard.append)
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+    assert [said["content"]["text"] for said in heard if said["msg_type"] == "stream"] == ["told\n"]
+
+
+def test_a_name_with_half_a_character_can_be_shown_and_announced(page):
+    page.show(el("p", "Odo\ud800"))
+    page.announce("Odo\udfff bids")
+    assert words(page.view) == "Odo\ufffd"
+    json.dumps(page.sent, ensure_ascii=False).encode()
+
+
+def board(key, *gold):
+    ground = el("g", el("rect", data_intent="to", data_n=7), data_part=key)
+    return el("div", el("svg", ground), bid_button(*gold))
+
+
+def sent(page):
+    state = page.state()
+    return {"view": json.loads(state["view"]), "parts": json.loads(json.dumps(state["parts"]))}
+
+
+def test_a_kept_part_is_sent_without_its_children_which_stand_apart(page):
+    page.show(board("wide"))
+    assert sent(page)["view"][2] == ["svg", {}, ["g", {"data-part": "wide"}]]
+    assert sent(page)["parts"] == {"wide": [["rect", {"data-intent": "to", "data-n": "7"}]]}
+
+
+def test_a_kept_part_that_is_known_is_not_sent_again(page):
+    page.show(board("wide"))
+    known = page.parts
+    page.show(board("wide", 4))
+    assert page.parts is known
+
+
+def test_a_tree_and_its_new_parts_go_out_in_one_message(page):
+    door = Door(page)
+    page.show(board("wide"))
+    page.show(board("wide", 4))
+    assert [set(changed) for changed in door.changes] == [{"view", "parts"}, {"view"}]
+
+
+def test_a_door_is_told_of_every_change_and_holds_the_whole_state(page):
+    door = Door(page)
+    page.show(board("wide"))
+    page.storage_key = "kit:test"  # as it was
+    page.storage_key = "kit:other"
+    page.show(board("narrow"))
+    assert door.held == page.state()
+    assert [set(changed) for changed in door.changes][1] == {"storage_key"}
+
+
+def test_what_is_said_once_goes_through_the_door_and_after_closing_nothing_does():
+    page = Page("kit:test")
+    door = Door(page)
+    page.announce("One")
+    page.close()
+    page.announce("Two")
+    page.show(board("wide"))
+    assert door.said == [{"announce": "One"}]
+    assert not door.changes
+
+
+def test_a_closed_page_tells_who_wants_to_know_once():
+    page, told = Page("kit:test"), []
+    page.on_close(lambda: told.append("closed"))
+    page.on_close(lambda: told.append("left"))()
+    page.close()
+    page.close()
+    assert told == ["closed"]
+
+
+def test_what_stands_in_a_kept_part_can_be_pressed(page):
+    done = heard(page)
+    page.show(board("wide"))
+    page.press("to", 7)
+    assert done == [Intent("to", 7)]
+
+
+def test_parts_that_are_long_out_of_sight_are_forgotten(page):
+    for key in map(str, range(30)):
+        page.show(el("div", board(key), board("always")))
+    assert list(page.parts) == [*(f"{n}" for n in range(29 - OTHER_PARTS, 29)), "29", "always"]
+
+
+def test_what_a_browser_is_asked_to_do(page):
+    page.download("game\ud800.json", "{}")
+    page.copy_link("start=r2")
+    page.remember("motion", "off")
+    page.remember("speed", None)
+    page.forget()
+    page.forget_shelf()
+    assert page.sent == [
+        {"download": "{}", "name": "game\ufffd.json"},
+        {"link": "start=r2"},
+        {"remember": {"motion": "off"}},
+        {"remember": {"speed": None}},
+        {"forget": True},
+        {"forget_shelf": True},
+    ]

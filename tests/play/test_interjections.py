@@ -1,0 +1,149 @@
+"""What bots say while a person is to decide, in a game that knows promises: Intrige, on a page that shows no board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import el
+from kit.engine.bot import Choice
+from kit.engine.record import Player, Record, read_record
+from kit.games import open_box
+from kit.games.intrige import Bribe, Promise, Send
+from kit.games.intrige.events import BribePaid, PostPromised
+from kit.page.page import Intent
+from kit.play.desk import Picture
+from kit.play.play import MOST_SAID, Play
+from kit.text.story import tell
+from tests.play.games import kept, sent
+
+BOX = open_box("intrige")
+PLAIN = Picture(page=lambda _: el("div"), instants=lambda *_: ())
+"""There is no board of Intrige yet."""
+
+DUE = "r1 turn:B A:320 B:320 C:320 B*=AK C*=AL"
+"""B's court is filled, and the priest of A has to pay."""
+
+
+def a_table(start: str | None = DUE, bots: tuple[str, str] = ("faithful", "investor"), seed: int | None = 1) -> Play:
+    """A person on seat A, and two bots."""
+    seats = (Player("Ann"), *(Player(name.title(), name) for name in bots))
+    return Play(BOX, PLAIN, Record("intrige", seats, {}, seed, start))
+
+
+def press(game: Play, name: str, n: Any = None) -> None:
+    game._on_intent(Intent(name, n))
+
+
+def decide(game: Play, move: Any) -> None:
+    """The person takes a move into the hand and closes it."""
+    press(game, "choose", BOX.write_move(move))
+    press(game, "close")
+
+
+def told(game: Play) -> list[str]:
+    """The kinds of the steps so far: what was said, and what was done."""
+    return ["said" if game.is_said(step) else "done" for step in range(1, game.session.step + 1)]
+
+
+def test_a_promise_is_made_before_the_person_decides() -> None:
+    game = a_table()
+    (promise,) = game.session.history[0].events
+    assert isinstance(promise, PostPromised) and (promise.seat, promise.rival) == (1, 0)
+    assert game.chooser == 0 and game.session.state.promises
+    decide(game, Bribe(promise.amount))
+    assert told(game) == ["said", "done"]
+    assert isinstance(game.session.history[1].events[0], BribePaid)
+
+
+def test_whatever_the_person_does_the_next_to_speak_does_so_at_once() -> None:
+    game, messages = a_table("r1 turn:A A:320 B:320 C:320"), []
+    game.page.send = messages.append
+    decide(game, Send("law", 2))
+    assert told(game) == ["done"]
+    decide(game, Send("church", 1))
+    assert told(game) == ["done", "done", "said"] and game.chooser == 0
+    heard = [message["announce"] for message in messages if "announce" in message]
+    both = [*game.session.history[1].events, *game.session.history[2].events]
+    assert heard[1:] == [" ".join(line.text for line in tell(both, game.words))]
+
+
+@pytest.mark.parametrize("seed", [1, None])
+def test_undo_and_redo_take_what_was_said_along(seed: int | None) -> None:
+    game = a_table("r1 turn:A A:320 B:320 C:320", seed=seed)
+    for move in (Send("law", 2), Send("church", 1), Bribe(180)):
+        decide(game, move)
+    after = game.session.state
+    moments = [game.session.step]
+    while game.can_undo:
+        press(game, "undo")
+        assert game.chooser == 0
+        moments.append(game.session.step)
+    assert moments == [4, 3, 1, 0]
+    while game.can_redo:
+        press(game, "redo")
+        moments.append(game.session.step)
+    assert moments == [4, 3, 1, 0, 1, 3, 4] and game.session.state == after
+
+
+def test_what_was_said_is_kept_and_not_said_again_when_the_page_comes_back() -> None:
+    game = a_table("r1 turn:A A:320 B:320 C:320")
+    messages = sent(game)
+    decide(game, Send("law", 2))
+    decide(game, Send("church", 1))
+    record = read_record(kept(messages), open_box)
+    again = Play(BOX, PLAIN, record)
+    assert told(again) == ["done", "done", "said"] and again.session.state == game.session.state
+    assert not again.bribes()[2:] and again.chooser == 0
+
+
+def test_what_was_said_is_no_move_of_the_past() -> None:
+    game = a_table()
+    assert game.bribes() == [] and not game.can_undo
+    decide(game, Bribe(180))
+    assert game.bribes() == [2]
+
+
+def test_where_only_bots_sit_every_press_is_one_thing() -> None:
+    seats = tuple(Player(name, name) for name in ("faithful", "faithful", "investor"))
+    game = Play(BOX, PLAIN, Record("intrige", seats, {}, 1, DUE))
+    assert told(game) == []
+    for number, kind in enumerate(["said", "done"], 1):
+        press(game, "next")
+        assert len(told(game)) == number and told(game)[-1] == kind
+
+
+@dataclass(frozen=True)
+class Chatterbox:
+    """A bot that promises whatever it has not promised yet."""
+
+    asked: list[tuple[int, int]]
+    allowed: bool = True
+
+    def interjects(self, game: Any, view: Any, random: Random) -> Choice[Any] | None:
+        self.asked.append((len(view.promises), view.seat))
+        given = {word[1:4] for word in view.promises if word[0] == view.seat}
+        words = ((view.seat, guest, kind) for guest in (0, 1, 2) for kind in game.edition.professions)
+        word = next((word for word in words if word[1] != view.seat and word not in given), None)
+        if word is None:
+            return None
+        (owner, guest, kind), amount = word, game.edition.bill if self.allowed else -1
+        return Choice(Promise(owner, guest, kind, 50, amount, game.posts_rounds), "")
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_who_never_stops_is_interrupted_and_everybody_is_asked_once_in_a_state(allowed: bool) -> None:
+    asked: list[tuple[int, int]] = []
+    box = replace(BOX, bots={**BOX.bots, "chatterbox": Chatterbox(asked, allowed)})
+    seats = (Player("Ann"), Player("Bob", "chatterbox"), Player("Cy", "chatterbox"))
+    game = Play(box, PLAIN, Record("intrige", seats, {}, 1, DUE))
+    assert len(asked) == len(set(asked))
+    assert told(game) == ["said"] * (MOST_SAID if allowed else 0) and game.chooser == 0
+    before = game.session.step
+    decide(game, Bribe(180))
+    assert game.session.history[before].moves.keys() == {0}  # nobody spoke in that press before the person
+    press(game, "undo")
+    assert game.session.step == before and game.can_redo  # nor does anybody speak over what was taken back

@@ -1,0 +1,77 @@
+"""Whatever a person presses, in whatever order: the page stands, the game keeps its laws, and the record replays."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import Node, find, walk, words
+from kit.engine import record as records
+from kit.games import open_box
+from kit.play.play import Play
+from tests.play.games import a_game, a_referee, say_hello, sent
+
+PRESSES = 150
+TYPED = ("", "0", "1", "12", "99", "-1", "1e3", "abc", "<b>", "r1 b1", "x" * 60, "é")
+OFTEN = {"close": 5, "choose": 5, "next": 5, "ready": 5, "turn": 6, "judge": 6, "fist": 6, "begin": 2}
+
+
+def desks(random: Random, hidden: bool) -> dict[str, Play]:
+    seed, purses = random.randrange(1000), {"open_gold": not hidden}
+    return {
+        "play": a_game(random.choice((2, 3, 4)), seed, **purses),
+        "hot seat": a_game(4, seed, people=3, **purses),
+        "bots": a_game(3, seed, people=0, **purses),
+        "referee": a_referee(3, **purses),
+    }
+
+
+def filled(node: Node, random: Random) -> str | bool | None:
+    """What a person may put into a field; None for what is no field."""
+    tag, attributes = node[0], node[1]
+    if tag == "select":
+        return random.choice([option[1].get("value", "") for option in walk(node) if option[0] == "option"])
+    if tag != "input":
+        return None
+    return "checked" not in attributes if attributes.get("type") == "checkbox" else random.choice(TYPED)
+
+
+def press_something(desk: Play, random: Random) -> None:
+    parts: dict[str, list[Node]] = {}
+    for node in walk(desk.page.view):
+        if "data-intent" in node[1] and node[1].get("aria-disabled") != "true":
+            parts.setdefault(node[1]["data-intent"], []).append(node)
+    name = random.choices(list(parts), [OFTEN.get(name, 1) for name in parts])[0]
+    node = random.choice(parts[name])
+    value, n = filled(node, random), json.loads(node[1].get("data-n", "null"))
+    by = "time" if "data-after" in node[1] and random.random() < 0.5 else "click" if value is None else "change"
+    desk.page.receive({"intent": name, "n": n, "value": value, "by": by, "view": desk.page._shown, "seq": 1})
+
+
+def keeps_its_promises(desk: Play) -> None:
+    assert not desk.game.invariants(desk.session.state)
+    again = records.replay(records.read_record(desk._text(), open_box), desk.box)
+    assert again.history == desk.session.history and again.state == desk.session.state
+    assert desk.whatif is None or desk.whatif.step == desk.step
+    assert desk.instant is None or desk.instants()
+    if not desk.tells_purses:
+        bags = {node[1]["id"]: words(node) for node in find(desk.page.view, class_="bag") if "id" in node[1]}
+        known = desk.known_purses if desk.eyes is None else {desk.eyes}
+        assert all(text.startswith("?") or int(name[4:]) in known for name, text in bags.items())
+
+
+@pytest.mark.parametrize("mode", ["play", "hot seat", "bots", "referee"])
+@pytest.mark.parametrize("seed", range(4))
+def test_no_press_breaks_the_page_or_the_game(mode: str, seed: int) -> None:
+    random = Random(f"{mode}/{seed}")
+    desk = desks(random, hidden=seed % 2 == 1)[mode]
+    messages: list[dict[str, Any]] = sent(desk)
+    for _ in range(PRESSES):
+        press_something(desk, random)
+        if random.random() < 0.02:
+            saved = [message["save"] for message in messages if "save" in message]
+            say_hello(desk, saved=saved[-1] if saved else None)
+        keeps_its_promises(desk)

@@ -1,0 +1,240 @@
+"""A new game is arranged: seats, switches, seed and position, and nothing is lost by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import find, words
+from kit.engine.errors import BadInput
+from kit.engine.record import Player
+from kit.games import open_box
+from kit.play import links
+from tests.play.games import BOX, a_game, bribe, copied, finish, play_on, say_hello, sent
+
+
+def arranging() -> Any:
+    game = a_game()
+    game.page.press("open", "menu")
+    game.page.press("setup")
+    return game
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_two_to_four_sit_down(number: int) -> None:
+    game = arranging()
+    game.page.press("setup-players", number)
+    game.page.press("begin")
+    assert game.game.players == number and game.session.waiting_for == set(range(number))
+
+
+def test_seats_get_names_and_become_people_or_bots() -> None:
+    game = arranging()
+    game.page.press("setup-name", 1, "<b>Ann & Bo</b>")
+    game.page.press("setup-who", 1, "")
+    game.page.press("setup-who", 2, "throne_guard")
+    game.page.press("begin")
+    assert game.record.players[1] == Player("<b>Ann & Bo</b>")
+    assert game.record.players[2].bot == "throne_guard" and game.people == (0, 1)
+
+
+def test_every_switch_stands_there_with_its_rule_and_status() -> None:
+    game = arranging()
+    for name in game.record.options | {"board": 0, "caliph_tie": 0, "final_tie": 0}:
+        part = find(game.page.view, id=f"option-{name}")[0]
+        assert find(part, class_="chip") and find(part, class_="badge")
+    game.page.press("setup-option", "thief_cancels_move", True)
+    game.page.press("setup-option", "board", "short-25")
+    game.page.press("begin")
+    assert game.game.options_chosen.thief_cancels_move and game.game.board.throne == 26
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    dealt = []
+    for _ in range(2):
+        game = arranging()
+        game.page.press("setup-seed", value="1234")
+        game.page.press("begin")
+        bribe(game, 1)
+        game.page.press("next")
+        dealt.append(game.session.state.cards)
+    assert dealt[0] == dealt[1] and game.session.seed == 1234
+
+
+def test_a_position_that_cannot_be_says_why_and_starts_nothing() -> None:
+    game = arranging()
+    before = game.session
+    game.page.press("setup-start", value="r1 b1 A99:10T")
+    game.page.press("begin")
+    assert game.session is before and "BK-" in words(find(game.page.view, id="setup-error")[0])
+    game.page.press("setup-start", value="r2 b1 A5:9T B3:11T C0:10T D1:10T left:G4S4H4E4F4C5")
+    game.page.press("begin")
+    assert game.session.state.round == 2 and game.session.state.spaces == (5, 3, 0, 1)
+
+
+def test_a_game_begun_by_mistake_is_taken_back() -> None:
+    game = arranging()
+    bribe_before = game.session
+    game.page.press("begin")
+    assert game.session is not bribe_before
+    game.page.press("undo")
+    assert game.session is bribe_before
+
+
+@pytest.mark.parametrize(
+    ("name", "n", "value"),
+    [
+        ("setup-players", 7, None),
+        ("setup-players", "4", None),
+        ("setup-name", 9, "Ann"),
+        ("setup-name", 1, "   "),
+        ("setup-who", 1, "hal"),
+        ("setup-who", -1, ""),
+        ("setup-option", "board", "moon"),
+        ("setup-seed", None, "x"),
+    ],
+)
+def test_what_makes_no_sense_changes_nothing(name: str, n: Any, value: Any) -> None:
+    game = arranging()
+    before = (game.setup.players, game.setup.options, game.setup.seed)
+    game.page.receive({"intent": name, "n": n, "value": value, "by": "change", "view": game.page._shown, "seq": 1})
+    assert (game.setup.players, game.setup.options, game.setup.seed) == before
+
+
+@pytest.mark.parametrize("name", ["a\tb", "\u202eevil", "👨\u200d👩\u200d👧 Al"])
+def test_a_name_that_no_record_can_hold_is_refused_before_the_game_begins(name: str) -> None:
+    game = arranging()
+    before = game.session
+    game.page.press("setup-name", 0, name)
+    game.page.press("begin")
+    assert game.session is before and find(game.page.view, id="setup-error")
+    game.page.press("setup-name", 0, "Al")
+    game.page.press("begin")
+    assert game.record.players[0].name == "Al"
+
+
+# Keeping --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_saved_to_a_file_and_opened_again() -> None:
+    game = a_game()
+    messages = sent(game)
+    bribe(game, 3)
+    game.page.press("open", "menu")
+    game.page.press("save")
+    saved = next(message for message in messages if "download" in message)
+    assert saved["name"] == "bakschisch-1-2.json"
+    other = a_game(seed=9)
+    other.page.press("open", "menu")
+    other.page.press("load", value=saved["download"])
+    assert other.session.history == game.session.history and other.record.players == game.record.players
+    other.page.press("left")
+    assert other.session.seed == 9
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"game":"intrige","seats":["a","b","c"]}', "x" * 1000])
+def test_a_file_that_is_no_game_is_refused_and_the_game_stays(text: str) -> None:
+    game = a_game()
+    before = game.session
+    game.page.press("open", "menu")
+    game.page.press("load", value=text)
+    game.page.press("open", "menu")
+    assert game.session is before and find(game.page.view, id="notice", class_="wrong")
+
+
+def test_a_link_leads_to_the_position_with_its_seats_and_switches() -> None:
+    game = a_game(people=2, thief_cancels_move=True)
+    bribe(game, 3, 1)
+    link = copied(game)
+    other = a_game()
+    say_hello(other, link=f"?{link}&lang=nl")
+    assert other.page.storage_key.startswith("kit:bakschisch:link:")  # the own game stays where it is
+    say_hello(other, link=f"?{link}&lang=nl")
+    assert other.session.state_after(0) == game.session.state
+    assert other.record.players == game.record.players and other.looks.language == "nl"
+    assert other.game.options_chosen == game.game.options_chosen
+
+
+def test_a_reload_of_a_link_goes_on_with_the_game_that_began_there() -> None:
+    game = a_game()
+    bribe(game, 3)
+    link, other = copied(game), a_game()
+    messages = sent(other)
+    for _ in range(2):
+        say_hello(other, link=f"?{link}")
+    bribe(other, 2)
+    saved = next(message["save"] for message in reversed(messages) if "save" in message)
+    again = a_game()
+    for _ in range(2):
+        say_hello(again, link=f"?{link}", saved=saved)
+    assert again.session.history == other.session.history
+
+
+def test_a_link_with_a_board_of_ones_own_leads_to_it() -> None:
+    levels = ["GSFHEGF", "SEHFGHSE", "SFGEHSEF", "GSFHEHG"]
+    game = a_game(board={"name": "Ours", "levels": levels})
+    other = links.read_link(copied(game), game.record, BOX, open_box)
+    assert other.options["board"]["levels"] == levels
+
+
+@pytest.mark.parametrize("link", ["?start=r9", "?seats=a", "?start=r1+b1&seats=a,b~hal", "?start=%00", "?seats=,,,,,"])
+def test_a_link_that_leads_nowhere_says_why_and_begins_a_usual_game(link: str) -> None:
+    game = a_game()
+    for _ in range(2):
+        say_hello(game, link=link)
+    assert find(game.page.view, id="notice", class_="wrong") and game.chooser == 0
+
+
+def test_seats_alone_make_a_link_too() -> None:
+    game = a_game()
+    for _ in range(2):
+        say_hello(game, link="?seats=~cautious,~level_1&auto=1")
+    assert game.people == () and game.auto and game.game.options_chosen.open_gold
+    play_on(game)
+    finish(game)
+    assert game.is_over
+
+
+def test_reading_a_link_raises_one_clear_error() -> None:
+    with pytest.raises(BadInput):
+        links.read_link("?seats=a", a_game().record, BOX, open_box)
+
+
+def test_a_reload_of_a_link_keeps_what_was_changed_since() -> None:
+    """Another rule, another game: what the browser kept for this address counts, not where the address began."""
+    game = a_game()
+    messages = sent(game)
+    for _ in range(2):
+        say_hello(game, link="?seats=Ann~,Bo~cautious&seed=5")
+    bribe(game, 2)
+    game.page.receive(
+        {"intent": "option", "n": ["final_tie", "track_behind"], "by": "click", "view": game.page._shown, "seq": 1}
+    )
+    saved = next(message["save"] for message in reversed(messages) if "save" in message)
+    again = a_game()
+    for _ in range(2):
+        say_hello(again, link="?seats=Ann~,Bo~cautious&seed=5&lang=fr", saved=saved)
+    assert again.session.state == game.session.state and again.game.options_chosen == game.game.options_chosen
+    assert again.page.storage_key == game.page.storage_key
+    other = a_game()
+    say_hello(other, link="?seats=Ann~,Bo~cautious&seed=6")
+    assert other.page.storage_key != game.page.storage_key
+
+
+def test_names_of_any_letters_travel_in_a_link() -> None:
+    game = a_game(people=2, players=2)
+    game.record = replace(game.record, players=(Player(",~"), Player("Ånn & <Bo>, é~", None)))
+    assert links.read_link(copied(game), game.record, BOX, open_box).players == game.record.players
+
+
+def test_somebody_without_a_name_is_you_or_told_by_number_in_the_readers_language() -> None:
+    game = a_game()
+    say_hello(game, lang="fr")
+    bribe(game, 1)
+    assert words(find(find(game.page.view, id="seat-0")[0], class_="who")[0]) == "Toi"
+    two = a_game(people=2)
+    two.record = replace(two.record, players=(Player("Player 1"), Player("Bea"), *two.record.players[2:]))
+    say_hello(two, lang="nl")
+    assert "Speler 1" in words(find(two.page.view, id="hand-over")[0])
