@@ -14,7 +14,7 @@ from kit.doors.kernel import PageWidget
 from kit.games.bakschisch.board import load_board
 from kit.games.bakschisch.cards import LETTERS
 from kit.games.bakschisch.options import Options
-from kit.lessons.learn import END, PRACTISE
+from kit.lessons.course import END, PRACTISE
 from kit.lessons.lesson import LESSON_KEYS, QUESTION_KEYS, STEP_KEYS, Lesson, read_lesson
 from kit.lessons.subject import subject_of
 from kit.serve.notebooks import find_notebooks

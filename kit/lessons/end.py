@@ -14,7 +14,7 @@ from kit.text.say import Words
 def ending(learn: Learn, side: Node | None) -> Node:
     """The last page of a lesson, with what was opened beside it."""
     words = learn.words
-    own = [answer for answer in learn.journal.answers if answer.sureness is not None]
+    own = [answer for answer in learn.course.journal.answers if answer.sureness is not None]
     right = sum(answer.right for answer in own)
     said = words.say("lesson.score", right=right, of=len(own)) if own else words.say("lesson.no_score")
     done = el(
@@ -33,10 +33,10 @@ def ending(learn: Learn, side: Node | None) -> Node:
 
 def ways_on(learn: Learn) -> list[Node]:
     """The next lesson first; then a game, and more practice."""
-    words, following = learn.words, learn.following
+    words, following = learn.words, learn.course.following
     ways = [
         button(words.say("lesson.more_practice"), "practise", id="more"),
-        button(words.say("lesson.once_more"), "goto", learn.route[0], id="once-more"),
+        button(words.say("lesson.once_more"), "goto", learn.course.route[0], id="once-more"),
         el(
             "a",
             words.say("lesson.play"),
@@ -64,7 +64,7 @@ def ways_on(learn: Learn) -> list[Node]:
 def calibration_panel(learn: Learn) -> Node:
     """How sure against how often right, over all lessons."""
     words = learn.words
-    bars = calibration(learn.answers)
+    bars = calibration(learn.course.answers)
     given = sum(bar.of for bar in bars)
     return el(
         "section",

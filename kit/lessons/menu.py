@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.draw.svg import Node, el
-from kit.lessons.learn import END, LEVELS, PRACTISE, RECALL, Learn
+from kit.lessons.course import END, LEVELS, PRACTISE, RECALL
+from kit.lessons.learn import Learn
 from kit.page.frame import address, looks_fields, panel_head
 from kit.page.parts import button, field
 
@@ -23,7 +24,7 @@ def menu(learn: Learn) -> Node:
         el("h3", words.say("lesson.practice")),
         list(_practice(learn)),
         el("h3", words.say("lesson.answers")),
-        el("p", words.say("lesson.kept", answers=len(learn.answers)), class_="small muted"),
+        el("p", words.say("lesson.kept", answers=len(learn.course.answers)), class_="small muted"),
         el("div", list(_answers(learn)), class_="pair"),
         el("h3", words.say("page.looks")),
         looks_fields(learn),
@@ -36,7 +37,7 @@ def menu(learn: Learn) -> Node:
 
 def _around(learn: Learn) -> Iterator[Node]:
     words = learn.words
-    yield button(words.say("lesson.present"), "present", pressed=learn.presenting, id="present")
+    yield button(words.say("lesson.present"), "present", pressed=learn.course.presenting, id="present")
     yield button(words.say("lesson.link"), "link", id="link")
     yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
     yield el("a", words.say("lesson.glossary"), href=address(learn, "rules/glossary"), class_="btn")
@@ -46,33 +47,42 @@ def _around(learn: Learn) -> Iterator[Node]:
 
 def _stations(learn: Learn) -> Iterator[Node]:
     """The way through the lesson; a press goes there."""
-    answered = {answer.step: answer.right for answer in learn.journal.answers}
+    answered = {answer.step: answer.right for answer in learn.course.journal.answers}
     number = 0
-    for name in learn.route:
+    for name in learn.course.route:
         number += name not in (RECALL, PRACTISE, END)
         said = learn.words.say(
             f"lesson.stations.{name}" if name in (RECALL, PRACTISE, END) else "lesson.station", number=number
         )
         mark = " ✓" if answered.get(name) else ""
-        yield el("li", button(f"{said}{mark}", "goto", name, pressed=name == learn.here, id=f"station-{name}"))
+        yield el("li", button(f"{said}{mark}", "goto", name, pressed=name == learn.course.here, id=f"station-{name}"))
 
 
 def _practice(learn: Learn) -> Iterator[Node]:
     words = learn.words
     levels = [
-        button(words.say(f"lesson.level_{level}"), "level", level, pressed=level == learn.level, id=f"level-{level}")
+        button(
+            words.say(f"lesson.level_{level}"), "level", level, pressed=level == learn.course.level, id=f"level-{level}"
+        )
         for level in LEVELS
     ]
     yield el("div", levels, class_="pair three", role="group", aria_label=words.say("lesson.level"))
     seed = el(
-        "input", type="number", min=0, max=9999, inputmode="numeric", data_intent="seed", value=learn.seed, id="seed"
+        "input",
+        type="number",
+        min=0,
+        max=9999,
+        inputmode="numeric",
+        data_intent="seed",
+        value=learn.course.seed,
+        id="seed",
     )
     yield field(words.say("lesson.seed"), seed)
     yield el("p", words.say("lesson.seed_text"), class_="small muted")
 
 
 def _answers(learn: Learn) -> Iterator[Node]:
-    words, none = learn.words, not learn.answers
+    words, none = learn.words, not learn.course.answers
     yield button(words.say("lesson.csv"), "csv", disabled=none, id="csv")
     yield button(words.say("lesson.json"), "json", disabled=none, id="json")
     if learn.clearing:

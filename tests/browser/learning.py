@@ -80,9 +80,9 @@ def task_now(page: Page, lesson_id: str) -> Due:
     kept = shelved(page)
     learn = Learn(LESSONS[lesson_id], PICTURE)
     learn.page.receive({"hello": {"saved": kept.pop(lesson_id, None), "shelf": kept}, "seq": 1})
-    assert learn.asked and learn.asked.step is None, "no task is asked"
-    seed = learn.asked.seed or 0
-    return task(learn.asked.name, learn.asked.exercise, seed, 1 if learn.here == "recall" else learn.level)
+    course, asked = learn.course, learn.course.asked
+    assert asked and asked.step is None, "no task is asked"
+    return task(asked.name, asked.exercise, asked.seed or 0, 1 if course.here == "recall" else course.level)
 
 
 def task(name: str, exercise: Exercise, seed: int = 1, level: int = 1) -> Due:

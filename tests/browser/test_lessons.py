@@ -18,9 +18,9 @@ from jupyter_client.manager import start_new_kernel
 from nbclient import NotebookClient
 from playwright.sync_api import Browser, Page, expect
 
+from kit.lessons.course import MOST_SEEDS
 from kit.lessons.exercise import write_value
 from kit.lessons.journal import COLUMNS, SURENESS, Answer
-from kit.lessons.learn import MOST_SEEDS
 from kit.lessons.lesson import fill, words_for
 from tests.browser.learning import (
     LESSONS,

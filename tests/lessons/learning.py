@@ -9,9 +9,10 @@ from typing import Any
 from kit.courses.bakschisch.page import PICTURE
 from kit.draw.svg import Node, find, words
 from kit.lessons.asked import Asked
+from kit.lessons.course import PRACTISE
 from kit.lessons.exercise import Exercise, Value
 from kit.lessons.journal import Answer, Journal
-from kit.lessons.learn import PRACTISE, Learn
+from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, Step, lessons_of, load_lesson
 
 LESSONS = lessons_of("bakschisch")
@@ -53,8 +54,8 @@ class Browser:
     @property
     def asked(self) -> Asked:
         """The question that is open."""
-        assert self.learn.asked is not None
-        return self.learn.asked
+        assert self.learn.course.asked is not None
+        return self.learn.course.asked
 
     @property
     def exercise(self) -> Exercise:
@@ -163,9 +164,9 @@ class Browser:
     def walk(self, rightly: bool = True, until: str = PRACTISE) -> None:
         """Go on, answering, to this station."""
         for _ in range(100):
-            if self.learn.here == until:
+            if self.learn.course.here == until:
                 return
-            if self.learn.asked and self.asked.phase in ("see", "predict"):
+            if self.learn.course.asked and self.asked.phase in ("see", "predict"):
                 self.solve(rightly)
             else:
                 self.go()

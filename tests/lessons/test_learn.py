@@ -15,9 +15,10 @@ import pytest
 from kit.draw.svg import find, walk, words
 from kit.games.bakschisch import Bakschisch
 from kit.lessons.asked import Asked
+from kit.lessons.course import END, PRACTISE, RECALL, USUAL_SEED
 from kit.lessons.exercise import Value, write_value
 from kit.lessons.journal import FORMAT, SURENESS, Answer, Journal
-from kit.lessons.learn import END, PRACTISE, RECALL, USUAL_SEED, Learn
+from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, Step
 from kit.lessons.subject import Subject
 from kit.text.say import LANGUAGES, Words
@@ -53,7 +54,7 @@ def test_a_lesson_is_walked_to_its_end_with_right_answers(lesson: Lesson, langua
     assert browser.learn.words.language == browser.learn.language == language
     browser.walk(until=lesson.steps[0].id)
     for step in lesson.steps:
-        assert browser.learn.here == step.id
+        assert browser.learn.course.here == step.id
         assert plain(browser.learn.text(step.see)) in browser.says(id="asks")
         browser.solve()
         answer = browser.answers[-1]
@@ -64,7 +65,7 @@ def test_a_lesson_is_walked_to_its_end_with_right_answers(lesson: Lesson, langua
         browser.go()
         if step.what_if:
             browser.go()
-    assert browser.learn.here == PRACTISE
+    assert browser.learn.course.here == PRACTISE
     browser.to(END)
     own = [answer for answer in browser.answers if answer.sureness is not None]
     assert said("lesson.score", right=len(own), of=len(own)) in browser.says(id="ending")
@@ -334,7 +335,7 @@ def test_whoever_decides_tries_until_the_goal_is_reached(lesson: str, step: Step
         assert browser.learn.words.say("lesson.reached" if reached else "lesson.not_reached") in browser.says(id="asks")
         assert (plain(browser.learn.text(step.why)) in browser.says(id="asks")) is reached
         browser.go()
-        assert (browser.learn.here == step.id and browser.asked.phase == "predict") is not (
+        assert (browser.learn.course.here == step.id and browser.asked.phase == "predict") is not (
             reached and not step.what_if
         )
 
@@ -393,19 +394,19 @@ def test_every_other_fist_can_be_looked_at(lesson: str, step: Step) -> None:
         assert browser.shown(id="whatif-strip")
     assert len(browser.answers) == 1
     browser.go()
-    assert browser.learn.route.index(browser.learn.here) == browser.learn.route.index(step.id) + 1
+    assert browser.learn.course.route.index(browser.learn.course.here) == browser.learn.course.route.index(step.id) + 1
 
 
 def test_one_can_go_back_from_everything() -> None:
     browser = Browser("R2")
     browser.walk(until="guards-left")
-    while browser.learn.at or browser.asked.phase != "see":
-        before = (browser.learn.at, browser.asked.phase)
+    while browser.learn.course.at or browser.asked.phase != "see":
+        before = (browser.learn.course.at, browser.asked.phase)
         browser.send("back")
-        assert (browser.learn.at, browser.asked.phase) != before or browser.learn.here == RECALL
-        if browser.learn.here == RECALL:
+        assert (browser.learn.course.at, browser.asked.phase) != before or browser.learn.course.here == RECALL
+        if browser.learn.course.here == RECALL:
             break
-    assert browser.learn.here == RECALL
+    assert browser.learn.course.here == RECALL
 
 
 # The reveal -----------------------------------------------------------------------------------------------------------
@@ -446,7 +447,7 @@ def test_a_teacher_goes_through_a_lesson_with_one_key_and_answers_nothing(lesson
     browser.press("open", "menu")
     seen = []
     for _ in range(100):
-        if browser.learn.here == PRACTISE:
+        if browser.learn.course.here == PRACTISE:
             break
         onward = browser.shown(id="go")
         assert len(onward) == 1
@@ -458,9 +459,9 @@ def test_a_teacher_goes_through_a_lesson_with_one_key_and_answers_nothing(lesson
             seen.append(step.id)
             assert plain(browser.learn.text(step.why)) in browser.says(id="asks")
         browser.go()
-    assert browser.learn.here == PRACTISE
+    assert browser.learn.course.here == PRACTISE
     assert seen == [step.id for step in lesson.steps]
-    assert not browser.answers and not browser.learn.journal.answers
+    assert not browser.answers and not browser.learn.course.journal.answers
 
 
 def test_what_a_class_has_pointed_at_is_no_answer_of_anybody() -> None:
@@ -476,10 +477,10 @@ def test_the_projector_is_still_on_after_a_reload() -> None:
     browser = Browser("R5")
     browser.send("present")
     browser.reload()
-    assert browser.learn.presenting and browser.shown(class_="presenting")
+    assert browser.learn.course.presenting and browser.shown(class_="presenting")
     browser.send("present")
     browser.reload()
-    assert not browser.learn.presenting
+    assert not browser.learn.course.presenting
 
 
 # Coming back ----------------------------------------------------------------------------------------------------------
@@ -487,19 +488,20 @@ def test_the_projector_is_still_on_after_a_reload() -> None:
 
 def situation(learn: Learn) -> dict[str, Any]:
     """Where a learner is, and what is known there."""
-    if learn.asked is None:
-        return {"here": learn.here, "answers": learn.journal.answers}
-    names = ("name", "number", "phase", "truth", "answer")
-    known = {name: getattr(learn.asked, name) for name in names}
-    question = (learn.asked.exercise.before, learn.asked.exercise.question)
-    return known | {"here": learn.here, "question": question, "answers": learn.journal.answers, "shown": learn.instant}
+    course, asked = learn.course, learn.course.asked
+    if asked is None:
+        return {"here": course.here, "answers": course.journal.answers}
+    known = {name: getattr(asked, name) for name in ("name", "number", "phase", "truth", "answer")}
+    question = (asked.exercise.before, asked.exercise.question)
+    known |= {"here": course.here, "question": question, "shown": learn.instant}
+    return known | {"answers": course.journal.answers}
 
 
 @pytest.mark.parametrize(("lesson", "rightly"), [*((each, True) for each in LESSONS), (FIFTH, False)], ids=name_of)
 def test_a_reload_goes_on_where_the_lesson_was_left(lesson: Lesson, rightly: bool) -> None:
     browser = Browser(lesson)
     phases = set()
-    while browser.learn.here != PRACTISE:
+    while browser.learn.course.here != PRACTISE:
         before = situation(browser.learn)
         phases.add(before["phase"])
         browser.reload()
@@ -523,7 +525,7 @@ def test_a_reload_in_practice_brings_back_the_task_and_after_its_answer_the_next
     assert situation(browser.learn) == before and before["phase"] == "predict"
     browser.solve()
     browser.reload()
-    assert browser.asked.phase == "predict" and len(browser.learn.practised) == 3
+    assert browser.asked.phase == "predict" and len(browser.learn.course.practised) == 3
 
 
 def test_a_reload_after_the_recall_shows_the_same_question_again() -> None:
@@ -538,7 +540,7 @@ def test_a_reload_at_the_end_stays_there() -> None:
     browser = Browser("R5")
     browser.to(END)
     browser.reload()
-    assert browser.learn.here == END and browser.shown(id="ending")
+    assert browser.learn.course.here == END and browser.shown(id="ending")
 
 
 def test_a_fist_that_missed_the_goal_is_shown_again_after_a_reload() -> None:
@@ -569,10 +571,10 @@ def test_a_prediction_that_was_kept_is_judged_after_the_kernel_died(
             browser.press("commit", 90)
     assert browser.kept.place["pointed"] == write_value(wrong) and not browser.answers
     browser.reload()
-    answer = browser.learn.journal.answers[-1]
+    answer = browser.learn.course.journal.answers[-1]
     assert (answer.step, answer.prediction, answer.sureness, answer.tries) == (name, write_value(wrong), 90, 1)
     assert not answer.right and browser.asked.phase == "why" and browser.exercise.before == asked.before
-    assert "pointed" not in browser.learn.journal.place
+    assert "pointed" not in browser.learn.course.journal.place
 
 
 def a_kept_prediction(monkeypatch: pytest.MonkeyPatch, **hello: Any) -> Browser:
@@ -618,7 +620,7 @@ def test_a_prediction_that_was_kept_is_judged_for_its_own_question_only(monkeypa
     browser.reload()
     browser.to_question("takes-all")
     browser.reload()
-    assert not [answer for answer in browser.learn.journal.answers if answer.step == "takes-all"]
+    assert not [answer for answer in browser.learn.course.journal.answers if answer.step == "takes-all"]
 
 
 def test_a_judged_answer_is_kept_at_once_after_the_kernel_died(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -631,7 +633,7 @@ def test_a_judged_answer_is_kept_at_once_after_the_kernel_died(monkeypatch: pyte
             browser.press("commit", 90)
     browser.reload()
     browser.reload()
-    assert [answer.tries for answer in browser.learn.journal.answers] == [1]
+    assert [answer.tries for answer in browser.learn.course.journal.answers] == [1]
     assert [answer.prediction for answer in browser.answers] == ["11"]
 
 
@@ -682,9 +684,9 @@ def test_whatever_a_browser_has_kept_the_lesson_opens_and_goes_on(lesson: Lesson
             assert browser.says(id="asks") or browser.shown(id="ending"), text
             if browser.shown(id="sure-60"):
                 browser.answer(browser.a_wrong_answer())
-            elif browser.learn.asked:
+            elif browser.learn.course.asked:
                 browser.send("next")
-        assert Journal.read(browser.learn.journal.write(), lesson.id) == browser.learn.journal, text
+        assert Journal.read(browser.learn.course.journal.write(), lesson.id) == browser.learn.course.journal, text
 
 
 def kept(lesson: str, place: dict[str, Any], **answer: Any) -> str:
@@ -707,9 +709,9 @@ def test_a_kept_fist_that_cannot_be_is_not_shown(fist: str) -> None:
 @pytest.mark.parametrize("space", ["32", "41", "71", "99", "999"])
 def test_a_kept_space_that_is_on_no_board_is_not_shown(space: str) -> None:
     place = {"at": "robbed", "phase": "why"}
-    assert Browser("R5", saved=kept("R5", place, step="robbed", prediction=space)).learn.here == "robbed"
+    assert Browser("R5", saved=kept("R5", place, step="robbed", prediction=space)).learn.course.here == "robbed"
     predicting = {"at": "robbed", "phase": "predict", "pointed": space, "pointed_at": "robbed", "sure": 90}
-    assert Browser("R5", saved=kept("R5", predicting)).learn.here == "robbed"
+    assert Browser("R5", saved=kept("R5", predicting)).learn.course.here == "robbed"
 
 
 @pytest.mark.parametrize("seed", [True, False, -1, 10_000, 2**53 - 1, 1.0, "7", None])
@@ -722,7 +724,7 @@ def test_a_kept_number_of_a_series_that_is_none_counts_as_the_usual_one(seed: An
 @pytest.mark.parametrize("text", ["", "[", "null", "[]", "{}", "9" * 5_000, "[" * 9_999, '{"format": 1}', "\ufeff{}"])
 def test_what_is_no_journal_begins_the_lesson(text: str) -> None:
     browser = Browser("R5", saved=text, shelf={"R1": text})
-    assert browser.learn.at == 0 and not browser.learn.answers
+    assert browser.learn.course.at == 0 and not browser.learn.course.answers
 
 
 # By a link ------------------------------------------------------------------------------------------------------------
@@ -733,19 +735,19 @@ def test_a_link_opens_a_step_once_and_keeps_the_answers() -> None:
     browser.walk(until="robbed")
     browser.hello["link"] = "?step=takes-all&lang=fr"
     browser.reload()
-    assert browser.learn.here == "takes-all" and browser.asked.phase == "see" and browser.learn.language == "fr"
-    assert len(browser.learn.journal.answers) == 3
+    assert browser.learn.course.here == "takes-all" and browser.asked.phase == "see" and browser.learn.language == "fr"
+    assert len(browser.learn.course.journal.answers) == 3
     browser.solve()
     browser.go()
     browser.reload()
-    assert browser.learn.here == "robbed"
+    assert browser.learn.course.here == "robbed"
 
 
 def test_a_link_opens_the_tasks_of_a_class() -> None:
     one, other = Browser("R5", link="?step=practise&seed=4711&level=3"), Browser("R5")
     other.send("level", 3)
     other.send("seed", 4711)
-    assert one.learn.here == PRACTISE and situation(one.learn) == situation(other.learn)
+    assert one.learn.course.here == PRACTISE and situation(one.learn) == situation(other.learn)
     one.solve()
     assert (one.answers[-1].seed, one.answers[-1].level) == (4711, 3)
 
@@ -757,7 +759,7 @@ def test_a_copied_link_leads_back_to_where_it_was_copied() -> None:
         browser.press("open", "menu")
         browser.press("link")
         again = Browser("R5", link=f"?{browser.messages[-1]['link']}")
-        assert again.learn.here == station
+        assert again.learn.course.here == station
         browser.press("open", "menu")
 
 
@@ -770,15 +772,15 @@ def test_a_link_that_makes_no_sense_opens_the_lesson_all_the_same(link: str) -> 
         browser.go()
     browser.solve()
     browser.reload()
-    assert len(browser.learn.journal.answers) == len(browser.answers) == 1
+    assert len(browser.learn.course.journal.answers) == len(browser.answers) == 1
 
 
 # Recall and practice --------------------------------------------------------------------------------------------------
 
 
 def test_the_first_lesson_recalls_nothing() -> None:
-    assert RECALL not in Browser("R1").learn.route
-    assert all(Browser(lesson).learn.here == RECALL for lesson in LESSONS[1:])
+    assert RECALL not in Browser("R1").learn.course.route
+    assert all(Browser(lesson).learn.course.here == RECALL for lesson in LESSONS[1:])
 
 
 def test_a_lesson_begins_with_the_rule_that_was_missed_in_an_earlier_one() -> None:
@@ -805,7 +807,7 @@ def test_the_recall_goes_into_the_journal_and_leads_to_the_first_step() -> None:
     answer = browser.answers[0]
     assert (answer.lesson, answer.step, answer.rule, answer.right) == ("R5", "recall:BK-13", "BK-13", True)
     browser.go()
-    assert browser.learn.here == "send-it"
+    assert browser.learn.course.here == "send-it"
 
 
 def practised(browser: Browser, rights: list[bool]) -> list[str]:
@@ -834,7 +836,7 @@ def test_the_same_number_gives_the_same_tasks_and_another_one_others(lesson: Les
         browser = Browser(lesson)
         browser.press("open", "menu")
         browser.press("seed", None, str(seed))
-        assert browser.learn.here == PRACTISE and browser.learn.seed == seed
+        assert browser.learn.course.here == PRACTISE and browser.learn.course.seed == seed
         practised(browser, [True, False, True, True])
         rows = browser.answers[-4:]
         assert {row.seed for row in rows} == {seed} and {row.level for row in rows} == {1}
@@ -849,7 +851,7 @@ def test_a_number_that_is_none_leaves_the_series_as_it_is(typed: str) -> None:
     browser = Browser("R5")
     browser.press("open", "menu")
     browser.press("seed", None, typed)
-    assert browser.learn.seed == USUAL_SEED
+    assert browser.learn.course.seed == USUAL_SEED
     browser.send("goto", PRACTISE)
     browser.solve()
     assert browser.answers[-1].seed == USUAL_SEED
@@ -860,11 +862,11 @@ def test_harder_tasks_say_so_in_the_journal() -> None:
     for level in (3, 2, 1):
         browser.press("open", "menu")
         browser.press("level", level)
-        assert browser.learn.here == PRACTISE
+        assert browser.learn.course.here == PRACTISE
         browser.solve()
         assert browser.answers[-1].level == level
     browser.send("level", 4)
-    assert browser.learn.level == 1
+    assert browser.learn.course.level == 1
 
 
 def test_practice_counts_what_was_right_in_this_series() -> None:
@@ -872,7 +874,7 @@ def test_practice_counts_what_was_right_in_this_series() -> None:
     practised(browser, [True, True, False])
     assert "2 of 3 right" in browser.says(class_="where")
     browser.send("seed", 77)
-    assert "of" not in browser.says(class_="where").split() and browser.learn.practised == []
+    assert "of" not in browser.says(class_="where").split() and browser.learn.course.practised == []
 
 
 def test_practice_mixes_in_earlier_lessons() -> None:
@@ -887,7 +889,7 @@ def test_practice_ends_when_the_learner_wants() -> None:
     browser.to(PRACTISE)
     browser.solve()
     browser.press("leave")
-    assert browser.learn.here == END
+    assert browser.learn.course.here == END
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
@@ -932,7 +934,7 @@ def test_the_downloads_hold_every_answer_of_every_lesson() -> None:
     browser.walk(rightly=False, until="nothing-found")
     practised(browser, [True, False])
     answers = [*Journal.read(browser.hello["shelf"]["R3"], "R3").answers, *browser.answers]
-    assert len(answers) > 7 and answers == browser.learn.answers
+    assert len(answers) > 7 and answers == browser.learn.course.answers
     table = list(csv.DictReader(io.StringIO(downloaded(browser, "csv"), newline="")))
     assert [[line[each.name] for each in fields(Answer)] for line in table] == [
         ["" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in row]
@@ -947,19 +949,19 @@ def test_nothing_is_cleared_that_was_not_asked_for() -> None:
     browser.walk(until="takes-all")
     kept = browser.saved
     browser.send("clear-all")
-    assert browser.saved == kept and len(browser.learn.answers) == 3
+    assert browser.saved == kept and len(browser.learn.course.answers) == 3
     browser.press("open", "menu")
     assert not browser.shown(id="clear-all")
     browser.press("clear")
     browser.press("open", "menu")
     browser.press("open", "menu")
-    assert not browser.shown(id="clear-all") and len(browser.learn.answers) == 3
+    assert not browser.shown(id="clear-all") and len(browser.learn.course.answers) == 3
     browser.press("clear")
     browser.press("clear-all")
-    assert not browser.learn.answers and not browser.saved
+    assert not browser.learn.course.answers and not browser.saved
     assert {"forget_shelf": True} in browser.messages
     browser.reload()
-    assert not browser.learn.answers and browser.learn.at == 0
+    assert not browser.learn.course.answers and browser.learn.course.at == 0
 
 
 def test_without_answers_there_is_nothing_to_download_or_clear() -> None:
@@ -1008,12 +1010,16 @@ def test_no_press_breaks_the_lesson_or_its_journal(lesson: Lesson, seed: int) ->
     for _ in range(PRESSES):
         press_something(browser, random)
         learn = browser.learn
-        assert Journal.read(learn.journal.write(), lesson.id) == learn.journal
+        assert Journal.read(learn.course.journal.write(), lesson.id) == learn.course.journal
         if browser.saved:
-            assert browser.answers == learn.journal.answers
+            assert browser.answers == learn.course.journal.answers
         assert learn.instant is None or learn.instants()
-        if learn.asked and learn.asked.phase in ("see", "predict"):
-            assert learn.asked.truth is None and learn.asked.moment is None and learn.asked.answer is None
+        if learn.course.asked and learn.course.asked.phase in ("see", "predict"):
+            assert (
+                learn.course.asked.truth is None
+                and learn.course.asked.moment is None
+                and learn.course.asked.answer is None
+            )
         if random.random() < 0.03:
             browser.reload()
     assert set(LANGUAGES) >= {learn.looks.language}
@@ -1031,7 +1037,7 @@ def test_no_bag_tells_what_will_be_left_in_it(rule: str) -> None:
     browser = Browser("R5")
     for number in range(20):
         task = browser.learn.subject.make_task(rule, 5, number, 2)
-        browser.learn.asked = Asked("practise", task.exercise, phase="predict")
+        browser.learn.course.asked = Asked("practise", task.exercise, phase="predict")
         browser.learn.refresh()
         classes = [(str(node[1].get("class")).split(), node) for node in walk(browser.learn.page.view)]
         bags = [words(node).strip() for names, node in classes if "bag" in names]
@@ -1045,4 +1051,4 @@ def test_practice_counts_from_nothing_after_the_answers_were_cleared() -> None:
     for intent in (("open", "menu"), ("seed", None, "7"), ("open", "menu"), ("clear",), ("clear-all",)):
         browser.press(*intent)
     practised(browser, [True])
-    assert len(browser.learn.practised) == 1
+    assert len(browser.learn.course.practised) == 1

@@ -30,9 +30,10 @@ from kit.faces.bakschisch.whatif import outcomes, strip
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.state import State
 from kit.lessons.asked import Asked
+from kit.lessons.course import PRACTISE, RECALL
 from kit.lessons.end import ending
 from kit.lessons.journal import SURENESS
-from kit.lessons.learn import PRACTISE, RECALL, Learn, Picture
+from kit.lessons.learn import Learn, Picture
 from kit.lessons.menu import menu
 from kit.page.frame import frame, rules_beside
 from kit.page.parts import button
@@ -47,8 +48,8 @@ ONWARD = "Enter Space ArrowRight PageDown"
 
 def page_of(learn: Learn) -> Node:
     """The whole page."""
-    look = " ".join(["lesson", "presenting" if learn.presenting else ""]).strip()
-    stage = ending(learn, _side(learn)) if learn.asked is None else _stage(learn, learn.asked)
+    look = " ".join(["lesson", "presenting" if learn.course.presenting else ""]).strip()
+    stage = ending(learn, _side(learn)) if learn.course.asked is None else _stage(learn, learn.course.asked)
     return frame(learn, _top(learn), stage, look=look)
 
 
@@ -65,7 +66,7 @@ def _top(learn: Learn) -> Node:
         button(words.say("page.rules"), "open", "rules", look="quiet wide-only", expanded=learn.panel == "rules"),
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=learn.panel == "menu", id="open-menu"),
         class_="top",
-        data_show=learn.here,  # a new question is read from the top
+        data_show=learn.course.here,  # a new question is read from the top
     )
 
 
@@ -73,7 +74,7 @@ def _phases(learn: Learn) -> Node:
     """The way of a lesson: where the learner is on it."""
     words, now = learn.words, _phase(learn)
     items = []
-    way = PHASES if RECALL in learn.route else PHASES[1:]
+    way = PHASES if RECALL in learn.course.route else PHASES[1:]
     for number, name in enumerate(way, 1):
         state = "now" if name == now else "done" if now is None or name in way[: way.index(now)] else None
         mark = el("i", "✓" if state == "done" else number, aria_hidden=True)
@@ -84,12 +85,12 @@ def _phases(learn: Learn) -> Node:
 
 def _phase(learn: Learn) -> str | None:
     """The phase of now; None when all are done."""
-    asked = learn.asked
+    asked = learn.course.asked
     if asked is None:
         return None
-    if learn.here == PRACTISE:
+    if learn.course.here == PRACTISE:
         return "practise"
-    if learn.here == RECALL:
+    if learn.course.here == RECALL:
         return "recall"
     return "reveal" if learn.is_revealing else asked.phase
 
@@ -159,7 +160,7 @@ def _side(learn: Learn) -> Node | None:
     """What was opened beside the board, in the question's place."""
     if learn.panel is None:
         return None
-    options = learn.asked.exercise.game.options_chosen if learn.asked else learn.box.options()
+    options = learn.course.asked.exercise.game.options_chosen if learn.course.asked else learn.box.options()
     return menu(learn) if learn.panel == "menu" else rules_beside(learn, options)
 
 
@@ -196,11 +197,13 @@ def _panel(learn: Learn, asked: Asked, scene: Scene) -> Node:
 def _where(learn: Learn, asked: Asked) -> Node:
     """Which step this is; in practice, how it goes and what can be chosen."""
     words = learn.words
-    if learn.here == PRACTISE:
-        done = learn.practised
+    if learn.course.here == PRACTISE:
+        done = learn.course.practised
         right = sum(answer.right for answer in done)
         said = words.say("lesson.practised", right=right, of=len(done)) if done else words.say("lesson.practise_begins")
-        series = words.say("lesson.series", level=words.say(f"lesson.level_{learn.level}"), seed=learn.seed)
+        series = words.say(
+            "lesson.series", level=words.say(f"lesson.level_{learn.course.level}"), seed=learn.course.seed
+        )
         choose = button(series, "open", "menu", look="quiet", id="series")
         leave = button(words.say("lesson.leave"), "leave", look="quiet", id="leave")
         return el("div", el("b", said, class_="grow"), choose, leave, class_="where small row")
@@ -213,9 +216,9 @@ def _where(learn: Learn, asked: Asked) -> Node:
     number = [step.id for step in learn.lesson.steps].index(asked.step.id) + 1
     said = words.say("lesson.step", number=number, steps=len(learn.lesson.steps))
     example = asked.step.example and [" · ", words.say("lesson.example")]
-    done = [answer for answer in learn.journal.answers if answer.sureness is not None]
+    done = [answer for answer in learn.course.journal.answers if answer.sureness is not None]
     right, asks = sum(answer.right for answer in done), len(done)
-    private = learn.presenting or learn.is_revealing or asked.step.example
+    private = learn.course.presenting or learn.is_revealing or asked.step.example
     score = words.say("lesson.practised", right=right, of=asks) if asks and not private else ""
     return el("div", el("span", said, example, class_="grow"), score, class_="where small muted row")
 
@@ -295,8 +298,8 @@ def _choosing(learn: Learn, asked: Asked, seat: Seat) -> Node:
                 words.say(close, **facts),
                 "close",
                 look="main",
-                key=ONWARD if learn.presenting else "Enter",
-                disabled=move is None and not learn.presenting,
+                key=ONWARD if learn.course.presenting else "Enter",
+                disabled=move is None and not learn.course.presenting,
                 id="go",
             ),
             class_="row",
@@ -318,15 +321,15 @@ def _onward(learn: Learn, asked: Asked) -> Node:
     words = learn.words
     if learn.is_revealing:
         return el("div", el("div", list(_moving(learn)), class_="pair"), _go(learn, "page.finish"), class_="onward")
-    if asked.phase == "predict" and not learn.presenting:
+    if asked.phase == "predict" and not learn.course.presenting:
         return _sureness(learn, asked)
     if asked.phase == "predict":
         return el("div", _go(learn, "lesson.reveal"), class_="onward")
     others: list[Child] = []
     may_repeat = asked.step is not None or asked.name.startswith("again")
-    if asked.phase == "why" and not asked.is_right and may_repeat and learn.another(asked):
+    if asked.phase == "why" and not asked.is_right and may_repeat and learn.course.another(asked):
         others.append(button(words.say("lesson.another"), "again", id="another"))
-    if learn.presenting or (asked.phase == "see" and learn.at):
+    if learn.course.presenting or (asked.phase == "see" and learn.course.at):
         others.append(button(words.say("lesson.back"), "back", key="ArrowLeft PageUp", id="back"))
     return el("div", others, _go(learn, _next_words(learn, asked)), class_="onward")
 
@@ -340,13 +343,13 @@ def _next_words(learn: Learn, asked: Asked) -> str:
         return "lesson.try_again"
     if asked.phase == "why" and asked.step and asked.step.what_if:
         return "lesson.to_whatif"
-    if learn.here == PRACTISE:
+    if learn.course.here == PRACTISE:
         return "lesson.next_task"
-    return "lesson.to_practice" if learn.route[learn.at + 1] == PRACTISE else "lesson.next"
+    return "lesson.to_practice" if learn.course.route[learn.course.at + 1] == PRACTISE else "lesson.next"
 
 
 def _go(learn: Learn, text: str) -> Node:
-    keys = ONWARD if learn.presenting else "Enter"
+    keys = ONWARD if learn.course.presenting else "Enter"
     return button(learn.words.say(text), "next", look="main", key=keys, id="go")
 
 

@@ -1,0 +1,280 @@
+"""A learner's way through a lesson: where they are, what is asked and judged, what is next, and what is kept.
+
+It knows no page and no words: `kit.lessons.learn` shows it.  What is right is computed when `judge` is called, and a
+page calls it only after its browser has kept the prediction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+from typing import Any
+
+from kit.engine.reading import GREATEST
+from kit.lessons.asked import Asked
+from kit.lessons.exercise import write_value
+from kit.lessons.journal import SURENESS, Answer, Journal, missed
+from kit.lessons.lesson import Lesson, lessons_of
+from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
+
+MOST_SEEDS = 10_000
+USUAL_SEED = 1
+LEVELS = (1, 2, 3)
+
+RECALL, PRACTISE, END = "recall", "practise", "end"
+
+
+class Course:
+    """A lesson and one learner in it."""
+
+    def __init__(self, lesson: Lesson, clock: Callable[[], float] = monotonic) -> None:
+        self.lesson, self.subject = lesson, lesson.subject
+        self.journal = Journal(lesson.id)
+        self.others: list[Answer] = []
+        """The answers in the other lessons."""
+        self.presenting = False
+        """For a projector: one key goes on without an answer, and nobody's answers are counted."""
+        self.seed, self.level = USUAL_SEED, LEVELS[0]
+        self.begun = 0
+        """How many answers there were when the series of tasks began."""
+        self.shown_on = 0
+        """Tasks that were shown on the projector."""
+        self.detour: Asked | None = None
+        """The question to come back to after "another one like it"."""
+        self.at = 0
+        """Where on the `route`."""
+        self.asked: Asked | None = None
+        """The question that is open; None at the end."""
+        self._clock = clock
+        self.enter()
+
+    # Where the learner is ---------------------------------------------------------------------------------------------
+
+    @property
+    def route(self) -> tuple[str, ...]:
+        """The stations of the lesson: perhaps a question from an earlier one, the steps, practice, the end."""
+        steps = tuple(step.id for step in self.lesson.steps)
+        return (*((RECALL,) if earlier_rules(self.lesson) else ()), *steps, PRACTISE, END)
+
+    @property
+    def here(self) -> str:
+        """The station."""
+        return self.route[self.at]
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers in all lessons."""
+        return [*self.others, *self.journal.answers]
+
+    @property
+    def practised(self) -> list[Answer]:
+        """The answers in this series of tasks."""
+        answers = self.journal.answers[self.begun :]
+        return [each for each in answers if each.step.startswith(PRACTISE) and each.seed == self.seed]
+
+    @property
+    def following(self) -> Lesson | None:
+        """The next lesson, if there is one."""
+        ours = lessons_of(self.subject.game)
+        after = next((number for number, each in enumerate(ours, 1) if each.id == self.lesson.id), len(ours))
+        return ours[after] if after < len(ours) else None
+
+    # The way ----------------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> bool:
+        """The one thing to do next; True when it is known now what comes of it."""
+        asked = self.asked
+        if asked is None:
+            return False
+        if asked.phase == "see":
+            return self.ask(asked)
+        if asked.phase == "predict":
+            if self.presenting:
+                self.judge()
+            return self.presenting
+        if asked.phase == "why" and not asked.is_right and asked.exercise.chooser is not None:
+            return self.ask(replace(asked, chosen=None, answer=None, moment=None))
+        if asked.phase == "why" and asked.step and asked.step.what_if:
+            asked.phase = "whatif"
+        else:
+            self._forward()
+        return False
+
+    def ask(self, asked: Asked) -> bool:
+        """From seeing to predicting; where nothing is asked, to what comes of it, and then True."""
+        self.asked = asked
+        if not asked.asks:
+            self.judge()
+            return True
+        asked.phase, asked.since = "predict", self._clock()
+        return False
+
+    def back(self) -> None:
+        """One phase back, or to the station before."""
+        asked = self.asked
+        if asked is None or asked.phase == "see":
+            self.at = max(self.at - 1, 0)
+            self.enter()
+        elif asked.phase == "whatif":
+            asked.phase = "why"
+        elif asked.phase == "why" and asked.asks:
+            self.ask(asked.anew())
+        else:
+            self.asked = asked.anew()
+
+    def goto(self, station: object) -> bool:
+        """To a station of the lesson; False when it has none of this name."""
+        if station not in self.route:
+            return False
+        self.at = self.route.index(str(station))
+        self.enter()
+        return True
+
+    def _forward(self) -> None:
+        if self.detour:
+            self.asked, self.detour = self.detour, None
+            return
+        if self.here != PRACTISE:
+            self.at = min(self.at + 1, len(self.route) - 1)
+        elif self.presenting:
+            self.shown_on += 1
+        self.enter()
+
+    def enter(self) -> None:
+        """Open the station."""
+        self.detour = None
+        if self.here != RECALL:
+            self.journal.place.pop("recalled", None)
+        self.asked = self._open_station()
+        if self.asked and (self.asked.step is None or self.asked.exercise.chooser is not None):
+            self.ask(self.asked)  # what happens and what to do are one screen
+
+    def _open_station(self) -> Asked | None:
+        if self.here == END:
+            return None
+        if self.here == RECALL:
+            return self._task(RECALL, self._recalled(), self._own_seed, 0, LEVELS[0])
+        if self.here == PRACTISE:
+            series = Series(own_rules(self.lesson), earlier_rules(self.lesson), self.seed)
+            answered = [(each.rule, each.right) for each in self.practised]
+            for _ in range(self.shown_on):
+                answered.append((series.next_rule(answered), True))
+            rule = series.next_rule(answered)
+            return self._task(PRACTISE, rule, self.seed, [each for each, _ in answered].count(rule), self.level)
+        step = next(each for each in self.lesson.steps if each.id == self.here)
+        return Asked(step.id, step.exercise, step)
+
+    # Judging ----------------------------------------------------------------------------------------------------------
+
+    def note(self, given: object) -> bool:
+        """Put the prediction, and how sure it is, where it is kept; False when there is none to keep."""
+        asked = self.asked
+        if asked is None or asked.open_question is None or asked.pointed is None:
+            return False
+        self.journal.place |= {"pointed": write_value(asked.pointed), "pointed_at": asked.name, "sure": sureness(given)}
+        return True
+
+    def judge(self, sure: object = None) -> None:
+        """Ask the engine what comes of it, and take the answer down, if one was given."""
+        asked = self.asked
+        assert asked is not None
+        asked.judge(self.subject)
+        if asked.pointed is not None and asked.truth is not None:
+            self._take_down(asked, write_value(asked.pointed), write_value(asked.truth), sureness(sure))
+
+    def decide(self) -> bool:
+        """Show what is in the fist: the goal is reached, or not yet; False when nothing is in it."""
+        asked = self.asked
+        if asked is None or asked.chooser is None or asked.step is None:
+            return False
+        if asked.chosen is None and self.presenting:  # one key goes on
+            asked.chosen = self._way(asked)
+        if asked.chosen is None:
+            return False
+        asked.judge(self.subject)
+        goal = asked.step.goal
+        move = str(self.subject.box.write_move(asked.chosen))
+        self._take_down(asked, move, f"{goal.event} {goal.rule or ''}".strip())
+        return True
+
+    def _way(self, asked: Asked) -> Any:
+        """A fist that reaches the goal."""
+        assert asked.step is not None and asked.exercise.chooser is not None
+        moves = asked.exercise.game.options(asked.exercise.before, asked.exercise.chooser)
+        return next(move for move in moves if asked.step.goal.is_among(asked.exercise.moment(chosen=move).events))
+
+    def _take_down(self, asked: Asked, prediction: str, truth: str, sure: int | None = None) -> None:
+        """Note the answer in the journal; on a projector nobody's answers are counted."""
+        self.journal.place.pop("pointed", None)
+        if self.presenting:
+            return
+        exercise = asked.exercise
+        asked.answer = Answer(
+            lesson=self.lesson.id,
+            step=asked.name,
+            position=self.subject.box.write_position(exercise.game, exercise.before),
+            prediction=prediction,
+            sureness=sure,
+            truth=truth,
+            right=asked.is_right,
+            rule=(asked.step.goal.rule if asked.step else None) or exercise.rules[0],
+            misconception=asked.mixed_up,
+            tries=min(self.journal.tries(asked.name) + 1, GREATEST),
+            seconds=round(self._clock() - asked.since, 1),
+            seed=asked.seed,
+            level=self.level if asked.step is None else None,
+        )
+        self.journal.answers.append(asked.answer)
+
+    # Tasks made by the engine -----------------------------------------------------------------------------------------
+
+    def _recalled(self) -> str:
+        """The earlier rule that is asked again; the same until the question is left."""
+        place, earlier = self.journal.place, earlier_rules(self.lesson)
+        if place.get("recalled") not in earlier:
+            place["recalled"] = recall_rule(earlier, missed(self.answers), self.lesson.id)
+        return str(place["recalled"])
+
+    def _task(self, name: str, rule: str, seed: int, number: int, level: int) -> Asked:
+        task = self.subject.make_task(rule, seed, number, level)
+        return Asked(f"{name}:{rule}", task.exercise, number=number, seed=seed)
+
+    @property
+    def _own_seed(self) -> int:
+        """For tasks outside the series, so that none of them comes in two lessons or twice in one."""
+        ours = [each.id for each in lessons_of(self.subject.game)]
+        return MOST_SEEDS + (ours.index(self.lesson.id) if self.lesson.id in ours else len(ours))
+
+    def again(self) -> bool:
+        """Another position for the rule that was missed; False where there is none."""
+        asked = self.asked
+        if asked is None or asked.phase not in ("why", "whatif") or (rule := self.another(asked)) is None:
+            return False
+        self.detour = asked if asked.step else self.detour
+        return not self.ask(
+            self._task("again", rule, self._own_seed, self.journal.tries(f"again:{rule}") + 1, LEVELS[0])
+        )
+
+    def another(self, asked: Asked) -> str | None:
+        """The rule of the mix-up or of the question, where another position can be made for it."""
+        mixed_up = (self.subject.misconceptions[asked.mixed_up].rule,) if asked.mixed_up else ()
+        return next((rule for rule in (*mixed_up, *asked.exercise.rules[:1]) if rule in self.subject.topics), None)
+
+    def practise(self, seed: int | None = None, level: int | None = None) -> None:
+        """Another series of tasks, from its first; the answers so far stay in the journal."""
+        self.seed = self.seed if seed is None else seed
+        self.level = self.level if level is None else level
+        self.begun, self.shown_on = len(self.journal.answers), 0
+        self.goto(PRACTISE)
+
+    def clear(self) -> None:
+        """Forget every answer in every lesson."""
+        self.journal, self.others = Journal(self.lesson.id), []
+        self.at = self.begun = self.shown_on = 0
+        self.enter()
+
+
+def sureness(given: object) -> int | None:
+    """One of SURENESS, or None for what is none."""
+    return next((sure for sure in SURENESS if sure == given), None)

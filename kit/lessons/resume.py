@@ -1,0 +1,107 @@
+"""What a browser kept of a lesson, and how the learner goes on from there.
+
+All of it is untrusted: what makes no sense counts as not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import parse_qs, urlencode
+
+from kit.lessons.asked import Asked
+from kit.lessons.course import LEVELS, MOST_SEEDS, PRACTISE, USUAL_SEED, Course
+from kit.lessons.journal import Journal
+from kit.lessons.lesson import lessons_of
+
+LINKED = ("step", "seed", "level")
+"""What the address of a lesson may name."""
+
+
+def keep(course: Course) -> str:
+    """The text that a browser keeps of a course."""
+    asked, place = course.asked, course.journal.place
+    place |= {"at": course.here, "phase": asked.phase if asked else "", "seed": course.seed, "level": course.level}
+    place["begun"] = course.begun
+    place["presenting"] = course.presenting
+    return course.journal.write()
+
+
+def link_to(course: Course) -> str:
+    """The address of this station; in practice, of this series."""
+    series = {"seed": course.seed, "level": course.level} if course.here == PRACTISE else {}
+    return urlencode({"step": course.here, **series})
+
+
+def read_kept(course: Course, saved: str | None, shelf: Mapping[str, str], own: str, link: str) -> None:
+    """The journals that a browser kept: of this lesson, and on the `shelf` those of all, of which `own` is this one."""
+    course.journal = Journal.read(saved, course.lesson.id)
+    ours = [each.id for each in lessons_of(course.subject.game)]
+    names = [name for name in (*ours, *(shelf.keys() - set(ours))) if name != own]
+    kept = [Journal.read(shelf.get(name), name.removeprefix("own:")) for name in names]
+    course.others = [answer for journal in kept for answer in journal.answers]
+    _follow(course, link)
+
+
+def _follow(course: Course, link: str) -> None:
+    """Go where the address says, once: a reload goes on from there."""
+    given = {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items() if name in LINKED}
+    if given.get("step") not in course.route or course.journal.place.get("link") == str(given):
+        return
+    numbers = {name: int(text) for name, text in given.items() if text.isdecimal() and len(text) < 5}
+    course.journal.place |= {"at": given["step"], "phase": "", "link": str(given), **numbers}
+
+
+def resume(course: Course) -> bool:
+    """Go on where the journal says; True when what comes of it became known only now."""
+    place = course.journal.place
+    course.presenting = place.get("presenting") is True
+    seed, level, begun = (place.get(name) for name in ("seed", "level", "begun"))
+    course.seed = seed if type(seed) is int and 0 <= seed < MOST_SEEDS else USUAL_SEED
+    course.level = next((each for each in LEVELS if each == level), LEVELS[0])
+    course.begun = begun if type(begun) is int and 0 <= begun <= len(course.journal.answers) else 0
+    course.at = course.route.index(str(place["at"])) if place.get("at") in course.route else 0
+    course.enter()
+    asked, phase = course.asked, place.get("phase")
+    if asked is None or (course.here == PRACTISE and phase != "predict"):
+        return False
+    if phase == "predict":
+        return course.ask(asked) or _judge_kept(course, asked)
+    if phase in ("why", "whatif"):
+        _answered_before(course, asked)
+    return False
+
+
+def came_back(course: Course) -> bool:
+    """Whether the learner is in the middle of a question where the page was left."""
+    phase = course.journal.place.get("phase")
+    is_answered_task = course.here == PRACTISE and phase != "predict"
+    return bool(course.at and course.asked) and phase in ("predict", "why", "whatif") and not is_answered_task
+
+
+def _judge_kept(course: Course, asked: Asked) -> bool:
+    """A prediction was kept, but the page was left before it was judged."""
+    place, question = course.journal.place, asked.exercise.question
+    kept = place.get("pointed") if place.get("pointed_at") == asked.name else None
+    if question is None or not isinstance(kept, str):
+        return False
+    asked.pointed = asked.read(course.subject, question, kept)
+    if asked.pointed is not None:
+        course.judge(place.get("sure"))
+    return asked.pointed is not None
+
+
+def _answered_before(course: Course, asked: Asked) -> None:
+    """Show the explanation again."""
+    subject, exercise = course.subject, asked.exercise
+    last = next((each for each in reversed(course.journal.answers) if each.step == asked.name), None)
+    if exercise.chooser is not None:
+        if last:
+            asked.choose_again(subject, last.prediction)
+        if asked.chosen is None:
+            return
+    if exercise.question is not None:
+        asked.pointed = asked.read(subject, exercise.question, last.prediction) if last else None
+    asked.judge(subject)
+    asked.answer = last
+    asked.is_right = last is None or last.right
+    asked.mixed_up = last.misconception if last and last.misconception in subject.misconceptions else ""
