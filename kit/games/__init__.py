@@ -1,18 +1,34 @@
-"""The games; each is a package with a `BOX`."""
+"""The games; each is a package with a `BOX`.  A game from elsewhere is found, too, once it was added."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 
 from kit.engine.box import Box
 
 NAMES = ("bakschisch", "intrige", "attraptresors")
 
+_added: dict[str, Callable[[], Box]] = {}
+
 
 def open_box(name: str) -> Box:
-    """The box of one of `NAMES`."""
+    """The box of one of `NAMES`, or of a game that was added; KeyError for any other."""
+    if name in _added:
+        return _added[name]()
     if name not in NAMES:
         raise KeyError(name)
     box = import_module(f"kit.games.{name}").BOX
     assert isinstance(box, Box)
     return box
+
+
+def add_box(name: str, factory: Callable[[], Box]) -> None:
+    """Add a game that stands outside this package; `factory` makes its box when it is first opened.
+
+    ValueError for a name that one of our own games has.
+    """
+    if name in NAMES:
+        raise ValueError(f"{name} is a game of the kit")
+    _added[name] = cache(factory)
