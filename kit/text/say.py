@@ -26,11 +26,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.errors import BadInput
 from kit.engine.event import Event, facts
 from kit.engine.game import Refusal, Seat
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "fr", "nl")
 NEUTRAL = "neutral"
@@ -228,9 +231,19 @@ class Words:
         return _nouns(self.language, self.game, self.neutral)
 
 
+def add_words(game: str, folder: Traversable) -> None:
+    """Add the words of a game that stands outside the kit: ``<language>/<game>.toml`` and ``<game>.rules.toml``."""
+    _added[game] = folder
+    _messages.cache_clear()
+
+
+_added: dict[str, Traversable] = {}
+
+
 @cache
 def _messages(language: str, name: str) -> Mapping[str, Any]:
-    return tomllib.loads((files("kit.text") / language / f"{name}.toml").read_text("utf-8"))
+    folder = _added.get(name.partition(".")[0], files("kit.text"))
+    return tomllib.loads((folder / language / f"{name}.toml").read_text("utf-8"))
 
 
 @cache
