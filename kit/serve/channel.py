@@ -10,21 +10,19 @@ import itertools
 import json
 import re
 import struct
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
 import psutil
 from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
-from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError
-from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from kit.serve.kernels import NICER, Kernels
-from kit.serve.limits import MIB, MOST_SOCKETS, MOST_UNSENT, Pace
+from kit.serve.limits import MOST_SOCKETS, SPEECH, Pace
 from kit.serve.opening import House
+from kit.serve.paced import UNFIT, PacedSocket
 from kit.serve.visitors import Quiet, visitor_of
 
 V1 = "v1.kernel.websocket.jupyter.org"
@@ -35,17 +33,11 @@ OF_OUR_PAGES = frozenset(("comm_msg", "kernel_info_request"))
 """All that pages of our own widgets say; a `comm_open` would make another widget, of any size."""
 OF_ALL_PAGES = OF_OUR_PAGES | {"comm_open", "comm_close", "comm_info_request"}
 
-SPEECH = {"calls_a_s": 100, "rush": 300, "bytes_a_s": 2 * MIB, "rush_bytes": 8 * MIB}
-"""How fast a browser may speak; an answer takes our pages 15 ms."""
-FRAMES = {"calls_a_s": 200, "rush": 600}
-"""How fast frames may come, whatever they are: pings, pongs, empty parts of messages."""
 SOON_S = 0.02
 SWITCHED = 101
 """The status of a request that became a websocket."""
 
 SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
-UNFIT = 1008
-"""The websocket's word for a message that breaks the rules of the house."""
 
 
 def is_whole(frame: bytes) -> bool:
@@ -118,7 +110,7 @@ class Connection(ZMQChannelsWebsocketConnection):
         super().handle_outgoing_message(stream, outgoing_msg)
 
 
-class Channel(Quiet, VoilaKernelWebsocketHandler):
+class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
     """The websocket's own end."""
 
     connection: Connection | None = None
@@ -147,7 +139,8 @@ class Channel(Quiet, VoilaKernelWebsocketHandler):
         self._joined = kernel_id
         self._replace_oldest(self._house.channels.setdefault(kernel_id, []))
         self.may_send = OF_OUR_PAGES if self._house.is_ours(kernel_id) else OF_ALL_PAGES
-        await ensure_async(super().get(kernel_id))
+        joining: Any = super().get(kernel_id)
+        await ensure_async(joining)
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The one that Jupyter prefers; none for a socket that was dropped while it was joining."""
@@ -155,33 +148,16 @@ class Channel(Quiet, VoilaKernelWebsocketHandler):
         return chosen
 
     async def open(self, kernel_id: str) -> None:
-        """Send each message at once: with small packets held back, a click takes 40 ms longer."""
+        """The connection stands."""
         if not self._joined:
             return  # dropped while it was joining
-        self.set_nodelay(True)
-        self.ws_connection.stream.max_write_buffer_size = MOST_UNSENT
+        self.begin()
         try:
-            await super().open(kernel_id)
+            opening: Any = super().open(kernel_id)
+            await opening
         except Exception:  # a kernel that does not answer; Tornado would not tell us that the socket is closed
             self.on_close()
             raise
-
-    def get_websocket_protocol(self) -> Any:
-        """Tornado's; but frames of which no message comes, such as empty ones, have their pace, too."""
-        protocol = super().get_websocket_protocol()
-        if protocol:
-            protocol._receive_frame = self._paced(protocol._receive_frame)
-        return protocol
-
-    def _paced(self, receive: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-        pace = Pace(**FRAMES)
-
-        async def receive_in_time() -> None:
-            await receive()
-            if wait_s := pace.wait_s():
-                await asyncio.sleep(wait_s)
-
-        return receive_in_time
 
     async def on_message(self, message: str | bytes) -> None:
         """Read no faster than the pace of the house; the browser has to wait meanwhile."""
@@ -192,17 +168,6 @@ class Channel(Quiet, VoilaKernelWebsocketHandler):
             await asyncio.sleep(SOON_S)
         if self.connection:
             super().on_message(message)
-
-    def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Send, if there is still somebody; a browser that does not read what it asked for is let go."""
-        try:
-            return super().write_message(message, binary)
-        except WebSocketClosedError:
-            return None
-        except StreamBufferFullError:
-            self.log.warning("a page does not read what it is sent; its connection is closed")
-            self.drop()
-            return None
 
     def on_finish(self) -> None:
         """The request ended: a websocket that never came about is not closed either."""
@@ -219,10 +184,8 @@ class Channel(Quiet, VoilaKernelWebsocketHandler):
             self.connection = None
 
     def drop(self) -> None:
-        """End the connection now, without a last word that a browser may not answer."""
-        connection: Any = self.ws_connection or self.request.connection
-        if connection and connection.stream:
-            connection.stream.close()
+        """End the connection now."""
+        super().drop()
         self._part()
 
     def _replace_oldest(self, channels: list[Channel]) -> None:

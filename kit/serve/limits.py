@@ -23,6 +23,12 @@ MOST_SOCKETS = 2
 MOST_CONNECTIONS = 40
 """Open requests of one address in a shared network; a browser opens six for each page."""
 
+SPEECH = {"calls_a_s": 100, "rush": 300, "bytes_a_s": 2 * MIB, "rush_bytes": 8 * MIB}
+"""How fast a browser may speak; an answer takes our pages 15 ms."""
+
+FRAMES = {"calls_a_s": 200, "rush": 600}
+"""How fast frames may come, whatever they are: pings, pongs, empty parts of messages."""
+
 REQUESTS = {"calls_a_s": 60, "rush": 200}
 """How fast one address may ask; a page is two or three requests."""
 

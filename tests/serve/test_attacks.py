@@ -20,7 +20,8 @@ import pytest
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError
 
-from kit.serve.channel import FRAMES, Channel
+from kit.serve.limits import FRAMES
+from kit.serve.paced import _paced
 from tests.conftest import COUNTER, OUR_COUNTER
 from tests.serve import attacks
 from tests.serve.client import Client, address, connect, receive, run, send
@@ -249,8 +250,8 @@ def test_frames_of_which_no_message_comes_have_their_pace(monkeypatch: pytest.Mo
         return
 
     async def flood() -> None:
-        in_time = Channel._paced(None, receive)  # type: ignore[arg-type]  # it needs nothing of the channel
-        monkeypatch.setattr("kit.serve.channel.asyncio.sleep", sleep)
+        in_time = _paced(receive)
+        monkeypatch.setattr("kit.serve.paced.asyncio.sleep", sleep)
         for _ in range(FRAMES["rush"] + 100):
             await in_time()
 
