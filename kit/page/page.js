@@ -306,6 +306,7 @@ function render({ model, el }) {
   }
 
   const greeting = (saved) => ({ hello: {
+    view: Math.max(asked, Number(root().dataset.view)), // a page that takes over counts on from there
     link: location.search, saved, theme: html.dataset.theme, wishes: wishes(), shelf: {},
     lang: recall("kit:lang") || navigator.language, still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   } });

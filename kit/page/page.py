@@ -27,7 +27,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeGuard
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
 from kit.page.guard import guard
@@ -217,6 +217,7 @@ class Page:
         seq = fields.get("seq")
         self.send({"ack": seq if _whole(seq) else None})
         if (said := _hello(fields)) is not None:
+            self._count_on(fields["hello"].get("view"))
             self._run(self._on_hello, said)
         elif (done := _intent(fields)) is not None and self._counts(done, fields["view"]):
             self._act(done)
@@ -237,6 +238,11 @@ class Page:
         if not used.keys() <= self.parts.keys():
             others = [(key, children) for key, children in self.parts.items() if key not in used]
             self.parts = dict(others[-OTHER_PARTS:]) | used
+
+    def _count_on(self, view: object) -> None:
+        """The browser shows this tree already, of a page that is gone: what it is shown next is newer."""
+        if _whole(view):
+            self._shown = max(self._shown, view)
 
     def _counts(self, done: Intent, view: int) -> bool:
         if done.by == "time":
@@ -320,7 +326,7 @@ def _text(value: object, longest: int = LONGEST) -> bool:
     return isinstance(value, str) and len(value) <= longest and plain(value) == value
 
 
-def _whole(value: object) -> bool:
+def _whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < EXACT
 
 

@@ -285,6 +285,24 @@ def test_a_page_starts_whatever_its_browser_kept(page):
     assert said == [Hello()]
 
 
+def test_a_page_that_takes_over_counts_on_from_the_tree_that_the_browser_shows(page):
+    done = []
+    page.on_intent(done.append)
+    page.on_hello(lambda _: page.show(bid_button()))
+    page.receive({"hello": {"view": 57}, "seq": 1})
+    assert number(page.view) == 58, "else the browser holds each press back until a newer tree comes"
+    click(page, 57)  # made while nobody was there to hear it
+    click(page, 57)
+    assert len(done) == 1
+
+
+@pytest.mark.parametrize("view", [None, -5, "57", 1.5, True, 2**53, [57]])
+def test_a_number_that_makes_no_sense_moves_no_count(page, view):
+    page.receive({"hello": {"view": view}, "seq": 1})
+    page.show(bid_button())
+    assert number(page.view) == 1
+
+
 def test_page_js_sends_no_more_than_python_and_the_server_take():
     script = (HERE / "page.js").read_text("utf-8")
     ours = {"LONGEST": LONGEST, "LARGEST": LARGEST, "MOST_SHELVED": MOST_SHELVED}
