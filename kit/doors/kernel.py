@@ -41,6 +41,14 @@ class PageWidget(anywidget.AnyWidget):
         """Hand on what is said once."""
         self.send(content)
 
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Traits; all of them for a browser that joins, and with them the page as it is by now.
+
+        A trait holds what was sent whole the last time, and no browser needs to be told of what it has.
+        """
+        held: dict[str, Any] = super().get_state(key, drop_defaults)
+        return held if key is not None else held | self.page.state()
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Nothing: no browser sets a trait."""
 

@@ -1,14 +1,17 @@
 """A page is a mailbox: Python shows a tree, the browser says what a person did with it.
 
 What carries the messages is a *door* (`kit.doors`), and nothing here knows one.  What comes from a browser is
-untrusted: it becomes an `Intent` or a `Hello` with checked fields, or nothing.
+untrusted: it becomes an `Intent` or a `Hello` with checked fields, or nothing.  A browser that says hello, or that has
+missed something and asks, gets the tree whole; else it gets what changed (`kit.page.delta`).
 
 What the attributes of a tree's nodes mean to page.js (all of them optional):
 
 - **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change",
   with `data-live` at every letter; one for files says what stands in the file. `data-key="z Ctrl+z"`: keys that press
-  it, too. `data-repeat`: may be pressed fast, or be held down. `data-after="900"`: time presses it after so many ms of
-  being seen without a break, once a tree. `data-rove` on a group: one stop for Tab, arrow keys go on from part to part.
+  it, too. `data-repeat`: may be pressed fast, or be held down. `data-every`: each press counts, also a double click's
+  second and one before the answer to the press before, where else the first counts alone. `data-after="900"`: after so
+  many ms of being seen without a break time shows the tree that follows, or if none does presses it, once a tree.
+  `data-rove` on a group: one stop for Tab, arrow keys go on from part to part.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
   is scrolled into sight. `data-end`: it is scrolled to its end. `data-from="bag-2"`: it glides to its place from the
   element with that id, `data-delay` ms later; only to be looked at, so one that rests unseen vanishes as it arrives.
@@ -23,14 +26,17 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeGuard
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
+from kit.engine.reading import LONGEST, Scalar, is_flag, is_scalar, is_text, is_whole
+from kit.page.delta import delta
 from kit.page.guard import guard
+from kit.page.once import parts_of, without_parts
 
 HERE = Path(__file__).parent
 STYLES = (
@@ -38,19 +44,19 @@ STYLES = (
     *("panels", "chart", "narrow", "lesson", "glossary"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
-SCRIPT = (HERE / "page.js").read_text("utf-8")
+SCRIPTS = ("tree", "motion", "kept", "page")
+"""The files of `js/`, in order; a door gives them to the browser as one."""
+SCRIPT = "\n".join((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
 STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
 
-# Both stand in page.js, too, which sends nothing beyond them.
-LONGEST = 1_000_000  # characters of one text from a browser; a record of a long game is a tenth of it
+# It stands in page.js, too, as does LONGEST, the characters of one text; it sends nothing beyond them.
 LARGEST = 1_900 * 1024  # bytes of one message from a browser; beyond 2 MiB, header included, the server hangs up
 MOST = 1_000  # values in one list
-EXACT = 2**53  # whole numbers beyond it are not exact in a browser
 MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 50, 40, 200
 MOST_SHELVED = 30  # texts of other pages
 OTHER_PARTS = 8  # kept parts that are still known though the tree of now does not show them
 
-Scalar: TypeAlias = str | int | float | bool | None
+Draw: TypeAlias = Callable[[], Node]
 Unsubscribe: TypeAlias = Callable[[], object]
 
 
@@ -62,6 +68,7 @@ class Intent:
     n: Scalar | list[Scalar] = None
     value: str | bool | None = None  # of a field that changed
     by: str = "click"  # or "change" (a field), "time" (data-after ran out)
+    later: int = 0  # which of the trees that follow by themselves was on screen; 0 is the one before them
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +98,10 @@ class Page:
     """One page for one browser; without a door it is a page under test.
 
     A click counts once. Each tree shown has a number, which a click brings back; it counts if its tree is the
-    answer to the last click that counted, or newer, so no tree is answered twice. What a field says and what
-    time presses make no tree old: a person types a number and presses the button in one breath. Time itself
-    presses only what is shown, and once: the same page may stand open twice.
+    answer to the last click that counted, or newer, so no tree is answered twice; a part with `data-every` counts
+    as often as it is pressed, as long as it is there. What a field says and what time presses make no tree old: a
+    person types a number and presses the button in one breath. Time itself presses only what is shown, and once:
+    the same page may stand open twice.
     """
 
     def __init__(self, storage_key: str, shelf: str = "") -> None:
@@ -112,19 +120,25 @@ class Page:
         self._on_hello: dict[object, Callable[[Hello], object]] = {}
         self._on_close: dict[object, Callable[[], object]] = {}
         self._shown = 0  # the number of the tree that is shown
+        self._later: tuple[Draw, ...] = ()  # what time shows after it, with the numbers that follow
+        self._before = 0  # the number that a browser showed already, of a page that is gone: what comes is newer
         self._fresh = 0  # the first number whose clicks still count
         self._timed = -1  # the last number that time pressed
+        self._sent: tuple[int, Tree] | None = None  # what every browser has; None: they are told the whole
+        self._told: dict[str, list[Tree]] = {}  # the kept parts that they have
 
     # The door ---------------------------------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
         """All that a browser needs to draw the page; what has changed goes to the wire under the same names.
 
+        Where trees follow by themselves it is the last of them: who joins sees what is, not how it came about.
         The tree is sent as one text: a widget looks for buffers in every node of what it sends, which takes longer
         than writing it.
         """
+        rest, self._told = self._at_rest(), self.parts
         return {
-            "view": json.dumps(_without_parts(self.view)),
+            "view": json.dumps(without_parts(rest)),
             "parts": self.parts,
             "symbols": symbols(),
             "storage_key": self.storage_key,
@@ -153,16 +167,43 @@ class Page:
 
     # What Python says -------------------------------------------------------------------------------------------------
 
-    def show(self, tree: Node) -> None:
-        """Show this tree instead of the one before."""
-        self._shown += 1
-        tag, attributes, *children = tree
-        before = self.parts
-        self._keep_parts(tree)
-        self.view = (tag, {**attributes, "data-view": str(self._shown)}, *children)
-        if self._wire:  # in one message: a tree never comes before its parts
-            parts = {} if self.parts is before else {"parts": self.parts}
-            self._wire.state({**parts, "view": json.dumps(_without_parts(self.view))})
+    def show(self, tree: Node, *later: Draw) -> None:
+        """Show this tree instead of the one before, and the later ones after it, each once the one before had its time.
+
+        A tree has its time where a part carries `data-after`.  The later ones are drawn now if there is a browser.
+        """
+        number = max(self._last, self._before) + 1
+        follow = [draw() for draw in later] if self._wire else []
+        self._shown, self._later = number, later
+        trees = [self._numbered(each, number + at) for at, each in enumerate((tree, *follow))]
+        self.view = trees[0]
+        if self._wire:
+            self._carry(self._wire, [without_parts(each) for each in trees])
+
+    @property
+    def _last(self) -> int:
+        """The number of the tree that time leads to."""
+        return self._shown + len(self._later)
+
+    def _at_rest(self) -> Tree:
+        """The tree that time leads to, as it is sent."""
+        if self._sent:
+            return self._sent[1]
+        return without_parts(self._numbered(self._later[-1](), self._last) if self._later else self.view)
+
+    def _carry(self, wire: Wire, trees: list[Tree]) -> None:
+        """Send the trees: the first whole, where a browser may have none; of all others what changed."""
+        parts, told, self._told = self.parts, self._told, self.parts
+        if not (sent := self._sent):
+            wire.state({"view": json.dumps(trees[0])} | ({} if told is parts else {"parts": parts}))
+            told, sent = parts, (self._shown, trees[0])
+        if self._sent or len(trees) > 1:
+            of, before = sent
+            said: dict[str, Any] = {"patch": [delta(*pair) for pair in pairwise((before, *trees))], "of": of}
+            if changed := {key: parts.get(key) for key in parts.keys() ^ told.keys()}:
+                said["parts"] = changed  # None: this one may be forgotten
+            wire.say(said)
+        self._sent = (self._last, trees[-1])
 
     def announce(self, text: str) -> None:
         """Have this read aloud by a screen reader when it next pauses."""
@@ -215,12 +256,17 @@ class Page:
         """Take one message from a browser. It is answered at once; what makes no sense is then dropped."""
         fields: dict[str, Any] = message if isinstance(message, dict) else {}
         seq = fields.get("seq")
-        self.send({"ack": seq if _whole(seq) else None})
+        self.send({"ack": seq if is_whole(seq) else None})
         if (said := _hello(fields)) is not None:
-            self._count_on(fields["hello"].get("view"))
+            self._sent = None
+            if is_whole(view := fields["hello"].get("view")):
+                self._before = max(self._before, view)
             self._run(self._on_hello, said)
+        elif fields.get("whole") is True and self._wire:
+            whole = self.state()
+            self._wire.state({name: whole[name] for name in ("view", "parts")})
         elif (done := _intent(fields)) is not None and self._counts(done, fields["view"]):
-            self._act(done)
+            self._act(replace(done, later=max(fields["view"] - self._shown, 0)), fields["view"])
 
     def press(self, name: str, n: Scalar | list[Scalar] = None, value: str | bool | None = None, by: str = "") -> None:
         """Do what a person does in a browser: press the part with this intent, or fill in that field.
@@ -233,26 +279,29 @@ class Page:
         by = by or ("click" if value is None else "change")
         self.receive({"intent": name, "n": n, "value": value, "by": by, "view": self._shown, "seq": 0})
 
-    def _keep_parts(self, tree: Node) -> None:
-        used = dict(_parts(tree))
+    def _numbered(self, tree: Node, number: int) -> Node:
+        """The tree as it is shown; its parts that are sent once are kept."""
+        used = dict(parts_of(tree))
         if not used.keys() <= self.parts.keys():
             others = [(key, children) for key, children in self.parts.items() if key not in used]
             self.parts = dict(others[-OTHER_PARTS:]) | used
-
-    def _count_on(self, view: object) -> None:
-        """The browser shows this tree already, of a page that is gone: what it is shown next is newer."""
-        if _whole(view):
-            self._shown = max(self._shown, view)
+        tag, attributes, *children = tree
+        return (tag, {**attributes, "data-view": str(number)}, *children)
 
     def _counts(self, done: Intent, view: int) -> bool:
         if done.by == "time":
-            return self._timed < view == self._shown
-        return self._fresh <= view <= self._shown
+            return max(self._timed + 1, self._shown) <= view <= self._last
+        return self._fresh <= view <= self._last or (0 <= view < self._fresh and self._is_of_every(done))
 
-    def _act(self, done: Intent) -> None:
+    def _is_of_every(self, done: Intent) -> bool:
+        """The page still shows this part, and each press on it counts."""
+        every = (attributes for _, attributes, *_ in walk(self.view) if "data-every" in attributes)
+        return done.by == "click" and any(_carries(attributes, done.name, done.n) for attributes in every)
+
+    def _act(self, done: Intent, view: int) -> None:
         before = self._shown
         if done.by == "time":
-            self._timed = before
+            self._timed = view
         try:
             self._run(self._on_intent, done)
         finally:
@@ -280,7 +329,7 @@ class Page:
             handler()
         self._on_intent.clear()
         self._on_hello.clear()
-        self._wire = None
+        self._wire, self._later = None, ()
 
 
 def _subscribe(handlers: dict[object, Any], handler: Any) -> Unsubscribe:
@@ -315,44 +364,19 @@ def _intent(fields: dict[str, Any]) -> Intent | None:
     fits = (
         _text(name, 100)
         and (all(map(_scalar, n)) and len(n) <= MOST if isinstance(n, list) else _scalar(n))
-        and (value is None or isinstance(value, bool) or _text(value))
+        and (value is None or is_flag(value) or _text(value))
         and by in ("click", "change", "time")
-        and _whole(fields["view"])
+        and is_whole(fields["view"])
     )
     return Intent(name, n, value, by) if fits else None
 
 
-def _text(value: object, longest: int = LONGEST) -> bool:
-    return isinstance(value, str) and len(value) <= longest and plain(value) == value
+def _text(value: object, longest: int = LONGEST) -> TypeGuard[str]:
+    return is_text(value, longest) and plain(value) == value
 
 
-def _whole(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < EXACT
-
-
-def _scalar(value: object, longest: int = LONGEST) -> bool:
-    finite = isinstance(value, float) and math.isfinite(value)
-    return value is None or isinstance(value, bool) or finite or _whole(value) or _text(value, longest)
-
-
-def _parts(tree: Tree) -> Iterator[tuple[str, list[Tree]]]:
-    """The outermost nodes that are sent once: key and children."""
-    if isinstance(tree, str):
-        return
-    _, attributes, *children = tree
-    if "data-part" in attributes:
-        yield attributes["data-part"], children
-        return
-    for child in children:
-        yield from _parts(child)
-
-
-def _without_parts(tree: Tree) -> Tree:
-    """The tree as it is sent, each of those nodes without its children."""
-    if isinstance(tree, str):
-        return tree
-    tag, attributes, *children = tree
-    return (tag, attributes) if "data-part" in attributes else (tag, attributes, *map(_without_parts, children))
+def _scalar(value: object, longest: int = LONGEST) -> TypeGuard[Scalar]:
+    return _text(value, longest) if isinstance(value, str) else is_scalar(value)
 
 
 def _carries(attributes: Attributes, name: str, n: object) -> bool:

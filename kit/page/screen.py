@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from kit.draw.svg import Node
@@ -31,12 +32,17 @@ class Screen(ABC):
         self.panel: str | None = None
         """What is open: one of `panels` or a rule's id."""
         self.instant: int | None = None
-        """Which instant of the latest reveal is shown; None when all of it is."""
+        """Which instant of the latest reveal is shown; None when all of it is.
+
+        While time goes on it is the first of those that the browser shows by itself, until it tells where it is.
+        """
+        self._follows: Sequence[int | None] = ()
+        """The instants that it shows after that."""
         self.paused = False
         self.query = ""
         """What is looked for in the rule book, and the only status that is wanted."""
         self.status: Status | None = None
-        self._leave = [page.on_intent(self._on_intent), page.on_hello(self._on_hello)]
+        self._leave = [page.on_intent(self._on_intent), page.on_hello(self._greet)]
 
     # What a page of its own says --------------------------------------------------------------------------------------
 
@@ -69,8 +75,17 @@ class Screen(ABC):
     # From the page and back -------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show everything as it is now."""
-        self.page.show(self.picture())
+        """Show everything as it is now, and then what time alone makes of it."""
+        moves = self.instant is not None and not self.paused
+        self._follows = (*range((self.instant or 0) + 1, len(self.instants())), None) if moves else ()
+        self.page.show(self.picture(), *(partial(self._picture_at, instant) for instant in self._follows))
+
+    def _picture_at(self, instant: int | None) -> Node:
+        now, self.instant = self.instant, instant
+        try:
+            return self.picture()
+        finally:
+            self.instant = now
 
     def close(self) -> None:
         """Leave the page."""
@@ -79,12 +94,20 @@ class Screen(ABC):
         self.page.close()
 
     def _on_intent(self, intent: Intent) -> None:
+        if intent.later:
+            self.instant = self._follows[intent.later - 1]
         if handler := self.handlers().get(intent.name):
-            self._act(handler, intent)
-            self.refresh()
+            try:
+                self._act(handler, intent)
+            finally:
+                self.refresh()  # or a reveal would stand still in which something failed
 
     def _act(self, handler: Handler, intent: Intent) -> None:
         handler(intent)
+
+    def _greet(self, hello: Hello) -> None:
+        self.instant = None  # whoever opens a page sees what is; what is still to be shown, `_on_hello` says
+        self._on_hello(hello)
 
     def _on_hello(self, hello: Hello) -> None:
         self.looks.dress(hello, self.page)

@@ -1,12 +1,15 @@
 """A real Chromium, and pages that are watched: no other host, no error, or the test fails."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
+from kit.draw.svg import Node
+from kit.page.page import SCRIPT, STYLE
 from tests.browser import chromium as installed
+from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Wired
 
 FLAGS = [
     "--no-sandbox",
@@ -41,6 +44,34 @@ def page(chromium: Browser) -> Iterator[Page]:
     page.goto("about:blank")  # leaving the page frees its kernel; closing the window would not
     context.close()
     assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def wired() -> Wired:
+    """A page of ours that answers a browser at once."""
+    return Wired()
+
+
+@pytest.fixture
+def opened(page: Page, wired: Wired) -> Callable[[Node], Page]:
+    """Show a tree and open the page on it; afterwards `show` shows the next tree."""
+
+    def answer(route: Route) -> None:
+        if route.request.url.endswith("page.js"):
+            route.fulfill(body=SCRIPT, content_type="text/javascript")
+        else:
+            route.fulfill(body=PLAIN_PAGE % {"css": STYLE}, content_type="text/html")
+
+    page.route("http://127.0.0.1/page-widget/**", answer)
+    page.expose_function("python", wired.answer)
+
+    def open_on(tree: Node) -> Page:
+        wired.show(tree)
+        page.goto(ADDRESS)
+        page.wait_for_function("window.ready")
+        return page
+
+    return open_on
 
 
 def watch(page: Page) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Mapping
 
 import ipywidgets
 import pytest
@@ -11,7 +12,7 @@ from comm import DummyComm
 from ipywidgets.widgets.widget import _instances as widgets_alive
 
 from kit.doors.kernel import PageWidget
-from kit.draw.svg import el
+from kit.draw.svg import Node, el
 from kit.notebook import play
 from kit.page.page import Intent, Page
 
@@ -20,8 +21,13 @@ from kit.page.page import Intent, Page
 def widget() -> PageWidget:
     """A page with one button, as a widget."""
     page = Page("kit:test")
-    page.show(el("div", el("button", "Bid", data_intent="bid")))
+    page.show(a_tree("wide"))
     return PageWidget(page)
+
+
+def a_tree(key: str) -> Node:
+    """With a part that is sent once."""
+    return el("div", el("button", "Bid", data_intent="bid"), el("g", el("b", key), data_part=key))
 
 
 def custom(widget: PageWidget, content: object) -> None:
@@ -47,9 +53,33 @@ def test_a_tree_and_its_new_parts_go_out_in_one_message(widget: PageWidget) -> N
     out: list[set[str]] = []
     widget.comm = DummyComm()
     widget.send_state = lambda names: out.append({names} if isinstance(names, str) else set(names))
-    widget.page.show(el("div", el("g", el("b", "1"), data_part="wide")))
+    widget.page.show(a_tree("narrow"))
     assert out == [{"view", "parts"}]
     assert widget.view == widget.page.state()["view"]
+
+
+def test_what_changed_is_said_and_who_joins_is_told_the_page_as_it_is_by_now(widget: PageWidget) -> None:
+    said: list[Mapping[str, object]] = []
+    widget.page.receive({"hello": {}, "seq": 1})
+    widget.page.show(a_tree("wide"))
+    widget.send = said.append
+    widget.page.show(a_tree("narrow"))
+    assert [set(each) for each in said] == [{"patch", "of", "parts"}]
+    joins = widget.get_state()
+    assert {name: joins[name] for name in widget.page.state()} == widget.page.state()
+    assert '"data-view": "3"' in joins["view"] and "narrow" in joins["parts"]
+
+
+def test_who_missed_something_is_told_the_whole(widget: PageWidget) -> None:
+    out: list[dict[str, object]] = []
+    widget.page.show(a_tree("wide"))
+    widget.page.show(a_tree("narrow"))
+    widget.comm = DummyComm()
+    widget._send = lambda message, buffers=None: out.append(message)
+    custom(widget, {"whole": True, "seq": 3})
+    assert [message["state"] for message in out if message["method"] == "update"] == [
+        {name: widget.page.state()[name] for name in ("view", "parts")}
+    ]
 
 
 def test_a_page_keeps_its_place_among_ipywidgets() -> None:

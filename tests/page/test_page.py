@@ -10,7 +10,6 @@ from jupyter_client.manager import start_new_kernel
 from kit.draw.svg import el, words
 from kit.page.guard import guard
 from kit.page.page import (
-    HERE,
     LARGEST,
     LONGEST,
     LONGEST_NAME,
@@ -18,25 +17,13 @@ from kit.page.page import (
     MOST_SHELVED,
     MOST_WISHES,
     OTHER_PARTS,
+    SCRIPT,
     Hello,
     Intent,
     Page,
 )
-
-
-class Door:
-    """Carries nothing anywhere; remembers what it was given."""
-
-    def __init__(self, page):
-        self.held, self.changes, self.said = page.state(), [], []
-        page.connect(self)
-
-    def state(self, changed):
-        self.changes.append(changed)
-        self.held |= changed
-
-    def say(self, content):
-        self.said.append(content)
+from tests.page.front import Front
+from tests.page.front import number as number_of
 
 
 @pytest.fixture
@@ -54,10 +41,6 @@ def bid_button(gold=0, **attributes):
 
 def click(page, view, **more):
     page.receive({"intent": "bid", "n": 1, "by": "click", "view": view, "seq": 5, **more})
-
-
-def number(view):
-    return int(view[1]["data-view"])
 
 
 def heard(page):
@@ -84,11 +67,11 @@ def test_two_clicks_on_the_same_tree_count_once(page):
     done = heard(page)
     page.on_intent(lambda intent: page.show(bid_button(len(done))))
     page.show(bid_button())
-    seen = number(page.view)
+    seen = number_of(page.view)
     click(page, seen)
     click(page, seen)
     assert len(done) == 1
-    click(page, number(page.view))
+    click(page, number_of(page.view))
     assert len(done) == 2
 
 
@@ -96,11 +79,11 @@ def test_a_click_that_changed_nothing_counts_once_too_and_the_page_can_be_clicke
     done = heard(page)
     page.show(bid_button())
     before = page.view
-    click(page, number(before))
-    click(page, number(before))
+    click(page, number_of(before))
+    click(page, number_of(before))
     assert len(done) == 1
     assert page.view[2:] == before[2:]
-    click(page, number(page.view))
+    click(page, number_of(page.view))
     assert len(done) == 2
 
 
@@ -108,7 +91,7 @@ def test_a_number_and_the_button_beside_it_count_in_one_breath(page):
     done = heard(page)
     page.on_intent(lambda intent: page.show(bid_button(len(done))))
     page.show(bid_button())
-    seen = number(page.view)
+    seen = number_of(page.view)
     page.receive({"intent": "gold", "value": "12", "by": "change", "view": seen, "seq": 1})
     click(page, seen)
     assert [intent.name for intent in done] == ["gold", "bid"]
@@ -118,7 +101,7 @@ def test_what_time_presses_does_not_swallow_the_click_on_pause(page):
     done = heard(page)
     page.on_intent(lambda intent: page.show(bid_button(len(done))))
     page.show(bid_button())
-    seen = number(page.view)
+    seen = number_of(page.view)
     click(page, seen, by="time")
     click(page, seen)
     assert [intent.by for intent in done] == ["time", "click"]
@@ -127,7 +110,7 @@ def test_what_time_presses_does_not_swallow_the_click_on_pause(page):
 def test_time_presses_only_what_is_shown_and_only_once(page):
     done = heard(page)
     page.show(bid_button())
-    seen = number(page.view)
+    seen = number_of(page.view)
     page.press("bid", 0, by="time")
     page.press("bid", 0, by="time")  # the same page is open in a second tab
     assert [intent.by for intent in done] == ["time"]
@@ -138,10 +121,123 @@ def test_time_presses_only_what_is_shown_and_only_once(page):
     assert len(done) == 2
 
 
+# A part with data-every -----------------------------------------------------------------------------------------------
+
+
+def test_where_every_press_counts_one_before_the_answer_counts_too(page):
+    done = heard(page)
+    page.on_intent(lambda intent: page.show(bid_button(data_every=True)))
+    page.show(bid_button(data_every=True))
+    seen = number_of(page.view)
+    for _ in range(3):
+        click(page, seen, n=0)
+    assert len(done) == 3
+
+
+def test_where_every_press_counts_those_beside_it_count_as_always_and_none_that_is_gone(page):
+    def beside(**reach):
+        return el("div", bid_button(1), bid_button(2, **reach))
+
+    done = heard(page)
+    page.show(beside(data_every=True))
+    seen = number_of(page.view)
+    for n in (2, 1, 2, 3):
+        click(page, seen, n=n)
+    click(page, -1, n=2)
+    click(page, seen, n=2, by="time")
+    assert [intent.n for intent in done] == [2, 2]
+    page.show(beside())
+    click(page, seen, n=2)
+    assert len(done) == 2
+
+
+# Trees that follow by themselves --------------------------------------------------------------------------------------
+
+
+def reveal(page, *golds):
+    """Time goes on through these."""
+    first, *later = [bid_button(gold, data_after=900) for gold in golds]
+    page.show(first, *(lambda tree=tree: tree for tree in later))
+
+
+def test_trees_that_follow_go_out_in_one_message_each_under_its_number():
+    page = Page("kit:test")
+    front = Front(page)
+    page.show(bid_button(9))
+    reveal(page, 1, 2, 3)
+    assert [words(tree) for tree in front.trees] == ["Bid 1", "Bid 2", "Bid 3"]
+    assert len(front.said) == 1 and [number_of(tree) for tree in front.trees] == [2, 3, 4]
+    page.show(bid_button(9))
+    assert [number_of(tree) for tree in front.trees] == [5] == [number_of(page.view)]
+
+
+def test_after_a_hello_the_first_goes_whole_and_the_others_follow_it():
+    page = Page("kit:test")
+    page.on_hello(lambda hello: reveal(page, 1, 2, 3))
+    front = Front(page)
+    page.show(bid_button(9))
+    page.receive({"hello": {}, "seq": 1})
+    assert [words(tree) for tree in front.trees] == ["Bid 1", "Bid 2", "Bid 3"]
+
+
+def test_who_joins_sees_what_is_and_not_how_it_came_about(page):
+    reveal(page, 1, 2, 3)
+    assert words(sent(page)["view"]) == "Bid 3" and number_of(sent(page)["view"]) == 3
+    front = Front(page)
+    page.show(bid_button(9))
+    assert [words(tree) for tree in front.trees] == ["Bid 9"]
+
+
+def test_a_press_tells_which_of_them_was_on_screen(page):
+    done = heard(page)
+    reveal(page, 1, 2, 3)
+    click(page, number_of(page.view) + 2, by="change", value="x")
+    click(page, number_of(page.view) + 1)
+    assert [intent.later for intent in done] == [2, 1]
+    click(page, number_of(page.view))
+    assert done[2].later == 0
+
+
+def test_one_press_in_any_of_them_is_the_only_one(page):
+    done = heard(page)
+    reveal(page, 1, 2, 3)
+    first = number_of(page.view)
+    for view in (first + 3, first + 1, first, first + 2):
+        click(page, view)
+    assert [intent.later for intent in done] == [1]
+
+
+def test_time_presses_the_last_of_them_once_in_however_many_tabs(page):
+    done = heard(page)
+    page.on_intent(lambda intent: reveal(page, 4, 5))
+    reveal(page, 1, 2)
+    last = number_of(page.view) + 1
+    for view in (last + 1, last, last):
+        click(page, view, by="time")
+    assert [intent.later for intent in done] == [1]
+
+
+def test_what_cannot_be_drawn_leaves_the_page_as_it_was():
+    page = Page("kit:test")
+    page.show(bid_button(1))
+    front = Front(page)
+    with pytest.raises(ZeroDivisionError):
+        page.show(bid_button(2), lambda: 1 / 0)
+    page.show(bid_button(3))
+    assert [words(tree) for tree in front.trees] == ["Bid 3"]
+
+
+def test_without_a_browser_nothing_is_drawn_before_somebody_looks(page):
+    drawn = []
+    page.show(bid_button(1), lambda: drawn.append(2) or bid_button(2), lambda: drawn.append(3) or bid_button(3))
+    assert drawn == []
+    assert words(sent(page)["view"]) == "Bid 3" and drawn == [3]
+
+
 def test_a_tree_that_was_never_shown_cannot_be_clicked(page):
     done = heard(page)
     page.show(bid_button())
-    click(page, number(page.view) + 1)
+    click(page, number_of(page.view) + 1)
     click(page, -1)
     assert done == []
 
@@ -290,7 +386,7 @@ def test_a_page_that_takes_over_counts_on_from_the_tree_that_the_browser_shows(p
     page.on_intent(done.append)
     page.on_hello(lambda _: page.show(bid_button()))
     page.receive({"hello": {"view": 57}, "seq": 1})
-    assert number(page.view) == 58, "else the browser holds each press back until a newer tree comes"
+    assert number_of(page.view) == 58, "else the browser holds each press back until a newer tree comes"
     click(page, 57)  # made while nobody was there to hear it
     click(page, 57)
     assert len(done) == 1
@@ -300,13 +396,12 @@ def test_a_page_that_takes_over_counts_on_from_the_tree_that_the_browser_shows(p
 def test_a_number_that_makes_no_sense_moves_no_count(page, view):
     page.receive({"hello": {"view": view}, "seq": 1})
     page.show(bid_button())
-    assert number(page.view) == 1
+    assert number_of(page.view) == 1
 
 
 def test_page_js_sends_no_more_than_python_and_the_server_take():
-    script = (HERE / "page.js").read_text("utf-8")
     ours = {"LONGEST": LONGEST, "LARGEST": LARGEST, "MOST_SHELVED": MOST_SHELVED}
-    theirs = {name: re.search(rf"const {name} = ([\d_ *]+);", script)[1] for name in ours}
+    theirs = {name: re.search(rf"const {name} = ([\d_ *]+);", SCRIPT)[1] for name in ours}
     assert {name: math.prod(map(int, product.split("*"))) for name, product in theirs.items()} == ours
     assert LARGEST + 64 * 1024 < 2 * 1024**2  # where the server hangs up: a header of half a thousand bytes fits
 
@@ -321,7 +416,7 @@ def test_a_listener_can_leave_and_close_lets_all_go(page):
     page.press("bid", 0)
     assert len(done) == 1
     page.close()
-    page.receive({**WELL_FORMED, "view": number(page.view)})
+    page.receive({**WELL_FORMED, "view": number_of(page.view)})
     assert len(done) == 1
 
 
@@ -389,32 +484,63 @@ def test_a_kept_part_that_is_known_is_not_sent_again(page):
     assert page.parts is known
 
 
-def test_a_tree_and_its_new_parts_go_out_in_one_message(page):
-    door = Door(page)
+def test_a_tree_and_its_new_parts_go_out_in_one_message():
+    page = Page("kit:test")
+    front = Front(page)
     page.show(board("wide"))
     page.show(board("wide", 4))
-    assert [set(changed) for changed in door.changes] == [{"view", "parts"}, {"view"}]
+    page.show(board("narrow", 4))
+    assert [set(changed) for changed in front.changes] == [{"view", "parts"}]
+    assert [set(said) for said in front.said] == [{"patch", "of"}, {"patch", "of", "parts"}]
+    assert list(front.said[1]["parts"]) == ["narrow"] and front.parts == sent(page)["parts"]
 
 
-def test_a_door_is_told_of_every_change_and_holds_the_whole_state(page):
-    door = Door(page)
-    page.show(board("wide"))
+def test_a_browser_that_is_told_what_changed_has_what_one_has_that_joins():
+    page = Page("kit:test")
+    front = Front(page)
+    for gold in range(50):
+        page.show(board(str(gold // 3), gold))
+        assert front.trees == [sent(page)["view"]]
+        assert {key: part for key, part in front.parts.items() if part} == sent(page)["parts"]
     page.storage_key = "kit:test"  # as it was
     page.storage_key = "kit:other"
-    page.show(board("narrow"))
-    assert door.held == page.state()
-    assert [set(changed) for changed in door.changes][1] == {"storage_key"}
+    assert front.changes[1:] == [{"storage_key": "kit:other"}]
+    assert front.sent < 50 * 200
+
+
+def test_who_says_hello_gets_the_whole_page():
+    page = Page("kit:test")
+    page.on_hello(lambda hello: page.show(board("wide", 4)))
+    front = Front(page)
+    page.show(board("wide"))
+    page.show(board("wide", 3))
+    page.receive({"hello": {}, "seq": 1})
+    assert [set(changed) for changed in front.changes] == [{"view", "parts"}, {"view"}]
+    assert front.trees == [sent(page)["view"]]
+
+
+def test_who_missed_something_asks_and_gets_the_whole_page():
+    page = Page("kit:test")
+    front = Front(page)
+    page.show(board("wide"))
+    page.show(board("narrow", 3))
+    del front.changes[:], front.trees[:]
+    page.receive({"whole": True, "seq": 1})
+    assert front.trees == [sent(page)["view"]] and front.changes[0]["parts"].keys() == {"wide", "narrow"}
+    page.show(board("narrow", 4))
+    assert front.trees == [sent(page)["view"]] and len(front.changes) == 1
 
 
 def test_what_is_said_once_goes_through_the_door_and_after_closing_nothing_does():
     page = Page("kit:test")
-    door = Door(page)
+    front = Front(page)
     page.announce("One")
     page.close()
     page.announce("Two")
     page.show(board("wide"))
-    assert door.said == [{"announce": "One"}]
-    assert not door.changes
+    page.receive({"whole": True, "seq": 1})
+    assert front.said == [{"announce": "One"}]
+    assert not front.changes
 
 
 def test_a_closed_page_tells_who_wants_to_know_once():

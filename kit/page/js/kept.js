@@ -1,0 +1,69 @@
+// What a browser keeps, hands out and copies, and may refuse to.
+
+function recall(key) {
+  try { return localStorage.getItem(key); } catch { return null; }
+}
+
+function remember(key, text) { // false when the browser keeps nothing
+  try {
+    text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text);
+    return true;
+  } catch { return false; }
+}
+
+function keysOf(shelf) { // "" is no shelf
+  const stands = (key) => shelf && key.startsWith(shelf);
+  try { return Object.keys(localStorage).filter(stands).sort(); } catch { return []; }
+}
+
+function textsOf(shelf) { // by the rest of their keys
+  const kept = keysOf(shelf).map((key) => [key.slice(shelf.length), recall(key)]);
+  return Object.fromEntries(kept.filter(([, text]) => text?.length <= LONGEST).slice(0, MOST_SHELVED));
+}
+
+const bytes = (message) => new TextEncoder().encode(JSON.stringify(message)).length; // as it is sent
+
+function lightest(texts, room) { // the largest give way, until the others find room
+  const sizes = Object.entries(texts).map(([name, text]) => [name, bytes({ [name]: text })]);
+  sizes.sort(([, one], [, other]) => one - other);
+  for (const [name, size] of sizes) if ((room -= size) < 0) delete texts[name];
+  return texts;
+}
+
+function wishes() {
+  try { return { ...JSON.parse(recall("kit:wishes")) }; } catch { return {}; }
+}
+
+function rememberWish(given) {
+  const kept = Object.entries({ ...wishes(), ...given }).filter(([, value]) => value !== null);
+  remember("kit:wishes", JSON.stringify(Object.fromEntries(kept)));
+}
+
+function download(name, text) {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), PATIENCE);
+}
+
+async function copied(text) {
+  try { await navigator.clipboard.writeText(text); return true; } catch { return copiedTheOldWay(text); }
+}
+
+function copiedTheOldWay(text) { // on http in a local network a browser offers no clipboard
+  const focused = document.activeElement, field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  try { return document.execCommand("copy"); } catch { return false; } finally {
+    field.remove();
+    focused?.focus({ preventScroll: true });
+  }
+}
+
+// In JupyterLab a reload of the page does not run the cell again.
+const inLab = () => !!document.getElementById("jupyter-config-data") && !("voila" in document.body.dataset);
+
+async function serverAnswers() { // asked for the page's head only, because the page itself would start a kernel
+  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
+  try { return (await fetch(location.href, asked)).status !== 403; } catch { return false; } // 403: not with this key
+}

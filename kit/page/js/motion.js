@@ -1,0 +1,62 @@
+// Where the focus goes, and what moves.
+
+const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const seen = (node) => { const { width, height } = node.getBoundingClientRect(); return width + height > 0; };
+
+function centre(node) {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+function lasts(node, name) { // a duration of tokens.css in ms: 0 where no motion is wanted
+  const text = getComputedStyle(node).getPropertyValue(name).trim();
+  return parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
+}
+
+function focusOn(node) {
+  node.focus({ preventScroll: true });
+  node.scrollIntoView({ block: "nearest" });
+}
+
+function reveal(node) {
+  node.scrollIntoView({ block: "nearest", behavior: lasts(node, "--m-panel") ? "smooth" : "instant" });
+}
+
+function glide(node) { // along an arc, from where another element stands
+  const source = node.closest(".kit")?.querySelector(`#${CSS.escape(node.dataset.from)}`);
+  const duration = lasts(node, "--m-coin");
+  if (!source || !duration || !seen(source) || !seen(node)) return;
+  const unit = node.ownerSVGElement ? node.parentNode.getScreenCTM().a : 1; // an SVG counts in units of its own
+  const [x, y] = centre(source), [toX, toY] = centre(node), height = Math.min(60, Math.hypot(toX - x, toY - y) / 4);
+  const frames = [1, .8, .6, .4, .2, 0].map((left) => {
+    const across = (x - toX) * left, down = (y - toY) * left - 4 * height * left * (1 - left);
+    return { translate: `${across / unit}px ${down / unit}px`, opacity: 1 };
+  });
+  const delay = Number(node.dataset.delay) || 0;
+  node.animate(frames, { duration, delay, easing: "cubic-bezier(.4,0,.3,1)", fill: "backwards" });
+}
+
+const stops = new WeakMap(); // group with data-rove -> the part of it that Tab reaches
+const members = (group) => [...group.querySelectorAll("[data-intent]:not(:disabled)")].filter(seen);
+
+function rove(group, wanted = stops.get(group)) {
+  const all = members(group), stop = all.includes(wanted) ? wanted : all.find((node) => node.tabIndex === 0) ?? all[0];
+  stops.set(group, stop);
+  for (const node of all) {
+    const index = node === stop ? "0" : "-1";
+    if (node.getAttribute("tabindex") !== index) node.setAttribute("tabindex", index);
+  }
+}
+
+function nextStop(from, all, key) { // the nearest on that side; left and right stay in the row
+  if (key === "Home" || key === "End") return all.at(key === "Home" ? 0 : -1);
+  const [right, down] = SIDES[key], [x, y] = centre(from), height = (node) => node.getBoundingClientRect().height;
+  const far = all.map((node) => {
+    const [toX, toY] = centre(node), sameRow = Math.abs(toY - y) < (height(from) + height(node)) / 4;
+    const ahead = (toX - x) * right + (toY - y) * down, aside = (toX - x) * down + (toY - y) * right;
+    return ahead > 1 && sameRow === !down ? ahead + 2 * Math.abs(aside) : Infinity;
+  });
+  const least = Math.min(...far);
+  return least < Infinity ? all[far.indexOf(least)] : null;
+}

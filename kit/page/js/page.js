@@ -1,0 +1,288 @@
+// Shows the trees that Python sends, one after the other where several come at once, and sends back what a person did.
+
+const WORDS = {
+  lost: "The connection to the game is lost.", resume: "Resume",
+  unreachable: "The server is not running. Start it again, then press Resume.",
+  rerun: "The game does not answer. If no other cell is running, restart the kernel and run this cell again.",
+  failed: "Something went wrong.", unsaved: "This browser does not keep the game.",
+  unread: "What this browser kept here is too large to go on with.",
+  copied: "The link is copied.", copyByHand: "Copy this link:", tooLarge: "This is too large.",
+};
+const LOST = ["lost", "unreachable", "rerun"]; // notices that go when Python answers
+const PASSING = ["failed", "copied", "copyByHand", "tooLarge", "unread"]; // notices that go with the next press
+const PATIENCE = 4000, LONG_PATIENCE = 15000; // ms without an answer before the connection counts as lost
+const PULSE = 20000; // ms after which a page that can be seen asks whether Python is still there
+// Both stand in page.py, too: how long a text it takes, and how large a message the server lets through.
+const LONGEST = 1_000_000; // characters of one text
+const LARGEST = 1_900 * 1024; // bytes of one message without its header; beyond 2 MiB the server hangs up
+const UNSHOWABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|\p{Surrogate}/gu; // nor these (svg.py)
+const MOST_SHELVED = 30; // texts of other pages that page.py takes
+const SAID_LAST = 5, TRAIL = 20; // announcements that stay for a screen reader that is still speaking
+
+function render({ model, el }) {
+  const html = document.documentElement, page = draw(["div", {}]), waiting = new Map();
+  const notice = draw(["div", { class: "notice", role: "alert", hidden: "" }]);
+  const status = draw(["div", { class: "status", role: "status", "aria-atomic": "false" }]);
+  let seq = Math.floor(Math.random() * 1e9), timer = 0, pressed = null;
+  let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
+  let trees = [], at = 0, missed = false; // what came last, which of it is seen, and that something never came
+  const trail = []; // where the focus has been, latest last
+  el.classList.add("kit");
+  el.append(draw(model.get("symbols")), notice, page, status);
+
+  const root = () => page.firstElementChild;
+  const wordsFor = (kind) => root().dataset[kind] || WORDS[kind];
+  const groups = () => page.querySelectorAll("[data-rove]");
+  const ours = () => el.contains(document.activeElement) || document.activeElement === document.body;
+
+  function notify(kind, detail = "", control = null) {
+    const content = [["span", {}, [wordsFor(kind), detail].filter(Boolean).join(" ")]];
+    if (control) content.push(control);
+    if ([...LOST, "failed"].includes(kind) && !inLab())
+      content.push(["button", { class: "btn", "data-resume": "" }, wordsFor("resume")]);
+    patchChildren(notice, content);
+    notice.dataset.kind = kind;
+    notice.hidden = false;
+    if (kind !== "copied" && ours()) notice.scrollIntoView({ block: "nearest" });
+  }
+  const shows = (kinds) => !notice.hidden && kinds.includes(notice.dataset.kind);
+  const settle = (kinds) => { if (shows(kinds)) notice.hidden = true; };
+
+  function tell(content, patience = PATIENCE) {
+    if (bytes(content) > LARGEST) return notify("tooLarge");
+    seq += 1;
+    waiting.set(seq, setTimeout(lose, patience));
+    try { model.send({ ...content, seq }); } catch { lose(); }
+    return true;
+  }
+
+  function heard(ack) {
+    for (const [asked, late] of waiting) if (asked <= ack) { clearTimeout(late); waiting.delete(asked); }
+    if (!waiting.size) settle(LOST);
+  }
+
+  function lose() {
+    if (!shows(LOST)) notify(inLab() ? "rerun" : "lost");
+  }
+
+  function ask(patience) { // is Python still there? Nobody needs to know of a page that nobody sees
+    if (!document.hidden) tell({ ping: true }, patience);
+  }
+
+  async function resume() {
+    if (await serverAnswers()) location.reload();
+    else notify("unreachable");
+  }
+
+  const greeting = (saved) => ({ hello: {
+    view: Math.max(asked, Number(root().dataset.view)), // a page that takes over counts on from there
+    link: location.search, saved, theme: html.dataset.theme, wishes: wishes(), shelf: {},
+    lang: recall("kit:lang") || navigator.language, still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  } });
+  const comesBack = (text) => text.length <= LONGEST && bytes(greeting(text)) <= LARGEST;
+
+  function sayHello() { // what is kept here comes before what is kept for other pages
+    const kept = recall(model.get("storage_key")), isRead = kept === null || comesBack(kept);
+    if (!isRead) notify("unread");
+    const said = greeting(isRead ? kept : null);
+    for (const name of ["wishes", "lang", "link"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
+    said.hello.shelf = lightest(textsOf(model.get("shelf")), LARGEST - bytes(said));
+    tell(said, LONG_PATIENCE);
+  }
+
+  function keep(key, text) { // what could not come back is not kept, and what was kept before stays
+    if (comesBack(text) && remember(key, text)) settle(["unsaved"]);
+    else notify("unsaved");
+  }
+
+  function press(node, by, value) {
+    if (node.disabled || node.ariaDisabled === "true") return;
+    if (by !== "time") settle(PASSING);
+    const { intent, n = "null" } = node.dataset;
+    const said = { intent, n: JSON.parse(n), by, view: Number(root().dataset.view) };
+    if (by === "click") asked = said.view;
+    if (tell(value === undefined ? said : { ...said, value })) clearTimeout(timer); // the answer says how it goes on
+  }
+
+  function inTurn(node, act) { // a quick press waits for the answer to the one before; of several the last counts
+    if ("every" in node.dataset || Number(root().dataset.view) > asked) act();
+    else held = act;
+  }
+
+  function give(node, text) { // what is written in a field or a file
+    const value = text.replace(UNSHOWABLE, "\ufffd");
+    if (value.length > LONGEST) notify("tooLarge");
+    else press(node, "change", value);
+  }
+
+  async function giveFile(node) {
+    const file = node.files[0], fits = file?.size <= LARGEST;
+    if (file && !fits) notify("tooLarge");
+    if (fits) give(node, await file.text().catch(() => ""));
+    node.value = ""; // so that the same file can be chosen again
+  }
+
+  function show() { // the whole
+    keepParts(model.get("parts") ?? {});
+    trees = [JSON.parse(model.get("view"))];
+    missed = false;
+    paint(0);
+  }
+
+  function follow({ patch: changes, of, parts: sent }) { // what changed since a tree that is here, if it is
+    let tree = trees.find(([, attributes]) => Number(attributes["data-view"]) === of);
+    if (!tree) return missed ||= tell({ whole: true });
+    keepParts(sent ?? {});
+    trees = changes.map((change) => tree = changed(change, [tree]));
+    paint(0);
+  }
+
+  function paint(which) {
+    const focused = document.activeElement, attended = !!root() && ours(), within = page.contains(focused);
+    at = which;
+    due = [];
+    patchChildren(page, [trees[at]]);
+    if (focused !== document.activeElement && page.contains(focused)) focused.focus({ preventScroll: true });
+    groups().forEach((group) => rove(group));
+    due.forEach((act) => act(attended));
+    if (within && document.activeElement === document.body) // what had the focus is gone: back to where it was before
+      trail.findLast((node) => node.isConnected && node.getClientRects().length)?.focus({ preventScroll: true });
+    waitForTime();
+    const next = held;
+    held = null;
+    next?.();
+  }
+
+  function waitForTime() { // a part with data-after; while nobody can see the page, time stands still
+    clearTimeout(timer);
+    const node = page.querySelector("[data-after]"), goOn = () => trees[at + 1] ? paint(at + 1) : press(node, "time");
+    if (node && !document.hidden) timer = setTimeout(goOn, Number(node.dataset.after));
+  }
+
+  const isField = (node) => node.matches("input, select, textarea");
+  const intended = (event) => event.target.closest?.("[data-intent]");
+
+  function onClick(event) {
+    if (event.target.closest("[data-resume]") && notice.contains(event.target)) return resume();
+    const node = intended(event);
+    if (!node || isField(node)) return;
+    // The second click of a double click counts only where that is meant; with data-repeat never on what came after.
+    const meant = "every" in node.dataset || ("repeat" in node.dataset && node === pressed);
+    if (event.detail > 1 && !meant) return;
+    inTurn(node, () => { if (node.isConnected) press(pressed = node, "click"); });
+  }
+
+  function onValue(event) {
+    const node = intended(event);
+    if (!node || !isField(node) || event.isComposing || (event.type === "input") !== "live" in node.dataset) return;
+    if (node.type === "file") giveFile(node);
+    else if (node.type === "checkbox") press(node, "change", node.checked);
+    else give(node, node.value);
+  }
+
+  function onFocus(event) {
+    const group = event.target.closest("[data-rove]");
+    if (group) rove(group, intended(event));
+    trail.push(event.target);
+    if (trail.length > TRAIL) trail.shift();
+  }
+
+  function onKey(event) {
+    const { key, target, repeat } = event, control = event.ctrlKey || event.metaKey;
+    if (event.currentTarget === document && target !== document.body) return; // somebody else's, or seen already
+    if (!control && key !== "Escape") event.stopPropagation(); // or JupyterLab deletes the cell on "d d"
+    if (event.altKey || (isField(target) && key !== "Escape")) return;
+    if ((key === "Enter" || key === " ") && target.closest("button, a, summary, [data-intent]")) {
+      const again = repeat && !("repeat" in target.dataset), drawing = target.matches("svg [data-intent]");
+      if (again || drawing) event.preventDefault();
+      if (drawing && !again) inTurn(target, () => press(target, "click"));
+      return;
+    }
+    const group = !control && (key in SIDES || key === "Home" || key === "End") && target.closest("[data-rove]");
+    if (group) {
+      event.preventDefault();
+      const stop = nextStop(target, members(group), key);
+      return stop && focusOn(stop);
+    }
+    const name = key === " " ? "Space" : key.length === 1 ? key.toLowerCase() : key;
+    if (name.length === 1 && !control && root().dataset.shortcuts === "off") return;
+    const combination = (control ? "Ctrl+" : "") + (control && event.shiftKey ? "Shift+" : "") + name;
+    const node = keyed(combination);
+    if (!node) return;
+    event.preventDefault();
+    if (isField(node)) node.focus();
+    else if (!repeat || "repeat" in node.dataset) inTurn(node, () => { // the key of the page as it is by then
+      const now = keyed(combination);
+      if (now) "intent" in now.dataset ? press(now, "click") : now.click(); // a link is followed
+    });
+  }
+
+  const keyed = (combination) =>
+    [...page.querySelectorAll("[data-key]")].find((node) => node.dataset.key.split(" ").includes(combination));
+
+  function dress(theme) { html.dataset.theme = theme; }
+
+  function announce(text) { // after what was said before, so that nothing is cut short
+    status.append(draw(["p", {}, text]));
+    if (status.childElementCount > SAID_LAST) status.firstChild.remove();
+  }
+
+  async function copyLink(query) {
+    const link = `${location.origin}${location.pathname}?${query}`;
+    if (await copied(link)) return notify("copied");
+    notify("copyByHand", "", ["input", { value: link, readonly: "", "aria-label": wordsFor("copyByHand") }]);
+    notice.querySelector("input").select();
+  }
+
+  function onMessage(said) {
+    const key = model.get("storage_key");
+    if ("ack" in said) heard(said.ack);
+    if ("patch" in said) follow(said);
+    if ("save" in said) keep(key, said.save);
+    if ("forget" in said) remember(key, null);
+    if ("forget_shelf" in said) keysOf(model.get("shelf")).forEach((each) => remember(each, null));
+    if ("failed" in said) notify("failed", said.failed);
+    if ("theme" in said) { dress(said.theme); remember("kit:theme", said.theme); }
+    if ("lang" in said) { html.lang = said.lang; remember("kit:lang", said.lang); }
+    if ("announce" in said) announce(said.announce);
+    if ("remember" in said) rememberWish(said.remember);
+    if ("download" in said) download(said.name, said.download);
+    if ("link" in said) copyLink(said.link);
+  }
+
+  function onStorage({ key, newValue }) { // another tab has forgotten what is kept here
+    if (key === model.get("storage_key") && newValue === null) sayHello();
+  }
+
+  function onSight() { // a phone that slept asks at once
+    ask();
+    waitForTime();
+  }
+
+  const listeners = [[el, "click", onClick], [el, "change", onValue], [el, "input", onValue], [el, "focusin", onFocus],
+    [el, "keydown", onKey], [document, "keydown", onKey], [document, "visibilitychange", onSight], [window, "storage", onStorage]];
+  for (const [where, what, act] of listeners) where.addEventListener(what, act);
+  const pulse = setInterval(() => ask(LONG_PATIENCE), PULSE); // Python may be busy, in JupyterLab with another cell
+  const layout = new ResizeObserver(() => groups().forEach((group) => rove(group))); // other parts may be seen now
+  layout.observe(page);
+  model.on("change:view", show);
+  model.on("change:storage_key", sayHello); // another place of the browser, another game kept there
+  model.on("comm_live_update", () => ask()); // Jupyter's own sign that a kernel came or went, where it gives one
+  model.on("msg:custom", onMessage);
+
+  const wish = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const chosen = recall("kit:theme");
+  const theme = chosen === "light" || chosen === "dark" ? chosen : html.dataset.theme || wish;
+  dress(theme);
+  show();
+  sayHello();
+
+  return () => {
+    for (const [where, what, act] of listeners) where.removeEventListener(what, act);
+    for (const late of [...waiting.values(), timer]) clearTimeout(late);
+    clearInterval(pulse);
+    layout.disconnect();
+  };
+}
+
+export default { render };

@@ -1,0 +1,54 @@
+"""What a browser has of a page, as page.js has it: the state, and the trees that came last."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from kit.page.delta import applied
+from kit.page.page import Page
+
+
+class Front:
+    """A door to a browser that draws nothing, and keeps all that it is sent."""
+
+    def __init__(self, page: Page) -> None:
+        """Join the page."""
+        self.held = json.loads(json.dumps(page.state()))
+        self.trees = [json.loads(self.held["view"])]
+        """What time shows one after the other."""
+        self.parts: dict[str, Any] = dict(self.held["parts"])
+        self.changes: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        page.connect(self)
+
+    @property
+    def sent(self) -> int:
+        """How many characters came since it joined."""
+        return len(json.dumps([self.changes, self.said]))
+
+    def state(self, changed: Mapping[str, Any]) -> None:
+        """The whole."""
+        self.changes.append(json.loads(json.dumps(changed)))
+        self.held |= self.changes[-1]
+        self.parts |= self.changes[-1].get("parts", {})
+        if "view" in changed:
+            self.trees = [json.loads(self.held["view"])]
+
+    def say(self, content: Mapping[str, Any]) -> None:
+        """Something said once; a change is made where the tree is there that it is of."""
+        self.said.append(json.loads(json.dumps(content)))
+        if "patch" not in content:
+            return
+        (tree,) = (each for each in self.trees if number(each) == content["of"])
+        self.trees = []
+        for change in self.said[-1]["patch"]:
+            tree = json.loads(json.dumps(applied(change, tree)))
+            self.trees.append(tree)
+        self.parts |= self.said[-1].get("parts", {})
+
+
+def number(tree: Any) -> int:
+    """Of a tree that is shown."""
+    return int(tree[1]["data-view"])
