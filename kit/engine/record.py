@@ -16,6 +16,7 @@ from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event, facts
 from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
 from kit.engine.options import read_options, write_options
+from kit.engine.reading import is_text, is_whole
 from kit.engine.session import Played, Session
 
 FORMAT = 1
@@ -23,8 +24,6 @@ LONGEST_TEXT = 4_000_000
 """Characters; a game of a thousand rounds is far shorter."""
 MOST_STEPS = 20_000
 LONGEST_NAME = 40
-GREATEST_NUMBER = 2**53 - 1
-"""Whole numbers beyond this are not safe in every JSON reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ def read_json(text: str, place: str = "record") -> Any:
 
 def whole_number(digits: str, place: str) -> int:
     """The number that these digits, with or without a minus, write."""
-    if len(digits) > 17 or abs(int(digits)) > GREATEST_NUMBER:
+    if len(digits) > 17 or not is_whole(int(digits)):
         raise bad(place, "number_too_large", number=quoted(digits))
     return int(digits)
 
@@ -114,8 +113,16 @@ def read_record(text: str, open_box: Callable[[str], Box]) -> Record:
     )
 
 
+_FITS: Mapping[type, Callable[[object], bool]] = {
+    int: is_whole,
+    str: lambda value: is_text(value, LONGEST_TEXT),
+    list: lambda value: isinstance(value, list),
+    dict: lambda value: isinstance(value, dict),
+}
+
+
 def _typed(value: Any, kind: type, place: str) -> Any:
-    if type(value) is not kind:
+    if not _FITS[kind](value):
         raise bad(place, f"not_{kind.__name__}", given=quoted(json.dumps(value) if type(value) is str else value))
     return value
 
