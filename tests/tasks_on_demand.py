@@ -13,12 +13,12 @@ from time import process_time
 
 from kit.courses.bakschisch import SUBJECT
 from kit.courses.bakschisch.tasks import LEVELS, TOPICS, Task, make_task
+from kit.engine.moment import Moment, Question, Value
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.events import BribesRevealed, PawnMoved
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position
-from kit.lessons.exercise import Moment, Question, Value
 
 SEED = 1
 
@@ -96,7 +96,7 @@ def check(task: Task) -> None:
     assert needs(moment, question) if needs else task.rule in {event.rule for event in moment.events}
     for name in exercise.misconceptions:
         assert SUBJECT.believed(exercise, name) != truth, name
-    unchanged = SUBJECT.measure(question).value(moment._replace(after=before, events=()), question)
+    unchanged = SUBJECT.measure(question).value(moment._replace(steps=()), question)
     assert exercise.misconceptions or unchanged != truth or task.rule in NOTHING_MAY_CHANGE
 
 

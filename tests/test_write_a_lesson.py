@@ -14,8 +14,12 @@ from kit.doors.kernel import PageWidget
 from kit.games.bakschisch.board import load_board
 from kit.games.bakschisch.cards import LETTERS
 from kit.games.bakschisch.options import Options
+from kit.lessons.answers import ANSWERS
 from kit.lessons.course import END, PRACTISE
-from kit.lessons.lesson import LESSON_KEYS, QUESTION_KEYS, STEP_KEYS, Lesson, read_lesson
+from kit.lessons.kinds import KINDS, Decide, Predict, Script
+from kit.lessons.kinds.predict import QUESTION_KEYS
+from kit.lessons.lesson import LESSON_KEYS, Lesson, read_lesson
+from kit.lessons.reading import STEP_KEYS
 from kit.lessons.subject import subject_of
 from kit.serve.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
@@ -115,17 +119,37 @@ def test_the_notebook_opens_the_lesson_and_the_first_page_lists_it(
     assert isinstance(page, PageWidget) and page.storage_key == "kit:lesson:bakschisch:own:M1"
 
 
+UNUSED = ("thing", "order", "money", "fraction")
+"""Kinds of answers that nothing in Bakschisch has."""
+
 # The tables -----------------------------------------------------------------------------------------------------------
 
 
 def test_every_key_of_a_lesson_and_of_a_step_is_explained() -> None:
-    assert [key for key, _ in table("Key")] == [*LESSON_KEYS, *STEP_KEYS]
+    assert [key for key, _ in table("Key")] == [*LESSON_KEYS, *STEP_KEYS, *SUBJECT.short.keys]
+
+
+def test_every_kind_of_step_stands_with_its_key_and_works() -> None:
+    told = {kind: key for kind, key, _ in table("Kind")}
+    assert list(told) == [kind.__name__.lower() for kind in (Predict, Decide, Script)] and len(told) == len(KINDS)
+    assert [key.partition(" ")[0] for key in told.values()] == [Predict.key, Decide.key, "neither"]
+    step = block("toml").partition("[[step]]\n")[0] + long_step()
+    (rehearsed,) = read_lesson(tomllib.loads(step)).rehearse()
+    assert len(rehearsed.step.exercise.steps) == 3 and rehearsed.right == (3,)
+
+
+def long_step() -> str:
+    """The guide's example of a longer story, as a step with its words."""
+    (story,) = re.findall(r"^```\n(position = .*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    words = 'see = { en = "Two bribes." }\nwhy = { en = "Count." }\ngoal = { event = "CardTurned" }'
+    return f'[[step]]\nid = "long"\nrules = ["BK-11"]\n{story}{words}\n'
 
 
 def test_every_measure_stands_with_its_kind_and_what_it_needs() -> None:
     told = {what: (kind, names_in(needs)) for what, _, kind, needs in table("`what`")}
     assert told == {name: (measure.kind, measure.about) for name, measure in SUBJECT.measures.items()}
-    assert {row[0] for row in table("Answer")} == {kind for kind, _ in told.values()}
+    assert [row[0] for row in table("Answer")] == [*dict.fromkeys(kind for kind, _ in told.values()), *UNUSED]
+    assert {*UNUSED, *(kind for kind, _ in told.values())} == set(ANSWERS)
     assert all(f"`{part}`" in GUIDE for part in QUESTION_KEYS)
 
 

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from kit.engine.rules import Rule
 from kit.games import NAMES, open_box
 from kit.lessons.lesson import lessons_of
-from kit.lessons.subject import GAMES
+from kit.lessons.subject import subjects
 from kit.text.say import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
@@ -103,7 +103,7 @@ def tests_of(game: str) -> Mapping[str, list[str]]:
 def steps_of(game: str) -> Mapping[str, list[str]]:
     """The steps of lessons that teach each rule, such as ``R5 takes-all``."""
     found: dict[str, list[str]] = defaultdict(list)
-    for lesson in lessons_of(game) if game in GAMES else ():
+    for lesson in lessons_of(game) if game in subjects() else ():
         for step in lesson.steps:
             for rule_id in step.rules:
                 found[rule_id].append(f"{lesson.id} {step.id}")

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from kit.engine.box import Box
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event, facts
-from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
+from kit.engine.game import CHANCE, SEAT_LETTERS, Game, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import is_text, is_whole
 from kit.engine.session import Played, Session
@@ -179,7 +179,7 @@ def replay(record: Record, box: Box) -> Session[Any, Any, Any]:
     session = new_session(record, box)
     for number, step in enumerate(record.moves):
         place = f"moves[{number}]"
-        moves = _read_step(step, session, box, place)
+        moves = read_step(step, session.game, box, place)
         _draw_what_is_left_out(record, session, moves, place)
         _play(session, moves, place)
     return session
@@ -202,13 +202,13 @@ def _is_due(session: Session[Any, Any, Any], move: Any) -> bool:
     return any(type(move) is type(possible) for possible in session.game.chance(session.state))
 
 
-def _read_step(step: Any, session: Session[Any, Any, Any], box: Box, place: str) -> Mapping[Seat, Any]:
+def read_step(step: Any, game: Game[Any, Any, Any], box: Box, place: str) -> Mapping[Seat, Any]:
     """The moves of one step: ``{"chance": …}``, ``{"A": …, "B": …}``, or a list with one move for each seat."""
     if isinstance(step, list):
-        if len(step) != session.game.players:
-            raise bad(place, "step_length", given=len(step), players=session.game.players)
+        if len(step) != game.players:
+            raise bad(place, "step_length", given=len(step), players=game.players)
         step = dict(zip(SEAT_LETTERS, step, strict=False))
-    names = {"chance": CHANCE} | {SEAT_LETTERS[seat]: seat for seat in range(session.game.players)}
+    names = {"chance": CHANCE} | {SEAT_LETTERS[seat]: seat for seat in range(game.players)}
     moves = {}
     for name, move in _typed(step, dict, place).items():
         if name not in names:

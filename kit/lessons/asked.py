@@ -7,12 +7,12 @@ from typing import Any
 
 from kit.engine.errors import BadInput
 from kit.engine.game import Refusal, Seat
-from kit.lessons.exercise import Exercise, Moment, Question, Value, parse_value
+from kit.engine.moment import Moment, Question, Value
+from kit.lessons.answers import BEFORE, NOBODY
+from kit.lessons.exercise import Exercise, Judged
 from kit.lessons.journal import Answer
-from kit.lessons.lesson import Step
+from kit.lessons.step import Step
 from kit.lessons.subject import Subject
-
-MOST_NUMBER = 99
 
 
 @dataclass
@@ -29,10 +29,10 @@ class Asked:
     """What the position of a task was drawn from."""
     phase: str = "see"
     """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
-    pointed: Value | None = None
-    """What has been pointed at, or typed, so far."""
-    chosen: Any = None
-    """The fist that the learner has taken, where that is the question."""
+    given: Any = None
+    """What the learner has said so far: an answer, or the move that is in the fist."""
+    order: tuple[str, ...] = ()
+    """What has been pointed at so far, where things are put into an order."""
     refusal: Refusal | None = None
     hints: int = 0
     picked: Any = None
@@ -59,7 +59,7 @@ class Asked:
     @property
     def asks(self) -> bool:
         """There is something to predict or to decide."""
-        return self.exercise.question is not None or self.exercise.chooser is not None
+        return self.exercise.kind.asks
 
     @property
     def open_question(self) -> Question | None:
@@ -71,50 +71,56 @@ class Asked:
         """Whose move the learner decides now."""
         return self.exercise.chooser if self.phase == "predict" else None
 
+    @property
+    def pointed(self) -> Value | None:
+        """The answer so far, where something is to be predicted."""
+        return self.given if self.exercise.question is not None else None
+
+    @property
+    def chosen(self) -> Any:
+        """The move in the fist, where the learner decides."""
+        return self.given if self.exercise.chooser is not None else None
+
     # Answering ----------------------------------------------------------------------------------------------------
 
-    def point(self, subject: Subject, given: object, is_typed: bool) -> None:
+    def point(self, subject: Subject, data: object, is_typed: bool) -> None:
         """Take an answer down; it counts when it is committed.  What is typed and is no answer, is none any more."""
         if question := self.open_question:
-            value = self.read(subject, question, str(given).lower())
-            self.pointed = self.pointed if value is None and not is_typed else value
+            kind = subject.measure(question).kind
+            if kind == "order":
+                data = self._put_into_order(subject, question, data)
+            if kind == "seats" and data != NOBODY:
+                return  # seats are pressed one by one
+            value = self.exercise.kind.take(self.exercise, subject, data)
+            self.given = self.given if value is None and not (is_typed or kind == "order") else value
 
-    def point_at_seat(self, subject: Subject, given: object) -> None:
+    def _put_into_order(self, subject: Subject, question: Question, data: object) -> str:
+        """The order with one thing more, or with one taken out of it."""
+        among = subject.measure(question).bounds(self.exercise.game, self.exercise.before).among
+        rest = tuple(thing for thing in self.order if thing != data)
+        self.order = rest if data in self.order or data not in among else (*rest, str(data))
+        return BEFORE.join(self.order)
+
+    def point_at_seat(self, subject: Subject, data: object) -> None:
         """Add a seat to the answer, or take it out of it; none of them is nobody."""
         question = self.open_question
-        seat = next((seat for seat in range(self.exercise.game.players) if seat == given), None)
+        seat = next((seat for seat in range(self.exercise.game.players) if seat == data), None)
         if question and seat is not None and subject.measure(question).kind == "seats":
-            pointed = set(self.pointed) if isinstance(self.pointed, tuple) else set()
-            self.pointed = tuple(sorted(pointed ^ {seat}))
-
-    def read(self, subject: Subject, question: Question, text: str) -> Value | None:
-        """The answer that a text is; None when it is none, such as a space that is not on the board."""
-        kind, game = subject.measure(question).kind, self.exercise.game
-        value = parse_value(kind, text, game.players)
-        most = game.board.throne if kind == "space" else MOST_NUMBER
-        return None if isinstance(value, int) and value > most else value
+            pointed = set(self.given) if isinstance(self.given, tuple) else set()
+            self.given = tuple(sorted(pointed ^ {seat}))
 
     def choose(self, subject: Subject, data: object) -> None:
         """Take something into the fist, or hear why not."""
-        if (seat := self.chooser) is None:
+        if self.chooser is None:
             return
-        try:
-            move = subject.box.read_move(data, "fist")
-        except BadInput as error:
-            self.refusal = error.refusal
-            return
-        self.refusal = self.exercise.game.why_not(self.exercise.before, seat, move)
-        self.chosen = self.chosen if self.refusal else move
+        said = self.exercise.kind.take(self.exercise, subject, data)
+        self.refusal = said if isinstance(said, Refusal) else None
+        self.given = self.given if self.refusal else said
 
-    def choose_again(self, subject: Subject, text: str) -> None:
-        """Take what a journal says was in the fist, if it can be there."""
-        exercise = self.exercise
-        try:
-            move = subject.box.read_move(int(text) if text.isdecimal() else text, "fist")
-        except BadInput:
-            return
-        if exercise.game.why_not(exercise.before, exercise.chooser, move) is None:
-            self.chosen = move
+    def say_again(self, subject: Subject, text: str) -> None:
+        """Take what a journal says was said, if it can be."""
+        said = self.exercise.kind.take_kept(self.exercise, subject, text)
+        self.given = None if isinstance(said, Refusal) else said
 
     def pick(self, subject: Subject, data: object) -> None:
         """Look at another fist in "what if"."""
@@ -131,15 +137,10 @@ class Asked:
 
     # Judging ------------------------------------------------------------------------------------------------------
 
-    def judge(self, subject: Subject) -> None:
+    def judge(self, subject: Subject) -> Judged:
         """Ask the engine what comes of it, and with that what is right."""
         exercise = self.exercise
-        self.moment, self.phase = exercise.moment(chosen=self.chosen), "why"
-        if exercise.question is not None:
-            self.truth = subject.truth(exercise)
-        if exercise.chooser is not None and self.step is not None:
-            self.is_right = self.step.goal.is_among(self.moment.events)
-        elif self.pointed is not None and self.truth is not None:
-            self.is_right = self.pointed == self.truth
-            if not self.is_right:
-                self.mixed_up = subject.explains(exercise, self.pointed) or ""
+        judged = exercise.kind.judge(exercise, self.step.goal if self.step else None, subject, self.given)
+        self.phase, self.moment, self.truth = "why", judged.moment, judged.truth
+        self.is_right, self.mixed_up = judged.is_right, judged.mixed_up
+        return judged

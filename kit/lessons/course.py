@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
-from typing import Any
 
 from kit.engine.reading import GREATEST
 from kit.lessons.asked import Asked
-from kit.lessons.exercise import write_value
 from kit.lessons.journal import SURENESS, Answer, Journal, missed
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
@@ -54,8 +52,9 @@ class Course:
     @property
     def route(self) -> tuple[str, ...]:
         """The stations of the lesson: perhaps a question from an earlier one, the steps, practice, the end."""
-        steps = tuple(step.id for step in self.lesson.steps)
-        return (*((RECALL,) if earlier_rules(self.lesson) else ()), *steps, PRACTISE, END)
+        recall = (RECALL,) if earlier_rules(self.lesson) else ()
+        practice = (PRACTISE,) if self.subject.topics else ()
+        return (*recall, *(step.id for step in self.lesson.steps), *practice, END)
 
     @property
     def here(self) -> str:
@@ -93,8 +92,8 @@ class Course:
             if self.presenting:
                 self.judge()
             return self.presenting
-        if asked.phase == "why" and not asked.is_right and asked.exercise.chooser is not None:
-            return self.ask(replace(asked, chosen=None, answer=None, moment=None))
+        if asked.phase == "why" and not asked.is_right and asked.exercise.kind.acts:
+            return self.ask(replace(asked, given=None, answer=None, moment=None))
         if asked.phase == "why" and asked.step and asked.step.what_if:
             asked.phase = "whatif"
         else:
@@ -147,7 +146,7 @@ class Course:
         if self.here != RECALL:
             self.journal.place.pop("recalled", None)
         self.asked = self._open_station()
-        if self.asked and (self.asked.step is None or self.asked.exercise.chooser is not None):
+        if self.asked and (self.asked.step is None or self.asked.exercise.kind.acts):
             self.ask(self.asked)  # what happens and what to do are one screen
 
     def _open_station(self) -> Asked | None:
@@ -170,39 +169,31 @@ class Course:
     def note(self, given: object) -> bool:
         """Put the prediction, and how sure it is, where it is kept; False when there is none to keep."""
         asked = self.asked
-        if asked is None or asked.open_question is None or asked.pointed is None:
+        if asked is None or asked.open_question is None or asked.given is None:
             return False
-        self.journal.place |= {"pointed": write_value(asked.pointed), "pointed_at": asked.name, "sure": sureness(given)}
+        said = asked.exercise.kind.write(self.subject, asked.given)
+        self.journal.place |= {"pointed": said, "pointed_at": asked.name, "sure": sureness(given)}
         return True
 
     def judge(self, sure: object = None) -> None:
-        """Ask the engine what comes of it, and take the answer down, if one was given."""
+        """Ask the engine what comes of it, and take down what was said, if anything was."""
         asked = self.asked
         assert asked is not None
-        asked.judge(self.subject)
-        if asked.pointed is not None and asked.truth is not None:
-            self._take_down(asked, write_value(asked.pointed), write_value(asked.truth), sureness(sure))
+        judged = asked.judge(self.subject)
+        if asked.given is not None:
+            said = asked.exercise.kind.write(self.subject, asked.given)
+            self._take_down(asked, said, judged.right, sureness(sure))
 
     def decide(self) -> bool:
         """Show what is in the fist: the goal is reached, or not yet; False when nothing is in it."""
         asked = self.asked
         if asked is None or asked.chooser is None or asked.step is None:
             return False
-        if asked.chosen is None and self.presenting:  # one key goes on
-            asked.chosen = self._way(asked)
-        if asked.chosen is None:
-            return False
-        asked.judge(self.subject)
-        goal = asked.step.goal
-        move = str(self.subject.box.write_move(asked.chosen))
-        self._take_down(asked, move, f"{goal.event} {goal.rule or ''}".strip())
-        return True
-
-    def _way(self, asked: Asked) -> Any:
-        """A fist that reaches the goal."""
-        assert asked.step is not None and asked.exercise.chooser is not None
-        moves = asked.exercise.game.options(asked.exercise.before, asked.exercise.chooser)
-        return next(move for move in moves if asked.step.goal.is_among(asked.exercise.moment(chosen=move).events))
+        if asked.given is None and self.presenting:  # one key goes on
+            asked.given = asked.step.rehearse(self.subject).right[0]
+        if asked.given is not None:
+            self.judge()
+        return asked.given is not None
 
     def _take_down(self, asked: Asked, prediction: str, truth: str, sure: int | None = None) -> None:
         """Note the answer in the journal; on a projector nobody's answers are counted."""
@@ -237,6 +228,7 @@ class Course:
         return str(place["recalled"])
 
     def _task(self, name: str, rule: str, seed: int, number: int, level: int) -> Asked:
+        assert self.subject.make_task is not None
         task = self.subject.make_task(rule, seed, number, level)
         return Asked(f"{name}:{rule}", task.exercise, number=number, seed=seed)
 

@@ -1,4 +1,4 @@
-"""A question about a moment of a game, its true answer, and the answer that each misconception would give.
+"""A position, the steps that are played from it, and what a learner does about them.
 
 The truth is always what the engine makes of the position; a misconception is the same game with one rule changed, so
 its answer is computed in the same way.
@@ -6,89 +6,135 @@ its answer is computed in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias
 
-from kit.engine.event import Event
-from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.game import Refusal, Seat
+from kit.engine.moment import Moment, Question, Value, play
+from kit.lessons.goal import Goal
 
-Value: TypeAlias = int | bool | tuple[Seat, ...]
-"""An answer: a space, a number or a place in the race; yes or no; or some seats, in ascending order."""
+if TYPE_CHECKING:
+    from kit.lessons.subject import Subject
 
-
-class Question(NamedTuple):
-    """What is asked: a measure by name, and about whom or what."""
-
-    what: str
-    of: Seat | None = None
-    card: str | None = None
-    move: Any = None
+Moves: TypeAlias = Mapping[Seat, Any]
+"""The moves of one step of the game."""
 
 
-class Moment(NamedTuple):
-    """A position, and what the moves made of it; without moves it stays as it is."""
+class Judged(NamedTuple):
+    """What came of a step, and what is right."""
 
-    game: Any
-    before: Any
-    moves: Mapping[Seat, Any]
-    after: Any
-    events: tuple[Event, ...]
+    moment: Moment
+    is_right: bool = True
+    """Also where nothing was said."""
+    truth: Value | None = None
+    """The right answer, where one was asked for."""
+    right: str = ""
+    """What was right, as a journal writes it."""
+    mixed_up: str = ""
+    """The misconception that gives this wrong answer."""
 
 
-class Measure(NamedTuple):
-    """Something that can be asked of a moment."""
+class Rehearsal(NamedTuple):
+    """How a step went when it was checked: what is right, and what each misconception answers."""
 
-    kind: str
-    """How it is answered: by a ``space``, ``seats``, a ``number``, a ``rank`` or a ``yes``."""
-    value: Callable[[Moment, Question], Value]
-    about: tuple[str, ...] = ()
-    """The parts of a question that it needs: ``of``, ``card``, ``move``."""
-    after_moves: bool = True
-    """It is about what moves bring; else about the position itself."""
+    right: tuple[Any, ...] = ()
+    """The one right answer; or the moves that reach the goal, where the learner decides."""
+    wrong: Mapping[str, Value] = {}
+
+
+class Kind(Protocol):
+    """What a learner does in a step.  The kinds stand in `kit.lessons.kinds`."""
+
+    key: ClassVar[str]
+    """By this key a step's table is known to be of the kind."""
+    asks: ClassVar[bool]
+    """The learner has something to say before it is shown what happens."""
+    acts: ClassVar[bool]
+    """The learner plays: asked at once, and again until the goal is reached."""
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, where something is to be predicted."""
+
+    @property
+    def misconceptions(self) -> tuple[str, ...]:
+        """What people get wrong here, by name; the first that fits explains a wrong answer."""
+
+    @property
+    def chooser(self) -> Seat | None:
+        """Whose last move the learner decides."""
+
+    # Read and checked -------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
+        """Whose last move is left to the learner, so that it is not among those that the step plays."""
+
+    @classmethod
+    def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
+        """Its part of a step's table; `exercise` has what is played."""
+
+    def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
+        """Play it with the right answer and with each wrong one; raises `BadInput` where that breaks."""
+
+    # Said and judged --------------------------------------------------------------------------------------------------
+
+    def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
+        """What the learner says, as a page brings it; None or a refusal for what cannot be said."""
+
+    def write(self, subject: Subject, given: Any) -> str:
+        """What the learner said, as a journal keeps it."""
+
+    def take_kept(self, exercise: Exercise, subject: Subject, text: str) -> Any | Refusal | None:
+        """What `write` wrote; it is as untrusted as what a page brings."""
+
+    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+        """The steps that are played after the learner has said this."""
+
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+        """What comes of it, and whether what the learner said is right; `given` may be None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position in which something is decided, and perhaps a question about it."""
+    """What happens in a step of a lesson, or in a task of practice, and what is asked about it."""
 
     game: Any
     before: Any
-    moves: Mapping[Seat, Any]
-    """What everybody shows; in an exercise where the learner decides, everybody but the learner."""
-    question: Question | None = None
-    misconceptions: tuple[str, ...] = ()
-    """By name; the first that fits explains a wrong answer."""
+    """Where it begins."""
+    steps: tuple[Moves, ...]
+    """What is played; in the last step, where the learner decides, what the others do beside it."""
+    kind: Kind
     rules: tuple[str, ...] = ()
     """The clauses that it is about."""
-    chooser: Seat | None = None
-    """Whose move the learner decides."""
+
+    @property
+    def moves(self) -> Moves:
+        """The moves of the last step."""
+        return self.steps[-1] if self.steps else {}
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked about it, where something is to be predicted."""
+        return self.kind.question
+
+    @property
+    def misconceptions(self) -> tuple[str, ...]:
+        """By name; the first that fits explains a wrong answer."""
+        return self.kind.misconceptions
+
+    @property
+    def chooser(self) -> Seat | None:
+        """Whose last move the learner decides."""
+        return self.kind.chooser
+
+    @property
+    def deciding(self) -> Any:
+        """The state before the last step."""
+        return self.before if len(self.steps) < 2 else play(self.game, self.before, self.steps[:-1]).after
 
     def moment(self, variant: Callable[[Any], Any] | None = None, chosen: Any = None) -> Moment:
-        """What the moves bring, by the rules or by a variant of them; `chosen` is the learner's own move."""
+        """What the steps bring, by the rules or by a variant of them; `chosen` is the learner's own move."""
         game = variant(self.game) if variant else self.game
-        moves = self.moves if self.chooser is None or chosen is None else {**self.moves, self.chooser: chosen}
-        if not moves or game.to_act(self.before) != frozenset(moves):
-            return Moment(game, self.before, moves, self.before, ())
-        after, events = game.apply(self.before, moves)
-        return Moment(game, self.before, moves, after, events)
-
-
-def write_value(value: Value) -> str:
-    """An answer as journals and files write it: ``20``, ``yes``, ``AC``, or ``nobody``."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return "".join(SEAT_LETTERS[seat] for seat in value) or "nobody"
-    return str(value)
-
-
-def parse_value(kind: str, text: str, players: int) -> Value | None:
-    """The answer that `write_value` wrote, for a measure of this kind; None when it is none."""
-    seats = tuple(SEAT_LETTERS.find(letter) for letter in text)
-    if kind == "yes":
-        return {"yes": True, "no": False}.get(text)
-    if kind == "seats":
-        fits = seats and seats == tuple(seat for seat in range(players) if seat in seats)
-        return () if text == "nobody" else seats if fits else None
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None
+        return play(game, self.before, self.kind.played(self.steps, chosen))

@@ -9,8 +9,9 @@ from functools import cache
 from typing import Any
 
 from kit.draw.svg import Node, el, icon
-from kit.lessons.lesson import Lesson, Texts, lessons_of
-from kit.lessons.subject import GAMES, Subject, subject_of
+from kit.lessons.lesson import Lesson, lessons_of
+from kit.lessons.step import Texts
+from kit.lessons.subject import Subject, subject_of
 from kit.page.frame import address, frame, looks_fields, panel_head, rules_beside
 from kit.page.page import Intent, Page
 from kit.page.parts import button, chip, field
@@ -189,6 +190,6 @@ class Glossary(Screen):
         )
 
 
-def glossary(game: str = GAMES[0]) -> Page:
+def glossary(game: str) -> Page:
     """The glossary's page: the last line of its notebook."""
     return Glossary(subject_of(game)).page

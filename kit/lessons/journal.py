@@ -20,11 +20,15 @@ FORMAT = 1
 MOST_ANSWERS = 1_000
 SURENESS = (30, 60, 90)
 """How sure a learner may be, in per cent: a guess, perhaps, sure."""
-LONGEST_TEXT, LONGEST_POSITION = 40, 300
-MOST_PLACES, LONGEST_PLACE = 20, 300
+LONGEST_TEXT, LONGEST_SAID = 40, 2_000
+"""Characters of a name, and of an answer: a move may be a whole list."""
+MOST_PLACES, LONGEST_PLACE = 20, 2_000
 LONGEST_JOURNAL = 1_000_000
+"""Characters; so long a position may be, and if all together are longer, the newest answers are kept."""
 
-_TEXT = re.compile(r"[A-Za-z0-9 .,:@<>=+*/_-]*")
+_NAME = re.compile(r"[A-Za-z0-9 .,:@<>=+*/_-]*")
+_LINE = re.compile(r"[ -~]*")
+"""A position or a move, as a game writes it: any signs of ASCII in one line."""
 _FORMULA = ("=", "+", "-", "@")
 """With these a spreadsheet would take a text for a formula."""
 
@@ -62,8 +66,16 @@ class Answer:
 COLUMNS = tuple(each.name for each in fields(Answer))
 
 
-def _is_plain(value: object, longest: int = LONGEST_TEXT) -> bool:
-    return is_text(value, longest) and bool(_TEXT.fullmatch(value))
+def _is_name(value: object) -> bool:
+    return is_text(value, LONGEST_TEXT) and bool(_NAME.fullmatch(value))
+
+
+def _is_said(value: object) -> bool:
+    return is_text(value, LONGEST_SAID) and bool(_LINE.fullmatch(value))
+
+
+def _is_position(value: object) -> bool:
+    return is_text(value, LONGEST_JOURNAL) and bool(_LINE.fullmatch(value))
 
 
 def _is_time(value: object) -> bool:
@@ -75,8 +87,9 @@ def _is_count(value: object) -> bool:
 
 
 FITS: Mapping[str, Callable[[object], bool]] = {
-    **dict.fromkeys(("lesson", "step", "prediction", "truth", "rule", "misconception"), _is_plain),
-    "position": lambda value: _is_plain(value, LONGEST_POSITION),
+    **dict.fromkeys(("lesson", "step", "rule", "misconception"), _is_name),
+    **dict.fromkeys(("prediction", "truth"), _is_said),
+    "position": _is_position,
     "sureness": lambda value: value is None or (is_whole(value) and value in SURENESS),
     "right": is_flag,
     "tries": lambda value: is_whole(value, 1),
@@ -105,9 +118,20 @@ class Journal:
         return cls(lesson, answers[-MOST_ANSWERS:], _place(kept.get("place")))
 
     def write(self) -> str:
-        """The text that `read` reads, with the newest answers."""
-        answers = [asdict(answer) for answer in self.answers[-MOST_ANSWERS:]]
-        return json.dumps({"format": FORMAT, "lesson": self.lesson, "place": self.place, "answers": answers})
+        """The text that `read` reads, with as many of the newest answers as it takes."""
+        kept: list[str] = []
+        room = LONGEST_JOURNAL - len(self._written(()))
+        for answer in reversed(self.answers[-MOST_ANSWERS:]):
+            text = json.dumps(asdict(answer))
+            room -= len(text) + len(", ")
+            if room < 0:
+                break
+            kept.append(text)
+        return self._written(reversed(kept))
+
+    def _written(self, answers: Iterable[str]) -> str:
+        head = {"format": FORMAT, "lesson": self.lesson, "place": self.place}
+        return f'{json.dumps(head)[:-1]}, "answers": [{", ".join(answers)}]}}'
 
     def tries(self, step: str) -> int:
         """How often this step has been answered; the next answer to it is one more."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,9 +17,10 @@ from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event
 from kit.lessons.course import END, LEVELS, MOST_SEEDS, PRACTISE, Course
 from kit.lessons.journal import as_csv, as_json
-from kit.lessons.lesson import Lesson, fill, load_lesson, read_lesson, words_for
+from kit.lessons.lesson import Lesson, load_lesson, read_lesson
 from kit.lessons.resume import came_back, keep, link_to, read_kept, resume
-from kit.lessons.subject import GAMES
+from kit.lessons.subject import subjects
+from kit.lessons.wording import fill, words_for
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler, Screen
@@ -295,7 +295,7 @@ def _complaint(name: str, error: BadInput) -> Page:
 
     def tell_it(hello: Hello) -> None:
         looks.dress(hello, page)
-        text = Words(looks.language, error.game or GAMES[0]).error(error)
+        text = Words(looks.language, error.game or subjects()[0]).error(error)
         page.show(el("div", el("h1", name), el("p", text, class_="told wrong"), class_="game col"))
 
     page.on_hello(tell_it)
@@ -304,5 +304,5 @@ def _complaint(name: str, error: BadInput) -> Page:
 
 
 def _page(lesson: Lesson) -> Page:
-    picture: Picture = import_module(f"kit.courses.{lesson.subject.game}.page").PICTURE
+    picture: Picture = lesson.subject.picture()
     return Learn(lesson, picture).page

@@ -80,27 +80,24 @@ def came_back(course: Course) -> bool:
 
 def _judge_kept(course: Course, asked: Asked) -> bool:
     """A prediction was kept, but the page was left before it was judged."""
-    place, question = course.journal.place, asked.exercise.question
+    place = course.journal.place
     kept = place.get("pointed") if place.get("pointed_at") == asked.name else None
-    if question is None or not isinstance(kept, str):
+    if asked.open_question is None or not isinstance(kept, str):
         return False
-    asked.pointed = asked.read(course.subject, question, kept)
-    if asked.pointed is not None:
+    asked.say_again(course.subject, kept)
+    if asked.given is not None:
         course.judge(place.get("sure"))
-    return asked.pointed is not None
+    return asked.given is not None
 
 
 def _answered_before(course: Course, asked: Asked) -> None:
     """Show the explanation again."""
-    subject, exercise = course.subject, asked.exercise
+    subject = course.subject
     last = next((each for each in reversed(course.journal.answers) if each.step == asked.name), None)
-    if exercise.chooser is not None:
-        if last:
-            asked.choose_again(subject, last.prediction)
-        if asked.chosen is None:
-            return
-    if exercise.question is not None:
-        asked.pointed = asked.read(subject, exercise.question, last.prediction) if last else None
+    if last:
+        asked.say_again(subject, last.prediction)
+    if asked.given is None and asked.exercise.kind.acts:
+        return
     asked.judge(subject)
     asked.answer = last
     asked.is_right = last is None or last.right

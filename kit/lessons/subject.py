@@ -1,23 +1,43 @@
-"""What the lessons of a game are made of: its measures, its misconceptions, and the folder of its lessons."""
+"""What the lessons of a game are made of: its measures, its misconceptions, and the folder of its lessons.
+
+The courses of our games are packages in `kit.courses`; those of a game from elsewhere are added by `add_subject`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.box import Box
-from kit.games import open_box
-from kit.lessons.exercise import Exercise, Measure, Question, Value
+from kit.engine.game import Seat
+from kit.engine.moment import Measure, Question, Value
+from kit.games import NAMES, open_box
+from kit.lessons.exercise import Exercise
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from kit.lessons.line import Line
 
-GAMES = ("bakschisch",)
-"""The games that have lessons."""
+
+def _no_short_form(_line: Line, _table: Mapping[str, Any], _place: str, _decides: Seat | None) -> None:
+    """Moves are written as in records."""
+
+
+class ShortForm(NamedTuple):
+    """A game's own short way to say what is played in a step, instead of `played` and `moves`."""
+
+    keys: tuple[str, ...] = ()
+    """The keys of a step's table; the last is for what everybody does."""
+    read: Callable[[Line, Mapping[str, Any], str, Seat | None], None] = _no_short_form
+    """Plays it, from the step's table, its place, and the seat whose last move is the learner's."""
+
+
+NO_SHORT_FORM = ShortForm()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +46,21 @@ class Subject:
 
     game: str
     measures: Mapping[str, Measure]
-    misconceptions: Mapping[str, Any]
-    """By name; each has `rule`, `rulings` and `variant`, the game as somebody believes it to be."""
-    options: Mapping[str, Any]
+    folder: Traversable
+    """Where the lesson files lie, ``r01.toml`` and so on."""
+    picture: Callable[[], Any]
+    """The half of a lesson's page that knows the game; see `kit.lessons.learn`."""
+    misconceptions: Mapping[str, Any] = field(default_factory=dict)
+    """By name; each has `rule` and `variant`, the game as somebody believes it to be."""
+    options: Mapping[str, Any] = field(default_factory=dict)
     """The switches of every lesson, unless a step says otherwise."""
-    topics: Collection[str]
+    topics: Collection[str] = ()
     """The rules that can be practised."""
-    make_task: Callable[[str, int, int, int], Any]
+    make_task: Callable[[str, int, int, int], Any] | None = None
     """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
+    short: ShortForm = NO_SHORT_FORM
+    seats_facts: tuple[str, ...] = ()
+    """Facts of events, besides ``seats``, that a lesson writes as letters of seats."""
 
     @property
     def box(self) -> Box:
@@ -41,9 +68,9 @@ class Subject:
         return open_box(self.game)
 
     @property
-    def folder(self) -> Traversable:
-        """Where the lesson files lie."""
-        return files("kit.courses") / self.game
+    def moves_key(self) -> str:
+        """Where a lesson of this game usually says what everybody does."""
+        return self.short.keys[-1] if self.short.keys else "moves"
 
     def measure(self, question: Question) -> Measure:
         """What a question asks for."""
@@ -52,20 +79,44 @@ class Subject:
     def truth(self, exercise: Exercise) -> Value:
         """The one right answer to the exercise's question."""
         assert exercise.question is not None
-        return self.measure(exercise.question).value(exercise.moment(), exercise.question)
+        return self.measure(exercise.question).answer(exercise.moment(), exercise.question)
 
     def believed(self, exercise: Exercise, misconception: str) -> Value:
         """The answer of somebody with this misconception."""
         assert exercise.question is not None
         moment = exercise.moment(self.misconceptions[misconception].variant)
-        return self.measure(exercise.question).value(moment, exercise.question)
+        return self.measure(exercise.question).answer(moment, exercise.question)
 
     def explains(self, exercise: Exercise, answer: Value) -> str | None:
         """The first of the exercise's misconceptions that gives this answer."""
         return next((name for name in exercise.misconceptions if self.believed(exercise, name) == answer), None)
 
 
+_added: dict[str, Callable[[], Subject]] = {}
+
+
 def subject_of(game: str) -> Subject:
-    """What the lessons of this game are made of."""
+    """What the lessons of this game are made of; KeyError for a game without lessons."""
+    if game in _added:
+        return _added[game]()
+    if game not in subjects():
+        raise KeyError(game)
     subject: Subject = import_module(f"kit.courses.{game}").SUBJECT
     return subject
+
+
+def add_subject(game: str, factory: Callable[[], Subject]) -> None:
+    """Add the lessons of a game; `factory` makes their subject when it is first asked for."""
+    if game in _ours():
+        raise ValueError(f"the kit has lessons of {game}")
+    _added[game] = cache(factory)
+
+
+def subjects() -> tuple[str, ...]:
+    """The games that have lessons: ours in the order of the games, then those that were added."""
+    return (*_ours(), *_added)
+
+
+@cache
+def _ours() -> tuple[str, ...]:
+    return tuple(name for name in NAMES if (files("kit.courses") / name).is_dir())

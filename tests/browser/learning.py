@@ -9,12 +9,16 @@ from typing import Any, NamedTuple, Protocol
 from playwright.sync_api import Page, expect
 
 from kit.courses.bakschisch.page import PICTURE
+from kit.engine.moment import Value
 from kit.games.bakschisch import THIEF
-from kit.lessons.exercise import Exercise, Value, write_value
+from kit.lessons.answers import write_value
+from kit.lessons.exercise import Exercise
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.learn import Learn
-from kit.lessons.lesson import Step, fill, lessons_of, words_for
+from kit.lessons.lesson import lessons_of
+from kit.lessons.step import Step
 from kit.lessons.subject import subject_of
+from kit.lessons.wording import fill, words_for
 from tests.browser.playing import answered
 from tests.serving import Served
 

@@ -18,10 +18,10 @@ from jupyter_client.manager import start_new_kernel
 from nbclient import NotebookClient
 from playwright.sync_api import Browser, Page, expect
 
+from kit.lessons.answers import write_value
 from kit.lessons.course import MOST_SEEDS
-from kit.lessons.exercise import write_value
 from kit.lessons.journal import COLUMNS, SURENESS, Answer
-from kit.lessons.lesson import fill, words_for
+from kit.lessons.wording import fill, words_for
 from tests.browser.learning import (
     LESSONS,
     SUBJECT,

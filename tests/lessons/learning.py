@@ -8,12 +8,14 @@ from typing import Any
 
 from kit.courses.bakschisch.page import PICTURE
 from kit.draw.svg import Node, find, words
+from kit.engine.moment import Value
 from kit.lessons.asked import Asked
 from kit.lessons.course import PRACTISE
-from kit.lessons.exercise import Exercise, Value
+from kit.lessons.exercise import Exercise
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.learn import Learn
-from kit.lessons.lesson import Lesson, Step, lessons_of, load_lesson
+from kit.lessons.lesson import Lesson, lessons_of, load_lesson
+from kit.lessons.step import Step
 
 LESSONS = lessons_of("bakschisch")
 STEPS = [(lesson.id, step) for lesson in LESSONS for step in lesson.steps]

@@ -16,7 +16,8 @@ from kit.draw.calibration import Bar
 from kit.lessons.journal import (
     COLUMNS,
     FITS,
-    LONGEST_POSITION,
+    LONGEST_JOURNAL,
+    LONGEST_SAID,
     LONGEST_TEXT,
     MOST_ANSWERS,
     SURENESS,
@@ -71,8 +72,8 @@ def test_the_journal_that_the_damaged_ones_are_made_from_is_read() -> None:
 WRONG: list[Any] = [
     *({"lesson": lesson} for lesson in ("R6", 5, None)),
     *({"step": step} for step in ("x" * (LONGEST_TEXT + 1), "a\nb", "a;b", 'a"b', "«", "\ud800", ["a"])),
-    {"position": "r" * (LONGEST_POSITION + 1)},
-    *({"prediction": prediction} for prediction in (17, True, None)),
+    *({"position": position} for position in ("a\nb", "é", 7)),
+    *({"prediction": prediction} for prediction in (17, True, None, "x" * (LONGEST_SAID + 1), "a\tb", "½")),
     *({"sureness": sureness} for sureness in (0, 50, 60.0, "60", True)),
     *({"right": right} for right in (1, "true", None)),
     *({"tries": tries} for tries in (0, -1, 1.0, True, 2**53)),
@@ -103,7 +104,7 @@ def test_an_answer_that_lacks_something_is_left_out(missing: str) -> None:
 def test_every_field_of_an_answer_has_its_own_check_whatever_its_annotation() -> None:
     assert set(FITS) == set(COLUMNS) and len(FITS) == len(COLUMNS)
     for name, fits in FITS.items():
-        assert fits(getattr(ANSWER, name)) and not any(map(fits, ([], {}, object(), "a;b", 2.55, -1)))
+        assert fits(getattr(ANSWER, name)) and not any(map(fits, ([], {}, object(), "a\nb", 2.55, -1)))
 
 
 def test_a_lesson_cannot_give_an_answer_that_would_not_be_read() -> None:
@@ -111,7 +112,7 @@ def test_a_lesson_cannot_give_an_answer_that_would_not_be_read() -> None:
         replace(ANSWER, prediction="« A »")
 
 
-@pytest.mark.parametrize("value", [[1], {}, 2**60, float("nan"), "x" * 301, "a\0", "\ud800"], ids=repr)
+@pytest.mark.parametrize("value", [[1], {}, 2**60, float("nan"), "x" * 2001, "a\0", "\ud800"], ids=repr)
 def test_a_place_that_makes_no_sense_is_left_out(value: object) -> None:
     assert Journal.read(kept(place={"bad": value, "step": "shared"}), "R5").place == {"step": "shared"}
     assert Journal.read(kept(place=value), "R5") == Journal("R5", [ANSWER])
@@ -137,14 +138,31 @@ def test_only_the_newest_answers_are_kept() -> None:
     assert Journal.read(kept(answers=list(map(asdict, answers))), "R5").answers == answers[3:]
 
 
-def test_the_longest_journal_is_not_too_long_for_a_browser() -> None:
-    text, whole = "x" * LONGEST_TEXT, 2**53 - 1
-    answer = Answer(
-        text, text, "x" * LONGEST_POSITION, text, 90, text, False, text, text, whole, 1.2345e300, whole, whole
-    )
-    journal = Journal(text, [answer] * MOST_ANSWERS, {f"place {number}": "é" * 300 for number in range(20)})
-    assert len(journal.write()) < LONGEST
-    assert Journal.read(journal.write(), text) == journal
+def test_a_position_of_any_length_is_kept_and_so_is_a_move_of_several_parts() -> None:
+    move = json.dumps([{"object": "column", "at_ms": 900}] * 12)
+    long = replace(ANSWER, position="A:7 " * 20_000, prediction=move)
+    assert Journal.read(Journal("R5", [long, ANSWER]).write(), "R5").answers == [long, ANSWER]
+
+
+@pytest.mark.parametrize(
+    ("length", "given", "fitting"), [(300, MOST_ANSWERS, MOST_ANSWERS), (20_000, 60, 47), (LONGEST_JOURNAL, 1, 0)]
+)
+def test_the_longest_journal_is_not_too_long_for_a_browser(length: int, given: int, fitting: int) -> None:
+    text, position, whole = "x" * LONGEST_TEXT, "x" * length, 2**53 - 1
+    answer = Answer(text, text, position, "y", 90, text, False, text, text, whole, 1.2345e300, whole, whole)
+    answers = [replace(answer, tries=number) for number in range(1, given + 1)]
+    journal = Journal(text, answers, {f"place {number}": "é" * 300 for number in range(20)})
+    assert len(journal.write()) <= LONGEST_JOURNAL <= LONGEST
+    kept = Journal.read(journal.write(), text)
+    assert kept.place == journal.place and kept.answers == answers[len(answers) - len(kept.answers) :]
+    assert len(kept.answers) == fitting
+
+
+def test_a_journal_that_a_browser_kept_before_is_read_as_it_was() -> None:
+    answers = json.dumps([asdict(ANSWER)])
+    text = f'{{"format": 1, "lesson": "R5", "place": {{"at": "end", "begun": 3}}, "answers": {answers}}}'
+    assert Journal.read(text, "R5") == Journal("R5", [ANSWER], {"at": "end", "begun": 3})
+    assert Journal("R5", [ANSWER], {"at": "end", "begun": 3}).write() == text
 
 
 def test_the_tries_of_a_step_are_counted_though_old_answers_are_gone() -> None:

@@ -13,13 +13,15 @@ from typing import Any
 import pytest
 
 from kit.draw.svg import find, walk, words
+from kit.engine.moment import Value
 from kit.games.bakschisch import Bakschisch
+from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, PRACTISE, RECALL, USUAL_SEED
-from kit.lessons.exercise import Value, write_value
 from kit.lessons.journal import FORMAT, SURENESS, Answer, Journal
 from kit.lessons.learn import Learn
-from kit.lessons.lesson import Lesson, Step
+from kit.lessons.lesson import Lesson
+from kit.lessons.step import Step
 from kit.lessons.subject import Subject
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell

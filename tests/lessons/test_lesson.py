@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from kit.courses.bakschisch.measures import MEASURES
 from kit.engine.errors import BadInput
-from kit.lessons.lesson import MOST_STEPS, Lesson, fill, lessons_of, read_lesson, words_for
+from kit.games.bakschisch.measures import MEASURES
+from kit.lessons.lesson import Lesson, lessons_of, read_lesson
+from kit.lessons.reading import MOST_STEPS
 from kit.lessons.subject import subject_of
+from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES, Words
 from tests.fuzz_records import is_one_line, run
 from tests.text.test_words import table
@@ -73,6 +75,10 @@ why = { en = "Three beat two.", fr = "Trois battent deux.", nl = "Drie is meer d
 
 WHY = {"en": "Both walk.", "fr": "Les deux avancent.", "nl": "Beiden lopen."}
 """Why, in the first step of the small lesson."""
+
+
+TIE = 'fists = { A = 3, B = 3, C = 1, D = "thief" }'
+"""What everybody shows in the first step."""
 
 
 class Fault(NamedTuple):
@@ -159,6 +165,33 @@ FAULTS = {
     "measure of a move that is none": Fault(
         '{ what = "movers" }', '{ what = "may", of = "A", move = "guard" }', "step tie: predict.move", "lesson_unknown"
     ),
+    "measure of a step that is not played": Fault(
+        '{ what = "movers" }', '{ what = "movers", step = 2 }', "step tie: predict.step", "lesson_choice"
+    ),
+    "measure of no step": Fault(
+        '{ what = "movers" }', '{ what = "movers", step = 0 }', "step tie: predict.step", "lesson_choice"
+    ),
+    # The long form
+    "moves and fists": Fault(
+        "fists = { A = 3,", "moves = []\nfists = { A = 3,", "step tie: moves", "lesson_question_spare"
+    ),
+    "moves of nobody": Fault(TIE, "moves = [{ E = 1 }]", "step tie: moves[1].E", "unknown_key"),
+    "moves that are no list": Fault(TIE, "moves = 3", "step tie: moves", "not_list"),
+    "a move missing": Fault(TIE, "moves = [{ A = 3, B = 3, C = 1 }]", "step tie: moves[1]", "lesson_fists"),
+    "too few moves": Fault(TIE, "moves = [[3, 3, 1]]", "step tie: moves[1]", "step_length"),
+    "nothing moves": Fault(TIE, "moves = [{}]", "step tie: moves[1]", "lesson_fists"),
+    "a second move too dear": Fault(
+        TIE, 'moves = [[3, 3, 1, "thief"], { chance = "guard" }, [9, 0, 0, 0]]', "step tie: moves[3].A",
+        "not_enough_gold",
+    ),
+    "a move before its card": Fault(
+        TIE, 'moves = [[3, 3, 1, "thief"], [1, 0, 0, 0]]', "step tie: moves[2].A", "card_first"
+    ),
+    "played already what cannot be": Fault(
+        TIE, 'played = [{ chance = "guard" }]\nmoves = [[3, 3, 1, "thief"]]', "step tie: played[1].chance",
+        "fists_first",
+    ),
+    "too many moves": Fault(TIE, f"moves = [{'{}, ' * 101}]", "step tie: moves", "too_many_steps"),
     "nothing shown": Fault("fists = { A = 2, B = 0, C = 0, D = 0 }\n", "", "step go-on: fists", "lesson_no_fists"),
     "what-if of nothing": Fault(
         'fists = { A = 2, B = 0, C = 0, D = 0 }\npredict = { what = "purse", of = "A" }',
@@ -335,6 +368,70 @@ def test_a_fault_is_told_in_one_line_with_file_step_and_reason(tmp_path: Path, n
 def test_every_refusal_of_lessons_is_met_here() -> None:
     known = {reason for reason in table("en", "ui")["refusals"] if reason.startswith("lesson_")}
     assert known == {fault.reason for fault in FAULTS.values() if fault.reason.startswith("lesson_")}
+
+
+# The long form --------------------------------------------------------------------------------------------------------
+
+LONG = SMALL.replace(TIE, 'moves = [[3, 3, 1, "thief"], { chance = "guard" }, { A = 1, B = 0, C = 2, D = 0 }]').replace(
+    "answer = 3, event", "answer = 2, event"
+)
+
+
+def long(predict: str, answer: str, text: str = LONG) -> Lesson:
+    """The small lesson, whose first step plays two bribes and asks this."""
+    text = text.replace('{ what = "movers" }', predict).replace('answer = "AB"', f"answer = {answer}")
+    return lesson(text.replace('misconceptions = ["tie_moves_nobody"]\n', ""))
+
+
+def test_the_short_form_is_the_long_one_in_other_words() -> None:
+    long_form = SMALL.replace(TIE, 'moves = [{ A = 3, B = 3, C = 1, D = "thief" }]').replace(
+        'card = "servant"\nchoose = "A"\nfists = { B = 2 }',
+        'played = [{ chance = "servant" }]\nchoose = "A"\nmoves = [{ B = 2 }]',
+    )
+    for short, long in zip(lesson().steps, lesson(long_form).steps, strict=True):
+        exercise, other = short.exercise, long.exercise
+        assert (other.before, other.steps, other.kind) == (exercise.before, exercise.steps, exercise.kind)
+
+
+@pytest.mark.parametrize(
+    ("predict", "answer"),
+    [
+        ('{ what = "movers" }', "ABC"),
+        ('{ what = "movers", step = 1 }', "AB"),
+        ('{ what = "movers", step = 3 }', "C"),
+        ('{ what = "movers", step = 2 }', ""),
+        ('{ what = "purse", of = "D" }', "16"),
+        ('{ what = "heap", step = 1 }', "7"),
+        ('{ what = "heap" }', "10"),
+    ],
+)
+def test_a_question_may_ask_about_all_that_is_played_or_about_one_step_of_it(predict: str, answer: str) -> None:
+    text = answer if answer.isdecimal() else f'"{answer}"'
+    tie = long(predict, text).rehearse()[0]
+    assert len(tie.step.exercise.steps) == 3 and tie.right == (tie.step.goal.answer,)
+
+
+def test_a_misconception_is_asked_about_the_same_step() -> None:
+    text = LONG.replace('what = "movers"', 'what = "movers", step = 1')
+    assert lesson(text).rehearse()[0].wrong == {"tie_moves_nobody": ()}
+
+
+def test_the_learner_may_decide_after_several_steps() -> None:
+    text = LONG.replace("{ A = 1, B = 0, C = 2, D = 0 }", "{ B = 0, C = 2, D = 0 }").replace(
+        'predict = { what = "movers" }\n', 'choose = "A"\n'
+    )
+    goal = 'goal = { event = "PawnMoved", rule = "BK-12", seat = "A" }'
+    text = text.replace('goal = { answer = "AB", event = "PawnMoved", rule = "BK-13", seat = "A" }', goal)
+    text = text.replace("continues = true\n", "players = 4\n").replace("answer = 2, event", "answer = 8, event")
+    tie = lesson(text).rehearse()[0]
+    assert [move.gold for move in tie.right] == [3, 4, 5] and tie.step.exercise.deciding.card == "guard"
+
+
+def test_a_script_plays_whatever_a_record_can() -> None:
+    text = LONG.replace('predict = { what = "movers" }\n', "").replace('answer = "AB", ', "")
+    step = lesson(text.replace('misconceptions = ["tie_moves_nobody"]\n', "")).rehearse()[0].step
+    names = [type(event).__name__ for event in step.exercise.moment().events]
+    assert names.count("BribesRevealed") == 2 and names.count("CardTurned") == 1 and not step.exercise.kind.asks
 
 
 @pytest.mark.parametrize(

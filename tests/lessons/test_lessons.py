@@ -18,7 +18,9 @@ from kit.games import open_box
 from kit.games.bakschisch.events import GoldSplit, PawnMoved
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.options import Options
-from kit.lessons.lesson import Lesson, Step, fill, words_for
+from kit.lessons.lesson import Lesson
+from kit.lessons.step import Step
+from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES
 from tests.lessons.learning import ASKING, LESSONS, STEPS, Browser, name_of
 from tests.serving import ROOT

@@ -1,8 +1,30 @@
 """The lessons of Bakschisch."""
 
-from kit.courses.bakschisch.measures import MEASURES
+from importlib.resources import files
+from typing import Any
+
+from kit.courses.bakschisch.short import SHORT
 from kit.courses.bakschisch.tasks import TOPICS, make_task
+from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.lessons.subject import Subject
 
-SUBJECT = Subject("bakschisch", MEASURES, MISCONCEPTIONS, {"open_gold": True}, TOPICS, make_task)
+
+def _picture() -> Any:
+    from kit.courses.bakschisch.page import PICTURE  # only where a lesson is shown
+
+    return PICTURE
+
+
+SUBJECT = Subject(
+    game="bakschisch",
+    measures=MEASURES,
+    folder=files(__package__ or ""),
+    picture=_picture,
+    misconceptions=MISCONCEPTIONS,
+    options={"open_gold": True},
+    topics=TOPICS,
+    make_task=make_task,
+    short=SHORT,
+    seats_facts=("thieves",),
+)

@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.draw.svg import Child, Node, Tree, el, icon
 from kit.engine.game import CHANCE
+from kit.engine.moment import Question, Value
 from kit.engine.options import write_options
 from kit.engine.rules import Status
 from kit.faces.bakschisch.layout import PAWNS
@@ -16,7 +17,7 @@ from kit.games.bakschisch.events import BribesRevealed
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.moves import Thief
 from kit.lessons.asked import Asked
-from kit.lessons.exercise import Exercise, Question, Value
+from kit.lessons.exercise import Exercise
 from kit.lessons.learn import Learn
 from kit.page.parts import badge, button, chip
 from kit.text.say import Words
@@ -93,8 +94,8 @@ def asked_in_words(words: Words, exercise: Exercise, question: Question) -> str:
     facts: dict[str, Any] = {"number": sum(isinstance(move, Thief) for move in exercise.moves.values())}
     if question.of is not None:
         facts["seat"] = question.of
-    if question.card:
-        facts["card"] = question.card
+    if question.thing:
+        facts["card"] = question.thing
     key = f"ask.{question.what}"
     if isinstance(question.move, Thief):
         key += "_thief"

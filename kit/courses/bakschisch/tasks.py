@@ -7,24 +7,26 @@ needed: somebody who does not know the rule would give another answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, repeat
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from kit.courses.bakschisch.measures import MEASURES
 from kit.engine.game import Seat
+from kit.engine.moment import Moment, Question, Value
 from kit.games.bakschisch.cards import CALIPH, CARDS, COPIES, INHABITANTS
 from kit.games.bakschisch.events import PawnMoved, ThiefGivenUp
 from kit.games.bakschisch.game import BRIBES, GOLD_EACH, MOST_PLAYERS, Bakschisch
+from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.moves import NOTHING, THIEF, Bribe, Thief
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import write_position
 from kit.games.bakschisch.state import State
 from kit.games.bakschisch.state import moment as when
-from kit.lessons.exercise import Exercise, Moment, Question, Value
+from kit.lessons.exercise import Exercise
+from kit.lessons.kinds import Predict, Script
 
 Fist: TypeAlias = Bribe | Thief
 
@@ -90,7 +92,7 @@ def _attempt(topic: Topic, level: Level, random: Random) -> Exercise | None:
     )
     fists = topic.fists(table)
     before = _state(table, fists, topic.places(table, fists))
-    exercise = Exercise(_game(table.players), before, dict(enumerate(fists)), rules=(topic.rule,))
+    exercise = Exercise(_game(table.players), before, (dict(enumerate(fists)),), Script(), (topic.rule,))
     moment = exercise.moment()
     seats = topic.whom(moment, topic.rule)
     if not seats:
@@ -106,12 +108,12 @@ def _if_needed(topic: Topic, exercise: Exercise, moment: Moment, question: Quest
     truth = answer(moment, question)
     believed = {name: exercise.moment(MISCONCEPTIONS[name].variant) for name in topic.misconceptions}
     misled = tuple(name for name, belief in believed.items() if answer(belief, question) != truth)
-    careless = [answer(moment._replace(after=moment.before, events=()), question)]  # that nothing changes
+    careless = [answer(moment._replace(steps=()), question)]  # that nothing changes
     if topic.careless:
         careless.append(topic.careless(moment))
     if not misled and all(guess == truth for guess in careless):
         return None
-    return Exercise(exercise.game, exercise.before, exercise.moves, question, misled, exercise.rules)
+    return replace(exercise, kind=Predict(question, misled))
 
 
 # Laying the table -----------------------------------------------------------------------------------------------------

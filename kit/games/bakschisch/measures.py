@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kit.engine.event import Event
+from kit.engine.moment import Bounds, Measure, Moment, Question, Value
 from kit.games.bakschisch.cards import CARDS, COPIES
 from kit.games.bakschisch.events import GoldShared, GoldSplit, GoldStolen, PawnMoved
-from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, MOST_PLAYERS
+from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
+from kit.games.bakschisch.moves import Bribe, Thief
 from kit.games.bakschisch.state import FULL_DECK
-from kit.lessons.exercise import Measure, Moment, Question, Value
 
 
 def _stands(moment: Moment, question: Question) -> Value:
@@ -46,20 +48,29 @@ def _may(moment: Moment, question: Question) -> Value:
 
 
 def _left(moment: Moment, question: Question) -> Value:
-    return int(moment.before.unseen[CARDS.index(question.card or "")])
+    return int(moment.before.unseen[CARDS.index(question.thing or "")])
 
 
 def _first(moment: Moment, kind: type[Event], fact: str) -> int:
     return next((int(getattr(event, fact)) for event in moment.events if isinstance(event, kind)), 0)
 
 
-def _given(kind: str, value: Any, about: tuple[str, ...] = ()) -> Measure:
+def _spaces(game: Bakschisch, _before: Any) -> Bounds:
+    return Bounds(game.players, game.board.throne)
+
+
+def _space(value: Any, *about: str, after_moves: bool = True) -> Measure:
+    """A space of the board, the start and the throne among them."""
+    return Measure("space", value, about, after_moves, bounds=_spaces)
+
+
+def _given(kind: str, value: Any, *about: str) -> Measure:
     """Something of the box or the position, which no move changes."""
-    return Measure(kind, value, about, after_moves=False)
+    return Measure(kind, value, about, after_moves=False, things=CARDS, moves=(Bribe, Thief))
 
 
-MEASURES = {
-    "stands": Measure("space", _stands, ("of",)),
+MEASURES: Mapping[str, Measure] = {
+    "stands": _space(_stands, "of"),
     "movers": Measure("seats", _movers),
     "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners)),
     "thieves": Measure("seats", _thieves),
@@ -68,15 +79,15 @@ MEASURES = {
     "heap": Measure("number", lambda moment, _: int(moment.after.heap)),
     "share": Measure("number", lambda moment, _: _first(moment, GoldShared, "each")),
     "walks": Measure("number", _walks, ("of",)),
-    "rank": _given("rank", _rank, ("of",)),
-    "may": _given("yes", _may, ("of", "move")),
-    "start": _given("space", lambda *_: 0),
-    "stop": _given("space", lambda moment, _: moment.game.board.stop),
-    "throne": _given("space", lambda moment, _: moment.game.board.throne),
-    "left": _given("number", _left, ("card",)),
-    "copies": _given("number", lambda *_: COPIES, ("card",)),
+    "rank": _given("rank", _rank, "of"),
+    "may": _given("yes", _may, "of", "move"),
+    "start": _space(lambda *_: 0, after_moves=False),
+    "stop": _space(lambda moment, _: moment.game.board.stop, after_moves=False),
+    "throne": _space(lambda moment, _: moment.game.board.throne, after_moves=False),
+    "left": _given("number", _left, "card"),
+    "copies": _given("number", lambda *_: COPIES, "card"),
     "cards": _given("number", lambda *_: sum(FULL_DECK)),
-    "places": _given("number", lambda moment, asked: moment.game.board.persons.count(asked.card), ("card",)),
+    "places": _given("number", lambda moment, asked: moment.game.board.persons.count(asked.thing), "card"),
     "bribes": _given("number", lambda *_: BRIBES),
     "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS),
     "most_players": _given("number", lambda *_: MOST_PLAYERS),

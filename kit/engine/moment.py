@@ -1,0 +1,124 @@
+"""What can be asked of a game: measures, each a name and a value, of a moment.
+
+A lesson asks for the value of one moment.  Whoever adds up the probabilities of all moments in which a measure has a
+value knows how likely that value is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
+
+from kit.engine.game import Seat
+from kit.engine.session import Played
+
+Value: TypeAlias = int | bool | str | Fraction | tuple[Seat, ...] | tuple[str, ...]
+"""What a measure says: a space, a number, a place in the race or an amount of money; yes or no; one thing; a fraction;
+seats in ascending order; or things in some order."""
+
+KINDS = ("space", "seats", "number", "rank", "yes", "thing", "order", "money", "fraction")
+"""The kinds of values that there are."""
+
+
+class Moment(NamedTuple):
+    """A position, and the steps that were played from it; without steps it stays as it is."""
+
+    game: Any
+    before: Any
+    steps: tuple[Played[Any, Any], ...] = ()
+
+    @property
+    def after(self) -> Any:
+        """The state after the last step."""
+        return self.steps[-1].state if self.steps else self.before
+
+    @property
+    def moves(self) -> Mapping[Seat, Any]:
+        """The moves of the last step."""
+        return self.steps[-1].moves if self.steps else {}
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """All that happened."""
+        return tuple(event for step in self.steps for event in step.events)
+
+    def step(self, number: int) -> Moment:
+        """The step with this number, from 1 on, alone; nothing has happened in one that was not reached."""
+        before = self.steps[: number - 1]
+        return Moment(self.game, before[-1].state if before else self.before, self.steps[number - 1 : number])
+
+
+def play(game: Any, before: Any, steps: Iterable[Mapping[Seat, Any]]) -> Moment:
+    """Play these steps as far as they can be played.
+
+    Who is to act makes the first of them; whether a later one is still allowed may depend on the game, for the same
+    steps are also played in a game with one rule changed.
+    """
+    moment = Moment(game, before)
+    for moves in steps:
+        if not _fits(moment, moves):
+            break
+        state, events = game.apply(moment.after, moves)
+        moment = moment._replace(steps=(*moment.steps, Played(moves, events, state)))
+    return moment
+
+
+def _fits(moment: Moment, moves: Mapping[Seat, Any]) -> bool:
+    game, state = moment.game, moment.after
+    acting, seats = game.to_act(state), frozenset(moves)
+    if seats == acting and not moment.steps:
+        return bool(seats)
+    interjects = len(seats) == 1 and not seats & acting
+    allowed = not any(game.why_not(state, seat, move) for seat, move in moves.items())
+    return (seats == acting or interjects) and bool(seats) and allowed
+
+
+class Question(NamedTuple):
+    """What is asked: a measure by name, and about whom, about what, and about which step."""
+
+    what: str
+    of: Seat | None = None
+    thing: str | None = None
+    """A card, a colour or the like, by its name."""
+    move: Any = None
+    step: int | None = None
+    """The number of a step, which is asked about alone; None is all that happens."""
+
+
+class Bounds(NamedTuple):
+    """What an answer can be, beyond its kind."""
+
+    players: int
+    most: int | None = None
+    """The greatest number; None is the usual one of the kind."""
+    among: tuple[str, ...] = ()
+    """The things to choose from, or to put into order."""
+
+
+def _usual_bounds(game: Any, _before: Any) -> Bounds:
+    return Bounds(game.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something that can be asked of a moment."""
+
+    kind: str
+    """One of `KINDS`."""
+    value: Callable[[Moment, Question], Value]
+    about: tuple[str, ...] = ()
+    """The parts that a question needs: ``of``, ``move``, or the word for a `thing`, such as ``card``."""
+    after_moves: bool = True
+    """It is about what moves bring; else about the position itself."""
+    things: tuple[str, ...] = ()
+    """What the `thing` of a question can be."""
+    moves: tuple[type, ...] = ()
+    """What the `move` of a question can be."""
+    bounds: Callable[[Any, Any], Bounds] = _usual_bounds
+    """What can be answered, from the game and the position before anything is played."""
+
+    def answer(self, moment: Moment, question: Question) -> Value:
+        """The value of the moment, or of the step of it that the question is about."""
+        return self.value(moment if question.step is None else moment.step(question.step), question)

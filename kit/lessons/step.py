@@ -1,0 +1,54 @@
+"""A step of a lesson: an exercise, the goal that the engine must reach, and the words around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from kit.engine.moment import Value
+from kit.lessons.exercise import Exercise
+from kit.lessons.goal import Goal
+from kit.lessons.subject import Subject
+
+Texts: TypeAlias = Mapping[str, str]
+"""One text by language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a lesson."""
+
+    id: str
+    exercise: Exercise
+    goal: Goal
+    see: Texts
+    """What happens, before anything is asked."""
+    why: Texts
+    """The explanation after the reveal."""
+    question: Texts
+    """The question in its own words; empty for the usual ones."""
+    hints: tuple[Texts, ...] = ()
+    example: str = ""
+    """The worked example of the rulebooks that it shows, such as ``BX-2``."""
+    what_if: bool = False
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The clauses that it teaches."""
+        return self.exercise.rules
+
+    def rehearse(self, subject: Subject) -> Rehearsed:
+        """Play it with the right answer and with each wrong one; raises `BadInput` where that breaks."""
+        done = self.exercise.kind.rehearse(self.exercise, self.goal, subject, f"step {self.id}")
+        return Rehearsed(self, done.right, done.wrong)
+
+
+class Rehearsed(NamedTuple):
+    """How a step went: what is right, and what each wrong answer that is prepared for comes from."""
+
+    step: Step
+    right: tuple[Any, ...]
+    """The one right answer; or the moves that reach the goal, where the learner decides."""
+    wrong: Mapping[str, Value]
+    """The answer that each misconception gives."""

@@ -1,0 +1,89 @@
+"""Reading the tables of a lesson file: what a key should be is returned, anything else is `BadInput` with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from kit.engine.errors import bad, quoted
+from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.reading import is_flag, is_text, is_whole
+
+LONGEST_NAME = 30
+
+_ID = re.compile(rf"[A-Za-z0-9-]{{1,{LONGEST_NAME}}}")
+"""The id of a lesson or a step: a journal can keep it, and a spreadsheet can show it."""
+
+
+def one_table(data: Any, place: str) -> Mapping[str, Any]:
+    """A table."""
+    if not isinstance(data, Mapping):
+        raise bad(place, "not_dict", given=quoted(data))
+    return data
+
+
+def one_list(data: Any, place: str) -> Sequence[Any]:
+    """A list."""
+    if not isinstance(data, list):
+        raise bad(place, "not_list", given=quoted(data))
+    return data
+
+
+def one_of(data: Any, known: Collection[str], place: str) -> str:
+    """One of these texts."""
+    if not is_text(data) or data not in known:
+        raise bad(place, "lesson_choice", given=quoted(data), known=", ".join(known))
+    return data
+
+
+def all_known(data: Any, known: Collection[str], place: str) -> tuple[str, ...]:
+    """A list of these names, of which there may be too many to tell them."""
+    return tuple(one_known(name, known, place) for name in one_list(data, place))
+
+
+def one_known(data: Any, known: Collection[str], place: str) -> str:
+    """One of these names, of which there may be too many to tell them."""
+    if not is_text(data) or data not in known:
+        raise bad(place, "lesson_unknown", given=quoted(data))
+    return data
+
+
+def one_id(data: Any, place: str) -> str:
+    """The id of a lesson or a step."""
+    if not (is_text(data) and _ID.fullmatch(data)):
+        raise bad(place, "lesson_id", longest=LONGEST_NAME)
+    return data
+
+
+def one_whole(data: Any, place: str) -> int:
+    """A whole number from 1 to 999."""
+    if not is_whole(data, 1, 999):
+        raise bad(place, "not_int", given=quoted(data))
+    return data
+
+
+def one_seat(data: Any, players: int, place: str) -> Seat:
+    """The letter of a seat."""
+    letters = list(SEAT_LETTERS[:players])
+    return letters.index(one_of(data, letters, place))
+
+
+def flag(table: Mapping[str, Any], key: str, place: str) -> bool:
+    """Whether this is said; false where nothing is."""
+    value = table.get(key, False)
+    if not is_flag(value):
+        raise bad(f"{place}: {key}", "lesson_choice", given=quoted(value), known="true, false")
+    return value
+
+
+def without(table: Mapping[str, Any], parts: Iterable[str], what: str, place: str) -> None:
+    """None of these keys stands beside `what`."""
+    if part := next((each for each in parts if each in table), None):
+        raise bad(f"{place}: {part}", "lesson_question_spare", what=what, part=part)
+
+
+def only(table: Mapping[str, Any], known: Sequence[str], place: str) -> None:
+    """No key but these."""
+    if unknown := next((key for key in table if key not in known), None):
+        raise bad(f"{place}: {quoted(unknown)}", "unknown_key", known=", ".join(known))
