@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "draw": {"engine", "games"},
     "text": {"engine", "games"},
     "page": {"engine", "games", "draw", "text"},
-    "faces": UP_TO_PAGE | {"play"},
+    "faces": UP_TO_PAGE,
     "play": UP_TO_FACES,
     "lessons": UP_TO_FACES | {"courses"},
     "courses": UP_TO_FACES | {"lessons"},

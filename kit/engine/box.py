@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from kit.engine.bot import Bot
-from kit.engine.game import Game
+from kit.engine.form import Form, Said, Section
+from kit.engine.game import Game, Seat
 from kit.engine.rules import Rule
+
+
+def _no_forms(_game: Any, _view: Any, _seat: Seat, _options: Sequence[Any]) -> Sequence[Form]:
+    return ()
+
+
+def _settles_nothing(_possible: Sequence[Any], _pressed: Sequence[Seat]) -> Any:
+    return None
+
+
+def _no_facts(_view: Any) -> Mapping[str, Any]:
+    return {}
+
+
+def _never(_game: Any) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +62,21 @@ class Box:
     """The rule book."""
     players_rule: str = ""
     """The clause that says how many can play."""
+    on_the_table: Callable[[Any, Any], Sequence[Section]] | None = None
+    """What can be seen, in messages of ``table``: from the game and a view.  None: the fields of the view."""
+    describe: Callable[[Any], Said] | None = None
+    """A move in a few words of ``moves``.  None: as records write it."""
+    forms: Callable[[Any, Any, Seat, Sequence[Any]], Sequence[Form]] = _no_forms
+    """Moves of a seat that its options do not list, from the game, the seat's view, and its options now."""
+    settles: Callable[[Sequence[Any], Sequence[Seat]], Any] = _settles_nothing
+    """Of the moves that chance can make, the one that follows when seats pressed in this order; mostly none."""
+    moment: Callable[[Any], Mapping[str, Any]] = _no_facts
+    """The facts of ``page.where``, where a moment of the game stands, from a view."""
+    pauses_after: tuple[type, ...] = ()
+    """Events after which people look at what has happened, before chance and bots go on; else `opens_paragraph`."""
+    is_open_hand: Callable[[Any], bool] = _never
+    """Whether people at one screen choose side by side, for nothing that they choose is secret."""
+    first_game: Mapping[str, Any] = field(default_factory=dict)
+    """Switches that make a first game on a page easier."""
+    at_start: tuple[str, ...] = ()
+    """Switches that are chosen when a game begins and cannot change in its middle."""

@@ -90,3 +90,17 @@ class Game(Protocol[S, M, V_co]):
 
     def invariants(self, state: S) -> Sequence[str]:
         """What is broken in this state, one sentence each; empty in every reachable state."""
+
+
+def is_open(game: Game[S, M, Any], state: S) -> bool:
+    """Everybody may know all of this state: the audience's view shows each of its fields as it is.
+
+    A view that leaves a field out, or shows it otherwise, hides something.
+    """
+    view, unknown = game.view(state, None), object()
+    return all(getattr(view, name, unknown) == getattr(state, name) for name in field_names(state))
+
+
+def field_names(value: Any) -> tuple[str, ...]:
+    """The fields of a named tuple or a dataclass."""
+    return tuple(getattr(value, "_fields", ()) or getattr(value, "__dataclass_fields__", ()))

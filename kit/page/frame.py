@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from kit.draw.svg import Child, Node, el
 from kit.engine.options import write_options
-from kit.page.looks import MOTIONS
+from kit.page.looks import MOTIONS, Looks
 from kit.page.parts import button, field, switch
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.screen import Screen
@@ -27,11 +27,24 @@ SENTENCES_OF_THE_SCRIPT = (
 """What the page has to say when it cannot ask."""
 
 
-def frame(screen: Screen, *inside: Child, look: str | None = None) -> Node:
+class Dressed(Protocol):
+    """A page's words, and how its person likes to see it."""
+
+    @property
+    def words(self) -> Words:
+        """The reader's words."""
+
+    @property
+    def looks(self) -> Looks:
+        """Language, theme, motion and the like."""
+
+
+def frame(page: Dressed, *inside: Child, look: str | None = None) -> Node:
     """What every page is wrapped in."""
-    said = {f"data_{name}": screen.words.say(f"page.{name}") for name in SENTENCES_OF_THE_SCRIPT}
-    motion = "off" if screen.looks.motion == "off" else None
-    shortcuts = None if screen.looks.shortcuts else "off"
+    words, looks = page.words, page.looks
+    said = {f"data_{name}": words.say(f"page.{name}") for name in SENTENCES_OF_THE_SCRIPT}
+    motion = "off" if looks.motion == "off" else None
+    shortcuts = None if looks.shortcuts else "off"
     return el(
         "div", list(inside), class_=["game", look], id="game", data_motion=motion, data_shortcuts=shortcuts, **said
     )
@@ -56,11 +69,11 @@ def address(screen: Screen, notebook: str) -> str:
     return f"/voila/render/{notebook}.ipynb?lang={screen.looks.language}"
 
 
-def looks_fields(screen: Screen) -> list[Node]:
+def looks_fields(page: Dressed) -> list[Node]:
     """How the page may look: language, theme, motion, names, keys."""
-    words, looks = screen.words, screen.looks
+    words, looks = page.words, page.looks
     languages = [
-        el("option", Words(code, screen.box.name).say("language.name"), value=code, selected=code == looks.language)
+        el("option", Words(code, words.game).say("language.name"), value=code, selected=code == looks.language)
         for code in LANGUAGES
     ]
     other = "light" if looks.theme == "dark" else "dark"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from kit.draw.svg import Child, Node, Value, el, icon
+from kit.engine.box import Box
 from kit.engine.rules import Status
 from kit.text.say import Words
 
@@ -41,6 +45,11 @@ def button(
     )
 
 
+def main_button(text: Child, intent: str, n: Value = None, focus: str | None = None, **attributes: Any) -> Node:
+    """The one thing to do next."""
+    return button(text, intent, n, look="main", key="Enter", id="go", data_focus=focus, **attributes)
+
+
 def chip(rule_id: str, words: Words, open: bool = False) -> Node:
     """A rule's number beside a sentence; it opens the rule, or closes it when it is `open`."""
     return el(
@@ -71,3 +80,9 @@ def switch(label: Child, intent: str, on: bool, n: Value = None) -> Node:
     """Something that is on or off; the whole row is the target, and the intent's value is what it now is."""
     control = el("input", type="checkbox", role="switch", data_intent=intent, data_n=n, checked=on)
     return el("label", control, el("span", label), class_="switch")
+
+
+def move_sent(move: Any, box: Box) -> Value:
+    """A move as a part of a page sends it: as records write it, and as JSON text where that is a list or a table."""
+    written: Value = box.write_move(move)
+    return json.dumps(written) if isinstance(written, list | dict) else written

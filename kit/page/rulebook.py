@@ -12,9 +12,6 @@ from kit.engine.rules import Rule, Status
 from kit.page.parts import badge, button, chip, field
 from kit.text.say import Words
 
-AT_START = ("board",)
-"""Switches that are chosen when a game begins, and cannot change while pawns stand on them."""
-
 
 def rule_panel(
     rule_id: str,
@@ -24,7 +21,7 @@ def rule_panel(
     *,
     met: Sequence[str] = (),
     change: str | None = None,
-    fixed: Collection[str] = AT_START,
+    fixed: Collection[str] = (),
 ) -> Node:
     """One rule: how far it can be trusted, what it says, its switch as it stands in `options`, and where to go on.
 

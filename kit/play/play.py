@@ -1,4 +1,4 @@
-"""People and bots at one screen: who chooses now, closed fists, coached first bribes, and "what if I had …?".
+"""People and bots at one screen: who chooses now, closed fists, handing over, and coached first decisions.
 
 A move goes through `Session.submit`.  Nothing that is closed is ever on the page: a bot's fist and the fist of another
 person at the same screen exist only inside the session until all fists open.
@@ -6,30 +6,29 @@ person at the same screen exist only inside the session until all fists open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qs
 
-from kit.engine.bot import Choice, overhear, play_bots, recall
+from kit.draw.svg import Node
+from kit.engine.bot import Choice, play_bots, recall
 from kit.engine.box import Box
 from kit.engine.errors import BadInput
-from kit.engine.game import CHANCE, Refusal, Seat
-from kit.engine.record import Player, Record
+from kit.engine.game import Refusal, Seat
+from kit.engine.record import Record
 from kit.engine.session import Session
+from kit.faces import open_face
 from kit.games import open_box
+from kit.page.face import Face
 from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
-from kit.play.arrange import Setup, some_players
-from kit.play.desk import Desk, Notice, Picture, named, people_of
-
-LONGEST_PAUSE_MS = 2200
-"""Between two bribes of a game that goes on by itself."""
-
-MOST_SAID = 12
-"""Interjections of bots before somebody decides; whoever would still go on is interrupted."""
-
-ARRANGING = ("setup-players", "setup-name", "setup-who", "setup-option", "setup-seed", "setup-start")
+from kit.page.sight import Sight, Turn
+from kit.play import turns
+from kit.play.arrange import some_players
+from kit.play.asking import AskingDesk
+from kit.play.rooms.stage import page_of
+from kit.play.seeing import room_of
 
 
 @dataclass
@@ -40,68 +39,62 @@ class Fist:
     refusal: Refusal | None = field(default=None)
 
 
-@dataclass(frozen=True)
-class WhatIf:
-    """A bribe of the past looked at from one seat, and the other fist that was picked for it."""
-
-    step: int
-    seat: Seat
-    picked: Any = None
-
-
-class Play(Desk):
+class Play(AskingDesk):
     """A game on a page, from the first card to the winner."""
 
-    def __init__(self, box: Box, picture: Picture, record: Record, storage_key: str = "") -> None:
-        self.fist = Fist()
+    def __init__(self, box: Box, face: Face[Any, Any], record: Record, storage_key: str = "") -> None:
+        self.fists: dict[Seat, Fist] = {}
         self.ready: Seat | None = None
         """Of several people at the screen, the one who has it now."""
-        self.setup: Setup | None = None
-        self.whatif: WhatIf | None = None
         self.advised: frozenset[int] = frozenset()
-        """Bribes of the first round whose advice was put away."""
+        """Lines of advice that were put away."""
         self.auto = False
         """Bots play on by themselves where nobody has to choose."""
-        super().__init__(box, picture, record, storage_key or f"kit:{box.name}")
+        self.forms: dict[str, dict[str, Any]] = {}
+        """What has been chosen in the forms of moves, by form and field."""
+        self._pressed: tuple[Seat, ...] = ()
+        super().__init__(box, face, record, storage_key or f"kit:{box.name}")
 
     # Who is at the screen ---------------------------------------------------------------------------------------------
 
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats of people."""
-        return people_of(self.record.players)
+        return turns.people_of(self.record.players)
 
-    has_bots = True
-    """Bots may sit at the table."""
-
-    draws_cards = True
-    """Nobody has to say which card was turned."""
-
-    def name_in_setup(self, seat: Seat) -> str:
-        """A name of the game that is being arranged, as `name_of` tells it."""
-        assert self.setup is not None
-        return self.usual_name(self.setup.players[seat].name, seat)
+    def _is_question(self, to_act: frozenset[Seat]) -> bool:
+        return bool(to_act & set(self.people)) if self.people else super()._is_question(to_act)
 
     @property
     def is_demo(self) -> bool:
         """Only bots sit at the table."""
-        return all(player.bot for player in self.record.players)
+        return not self.people
 
     @property
     def is_shared(self) -> bool:
-        """Several people choose at this screen, one after the other."""
+        """Several people choose at this screen."""
         return len(self.people) > 1
 
     @property
+    def choosers(self) -> tuple[Seat, ...]:
+        """The people whose fists are open now: one after the other, or side by side where nothing is secret."""
+        waiting = () if self.is_past else tuple(sorted(self.session.waiting_for & set(self.people)))
+        return waiting if self.face.is_open_hand(self.game) else waiting[:1]
+
+    @property
     def chooser(self) -> Seat | None:
-        """The person whose fist is open now."""
-        waiting = () if self.is_past else sorted(self.session.waiting_for & set(self.people))
-        return waiting[0] if waiting else None
+        """The person who chooses first of those who choose now."""
+        return next(iter(self.choosers), None)
+
+    @property
+    def is_asked(self) -> bool:
+        """A person has something to decide now."""
+        return bool(self.session.waiting_for & set(self.people))
 
     @property
     def must_hand_over(self) -> bool:
         """The screen has to go to the next person before anything of theirs is shown."""
-        return self.is_shared and self.chooser is not None and self.ready != self.chooser
+        return self.is_shared and len(self.choosers) == 1 and self.ready != self.chooser
 
     @property
     def reader(self) -> Seat | None:
@@ -110,15 +103,24 @@ class Play(Desk):
 
     @property
     def eyes(self) -> Seat | None:
-        """Whose purse may be seen: the only person's, or that of the one who has the screen now."""
+        """Whose secrets may be seen: the only person's, or those of the one who has the screen now."""
         if not self.is_shared:
             return self.reader
-        return None if self.must_hand_over or self.chooser is None else self.chooser
+        return None if self.must_hand_over or len(self.choosers) != 1 else self.chooser
 
     @property
     def seat(self) -> Seat:
         """Whose place at the table is the large one."""
         return self.chooser if self.chooser is not None else (*self.people, 0)[0]
+
+    @property
+    def _first_asked(self) -> Seat:
+        return self.seat
+
+    @property
+    def fist(self) -> Fist:
+        """The fist of the one who chooses."""
+        return self.fists.get(self.seat, Fist())
 
     @property
     def has_closed_fists(self) -> bool:
@@ -138,38 +140,57 @@ class Play(Desk):
     # What may be looked into ------------------------------------------------------------------------------------------
 
     @property
-    def known_purses(self) -> tuple[Seat, ...] | None:
-        """Whose purses may be told to everybody who looks at the page; None is all."""
-        return None if self.tells_purses else () if self.reader is None else (self.reader,)
+    def sight(self) -> Sight[Any, Any]:
+        """All that drawing gets of the game."""
+        speaker = self.eyes if not self.is_past and not self.is_over else None
+        return replace(
+            super().sight,
+            seat=self.seat,
+            is_asked=self.chooser is not None,
+            is_shared=self.is_shared,
+            speakers=() if speaker is None else (speaker,),
+            reasons=self.reasons() if self.instant is None else {},
+            chosen={name: dict(values) for name, values in self.forms.items()},
+        )
+
+    def _turns(self) -> tuple[Turn[Any], ...]:
+        if self.must_hand_over:
+            return ()
+        state = self.session.state
+        fists = [(seat, self.fists.get(seat, Fist())) for seat in self.choosers]
+        return tuple(Turn(seat, tuple(self.game.options(state, seat)), fist.move, fist.refusal) for seat, fist in fists)
 
     def reasons(self) -> Mapping[Seat, Choice[Any]]:
         """Why the bots chose as they did, once the fists are open; only where they could choose the same again.
 
-        A reason may tell what is in a purse, so where purses are hidden it waits for the end of the game (C-BK-26).
+        A reason may tell a secret, such as what is in a purse, so where there are any it waits for the end (C-BK-26).
         """
-        if not self.opened or not self.tells_purses or self.played is None:
+        if not self.opened or self.hides or self.played is None:
             return {}
-        session, bots, moves = self.session, self._bots(), self.played.moves
+        session, bots, moves = self.session, turns.bots_of(self.record.players, self.box), self.played.moves
         seats = bots.keys() & moves.keys()
         recalled = {seat: recall(bots[seat], session, self.step - 1, seat, moves[seat]) for seat in seats}
         return {seat: choice for seat, choice in recalled.items() if choice}
 
     @property
-    def may_ask_what_if(self) -> bool:
-        """Fists lie open and nothing moves any more."""
-        return bool(self.opened) and self.instant is None
-
-    @property
-    def is_asking(self) -> bool:
-        """The strip "what if" or a line of advice is on the page."""
-        return self.whatif is not None or self.advice is not None
-
-    @property
     def advice(self) -> int | None:
-        """The bribe of the first round that a line of advice is due for."""
-        view = self.view
-        due = self.looks.coach and self.chooser is not None and view.round == 1 and not self.record.start
-        return view.bribe if due and view.bribe not in self.advised else None
+        """The line of advice that is due now, in a game that began at its start."""
+        due = self.looks.coach and self.chooser is not None and not self.record.start
+        line = self.face.advice(self.view) if due else None
+        return None if line in self.advised else line
+
+    def picture(self) -> Node:
+        """The page of the game that is played."""
+        handed = self.chooser if self.must_hand_over else None
+        room = replace(
+            room_of(self),
+            auto=self.auto,
+            is_demo=self.is_demo,
+            hands_over_to=handed,
+            advice=self.advice,
+            has_advice=self.face.has_advice,
+        )
+        return page_of(room)
 
     # What a person does -----------------------------------------------------------------------------------------------
 
@@ -179,65 +200,115 @@ class Play(Desk):
             **super().handlers(),
             "choose": self._choose,
             "close": self._close_fist,
+            "form": self._fill_in,
+            "form-do": self._make_form,
             "ready": self._take_screen,
             "next": self._next,
             "auto": self._set_auto,
             "advised": self._put_advice_away,
-            "again": self._again,
-            "setup": self._open_setup,
-            **dict.fromkeys(ARRANGING, self._arrange),
-            "begin": self._begin_game,
-            "whatif": self._open_what_if,
-            "whatif-seat": self._open_what_if,
-            "whatif-pick": self._pick,
-            "whatif-play": self._play_other,
         }
 
     def _choose(self, intent: Intent) -> None:
-        """Take something into the fist; a second tap on the same takes it out again."""
-        if self.chooser is None or self.must_hand_over:
+        """Take something into the fist; a second tap on the same takes it out again.
+
+        Where several choose side by side, `n` is ``[seat, move]``.
+        """
+        seat, given = self._whose(intent.n)
+        if seat is None:
             return
         if intent.value == "":  # a field that was emptied
-            self.fist = Fist()
+            self.fists[seat] = Fist()
             return
-        given = _whole_or_text(intent.value) if intent.value is not None else intent.n
+        given = _whole_or_text(intent.value) if intent.value is not None else given
         try:
-            move = self.box.read_move(given, "fist")
+            move = self._read_move(given)
         except BadInput as error:
-            self.fist = Fist(None, error.refusal)
+            self.fists[seat] = Fist(None, error.refusal)
             return
-        refusal = self.game.why_not(self.session.state, self.chooser, move)
-        again = intent.value is None and move == self.fist.move
-        self.fist = Fist(None if refusal or again else move, refusal)
+        again = intent.value is None and move == self.fists.get(seat, Fist()).move
+        self._hold(seat, None if again else move)
 
-    def _close_fist(self, _: Intent) -> None:
+    def _hold(self, seat: Seat, move: Any) -> None:
+        refusal = None if move is None else self.game.why_not(self.session.state, seat, move)
+        self.fists[seat] = Fist(None if refusal else move, refusal)
+
+    def _whose(self, given: Any) -> tuple[Seat | None, Any]:
+        """Whose choice is meant, and what is given for it."""
+        if self.must_hand_over:
+            return None, given
+        if len(self.choosers) < 2:
+            return self.chooser, given
+        seat, move = given if isinstance(given, list) and len(given) == 2 else (given, None)
+        return (seat if type(seat) is int and seat in self.choosers else None), move
+
+    def _close_fist(self, intent: Intent) -> None:
         """Close the fist; when it is the last one, all fists open."""
-        if self.chooser is None or self.must_hand_over or self.fist.move is None:
+        seat, _ = self._whose(intent.n)
+        fist = self.fists.get(seat, Fist()) if seat is not None else Fist()
+        if seat is None or fist.move is None:
             return
-        seat, before = self.chooser, self.session.step
-        waiting = self.session.waiting_for
+        before, waiting = self.session.step, self.session.waiting_for
         if waiting & set(self.people) == {seat}:
-            play_bots(self.session, {seat: bot for seat, bot in self._bots().items() if seat in waiting})
-        refusal = self.session.submit(seat, self.fist.move)
-        self.fist, self.ready = Fist(None, refusal), None
+            bots = turns.bots_of(self.record.players, self.box)
+            play_bots(self.session, {other: bot for other, bot in bots.items() if other in waiting})
+        refusal = self.session.submit(seat, fist.move)
+        self.fists[seat], self.ready = Fist(None, refusal), None
+        self._pressed = () if refusal else (*self._pressed, seat)
         if self.session.step > before:
-            self._changed()
+            if self.is_asked or not self.face.pauses(self.session.played(self.session.step).events):
+                self._play_on()
+            self._changed(since=before)
+
+    def _play_on(self) -> None:
+        """Chance and bots act until somebody is asked or there is something to look at."""
+        turns.play_on(self.session, self.record.players, self.box, self.face.pauses, pressed=self._pressed)
+
+    def _fill_in(self, intent: Intent) -> None:
+        """A field of a form: ``[form, field]`` and its value, which may be one of the choices as a text."""
+        match intent.n:
+            case [str(form), str(name)]:
+                self.forms.setdefault(form, {})[name] = intent.value
+
+    def _make_form(self, intent: Intent) -> None:
+        """The move of a seat's form, ``[form, seat]``: said aloud at once, or taken into the fist."""
+        name, seat = intent.n if isinstance(intent.n, list) and len(intent.n) == 2 else (None, None)
+        sight = self.sight
+        if type(seat) is not int or (seat not in sight.speakers and sight.turn_of(seat) is None):
+            return
+        form = next((form for form in sight.forms_of(seat) if form.name == name), None)
+        if form is None:
+            return
+        move = form.made(self.forms.get(form.name, {}))
+        if form.aloud and seat in sight.speakers:
+            self._say(seat, move)
+        elif sight.turn_of(seat):
+            self._hold(seat, move)
+
+    def _say(self, seat: Seat, move: Any) -> None:
+        """Something is said in between: closed fists would be lost by it, so it waits until they are open."""
+        if self.has_closed_fists:
+            return
+        before, held = self.session.step, dict(self.fists)
+        refusal = self.game.why_not(self.session.state, seat, move)
+        if refusal:
+            raise BadInput("aloud", refusal)
+        self.session.submit(seat, move)
+        ready = self.ready
+        self._play_on()
+        self._changed(since=before)
+        if self.session.waiting_for & held.keys():  # the same question is still open
+            self.fists, self.ready = held, ready
 
     def _take_screen(self, intent: Intent) -> None:
-        if intent.n == self.chooser:
-            self.ready, self.fist = self.chooser, Fist()
+        if intent.n == self.chooser and self.chooser is not None:
+            self.ready, self.fists = self.chooser, {}
 
     def _next(self, _: Intent) -> None:
-        """The next card; or, where only bots sit, the fists."""
-        if self.is_past or self.is_over:
-            return
-        if self.session.waiting_for == {CHANCE}:
-            self.session.draw()
-        elif self.is_demo:
-            play_bots(self.session, self._bots())
-        else:
-            return
-        self._changed()
+        """On from what was looked at; where only bots sit, one thing that they do."""
+        if not (self.is_past or self.is_over or self.is_asked):
+            before = self.session.step
+            self._play_on()
+            self._changed(since=before)
 
     def _set_auto(self, _: Intent) -> None:
         self.auto = not self.auto
@@ -250,84 +321,15 @@ class Play(Desk):
         """As always; but fists that are closed already open first, so that everybody chooses this bribe again."""
         if self.has_closed_fists:
             self.session.open_fists()
-            self.ready, self.fist = None, Fist()
+            self.ready, self.fists, self._pressed = None, {}, ()
         else:
             super()._undo(intent)
 
-    # Another game -----------------------------------------------------------------------------------------------------
-
-    def _again(self, _: Intent) -> None:
-        """The same people, bots and switches; other cards."""
-        record = Record(self.box.name, self.record.players, self.record.options)
-        self._swap(record, self._opened_session(record))
-        self.panel = None
-
-    def _open_setup(self, _: Intent) -> None:
-        self.setup = None if self.setup else Setup(self.box, self.record.players, self.record.options)
-        self.panel = None
-
-    def _arrange(self, intent: Intent) -> None:
-        """Fill in the form of a new game."""
-        if not self.setup:
-            return
-        setup, text = self.setup, str(intent.value or "")
-        match intent.name:
-            case "setup-players":
-                setup.seat(intent.n, self.newcomers(max(self.box.players)))
-            case "setup-name":
-                setup.rename(intent.n, text)
-            case "setup-who":
-                setup.place(intent.n, intent.value)
-            case "setup-option":
-                setup.switch(*named(intent))
-            case "setup-seed":
-                setup.sow(text)
-            case "setup-start":
-                setup.start = text.strip()
-
-    def newcomers(self, number: int) -> tuple[Player, ...]:
-        """Who sits on so many seats when nobody says otherwise."""
-        return some_players(self.box, number)
-
-    def _begin_game(self, _: Intent) -> None:
-        """Start the game that was arranged; what is wrong with it is said where it was typed."""
-        if not self.setup:
-            return
-        try:
-            record = self.setup.record()
-            session = self._opened_session(record)
-        except BadInput as error:
-            self.setup.error = error
-            return
-        self.advised = frozenset()
-        self._swap(record, session)
-
-    # What if ----------------------------------------------------------------------------------------------------------
-
-    def _open_what_if(self, intent: Intent) -> None:
-        """Open the strip for the bribe that is shown, or shut it; people ask for themselves first."""
-        if not self.may_ask_what_if or (self.whatif and intent.name == "whatif"):
-            self.whatif = None
-            return
-        asked = intent.n if type(intent.n) is int and intent.n in range(self.game.players) else self.seat
-        self.whatif = WhatIf(self.step, asked if self.reader is None else self.reader)
-
-    def _pick(self, intent: Intent) -> None:
-        if self.whatif:
-            move = self.box.read_move(intent.n, "fist")
-            self.whatif = replace(self.whatif, picked=None if move == self.whatif.picked else move)
-
-    def _play_other(self, intent: Intent) -> None:
-        """Play on as if this fist had been shown; the other fists stay, and the game as it was is kept."""
-        if not self.whatif or not self.may_ask_what_if:
-            return
-        move, asked = self.box.read_move(intent.n, "fist"), self.whatif
-        other = self.session.branch(asked.step - 1)
-        for seat, shown in self.session.played(asked.step).moves.items():
-            if refusal := other.submit(seat, move if seat == asked.seat else shown):
-                raise BadInput("fist", refusal)
-        self._swap(self.record, other, aloud=True)
-        self.notice = Notice("page.branched", leads_back=True)
+    def _begin_game(self, intent: Intent) -> None:
+        before = self.session
+        super()._begin_game(intent)
+        if self.session is not before:
+            self.advised = frozenset()
 
     # Coming back ------------------------------------------------------------------------------------------------------
 
@@ -339,60 +341,23 @@ class Play(Desk):
 
     def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
         session = super()._opened_session(record, secret)
-        if not session.history and session.waiting_for == {CHANCE}:
-            session.draw()  # the first thing a person sees is a question
-        let_speak(session, record.players, self.box)
+        people, history = turns.people_of(record.players), session.history
+        looked_at = history and self.face.pauses(history[-1].events) and not session.waiting_for & set(people)
+        if not looked_at:  # the first thing a person sees is a question
+            turns.play_on(session, record.players, self.box, self.face.pauses, opening=True)
         return session
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
         super()._take(record, session)
-        self.fist, self.ready, self.whatif, self.setup = Fist(), None, None, None
+        self._forget_choices()
 
-    def _changed(self, aloud: bool = True) -> None:
-        self.fist, self.ready, self.whatif = Fist(), None, None
-        let_speak(self.session, self.record.players, self.box)
-        super()._changed(aloud)
+    def _changed(self, aloud: bool = True, since: int | None = None) -> None:
+        self._forget_choices()
+        super()._changed(aloud, since)
 
-    def _look(self, intent: Intent) -> None:
-        self.whatif = None
-        super()._look(intent)
-
-    def _look_now(self, intent: Intent) -> None:
-        self.whatif = None
-        super()._look_now(intent)
-
-    def _is_question(self, to_act: frozenset[Seat]) -> bool:
-        return bool(to_act & set(self.people)) if self.people else super()._is_question(to_act)
-
-    def _bots(self) -> Mapping[Seat, Any]:
-        return bots_of(self.record.players, self.box)
-
-
-def bots_of(players: Sequence[Player], box: Box) -> Mapping[Seat, Any]:
-    """The bots that sit at the table."""
-    return {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
-
-
-def let_speak(session: Session[Any, Any, Any], players: Sequence[Player], box: Box) -> None:
-    """Before a person decides, every bot that is not to act may say something, such as a promise, and be answered.
-
-    In each state each is asked once, until nobody has anything to say.  Closed fists stay closed, what was taken back
-    stays to be played again, and where only bots sit `play_bots` lets them speak.
-    """
-    bots = bots_of(players, box)
-    for _ in range(MOST_SAID if people_of(players) else 0):
-        to_act = session.game.to_act(session.state)
-        if not to_act or session.future or session.waiting_for != to_act or not _says_something(session, bots, to_act):
-            return
-
-
-def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], to_act: frozenset[Seat]) -> bool:
-    """The first of the others who has something to say that the game allows has said it."""
-    for seat in sorted(bots.keys() - to_act):
-        said = overhear(bots[seat], session, session.step, seat)
-        if said and not session.submit(seat, said.move):
-            return True
-    return False
+    def _forget_choices(self) -> None:
+        self.fists, self.ready, self._pressed = {}, None, ()
+        self.forms = {}
 
 
 def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
@@ -401,12 +366,9 @@ def play(game: str = "bakschisch", players: int | None = None, **options: Any) -
     It begins with one person against bots; the page itself changes that.  `options` are switches of the rules by name,
     e.g. ``open_gold=False``.
     """
-    from kit.faces.bakschisch import PICTURE  # the only game with a page so far
-
-    box = open_box(game)
-    shown = {"open_gold": True} | options  # a first game is easier with open purses (C-BK-26)
+    box, face = open_box(game), open_face(game)
     seats = some_players(box, players or box.players[-1])
-    return Play(box, PICTURE, Record(game, seats, shown)).page
+    return Play(box, face, Record(game, seats, {**box.first_game, **options})).page
 
 
 def _whole_or_text(value: str | bool) -> int | str | bool:

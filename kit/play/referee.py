@@ -1,94 +1,60 @@
-"""The referee of a game on a real table: what the fists showed is typed openly, the engine rules.
+"""The referee of a game on a real table: what everybody did is typed openly, the engine rules.
 
-A referee has no bots, no secrets and no chance of its own: the people say which card was turned and what each fist
-held, and build the board as theirs is.
+A referee has no bots, no secrets and no chance of its own: the people say what chance brought and what each of them
+did, and build what is different on their table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
+from kit.draw.svg import Node
 from kit.engine import record as records
 from kit.engine.box import Box
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE, Refusal, Seat
 from kit.engine.record import Player, Record
 from kit.engine.session import Session
+from kit.faces import open_face
 from kit.games import open_box
-from kit.games.bakschisch import NOTHING
-from kit.games.bakschisch.board import MOST_LEVELS, Board, board_problems, make_board, write_board
-from kit.games.bakschisch.cards import GUARD, INHABITANTS
-from kit.games.bakschisch.moves import MOST_GOLD
+from kit.page.face import Face, Workshop
 from kit.page.page import Intent, Page
 from kit.page.screen import Handler
+from kit.page.sight import Sight, Turn
 from kit.play.arrange import nameless
-from kit.play.desk import Picture
-from kit.play.play import Play
+from kit.play.asking import AskingDesk
+from kit.play.rooms.stage import page_of
+from kit.play.seeing import room_of
 
-LONGEST_LEVEL = 12
-"""As many spaces as a level can have and still be tapped on a phone."""
-
-
-@dataclass
-class Building:
-    """A board as it is being built: the persons of its levels, from the bottom, and the person in the brush."""
-
-    levels: tuple[tuple[str, ...], ...]
-    brush: str = GUARD
-
-    def board(self, name: str) -> Board:
-        """The board as it stands, good or not."""
-        return make_board(name, self.levels)
-
-    def painted(self, space: int) -> tuple[tuple[str, ...], ...]:
-        """The levels with the person of the brush on a space."""
-        levels, first = [list(level) for level in self.levels], 1
-        for level in levels:
-            if 0 <= space - first < len(level):
-                level[space - first] = self.brush
-            first += len(level)
-        return tuple(tuple(level) for level in levels)
-
-    def resized(self, number: int, change: int) -> tuple[tuple[str, ...], ...]:
-        """The levels with one space more or less at the end of one of them."""
-        levels = list(self.levels)
-        if number in range(len(levels)):
-            level = levels[number]
-            longer = (*level, self.brush) if len(level) < LONGEST_LEVEL else level
-            levels[number] = longer if change > 0 else level[: max(len(level) - 1, 1)]
-        return tuple(levels)
+LONGEST_NUMBER = 3
+"""Digits of a number that somebody types."""
 
 
-class Referee(Play):
-    """A real table beside the page: cards and fists are typed openly, and nothing is drawn."""
-
-    def __init__(self, box: Box, picture: Picture, record: Record) -> None:
-        self.shown: dict[Seat, Any] = {}
-        """What each fist showed, as far as it has been typed."""
-        self.refusals: dict[Seat, Refusal] = {}
-        """Why what was typed for a seat cannot be."""
-        self.picking = False
-        """The next card is asked for, and the last bribe is no longer looked at."""
-        self.building: Building | None = None
-        super().__init__(box, picture, record, f"kit:{box.name}:referee")
+class Referee(AskingDesk):
+    """A real table beside the page: everything is typed openly, and nothing is drawn."""
 
     has_bots = draws_cards = False
 
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        """Nobody chooses at this screen."""
-        return ()
+    def __init__(self, box: Box, face: Face[Any, Any], record: Record) -> None:
+        self.shown: dict[Seat, Any] = {}
+        """What each seat did, as far as it has been typed."""
+        self.refusals: dict[Seat, Refusal] = {}
+        """Why what was typed for a seat cannot be."""
+        self.picking = False
+        """The next question is asked, and what happened last is no longer looked at."""
+        self.workshop: Workshop | None = None
+        """What is being built."""
+        self.forms: dict[str, dict[str, Any]] = {}
+        """What has been chosen in the forms of moves, by form and field."""
+        super().__init__(box, face, record, f"kit:{box.name}:referee")
 
-    @property
-    def is_asking_for_card(self) -> bool:
-        """The people have to say which card was turned."""
-        return not self.is_past and self.session.waiting_for == {CHANCE}
+    # What is shown ----------------------------------------------------------------------------------------------------
 
     @property
     def opened(self) -> Any:
-        """The events of the bribe that is looked at."""
+        """The events that are looked at."""
         return () if self.picking and not self.is_past else super().opened
 
     @property
@@ -99,71 +65,92 @@ class Referee(Play):
     def _has_begun(self) -> bool:
         return self.session.step > 0
 
+    @property
+    def is_asking_for_chance(self) -> bool:
+        """The people have to say what chance has brought."""
+        return not self.is_past and self.session.waiting_for == {CHANCE}
+
+    def _turns(self) -> tuple[Turn[Any], ...]:
+        state = self.session.state
+        return tuple(
+            Turn(seat, tuple(self.game.options(state, seat)), self.shown.get(seat), self.refusals.get(seat))
+            for seat in sorted(self.session.waiting_for)
+        )
+
+    @property
+    def sight(self) -> Sight[Any, Any]:
+        """All that drawing gets of the game; who promises something can always be told."""
+        speakers = () if self.is_past or self.is_over else tuple(range(self.game.players))
+        return replace(super().sight, is_asked=True, speakers=speakers, chosen=self.forms)
+
     def newcomers(self, number: int) -> tuple[Player, ...]:
         """People without names."""
         return tuple(Player(nameless("en", self.box.name, seat)) for seat in range(number))
 
-    @property
-    def problems(self) -> list[Refusal]:
-        """What is wrong with the board that is being built."""
-        return board_problems(self.building.board("?")) if self.building else []
+    def picture(self) -> Node:
+        """The page of the game that is ruled."""
+        workshop = self.face.workshop is not None
+        return page_of(replace(room_of(self), is_referee=True, has_workshop=workshop, workshop=self.workshop))
 
     # What the people type ---------------------------------------------------------------------------------------------
 
     def handlers(self) -> Mapping[str, Handler]:
         """What each intent does."""
-        bots = ("choose", "close", "ready", "auto", "setup-who")
-        return {name: handler for name, handler in super().handlers().items() if name not in bots} | {
+        building = self.workshop.handlers() if self.workshop else {}
+        return {
+            **{name: handler for name, handler in super().handlers().items() if name != "setup-who"},
+            "next": self._next,
             "turn": self._turn,
-            "fist": self._type_fist,
-            "fist-more": self._change_fist,
+            "fist": self._type,
+            "fist-more": self._change_number,
+            "form": self._fill_in,
+            "form-do": self._make_form,
             "judge": self._judge,
-            "build": self._open_building,
-            "brush": self._take_brush,
-            "paint": self._paint,
-            "level": self._resize_level,
-            "levels": self._change_levels,
-            "use-board": self._use_board,
+            "build": self._open_workshop,
+            "use-built": self._use_built,
+            **building,
         }
 
     def _next(self, _: Intent) -> None:
-        """From the ruling on to the next card."""
-        self.picking = self.is_asking_for_card
+        """From the ruling on to the next question."""
+        self.picking = not self.is_past and bool(self.session.waiting_for)
 
     def _turn(self, intent: Intent) -> None:
-        """The card that lies open on the real table."""
-        if self.is_asking_for_card:
-            refusal = self.session.submit(CHANCE, self.box.read_move(intent.n, "card"))
-            if refusal:
-                raise BadInput("card", refusal)
-            self._changed()
+        """What chance has brought on the real table."""
+        if self.is_asking_for_chance:
+            self._rule({CHANCE: self._read_move(intent.n, "card")})
 
-    def _type_fist(self, intent: Intent) -> None:
-        """What a fist showed: ``[seat, gold or "thief"]``, or the seat and the gold in its field."""
+    def _type(self, intent: Intent) -> None:
+        """What a seat did: ``[seat, move]``, or the seat and what was typed in its field."""
         match intent.n:
-            case [int(seat), given] if self._is_seat(seat):
+            case [int(seat), given] if self._is_asked_of(seat):
                 self._hold(seat, given)
-            case int(seat) if self._is_seat(seat) and intent.value == "":  # a field that was emptied
+            case int(seat) if self._is_asked_of(seat) and intent.value == "":  # a field that was emptied
                 self._forget(seat)
-            case int(seat) if self._is_seat(seat):
+            case int(seat) if self._is_asked_of(seat):
                 self._hold(seat, _whole(intent.value))
 
-    def _change_fist(self, intent: Intent) -> None:
-        """One piece more or less: ``[seat, 1 or -1]``."""
+    def _change_number(self, intent: Intent) -> None:
+        """One more or less, where a move is a number: ``[seat, 1 or -1]``."""
         match intent.n:
-            case [int(seat), (1 | -1) as change] if self._is_seat(seat):
-                self._hold(seat, max(self.shown.get(seat, NOTHING).gold + change, 0))
+            case [int(seat), (1 | -1) as change] if self._is_asked_of(seat):
+                held = self.box.write_move(self.shown[seat]) if seat in self.shown else 0
+                self._hold(seat, max((held if type(held) is int else 0) + change, 0))
 
-    def _is_seat(self, seat: Any) -> bool:
-        return type(seat) is int and seat in range(self.game.players)
+    def _is_asked_of(self, seat: Any) -> bool:
+        return type(seat) is int and seat in range(self.game.players) and not self.is_past
 
     def _hold(self, seat: Seat, given: Any) -> None:
-        self._forget(seat)
         try:
-            move = self.box.read_move(given, "fist")
+            move = self._read_move(given)
         except BadInput as error:
+            self._forget(seat)
             self.refusals[seat] = error.refusal
             return
+        self._take_down(seat, move)
+
+    def _take_down(self, seat: Seat, move: Any) -> None:
+        self._forget(seat)
         if refusal := self.game.why_not(self.session.state, seat, move):
             self.refusals[seat] = refusal
         else:
@@ -173,57 +160,55 @@ class Referee(Play):
         self.shown.pop(seat, None)
         self.refusals.pop(seat, None)
 
+    def _fill_in(self, intent: Intent) -> None:
+        """A field of a form: ``[form, field]`` and its value."""
+        match intent.n:
+            case [str(form), str(name)]:
+                self.forms.setdefault(form, {})[name] = intent.value
+
+    def _make_form(self, intent: Intent) -> None:
+        """The move of a seat's form, ``[form, seat]``: said aloud it counts at once, else it is taken down."""
+        match intent.n:
+            case [str(name), int(seat)] if not self.is_past and (seat == CHANCE or self._is_asked_of(seat)):
+                if form := next((form for form in self.sight.forms_of(seat) if form.name == name), None):
+                    move = form.made(self.forms.get(name, {}))
+                    if form.aloud or seat == CHANCE:
+                        self._rule({seat: move})
+                    else:
+                        self._take_down(seat, move)
+
+    def _judge(self, _: Intent) -> None:
+        """Everything is typed: the engine rules."""
+        waiting = self.session.waiting_for
+        if waiting and CHANCE not in waiting and waiting <= self.shown.keys():
+            self._rule({seat: self.shown[seat] for seat in sorted(waiting)})
+
+    def _rule(self, moves: Mapping[Seat, Any]) -> None:
+        before = self.session.step
+        for seat, move in moves.items():
+            if refusal := self.session.submit(seat, move):
+                self.session.open_fists()
+                raise BadInput("card" if seat == CHANCE else "fist", refusal)
+        self._changed(since=before)
+
     def _set_option(self, intent: Intent) -> None:
         """By another rule from now on; what has been typed already stays."""
         typed = self.shown
         super()._set_option(intent)
         self.shown = typed
 
-    def _judge(self, _: Intent) -> None:
-        """All fists are typed: the engine rules."""
-        if self.session.waiting_for != self.game.all_seats or len(self.shown) < self.game.players:
-            return
-        for seat, move in sorted(self.shown.items()):
-            self.session.submit(seat, move)
-        self._changed()
+    # What they build --------------------------------------------------------------------------------------------------
 
-    # The board --------------------------------------------------------------------------------------------------------
-
-    def _open_building(self, _: Intent) -> None:
-        self.building = None if self.building else Building(self.game.board.levels)
+    def _open_workshop(self, _: Intent) -> None:
+        self.workshop = None if self.workshop or not self.face.workshop else self.face.workshop(self.game)
         self.panel = self.setup = None
 
-    def _take_brush(self, intent: Intent) -> None:
-        if self.building and intent.n in INHABITANTS:
-            self.building.brush = str(intent.n)
-
-    def _paint(self, intent: Intent) -> None:
-        if self.building and type(intent.n) is int:
-            self.building.levels = self.building.painted(intent.n)
-
-    def _resize_level(self, intent: Intent) -> None:
-        """One space more or less on a level: ``[level, 1 or -1]``."""
-        match intent.n:
-            case [int(number), int(change)] if self.building:
-                self.building.levels = self.building.resized(number, change)
-
-    def _change_levels(self, intent: Intent) -> None:
-        """Two levels more or less at the bottom, because the track starts and ends on the right (C-BK-1)."""
-        if not self.building:
+    def _use_built(self, _: Intent) -> None:
+        """A new game with what was built."""
+        built = self.workshop.built(self.words) if self.workshop else None
+        if built is None:
             return
-        levels = self.building.levels
-        if intent.n == 1 and len(levels) + 2 <= MOST_LEVELS // 2:
-            self.building.levels = (*levels[:2], *levels)
-        elif intent.n == -1 and len(levels) > 2:
-            self.building.levels = levels[2:]
-
-    def _use_board(self, _: Intent) -> None:
-        """A new game on the board that was built."""
-        if not self.building or self.problems:
-            return
-        built = write_board(self.building.board(self.words.say("page.own_board")))
-        record = Record(self.box.name, self.record.players, {**self.record.options, "board": built})
-        self.building = None
+        record = Record(self.box.name, self.record.players, {**self.record.options, **built})
         self._swap(record, self._opened_session(record))
 
     # The session ------------------------------------------------------------------------------------------------------
@@ -235,29 +220,28 @@ class Referee(Play):
         super()._take(record, session)
         self._clear()
 
-    def _changed(self, aloud: bool = True) -> None:
-        super()._changed(aloud)
+    def _changed(self, aloud: bool = True, since: int | None = None) -> None:
+        super()._changed(aloud, since)
         self._clear()
         self.picking = not aloud and self.session.waiting_for == {CHANCE}
 
     def _clear(self) -> None:
-        self.shown, self.refusals, self.picking, self.building = {}, {}, False, None
+        self.shown, self.refusals, self.forms = {}, {}, {}
+        self.picking, self.workshop = False, None
 
     def _is_question(self, to_act: frozenset[Seat]) -> bool:
-        """Everything is typed by people, so undo goes back to every question, cards too."""
+        """Everything is typed by people, so undo goes back to every question, what chance brought too."""
         return bool(to_act)
 
 
 def referee(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
     """A page that rules a game on a real table: the last line of its notebook."""
-    from kit.faces.bakschisch import REFEREE  # the only game with a referee so far
-
-    box = open_box(game)
+    box, face = open_box(game), open_face(game)
     seats = tuple(Player(nameless("en", game, seat)) for seat in range(players or box.players[-1]))
-    return Referee(box, REFEREE, Record(game, seats, {"open_gold": True} | options)).page
+    return Referee(box, face, Record(game, seats, {**box.first_game, **options})).page
 
 
 def _whole(value: Any) -> Any:
     """The number in a field; what is no number is refused like any other move."""
     text = str(value)
-    return int(text) if text.isdecimal() and len(text) <= len(str(MOST_GOLD)) + 1 else text
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else text

@@ -88,12 +88,12 @@ def test_a_switch_says_what_each_choice_means_and_when_it_counts():
 
 
 def test_the_board_is_only_looked_at_because_it_is_chosen_when_a_game_begins():
-    tree = panel("C-BK-1", Options(board="short-25"), change="Applies now.")
+    tree = panel("C-BK-1", Options(board="short-25"), change="Applies now.", fixed=("board",))
     assert find(tree, data_intent="option") == []
     assert "Twenty-five spaces" in text_of(tree) and "chosen when a game begins" in text_of(tree)
     assert "Applies now." not in text_of(tree)
     own = load_board("short-25")._replace(name="Ours at home")
-    assert "Ours at home" in text_of(panel("C-BK-1", replace(Options(), board=own)))
+    assert "Ours at home" in text_of(panel("C-BK-1", replace(Options(), board=own), fixed=("board",)))
 
 
 def test_one_goes_on_to_rules_that_touch_it_but_not_to_numbered_differences():

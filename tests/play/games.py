@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kit.engine.record import Player, Record
-from kit.faces.bakschisch import PICTURE, REFEREE
+from kit.faces import open_face
 from kit.games import open_box
 from kit.play.arrange import some_players
 from kit.play.play import Play
 from kit.play.referee import Referee
 
-BOX = open_box("bakschisch")
+BOX, FACE = open_box("bakschisch"), open_face("bakschisch")
 
 
 def a_game(players: int = 4, seed: int | None = 1, people: int = 1, **options: Any) -> Play:
@@ -22,7 +22,7 @@ def a_game(players: int = 4, seed: int | None = 1, people: int = 1, **options: A
     usual = some_players(BOX, players)
     named = tuple(Player(f"P{seat}") for seat in range(people))
     seats = usual if people == 1 else (*named, *usual[people:]) if people else all_bots(players)
-    return Play(BOX, PICTURE, Record("bakschisch", seats, {"open_gold": True} | options, seed))
+    return Play(BOX, FACE, Record("bakschisch", seats, {"open_gold": True} | options, seed))
 
 
 def all_bots(players: int) -> tuple[Player, ...]:
@@ -31,7 +31,7 @@ def all_bots(players: int) -> tuple[Player, ...]:
 
 def a_referee(players: int = 3, **options: Any) -> Referee:
     seats = tuple(Player(f"P{seat}") for seat in range(players))
-    return Referee(BOX, REFEREE, Record("bakschisch", seats, {"open_gold": True} | options))
+    return Referee(BOX, FACE, Record("bakschisch", seats, {"open_gold": True} | options))
 
 
 def sent(play: Play) -> list[dict[str, Any]]:

@@ -159,7 +159,7 @@ def test_another_rule_counts_from_now_on_and_can_be_taken_back() -> None:
         {"intent": "option", "n": ["thief_cancels_move", True], "by": "click", "view": game.page._shown, "seq": 1}
     )
     assert game.game.options_chosen.thief_cancels_move and game.session.state == state
-    assert not game.bribes() and words(find(game.page.view, id="notice")[0])
+    assert not game.decisions() and words(find(game.page.view, id="notice")[0])
     game.page.press("left")
     assert not game.game.options_chosen.thief_cancels_move and game.session.state == state
 

@@ -57,9 +57,9 @@ def keeps_its_promises(desk: Play) -> None:
     assert again.history == desk.session.history and again.state == desk.session.state
     assert desk.whatif is None or desk.whatif.step == desk.step
     assert desk.instant is None or desk.instants()
-    if not desk.tells_purses:
+    if desk.hides:
         bags = {node[1]["id"]: words(node) for node in find(desk.page.view, class_="bag") if "id" in node[1]}
-        known = desk.known_purses if desk.eyes is None else {desk.eyes}
+        known = desk.known if desk.eyes is None else {desk.eyes}
         assert all(text.startswith("?") or int(name[4:]) in known for name, text in bags.items())
 
 

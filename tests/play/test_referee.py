@@ -84,7 +84,7 @@ def test_undo_goes_back_to_the_fists_and_then_to_the_card() -> None:
     desk.page.press("undo")
     assert desk.view.card == "lady" and find(desk.page.view, id="seat-0")
     desk.page.press("undo")
-    assert desk.is_asking_for_card and find(desk.page.view, id="pick-guard")
+    assert desk.is_asking_for_chance and find(desk.page.view, id="pick-guard")
     desk.page.press("turn", "guard")
     assert desk.view.card == "guard"
 
@@ -94,7 +94,7 @@ def test_undo_from_a_card_shows_the_card_question_not_the_ruling_before_it() -> 
     desk.page.press("next")
     desk.page.press("turn", "fakir")
     desk.page.press("undo")
-    assert desk.is_asking_for_card and find(desk.page.view, id="pick-guard")
+    assert desk.is_asking_for_chance and find(desk.page.view, id="pick-guard")
 
 
 @pytest.mark.parametrize("n", [[9, 1], ["0", 1], [0], 0, None, [0, "gold"], [-1, 1], [0, 1, 2], [True, 1]])
@@ -174,9 +174,9 @@ def test_a_board_is_built_by_tapping_and_played_on() -> None:
     desk.page.press("brush", "fakir")
     desk.page.press("paint", 1)
     desk.page.press("level", [0, 1])
-    desk.page.press("use-board")
+    desk.page.press("use-built")
     assert desk.game.board.persons[0] == "fakir" and desk.game.board.throne == 32
-    assert desk.session.step == 0 and desk.is_asking_for_card
+    assert desk.session.step == 0 and desk.is_asking_for_chance
 
 
 def test_a_board_that_the_rulebooks_examples_forbid_says_which_and_cannot_be_used() -> None:
@@ -187,19 +187,19 @@ def test_a_board_that_the_rulebooks_examples_forbid_says_which_and_cannot_be_use
     problems = words(find(desk.page.view, class_="problems")[0])
     assert "BK-4" in problems and "C-BK-1" in problems
     with pytest.raises(LookupError):
-        desk.page.press("use-board")
-    desk.page.receive({"intent": "use-board", "n": None, "by": "click", "view": desk.page._shown, "seq": 1})
+        desk.page.press("use-built")
+    desk.page.receive({"intent": "use-built", "n": None, "by": "click", "view": desk.page._shown, "seq": 1})
     assert desk.game.board.name == "default-30"
 
 
 def test_levels_come_and_go_in_pairs() -> None:
     desk = building()
     desk.page.press("levels", -1)
-    assert len(desk.building.levels) == 2
+    assert len(desk.workshop.levels) == 2
     with pytest.raises(LookupError):
         desk.page.press("levels", -1)
     desk.page.press("levels", 1)
-    assert len(desk.building.levels) == 4
+    assert len(desk.workshop.levels) == 4
 
 
 @pytest.mark.parametrize(
@@ -208,9 +208,9 @@ def test_levels_come_and_go_in_pairs() -> None:
 )
 def test_strange_taps_build_nothing(name: str, n: Any) -> None:
     desk = building()
-    before = (desk.building.levels, desk.building.brush)
+    before = (desk.workshop.levels, desk.workshop.brush)
     desk.page.receive({"intent": name, "n": n, "by": "click", "view": desk.page._shown, "seq": 1})
-    assert (desk.building.levels, desk.building.brush) == before
+    assert (desk.workshop.levels, desk.workshop.brush) == before
 
 
 def test_the_referees_notebook_needs_one_call() -> None:

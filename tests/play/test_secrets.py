@@ -15,6 +15,7 @@ from kit.engine.game import CHANCE
 from kit.games import open_box
 from kit.play import links
 from kit.play.play import Play
+from kit.play.turns import bots_of
 from kit.text.say import LANGUAGES
 from tests.play.games import (
     BOX,
@@ -242,10 +243,10 @@ def test_after_a_resume_a_bot_gives_its_reason_of_then_or_none() -> None:
             bribe(game, 1 if game.session.state.purses[0] else 0)
             game.page.press("next")
         again = resumed(kept(messages))
-        for step in game.bribes():
+        for step in game.decisions():
             intend(again, "look", step)
             told = again.reasons()
-            for seat, bot in game._bots().items():
+            for seat, bot in bots_of(game.record.players, game.box).items():
                 assert told.get(seat) in (None, ask(bot, game.session, step - 1, seat))
                 given.append(seat in told)
     assert sum(given) > len(given) / 2, "hardly a reason was given"
@@ -320,7 +321,7 @@ def test_a_link_tells_no_hidden_purse_and_leads_to_a_new_game_of_the_same_table(
     other = a_game(4, caliph_tie="dense")  # what is usual on the page that opens it does not count
     for _ in range(2):
         say_hello(other, link=f"?{first}")
-    assert other.record.players == game.record.players and not other.bribes()
+    assert other.record.players == game.record.players and not other.decisions()
     assert other.game.options_chosen == game.game.options_chosen
 
 

@@ -1,9 +1,79 @@
-"""The pages of Bakschisch: what a person sees of a `Play` or a `Referee`, as one tree."""
+"""The face of Bakschisch."""
 
-from kit.faces.bakschisch.page import page_of
-from kit.faces.bakschisch.referee import referee_page
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kit.draw.svg import Node, el, icon
+from kit.engine.event import Event
+from kit.engine.game import Seat
+from kit.faces.bakschisch.kinds import BakschischSight
+from kit.faces.bakschisch.layout import PAWNS
+from kit.faces.bakschisch.referee import typing
 from kit.faces.bakschisch.reveal import instants
-from kit.play.desk import Picture
+from kit.faces.bakschisch.seats import cards_row
+from kit.faces.bakschisch.story import most_telling, picture
+from kit.faces.bakschisch.table import choosing, opened, places
+from kit.faces.bakschisch.track import about, boards
+from kit.faces.bakschisch.whatif import asked_strip, could_show
+from kit.faces.bakschisch.workshop import BoardWorkshop
+from kit.games.bakschisch.cards import INHABITANTS
+from kit.games.bakschisch.events import BribesRevealed
+from kit.games.bakschisch.moves import Move
+from kit.games.bakschisch.state import View
+from kit.page.face import Face
+from kit.text.say import Words
 
-PICTURE = Picture(page_of, instants)
-REFEREE = Picture(referee_page, instants)
+
+def _pauses(events: Sequence[Event]) -> bool:
+    """Fists have opened."""
+    return any(isinstance(event, BribesRevealed) for event in events)
+
+
+def _moment(view: View) -> Mapping[str, Any]:
+    return {"round": view.round, "bribe": view.bribe}
+
+
+def _past(view: View, _: Words) -> Node:
+    """The card that was bribed."""
+    person = view.card or "cardback"
+    return el("span", icon(person, 28), class_=["tiny", person, person not in INHABITANTS and "card"])
+
+
+def _cards(sight: BakschischSight) -> Node:
+    return cards_row(sight.words, sight.before.cards)
+
+
+def _advice(view: View) -> int | None:
+    """A line for each bribe of the first round."""
+    return view.bribe if view.round == 1 else None
+
+
+def _token(seat: Seat, size: int) -> Node:
+    return icon(f"pawn-{PAWNS[seat]}", size)
+
+
+FACE: Face[View, Move] = Face(
+    board=boards,
+    deciding=choosing,
+    places=places,
+    opened=opened,
+    typing=typing,
+    whatif=asked_strip,
+    could_do=could_show,
+    pauses=_pauses,
+    moment=_moment,
+    asked_of_bots=lambda sight: {"card": sight.view.card},
+    instants=instants,
+    beside=_cards,
+    picture=picture,
+    telling=most_telling,
+    past=_past,
+    about=about,
+    advice=_advice,
+    has_advice=True,
+    token=_token,
+    paint=lambda seat: f"s-{PAWNS[seat]}",
+    workshop=BoardWorkshop,
+)

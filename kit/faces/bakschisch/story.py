@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.draw.svg import Node, el, icon
+from kit.draw.svg import Node, icon
 from kit.faces.bakschisch.layout import PAWNS
 from kit.games.bakschisch.events import (
     BribesRevealed,
@@ -24,7 +24,7 @@ from kit.games.bakschisch.events import (
     WonFromBehind,
     WonOnThrone,
 )
-from kit.page.parts import chip
+from kit.page.story import sentence as plain_sentence
 from kit.text.say import Words
 from kit.text.story import Line
 
@@ -45,17 +45,16 @@ def most_telling(lines: Sequence[Line]) -> int:
     return places[0] if places else len(lines) - 1
 
 
-def sentence(line: Line, words: Words, name: str, look: str | None = None) -> Node:
-    """One sentence with its picture and its rules; `name` is its id on the page, `look` is ``new`` or ``old``."""
-    chips = [chip(rule, words) for rule in line.rules]
-    return el("li", _picture(line), el("span", line.text), el("span", chips, class_="chips"), class_=look, id=name)
-
-
-def _picture(line: Line) -> Node:
+def picture(line: Line) -> Node | None:
     """Whom or what a sentence is about."""
     if line.seat is not None:
         return icon(f"pawn-{PAWNS[line.seat]}", 24)
     if line.kind in _PICTURES:
         name, look = _PICTURES[line.kind]
         return icon(name, 24, class_=look)
-    return el("span")
+    return None
+
+
+def sentence(line: Line, words: Words, name: str, look: str | None = None) -> Node:
+    """One sentence with its picture and its rules; `name` is its id on the page, `look` is ``new`` or ``old``."""
+    return plain_sentence(line, words, name, picture(line), look)

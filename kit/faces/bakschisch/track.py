@@ -2,47 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kit.draw.svg import Node
 from kit.engine.game import Seat
 from kit.faces.bakschisch.board import board
-from kit.faces.bakschisch.layout import Layout
+from kit.faces.bakschisch.kinds import BakschischSight
+from kit.faces.bakschisch.layout import NARROW, WIDE, Layout
+from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.scene import Scene
-from kit.faces.bakschisch.spaces import board_words, ranks_said
-from kit.games.bakschisch import NOTHING, THIEF, Bribe
-from kit.games.bakschisch.events import PawnMoved
-from kit.play.desk import Desk
-from kit.play.play import Play
+from kit.faces.bakschisch.spaces import board_words, ranks_said, space_said
+from kit.games.bakschisch import NOTHING, THIEF
+from kit.games.bakschisch.game import BRIBES
 
 
-def scene_of(desk: Desk) -> Scene | None:
+class Walk(NamedTuple):
+    """Where a pawn stands and would go."""
+
+    seat: Seat
+    start: int
+    end: int
+
+
+def scene_of(sight: BakschischSight) -> Scene | None:
     """The instant of the reveal that is shown; None while a question is open."""
-    shown = desk.instants()
-    return None if not shown else shown[-1 if desk.instant is None else min(desk.instant, len(shown) - 1)]
+    if not sight.events:
+        return None
+    shown = instants(sight.before, sight.events)
+    return shown[-1 if sight.instant is None else min(sight.instant, len(shown) - 1)]
 
 
-def the_board(desk: Desk, layout: Layout) -> Node:
+def boards(sight: BakschischSight) -> list[Node]:
+    """The board for a wide and for a narrow page; one of the two is seen."""
+    return [_board(sight, WIDE), _board(sight, NARROW)]
+
+
+def _board(sight: BakschischSight, layout: Layout) -> Node:
     """The board, with the walk that is under way or that my fist may bring."""
-    scene = scene_of(desk)
-    words, track, spaces = desk.words, desk.game.board, scene.spaces if scene else desk.view.spaces
-    shown: dict[str, Any] = {"tap": "space", "ranks": ranks_said(words, desk.game, desk.asked)}
+    scene = scene_of(sight)
+    words, track, spaces = sight.words, sight.game.board, scene.spaces if scene else sight.view.spaces
+    shown: dict[str, Any] = {"tap": "space", "ranks": ranks_said(words, sight.game, sight.before)}
     if scene and scene.walk:
         shown |= {"path": scene.path, "hops": scene.hops, "ghost": scene.ghost, "pace": scene.pace}
-    elif scene is None and isinstance(desk, Play) and (mine := walk_of(desk)):
+    elif scene is None and (mine := walk_of(sight)):
         shown |= {"target": mine.end, "ghost": (mine.seat, mine.end)}
-    return board(track, spaces, board_words(words, track, desk.view.spaces), layout, **shown)
+    return board(track, spaces, board_words(words, track, sight.view.spaces), layout, **shown)
 
 
-def walk_of(play: Play) -> PawnMoved | None:
-    """Where the chooser's pawn goes if this fist decides: the most gold on bribes 1 to 4, the least on the fifth."""
-    seat, state = play.chooser, play.session.state
-    walks_on_nothing = state.bribe == 5
-    if seat is None or play.must_hand_over or (play.fist.move in (NOTHING, THIEF) and not walks_on_nothing):
+def about(sight: BakschischSight) -> str | None:
+    """What a space of the board is, when somebody asked."""
+    track, tapped = sight.game.board, sight.tapped
+    if tapped is None or tapped not in range(track.throne + 1):
         return None
-    others = [other for other in range(play.game.players) if other != seat]
-    moves: dict[Seat, Any] = {seat: Bribe(min(1, state.purses[seat])), **dict.fromkeys(others, NOTHING)}
-    if state.bribe == 5:
-        moves = {seat: NOTHING} | {other: Bribe(min(1, state.purses[other])) for other in others}
-    events = play.game.apply(state, moves).events
-    return next((event for event in events if isinstance(event, PawnMoved) and event.seat == seat), None)
+    return space_said(sight.words, track, sight.view.spaces, tapped)
+
+
+def walk_of(sight: BakschischSight) -> Walk | None:
+    """Where the chooser's pawn goes if this fist decides: the most gold on bribes 1 to 4, the least on the fifth."""
+    turn, view = sight.turn, sight.view
+    if turn is None or turn.seat < 0 or view.card is None:
+        return None
+    backwards, start = view.bribe == BRIBES, view.spaces[turn.seat]
+    goes_ahead = view.purses[turn.seat] and start < sight.game.board.throne and turn.picked not in (NOTHING, THIEF)
+    if not backwards and not goes_ahead:
+        return None
+    end = sight.game.walk_end(view.spaces, turn.seat, view.card, backwards)
+    return None if end == start else Walk(turn.seat, start, end)

@@ -12,12 +12,12 @@ from kit.draw.svg import Node, el, icon
 from kit.draw.svg import words as text_of
 from kit.engine.event import Event
 from kit.engine.game import Seat
+from kit.faces.bakschisch.kinds import BakschischAlternative, BakschischAsked, BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.pieces import bag
 from kit.games.bakschisch import THIEF, Bakschisch, State
 from kit.games.bakschisch.events import (
     BribesRevealed,
-    GoldShared,
     GoldSplit,
     GoldStolen,
     MoveStolen,
@@ -30,8 +30,9 @@ from kit.games.bakschisch.events import (
     WonByArrival,
     WonByGold,
 )
-from kit.games.bakschisch.moves import Bribe, Thief, write_move
+from kit.games.bakschisch.moves import Bribe, Move, Thief, write_move
 from kit.page.parts import button, chip
+from kit.page.sight import asked_of
 from kit.text.say import Words
 from kit.text.story import tell
 
@@ -56,8 +57,8 @@ class Outcome(NamedTuple):
     """Every pawn that walks, also the others'."""
     place: int
     """Where the seat's pawn stands then."""
-    purse: int
-    """The seat's gold after the bribe itself, before a round's heap is shared."""
+    purse: int | None
+    """The seat's gold after the bribe itself, before a round's heap is shared; None while it is secret."""
     change: int
     """The purse against the one before the bribe."""
     because: Because
@@ -72,8 +73,11 @@ class Outcome(NamedTuple):
 
 def outcomes(game: Bakschisch, before: State, seat: Seat, moves: Mapping[Seat, Fist]) -> tuple[Outcome, ...]:
     """One outcome for each of `game.options(before, seat)`, in their order; the others show what `moves` says."""
-    fists = cast("Sequence[Fist]", game.options(before, seat))
-    found = [_outcome(game, before, seat, moves, fist) for fist in fists]
+    return _outcomes(asked_of(game, before, moves, seat, game.options(before, seat), eyes=seat))
+
+
+def _outcomes(asked: BakschischAsked) -> tuple[Outcome, ...]:
+    found = [_outcome(asked, each) for each in asked.alternatives]
     least = min((outcome.place for outcome in found), default=0)
     gains = [outcome.place > least for outcome in found]
     cheapest = gains.index(True) if any(gains) else None
@@ -83,22 +87,45 @@ def outcomes(game: Bakschisch, before: State, seat: Seat, moves: Mapping[Seat, F
     )
 
 
-def _outcome(game: Bakschisch, before: State, seat: Seat, moves: Mapping[Seat, Fist], move: Fist) -> Outcome:
-    after, events = game.apply(before, {**moves, seat: move})
-    shared = sum(event.each for event in events if isinstance(event, GoldShared))
-    purse = after.purses[seat] - shared
+def _outcome(asked: BakschischAsked, alternative: BakschischAlternative) -> Outcome:
+    move, events, after, seat = cast("Fist", alternative.move), alternative.events, alternative.view, asked.seat
+    change = sum(_gain(event, seat) for event in events)
+    purse = asked.before.purses[seat]
     return Outcome(
         seat,
         move,
         events,
         tuple(event for event in events if isinstance(event, PawnMoved)),
         after.spaces[seat],
-        purse,
-        purse - before.purses[seat],
+        None if purse is None else purse + change,
+        change,
         _because(events, seat, move),
         after.winners,
-        chosen=move == moves[seat],
+        alternative.chosen,
     )
+
+
+def _gain(event: Event, seat: Seat) -> int:
+    """What an event of the bribe itself brings a purse."""
+    match event:
+        case BribesRevealed(gold=gold):
+            return -gold[seat]
+        case GoldStolen(seat=thief, gold=gold) if thief == seat:
+            return gold
+        case GoldSplit(seats=thieves, each=each) if seat in thieves:
+            return each
+    return 0
+
+
+def could_show(chosen: Move, move: Move) -> bool:
+    """Everybody knows that who showed the one could have shown the other: the thief, or no more gold."""
+    most = chosen.gold if isinstance(chosen, Bribe) else 0
+    return move == THIEF or (isinstance(move, Bribe) and move.gold <= most)
+
+
+def asked_strip(asked: BakschischAsked, _: BakschischSight, words: Words) -> Node:
+    """The strip for a question on the page of a game."""
+    return strip(_outcomes(asked), words, asked.seat, cast("Fist | None", asked.picked), asked.known)
 
 
 # Why ------------------------------------------------------------------------------------------------------------------
@@ -227,9 +254,7 @@ _CELLS: Mapping[str, Any] = {
 
 
 def _seen(outcome: Outcome, outcomes: Sequence[Outcome]) -> bool:
-    """Everybody knows that the seat could show this: its thief, or no more gold than it did show."""
-    most = max((each.move.gold for each in outcomes if each.chosen and each.move != THIEF), default=0)
-    return outcome.move == THIEF or outcome.move.gold <= most
+    return any(could_show(each.move, outcome.move) for each in outcomes if each.chosen)
 
 
 def _head(shown: Sequence[Outcome], words: Words, seat: Seat, note: str, closes: bool) -> Node:
@@ -339,7 +364,7 @@ def _end(outcome: Outcome, walk: PawnMoved) -> str:
 
 
 def _purse(outcome: Outcome, hidden: bool) -> Node:
-    if not hidden:
+    if not hidden and outcome.purse is not None:
         return bag(outcome.purse, 36, "")
     change = outcome.change
     sign, look = ("+", "gain") if change > 0 else ("−", "loss") if change else ("±", None)

@@ -8,12 +8,22 @@ from functools import cache
 from kit.engine.box import Box
 from kit.engine.rules import Rule, read_rules
 from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS
-from kit.games.attraptresors.events import EVENTS, DiceThrown, RoundBegan
+from kit.games.attraptresors.events import (
+    EVENTS,
+    ColumnPaid,
+    DiceThrown,
+    NobodyFavoured,
+    NobodyGrabbed,
+    NoRight,
+    ObjectPaid,
+    RoundBegan,
+)
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import read_move, write_move
 from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
 from kit.games.attraptresors.position import read_position, write_position
+from kit.games.attraptresors.told import describe, forms, moment, on_the_table, settles
 
 
 @cache
@@ -40,4 +50,13 @@ BOX = Box(
     default_bots=DEFAULT_BOTS,
     rules=rules,
     players_rule="AT-1",
+    on_the_table=on_the_table,
+    describe=describe,
+    forms=forms,
+    settles=settles,
+    moment=moment,
+    pauses_after=(NobodyGrabbed, NobodyFavoured, ColumnPaid, ObjectPaid, NoRight),
+    is_open_hand=lambda game: game.for_two,
+    first_game={"untimed": True},
+    at_start=("tower",),
 )

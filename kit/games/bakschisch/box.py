@@ -39,5 +39,7 @@ BOX = Box(
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,
+    at_start=("board",),
+    first_game={"open_gold": True},  # C-BK-26
     players_rule="BK-1",
 )

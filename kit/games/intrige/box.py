@@ -14,6 +14,7 @@ from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
 from kit.games.intrige.moves import read_move, write_move
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position, write_position
+from kit.games.intrige.told import describe, forms, moment, on_the_table
 
 
 @cache
@@ -50,4 +51,9 @@ BOX = Box(
     default_bots=DEFAULT_BOTS,
     rules=rules,
     players_rule="IN-6",
+    on_the_table=on_the_table,
+    describe=describe,
+    forms=forms,
+    moment=moment,
+    at_start=("edition", "salaries"),
 )

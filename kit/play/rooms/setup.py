@@ -6,31 +6,30 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from kit.draw.svg import Node, el, icon
+from kit.draw.svg import Node, el
 from kit.engine.options import read_options
 from kit.engine.record import LONGEST_NAME, Player
-from kit.faces.bakschisch.layout import PAWNS
 from kit.page.parts import badge, button, chip, field, switch
 from kit.play.arrange import Setup
-from kit.play.play import Play
+from kit.play.room import Room
 from kit.text.say import Words
 
 
-def arranging(play: Play) -> Node:
+def arranging(room: Room) -> Node:
     """The form of a new game; a press at its end begins it."""
-    setup, words = play.setup, play.words
+    setup, words = room.setup, room.words
     assert setup is not None
     return el(
         "section",
         _head(words),
         _wrong(words, setup),
         el("h3", words.say("setup.seats")),
-        _numbers(play, setup),
-        [_seat(play, seat, player) for seat, player in enumerate(setup.players)],
+        _numbers(room, setup),
+        [_seat(room, seat, player) for seat, player in enumerate(setup.players)],
         el("h3", words.say("setup.rules")),
         el("p", words.say("setup.rules_text"), class_="small muted"),
-        list(_switches(play, setup)),
-        list(_cards(words, setup, play.draws_cards)),
+        list(_switches(room, setup)),
+        list(_cards(words, setup, room.draws_cards)),
         el("div", button(words.say("setup.begin"), "begin", look="main", key="Enter", id="go"), class_="begin"),
         class_="panel open col setup",
         id="setup",
@@ -51,26 +50,26 @@ def _wrong(words: Words, setup: Setup) -> Node | None:
     return el("p", words.error(setup.error), class_="told wrong", role="alert", id="setup-error")
 
 
-def _numbers(play: Play, setup: Setup) -> Node:
+def _numbers(room: Room, setup: Setup) -> Node:
     numbers = [
         button(
-            play.words.say("setup.players", players=number),
+            room.words.say("setup.players", players=number),
             "setup-players",
             number,
             pressed=number == len(setup.players),
             id=f"players-{number}",
         )
-        for number in play.box.players
+        for number in room.box.players
     ]
-    return el("div", numbers, class_="pair three", role="group", aria_label=play.words.say("setup.seats"))
+    return el("div", numbers, class_="pair three", role="group", aria_label=room.words.say("setup.seats"))
 
 
-def _seat(play: Play, seat: int, player: Player) -> Node:
-    words = play.words
+def _seat(room: Room, seat: int, player: Player) -> Node:
+    words = room.words
     name = el(
         "input",
         type="text",
-        value=play.name_in_setup(seat),
+        value=room.names_in_setup[seat],
         maxlength=LONGEST_NAME,
         autocomplete="off",
         data_intent="setup-name",
@@ -80,21 +79,21 @@ def _seat(play: Play, seat: int, player: Player) -> Node:
     )
     return el(
         "div",
-        el("span", icon(f"pawn-{PAWNS[seat]}", 30), class_=f"s-{PAWNS[seat]}"),
+        el("span", room.face.token(seat, 30), class_=room.face.paint(seat)),
         name,
-        _who(play, seat, player) if play.has_bots else [],
+        _who(room, seat, player) if room.has_bots else [],
         class_="sitting",
         id=f"sitting-{seat}",
     )
 
 
-def _who(play: Play, seat: int, player: Player) -> list[Node]:
+def _who(room: Room, seat: int, player: Player) -> list[Node]:
     """A person or one of the bots, and what such a one does."""
-    words = play.words
+    words = room.words
     kinds = [el("option", words.say("setup.person"), value="", selected=player.bot is None)]
     kinds += [
         el("option", words.say("setup.bot", name=words.say(f"bots.{bot}.name")), value=bot, selected=player.bot == bot)
-        for bot in play.box.bots
+        for bot in room.box.bots
     ]
     who = {"aria_label": words.say("setup.who", number=seat + 1), "id": f"who-{seat}"}
     about = words.say(f"bots.{player.bot}.text") if player.bot else words.say("setup.person_text")
@@ -104,11 +103,11 @@ def _who(play: Play, seat: int, player: Player) -> list[Node]:
     ]
 
 
-def _switches(play: Play, setup: Setup) -> Iterator[Node]:
+def _switches(room: Room, setup: Setup) -> Iterator[Node]:
     """Every switch with its rule and how far that can be trusted."""
-    words, rules = play.words, play.box.rules()
-    chosen: Any = read_options(play.box.options, setup.options)
-    for option in fields(play.box.options):
+    words, rules = room.words, room.box.rules()
+    chosen: Any = read_options(room.box.options, setup.options)
+    for option in fields(room.box.options):
         rule, value = option.metadata["rule"], getattr(chosen, option.name)
         yield el(
             "div",

@@ -1,0 +1,55 @@
+"""What a game can be told and played by without a face of its own: sentences, and moves put together from choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+Scalar: TypeAlias = str | int
+
+
+class Said(NamedTuple):
+    """A message and its facts."""
+
+    key: str
+    facts: Mapping[str, Any]
+
+
+class Section(NamedTuple):
+    """Some of what lies on the table, under a heading; all are messages of ``table``."""
+
+    title: Said
+    lines: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One choice of a form."""
+
+    name: str
+    """Its message is ``forms.<form>.<name>``."""
+    choices: tuple[Scalar, ...]
+    say: Callable[[Scalar], Said] | None = None
+    """How a choice is told; None: as it is."""
+
+    def chosen(self, given: object) -> Scalar:
+        """The choice that this is, or is the text of; else the first."""
+        return next((choice for choice in self.choices if str(choice) == str(given)), self.choices[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Some choices that make one move."""
+
+    name: str
+    """Its message is ``forms.<name>.title``."""
+    fields: tuple[Field, ...]
+    move: Callable[[Mapping[str, Any]], Any] = field(compare=False)
+    """The move, from one of the choices for each field."""
+    aloud: bool = False
+    """Said whoever's turn it is, such as a promise."""
+
+    def made(self, given: Mapping[str, Any]) -> Any:
+        """The move of these choices by field; a field's first choice stands for one that is missing or is none."""
+        return self.move({each.name: each.chosen(given.get(each.name)) for each in self.fields})

@@ -1,0 +1,11 @@
+"""The types of a sight of Bakschisch."""
+
+from typing import TypeAlias
+
+from kit.games.bakschisch.moves import Move
+from kit.games.bakschisch.state import View
+from kit.page.sight import Alternative, Asked, Sight
+
+BakschischSight: TypeAlias = Sight[View, Move]
+BakschischAlternative: TypeAlias = Alternative[View, Move]
+BakschischAsked: TypeAlias = Asked[View, Move]

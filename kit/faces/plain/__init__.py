@@ -1,0 +1,177 @@
+"""The plain face, for a game without one of its own: sentences, buttons and forms, and the story beside them.
+
+What it says comes from the game's box and words: what lies on the table (`Box.on_the_table`), moves in a few words
+(`Box.describe`), and forms for moves that are not listed (`Box.forms`).  Where a game has none of these, it shows the
+fields of the view, and moves as records write them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from kit.draw.svg import Child, Node, el
+from kit.engine.box import Box
+from kit.engine.event import Event
+from kit.engine.game import CHANCE, Seat, field_names
+from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
+from kit.faces.plain.said import said_move, said_thing
+from kit.page.face import Face
+from kit.page.parts import button, chip, main_button
+from kit.page.sight import Sight, Turn
+from kit.text.story import Line, tell
+
+PAWNS = ("red", "white", "black", "gray", "green", "blue")
+"""Colours of seats that have no piece of their own."""
+
+AnySight = Sight[Any, Any]
+
+
+def plain_face(box: Box) -> Face[Any, Any]:
+    """The face of a game that has no other."""
+    return Face(
+        board=_table,
+        deciding=_deciding,
+        places=_places,
+        opened=_opened,
+        typing=_typing,
+        whatif=alternatives,
+        pauses=_pauses(box),
+        moment=box.moment,
+        asked_of_bots=lambda sight: {},
+        picture=_picture,
+        token=_token,
+        paint=lambda seat: f"s-{PAWNS[seat % len(PAWNS)]}",
+        is_open_hand=box.is_open_hand,
+    )
+
+
+def _pauses(box: Box) -> Callable[[Sequence[Event]], bool]:
+    kinds = box.pauses_after or box.opens_paragraph
+    return lambda events: any(isinstance(event, kinds) for event in events)
+
+
+def _picture(line: Line) -> Node | None:
+    return None if line.seat is None else _token(line.seat, 24)
+
+
+def _token(seat: Seat, size: int) -> Node:
+    """A round piece with the seat's letter."""
+    return el("span", "ABCDEF"[seat], class_=["token", f"t-{seat}"], style=f"--size:{size}px", aria_hidden=True)
+
+
+# What lies on the table -----------------------------------------------------------------------------------------------
+
+
+def _table(sight: AnySight) -> list[Child]:
+    """Everything that can be seen, as sentences under headings."""
+    shown = [
+        el("section", el("h3", title), el("ul", [el("li", line) for line in lines])) for title, lines in _told(sight)
+    ]
+    return [el("div", shown, class_="panel facts", id="facts", tabindex="0", aria_label=sight.words.say("plain.table"))]
+
+
+def _told(sight: AnySight) -> Iterator[tuple[str, list[str]]]:
+    box, words = sight.box, sight.words
+    if box.on_the_table is None:
+        yield words.say("plain.table"), [f"{name}: {getattr(sight.view, name)}" for name in field_names(sight.view)]
+        return
+    for section in box.on_the_table(sight.game, sight.view):
+        if section.lines:
+            lines = [said_thing(words, f"table.{line.key}", line.facts) for line in section.lines]
+            yield said_thing(words, f"table.{section.title.key}", section.title.facts), lines
+
+
+# Deciding -------------------------------------------------------------------------------------------------------------
+
+
+def _deciding(sight: AnySight) -> list[Child]:
+    """One part for each person who decides now: the options as buttons, the forms, and the button that closes it."""
+    return [part for turn in sight.turns for part in _deciding_of(sight, turn)]
+
+
+def _deciding_of(sight: AnySight, turn: Turn[Any]) -> list[Child]:
+    words, several, seat = sight.words, len(sight.turns) > 1, turn.seat
+    named = several or sight.is_shared
+    ask = words.say("plain.ask_seat" if named else "plain.ask", seat=seat)
+    close = words.say("plain.do" if turn.picked is not None else "plain.choose_first")
+    forms = [form_of(sight, form, seat) for form in sight.forms_of(seat) if not form.aloud or seat in sight.speakers]
+    heading = el("h2", ask, class_="ask", id=f"ask-{seat}", tabindex="-1", data_focus=f"ask-{sight.step}")
+    return [
+        heading,
+        option_buttons(sight, turn, "choose", several),
+        el(
+            "div",
+            el("p", _hint(sight, turn), class_="small muted grow", id=f"hint-{seat}", aria_live="polite"),
+            button(close, "close", seat, disabled=turn.picked is None, look="main", id=f"close-{seat}")
+            if several
+            else main_button(close, "close", disabled=turn.picked is None),
+            class_="row",
+        ),
+        *forms,
+    ]
+
+
+def _hint(sight: AnySight, turn: Turn[Any]) -> list[Child]:
+    """What is held, or why the last try was refused."""
+    words, refusal = sight.words, turn.refusal
+    if refusal:
+        return [words.refusal(refusal), " ", chip(refusal.rule, words)]
+    if turn.picked is None:
+        return []
+    return [words.say("plain.held", move=said_move(sight.box, words, turn.picked))]
+
+
+def _places(sight: AnySight) -> list[Child]:
+    """Who may speak although somebody else is to act."""
+    asked = {turn.seat for turn in sight.turns}
+    return [
+        el("section", [form_of(sight, form, seat) for form in forms], class_="seat mine aloud", id=f"aloud-{seat}")
+        for seat in sight.speakers
+        if seat not in asked and (forms := [form for form in sight.forms_of(seat) if form.aloud])
+    ]
+
+
+# Looking at what happened ---------------------------------------------------------------------------------------------
+
+
+def _opened(sight: AnySight) -> list[Child]:
+    """What has just happened, or who has won; and why bots chose so."""
+    words, winners = sight.words, sight.winners
+    if winners:
+        headline = words.say("page.winner" if len(winners) == 1 else "page.winners", seat=winners[0], seats=winners)
+    else:
+        lines = list(tell(sight.events, words))
+        headline = lines[-1].text if lines else words.say("plain.nothing_told")
+    whys = [
+        el("li", _token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
+        for seat, choice in sight.reasons.items()
+    ]
+    told = el("ul", whys, class_="reasons") if whys else None
+    inside = [el("h2", headline, class_="ask"), el("p", words.say("plain.look"), class_="muted small"), told]
+    return [el("h2", headline, id="headline"), el("section", inside, class_=["seat", "mine", bool(winners) and "won"])]
+
+
+# The referee ----------------------------------------------------------------------------------------------------------
+
+
+def _typing(sight: AnySight) -> list[Child]:
+    """What chance has brought, or what every seat does; who says something can always be told."""
+    words = sight.words
+    chance = sight.turn_of(CHANCE)
+    if chance:
+        ask = el(
+            "h2", words.say("plain.which_chance"), class_="ask", id="ask", tabindex="-1", data_focus=f"ask-{sight.step}"
+        )
+        forms = [form_of(sight, form, CHANCE) for form in sight.forms_of(CHANCE)]
+        listed = None if forms else option_buttons(sight, chance, "turn", False)
+        return [el("section", ask, listed, forms, class_="seat mine", id="mine")]
+    missing = sum(turn.picked is None for turn in sight.turns)
+    judge = words.say("plain.judge" if not missing else "plain.missing", missing=missing)
+    seats = [typed(sight, turn, _hint(sight, turn)) for turn in sight.turns]
+    onward = el("div", main_button(judge, "judge", disabled=bool(missing)), class_="onward")
+    return [
+        el("h2", words.say("plain.ask_all"), id="ask", tabindex="-1", data_focus=f"ask-{sight.step}"),
+        *seats,
+        onward,
+    ]

@@ -1,0 +1,26 @@
+"""Moves and things of any game in words, or as they are where its words have no message for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kit.engine.box import Box
+from kit.text.say import Words
+
+
+def said_move(box: Box, words: Words, move: Any) -> str:
+    """A move in a few words."""
+    if box.describe is None:
+        return str(box.write_move(move))
+    key, facts = box.describe(move)
+    return said_thing(words, f"moves.{key}", facts)
+
+
+def said_thing(words: Words, key: str, facts: Mapping[str, Any]) -> str:
+    """A message of the game, or its key with the facts where there is none."""
+    try:
+        return words.say(key, **facts)
+    except KeyError:
+        told = ", ".join(f"{name} {fact}" for name, fact in facts.items())
+        return f"{key.rpartition('.')[2]} {told}".strip()

@@ -1,0 +1,130 @@
+"""What lies on the table of Intrige and what can be done there, told without a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, assert_never
+
+from kit.engine.form import Field, Form, Said, Scalar, Section
+from kit.engine.game import Seat
+from kit.games.intrige.courts import COURTS
+from kit.games.intrige.game import Intrige
+from kit.games.intrige.moves import ANY_POST, Appoint, Bribe, Choose, Move, Promise, Send
+from kit.games.intrige.state import OVER, View
+
+MOST_BILLS = 32
+"""A promise in the form is for so many of the smallest bill at most: all that somebody has at the start."""
+
+
+def moment(view: View) -> Mapping[str, Any]:
+    """The round, and whose palace is being filled."""
+    return {"round": view.round, "seat": view.owner, "court": COURTS[view.owner]}
+
+
+def describe(move: Move) -> Said:
+    """A move in a few words."""
+    match move:
+        case Bribe(amount):
+            return Said("bribe", {"amount": amount})
+        case Appoint(seat, post):
+            return Said("appoint", {"seat": seat, "post": post})
+        case Choose(seat):
+            return Said("choose", {"seat": seat})
+        case Send(profession, owner):
+            return Said("send", {"profession": profession, "court": COURTS[owner], "rival": owner})
+        case Promise():
+            return _promise(move)
+    assert_never(move)
+
+
+def _promise(move: Promise) -> Said:
+    key = "promise_any" if move.post == ANY_POST else "promise"
+    names = ("profession", "post", "amount", "until")
+    return Said(key, {"seat": move.owner, "rival": move.guest} | {name: getattr(move, name) for name in names})
+
+
+# What lies on the table -----------------------------------------------------------------------------------------------
+
+
+def on_the_table(game: Intrige, view: View) -> list[Section]:
+    """What is going on, who has what, what was promised, and every palace."""
+    palaces = [_palace(game, view, owner) for owner in range(game.players)]
+    return [_going_on(view), *palaces, _purses(game, view), _promises(view)]
+
+
+def _going_on(view: View) -> Section:
+    """Bribes of the procedure under way, and where representatives have been sent."""
+    paid = [Said("paid", paid._asdict()) for paid in view.bribes]
+    due = [Said("due", rep._asdict()) for rep in view.due]
+    sent = [Said("sent", {"court": COURTS[owner]}) for owner in view.sent]
+    return Section(Said(f"stage.{view.stage}", {"seat": view.owner}), (*paid, *due, *sent))
+
+
+def _palace(game: Intrige, view: View, owner: Seat) -> Section:
+    """Who holds the posts of a palace, from the best, and who waits in its park."""
+    posts = [
+        Said("free", {"post": post}) if rep is None else Said("taken", {"post": post, **rep._asdict()})
+        for post, rep in zip(game.salaries, view.courts[owner], strict=True)
+    ]
+    waiting = [Said("waiting", rep._asdict()) for rep in view.parks[owner]]
+    return Section(Said("palace", {"seat": owner, "court": COURTS[owner]}), (*reversed(posts), *waiting))
+
+
+def _purses(game: Intrige, view: View) -> Section:
+    """Cash, and how many representatives everybody has still to send or has lost."""
+    lines = []
+    for seat in range(game.players):
+        cash = view.money[seat]
+        known = Said("purse_hidden", {"seat": seat}) if cash is None else Said("purse", {"seat": seat, "amount": cash})
+        lines.append(known)
+        if any(view.hands[seat]) and view.stage != OVER:
+            lines.append(Said("hand", {"seat": seat, "number": sum(view.hands[seat])}))
+        if any(view.island[seat]):
+            lines.append(Said("island", {"seat": seat, "number": sum(view.island[seat])}))
+    return Section(Said("purses", {}), tuple(lines))
+
+
+def _promises(view: View) -> Section:
+    names = ("profession", "post", "amount", "until")
+    lines = [
+        Said(
+            ("post" if word.seat == word.owner else "bribe") + ("_any" if word.post == ANY_POST else ""),
+            {"seat": word.seat, "rival": word.rival} | {name: getattr(word, name) for name in names},
+        )
+        for word in view.promises
+    ]
+    return Section(Said("promises", {}), tuple(Said(f"promise.{line.key}", line.facts) for line in lines))
+
+
+# Promises -------------------------------------------------------------------------------------------------------------
+
+
+def forms(game: Intrige, view: View, seat: Seat, _: Sequence[Move]) -> list[Form]:
+    """A post promised by its owner, and a bribe promised to one; while there are posts to be given."""
+    if view.stage == OVER or seat not in range(game.players) or view.round > game.posts_rounds:
+        return []
+    fields = tuple(_fields(game, view, seat))
+    return [
+        Form("promise_post", fields, lambda given: _spoken(seat, int(given["to"]), given), True),
+        Form("promise_bribe", fields, lambda given: _spoken(int(given["to"]), seat, given), True),
+    ]
+
+
+def _fields(game: Intrige, view: View, seat: Seat) -> Iterator[Field]:
+    bill, rounds = game.edition.bill, tuple(range(view.round, game.posts_rounds + 1))
+    others = tuple(other for other in range(game.players) if other != seat)
+    posts = (ANY_POST, *reversed(game.salaries))
+    yield Field("to", others, lambda seat: Said("forms.seat", {"seat": seat}))
+    yield Field("profession", game.edition.professions, lambda name: Said("forms.profession", {"profession": name}))
+    yield Field("post", posts, _said_post)
+    amounts = tuple(range(bill, MOST_BILLS * bill + 1, bill))
+    yield Field("amount", amounts, lambda amount: Said("forms.money", {"amount": amount}))
+    yield Field("until", rounds, lambda until: Said("forms.round", {"until": until}))
+
+
+def _said_post(post: Scalar) -> Said:
+    return Said("forms.any_post", {}) if post == ANY_POST else Said("forms.money", {"amount": post})
+
+
+def _spoken(owner: Seat, guest: Seat, given: Mapping[str, Any]) -> Promise:
+    return Promise(owner, guest, given["profession"], given["post"], given["amount"], given["until"])

@@ -1,0 +1,120 @@
+"""A game's face: one record with all that the shared rooms need to show that game.
+
+`kit.faces.open_face` finds it by the game's name.  Every function gets a sight or a view and the reader's words, and
+gives trees; none is handed anything that could tell a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol
+
+from kit.draw.svg import Child, Node, icon
+from kit.engine.event import Event
+from kit.engine.game import M, Seat
+from kit.page.page import Intent
+from kit.page.sight import Asked, Sight, V
+from kit.text.say import Words
+from kit.text.story import Line
+
+
+class Instant(Protocol):
+    """One moment of a reveal."""
+
+    @property
+    def lasts_ms(self) -> int:
+        """How long it is shown."""
+
+    @property
+    def told(self) -> int:
+        """So many sentences of the story belong to it and to what came before."""
+
+
+class Workshop(Protocol):
+    """Something of the game that people can build at the referee's page, such as a board of their own."""
+
+    def handlers(self) -> Mapping[str, Callable[[Intent], None]]:
+        """What its intents do."""
+
+    def built(self, words: Words) -> Mapping[str, Any] | None:
+        """The switches of the rules that it stands for, or None while something is wrong with it."""
+
+    def draw(self, sight: Sight[Any, Any], beside: Node | None) -> Sequence[Child]:
+        """The workshop on the stage; `beside` is what was opened in the place of what is built."""
+
+
+def no_instants(_view: Any, _events: Sequence[Event]) -> Sequence[Instant]:
+    """A step is shown all at once."""
+    return ()
+
+
+def nothing(*_: Any) -> None:
+    """There is no such thing in this game."""
+
+
+def no_facts(_view: Any) -> Mapping[str, Any]:
+    """Nothing tells moments apart."""
+    return {}
+
+
+def last(lines: Sequence[Line]) -> int:
+    """The last sentence."""
+    return len(lines) - 1
+
+
+def no_picture(line: Line) -> Child:
+    """Nothing beside a sentence."""
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face(Generic[V, M]):
+    """How a game looks."""
+
+    board: Callable[[Sight[V, M]], Sequence[Child]]
+    """What lies on the table."""
+    deciding: Callable[[Sight[V, M]], Sequence[Child]]
+    """The place of the person who decides: the question, what can be chosen, and the button that closes the choice."""
+    places: Callable[[Sight[V, M]], Sequence[Child]]
+    """The other places at the table while a question is open."""
+    opened: Callable[[Sight[V, M]], Sequence[Child]]
+    """The table while `sight.events` are looked at."""
+    typing: Callable[[Sight[V, M]], Sequence[Child]]
+    """What a referee asks for: one field or more for each of `sight.turns`."""
+    whatif: Callable[[Asked[V, M], Sight[V, M], Words], Node]
+    """The strip "what if": a part for each alternative sends `whatif-pick`, one that plays on `whatif-play`."""
+    could_do: Callable[[M, M], bool] = field(default=lambda chosen, move: chosen == move)
+    """Whether everybody knows that who made the one move could have made the other; for a seat with secrets."""
+    pauses: Callable[[Sequence[Event]], bool]
+    """After a step with these events people look at it, before chance and bots go on."""
+    moment: Callable[[V], Mapping[str, Any]] = no_facts
+    """The facts of ``page.where``, ``page.where_short`` and ``setup.middle``; their values name a file."""
+    asked_of_bots: Callable[[Sight[V, M]], Mapping[str, Any]] = no_facts
+    """The facts of ``page.ask_bots``, which is told while only bots decide."""
+    instants: Callable[[V, Sequence[Event]], Sequence[Instant]] = no_instants
+    """From the view before a step and its events."""
+    beside: Callable[[Sight[V, M]], Child] = nothing
+    """What stands over the story."""
+    picture: Callable[[Line], Child] = no_picture
+    """What stands before a sentence of the story."""
+    telling: Callable[[Sequence[Line]], int] = last
+    """Which sentence of a step to read first."""
+    past: Callable[[V, Words], Child] = nothing
+    """What stands before a decision of the past, from the view before it."""
+    about: Callable[[Sight[V, M]], str | None] = nothing
+    """The sentence about the part of the board that was tapped."""
+    advice: Callable[[V], int | None] = nothing
+    """The number of the line ``page.advice`` for somebody who plays for the first time."""
+    has_advice: bool = False
+    """There are such lines."""
+    token: Callable[[Seat, int], Node] = field(default=lambda seat, size: icon("pawn-gray", size))
+    """The piece of a seat, so large."""
+    paint: Callable[[Seat], str] = field(default=lambda seat: "")
+    """The class of the seat's colour."""
+    workshop: Callable[[Any], Workshop] | None = None
+    """From the game: what people can build for it."""
+    is_open_hand: Callable[[Any], bool] = field(default=lambda _game: False)
+    """People at one screen choose side by side, for nothing that they choose is secret; who presses first is first."""
+    css: str = ""
+    """Its own style, after that of the page."""

@@ -1,0 +1,149 @@
+"""What one person may see of a game at one moment: all that drawing gets.
+
+A sight is a frozen value.  It holds views and visible events, never a state, a session or somebody's closed fist, so
+nothing that is drawn from it can tell a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from kit.engine.bot import Choice
+from kit.engine.box import Box
+from kit.engine.event import Event, secret_of
+from kit.engine.form import Form
+from kit.engine.game import Game, M, Refusal, S, Seat
+from kit.engine.record import Player
+from kit.text.say import Words
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[M]):
+    """What one seat has to decide now, told to the person who decides it."""
+
+    seat: Seat
+    """`CHANCE` where a referee is told what chance has brought."""
+    options: tuple[M, ...]
+    """Moves to choose from; there may be more that the game takes."""
+    picked: M | None = None
+    """What the person has chosen and not closed yet."""
+    refusal: Refusal | None = None
+    """Why the last try was refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative(Generic[V, M]):
+    """A move that a seat could have made at a moment of the past, all others as they were."""
+
+    move: M
+    events: tuple[Event, ...]
+    """What would have happened, as far as everybody may know it."""
+    view: V
+    """What could be known afterwards."""
+    chosen: bool
+    """The move that was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[V, M]):
+    """The question "what if" about a step of the past and one seat."""
+
+    seat: Seat
+    before: V
+    """What could be known before the step."""
+    alternatives: tuple[Alternative[V, M], ...]
+    picked: M | None
+    """The other move whose story is told."""
+    known: tuple[Seat, ...] | None
+    """Whose secrets may be told to everybody who looks at the page; None is all."""
+
+
+def asked_of(
+    game: Game[S, M, V],
+    state: S,
+    moves: Mapping[Seat, M],
+    seat: Seat,
+    options: Sequence[M],
+    picked: M | None = None,
+    eyes: Seat | None = None,
+    known: tuple[Seat, ...] | None = None,
+) -> Asked[V, M]:
+    """What follows from each of these moves of a seat, and from its own, while the others' stay as they were."""
+    alternatives = []
+    for move in options if moves[seat] in options else (*options, moves[seat]):
+        after, events = game.apply(state, {**moves, seat: move})
+        told = visible(events, eyes)
+        alternatives.append(Alternative(move, told, game.view(after, eyes), move == moves[seat]))
+    return Asked(seat, game.view(state, eyes), tuple(alternatives), picked, known)
+
+
+def visible(events: Sequence[Event], eyes: Seat | None) -> tuple[Event, ...]:
+    """Those of the events that these eyes may see."""
+    return tuple([event for event in events if secret_of(event) in (None, eyes)])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight(Generic[V, M]):
+    """A moment of a game for one pair of eyes."""
+
+    box: Box
+    game: Any
+    """The game with its board and switches; it holds no state."""
+    words: Words
+    """In the reader's language, with the names of those who play."""
+    players: tuple[Player, ...]
+    step: int
+    view: V
+    """The moment that is shown."""
+    before: V
+    """The moment of the question that is open or was answered last."""
+    events: tuple[Event, ...] = ()
+    """What is being looked at, as far as these eyes may see it; empty while a question is open."""
+    instant: int | None = None
+    """Which instant of these events is shown; None when all have passed."""
+    seat: Seat = 0
+    """Whose place is the large one."""
+    turns: tuple[Turn[M], ...] = ()
+    """Who decides at this screen now, and on what; empty when nobody does or the screen is handed on."""
+    speakers: tuple[Seat, ...] = ()
+    """People who may say something now, such as a promise, whoever's turn it is."""
+    is_asked: bool = False
+    """Somebody at this screen has something to decide, also while the screen is still handed on."""
+    waiting: frozenset[Seat] = frozenset()
+    """Everybody who has still to decide."""
+    is_shared: bool = False
+    """Several people choose at this screen."""
+    is_past: bool = False
+    """The moment lies in the past."""
+    winners: tuple[Seat, ...] = ()
+    """Who has won, once everything is shown."""
+    reasons: Mapping[Seat, Choice[M]] = field(default_factory=dict)
+    """Why bots chose what they have shown."""
+    chosen: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What has been filled in, by form and field."""
+    tapped: int | None = None
+    """The part of the board that was asked about."""
+
+    @property
+    def turn(self) -> Turn[M] | None:
+        """The only decision that is open here, if there is one."""
+        return self.turns[0] if len(self.turns) == 1 else None
+
+    def forms_of(self, seat: Seat) -> Sequence[Form]:
+        """What this seat can put together, from what these eyes see."""
+        turn = self.turn_of(seat)
+        return self.box.forms(self.game, self.view, seat, turn.options if turn else ())
+
+    @property
+    def open_fists(self) -> frozenset[Seat]:
+        """The people at this screen who have still to decide."""
+        people = (seat for seat, player in enumerate(self.players) if not player.bot)
+        return self.waiting.intersection(people) if self.is_asked else frozenset()
+
+    def turn_of(self, seat: Seat) -> Turn[M] | None:
+        """What this seat has to decide here now."""
+        return next((turn for turn in self.turns if turn.seat == seat), None)

@@ -1,0 +1,16 @@
+"""A sentence of the story on a page."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Child, Node, el
+from kit.page.parts import chip
+from kit.text.say import Words
+from kit.text.story import Line
+
+
+def sentence(line: Line, words: Words, name: str, picture: Child = None, look: str | None = None) -> Node:
+    """One sentence with its picture and its rules; `name` is its id on the page, `look` is ``new`` or ``old``."""
+    chips = [chip(rule, words) for rule in line.rules]
+    return el(
+        "li", picture or el("span"), el("span", line.text), el("span", chips, class_="chips"), class_=look, id=name
+    )

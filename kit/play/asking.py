@@ -1,0 +1,197 @@
+"""Beside a game that is played: another one being arranged, and "what if" about a decision of the past."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kit.engine.errors import BadInput
+from kit.engine.game import Seat
+from kit.engine.record import Player, Record
+from kit.engine.session import Session
+from kit.page.page import Intent
+from kit.page.screen import Handler
+from kit.page.sight import Asked, asked_of
+from kit.play.arrange import Setup, some_players
+from kit.play.desk import Notice
+from kit.play.keeping import KeptDesk, named
+
+ARRANGING = ("setup-players", "setup-name", "setup-who", "setup-option", "setup-seed", "setup-start")
+
+MOST_ALTERNATIVES = 60
+"""Of a decision; more are neither seen nor compared."""
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """A decision of the past looked at from one seat, and the other move that was picked for it."""
+
+    step: int
+    seat: Seat
+    picked: Any = None
+
+
+class AskingDesk(KeptDesk):
+    """A desk with a form for a new game and the question "what if"."""
+
+    setup: Setup | None = None
+    whatif: WhatIf | None = None
+    has_bots = True
+    """Bots may sit at the table."""
+    draws_cards = True
+    """Nobody has to say what chance has brought."""
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        return {
+            **super().handlers(),
+            "again": self._again,
+            "setup": self._open_setup,
+            **dict.fromkeys(ARRANGING, self._arrange),
+            "begin": self._begin_game,
+            "whatif": self._open_what_if,
+            "whatif-seat": self._open_what_if,
+            "whatif-pick": self._pick,
+            "whatif-play": self._play_other,
+        }
+
+    # Another game -----------------------------------------------------------------------------------------------------
+
+    def name_in_setup(self, seat: Seat) -> str:
+        """A name of the game that is being arranged, as `name_of` tells it."""
+        assert self.setup is not None
+        return self.usual_name(self.setup.players[seat].name, seat)
+
+    def newcomers(self, number: int) -> tuple[Player, ...]:
+        """Who sits on so many seats when nobody says otherwise."""
+        return some_players(self.box, number)
+
+    def _again(self, _: Intent) -> None:
+        """The same people, bots and switches; other cards."""
+        record = Record(self.box.name, self.record.players, self.record.options)
+        self._swap(record, self._opened_session(record))
+        self.panel = None
+
+    def _open_setup(self, _: Intent) -> None:
+        self.setup = None if self.setup else Setup(self.box, self.record.players, self.record.options)
+        self.panel = None
+
+    def _arrange(self, intent: Intent) -> None:
+        """Fill in the form of a new game."""
+        if not self.setup:
+            return
+        setup, text = self.setup, str(intent.value or "")
+        match intent.name:
+            case "setup-players":
+                setup.seat(intent.n, self.newcomers(max(self.box.players)))
+            case "setup-name":
+                setup.rename(intent.n, text)
+            case "setup-who":
+                setup.place(intent.n, intent.value)
+            case "setup-option":
+                setup.switch(*named(intent))
+            case "setup-seed":
+                setup.sow(text)
+            case "setup-start":
+                setup.start = text.strip()
+
+    def _begin_game(self, _: Intent) -> None:
+        """Start the game that was arranged; what is wrong with it is said where it was typed."""
+        if not self.setup:
+            return
+        try:
+            record = self.setup.record()
+            session = self._opened_session(record)
+        except BadInput as error:
+            self.setup.error = error
+            return
+        self._swap(record, session)
+
+    # What if ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def may_ask_what_if(self) -> bool:
+        """What somebody decided lies open, and nothing moves any more."""
+        return bool(self.opened) and self.instant is None and bool(self.deciders())
+
+    def deciders(self) -> list[Seat]:
+        """Who decided something in the step that is looked at."""
+        return sorted(self.played.moves) if self.played and self.step in self.decisions() else []
+
+    @property
+    def known(self) -> tuple[Seat, ...] | None:
+        """Whose secrets may be told to everybody who looks at the page; None is all."""
+        return (() if self.reader is None else (self.reader,)) if self.hides else None
+
+    @property
+    def asked_about(self) -> Asked[Any, Any] | None:
+        """What follows from every other move, as far as it may be known; None when nobody asks."""
+        if self.whatif is None:
+            return None
+        step, seat, known = self.whatif.step, self.whatif.seat, self.known
+        before, moves = self.session.state_after(step - 1), self.session.played(step).moves
+        tells = known is None or seat in known
+        options = [move for move in self.game.options(before, seat) if tells or self.face.could_do(moves[seat], move)]
+        return asked_of(
+            self.game, before, moves, seat, options[:MOST_ALTERNATIVES], self.whatif.picked, self.eyes, known
+        )
+
+    def _open_what_if(self, intent: Intent) -> None:
+        """Open the strip for the decision that is shown, or shut it; people ask for themselves first."""
+        deciders = self.deciders() if self.may_ask_what_if else []
+        if not deciders or (self.whatif and intent.name == "whatif"):
+            self.whatif = None
+            return
+        wanted = (self.reader, intent.n, self._first_asked)
+        self.whatif = WhatIf(self.step, next((seat for seat in wanted if seat in deciders), deciders[0]))  # type: ignore[arg-type]
+
+    @property
+    def _first_asked(self) -> Seat:
+        """Whose "what if" is told first, where nobody says."""
+        return 0
+
+    def _pick(self, intent: Intent) -> None:
+        if self.whatif:
+            move = self._read_move(intent.n)
+            self.whatif = replace(self.whatif, picked=None if move == self.whatif.picked else move)
+
+    def _play_other(self, intent: Intent) -> None:
+        """Play on as if this had been done; the others' moves stay, and the game as it was is kept."""
+        if not self.whatif or not self.may_ask_what_if:
+            return
+        move, asked = self._read_move(intent.n), self.whatif
+        other = self.session.branch(asked.step - 1)
+        for seat, shown in self.session.played(asked.step).moves.items():
+            if refusal := other.submit(seat, move if seat == asked.seat else shown):
+                raise BadInput("fist", refusal)
+        self._swap(self.record, other, aloud=True)
+        self.notice = Notice("page.branched", leads_back=True)
+
+    def _read_move(self, given: object, place: str = "fist") -> Any:
+        """A move as a part of the page sends it; see `kit.page.parts.move_sent`."""
+        if isinstance(given, str) and given[:1] in ("[", "{"):
+            try:
+                given = json.loads(given)
+            except (ValueError, RecursionError):
+                given = None
+        return self.box.read_move(given, place)
+
+    # The session ------------------------------------------------------------------------------------------------------
+
+    def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
+        super()._take(record, session)
+        self.whatif = self.setup = None
+
+    def _changed(self, aloud: bool = True, since: int | None = None) -> None:
+        self.whatif = None
+        super()._changed(aloud, since)
+
+    def _look(self, intent: Intent) -> None:
+        self.whatif = None
+        super()._look(intent)
+
+    def _look_now(self, intent: Intent) -> None:
+        self.whatif = None
+        super()._look_now(intent)

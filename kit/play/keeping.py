@@ -1,0 +1,150 @@
+"""How a game on a page is kept: in its browser, as a file and as a link, and under another switch of the rules."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kit.engine import record as records
+from kit.engine.errors import BadInput, bad
+from kit.engine.options import read_options, write_options
+from kit.engine.record import Record
+from kit.engine.session import Session
+from kit.games import open_box
+from kit.page.page import Hello, Intent
+from kit.page.screen import Handler
+from kit.play import links
+from kit.play.desk import Desk, Game, Notice
+
+SECRET_BITS = 128
+"""Of a seed that nobody gave: a small one would be found by trying them all against the cards that were seen."""
+
+
+class KeptDesk(Desk):
+    """A desk whose game is kept, after every change and on request."""
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        return {
+            **super().handlers(),
+            "option": self._set_option,
+            "save": self._save_file,
+            "load": self._load_file,
+            "link": self._copy_link,
+        }
+
+    # Switches of the rules --------------------------------------------------------------------------------------------
+
+    def _set_option(self, intent: Intent) -> None:
+        """Play on by another rule: from this moment, or from the start while nothing has been decided."""
+        name, value = named(intent)
+        options = {**self.record.options, name: value}
+        state, begun = self.session.state, self._has_begun
+        if write_options(read_options(self.box.options, options)) == self._options():
+            return
+        if begun and name in self.box.at_start:
+            return
+        start = self.box.write_position(self.game, state) if begun else self.record.start
+        start = None if self.game.result(state) else start
+        seed, secret = (None, None) if begun else (self.record.seed, self.session.seed)
+        changed = Record(self.box.name, self.record.players, options, seed, start)
+        self._swap(changed, self._opened_session(changed, secret))
+        self.notice = Notice("page.option_changed", leads_back=True)
+
+    @property
+    def _has_begun(self) -> bool:
+        """People have decided something that beginning again would lose."""
+        return bool(self.decisions())
+
+    def _options(self) -> Mapping[str, Any]:
+        return write_options(read_options(self.box.options, self.record.options))
+
+    # Keeping ----------------------------------------------------------------------------------------------------------
+
+    def _changed(self, aloud: bool = True, since: int | None = None) -> None:
+        self.page.save(self._text())
+        super()._changed(aloud, since)
+
+    def _save_file(self, _: Intent) -> None:
+        moment = self.face.moment(self.view_after(self.session.step)).values()
+        self.page.download("-".join([self.box.name, *map(str, moment)]) + ".json", self._text())
+
+    def _load_file(self, intent: Intent) -> None:
+        """Go on with a game from a file."""
+        try:
+            record, session = self._read(str(intent.value or ""))
+        except BadInput as error:
+            self.notice = Notice("page.not_a_game", error)
+            return
+        self._swap(record, session)
+        self.panel, self.notice = None, Notice("page.loaded", leads_back=True)
+
+    def _read(self, text: str) -> Game:
+        record = records.read_record(text, open_box)
+        if record.game != self.box.name:
+            raise bad("game", "saved_unreadable")
+        return record, self._opened_session(record)
+
+    def _copy_link(self, _: Intent) -> None:
+        """To this position; while it would tell a secret, to a new game of the same table."""
+        position = None if self.hides else self.box.write_position(self.game, self.session.state_after(self.step))
+        self.page.copy_link(links.write_link(self.record, self.box, position))
+        self.notice = Notice("page.link_hides") if self.hides else None
+
+    def _text(self) -> str:
+        options: Any = read_options(self.box.options, self.record.options)
+        record = records.record_of(self.session, self.box, self.record.players, options)
+        return records.write_record(replace(record, seed=self.seed))
+
+    @property
+    def seed(self) -> int | None:
+        """What somebody wants the cards to be drawn from; a seed that nobody gave stays in the session."""
+        return self.record.seed
+
+    # Coming back ------------------------------------------------------------------------------------------------------
+
+    def _on_hello(self, hello: Hello) -> None:
+        """A page opened: dress it as its person likes, and go on where its browser left off."""
+        self.looks.dress(hello, self.page)
+        if (key := links.kept_at(self.page.storage_key, hello.link)) != self.page.storage_key:
+            self.page.storage_key = key  # the own game stays where it is; the page says hello again
+            return
+        if saved := self._saved(hello.saved):
+            self._take(*saved)
+            self.notice = Notice("page.welcome_back") if self.decisions() else None
+        elif linked := self._linked(hello.link):
+            self._take(*linked)
+        self.refresh()
+
+    def _saved(self, text: str | None) -> Game | None:
+        try:
+            return self._read(text) if text else None
+        except BadInput:
+            self.notice = Notice("page.saved_unreadable")
+            return None
+
+    def _linked(self, link: str) -> Game | None:
+        if not links.names_a_game(link):
+            return None
+        try:
+            record = links.read_link(link, self.record, self.box, open_box)
+            return record, self._opened_session(record)
+        except BadInput as error:
+            self.notice = Notice(error=error)
+            return None
+
+    def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+        """Where the record has no seed, what comes is drawn from `secret`, or from one that nobody has seen."""
+        session = records.replay(record, self.box)
+        if record.seed is None:
+            session.seed = secrets.randbits(SECRET_BITS) if secret is None else secret
+        return session
+
+
+def named(intent: Intent) -> tuple[str, Any]:
+    """The name and the value of a switch: ``[name, value]``, or the name and the value of its field."""
+    if isinstance(intent.n, list) and len(intent.n) == 2:
+        return str(intent.n[0]), intent.n[1]
+    return str(intent.n), intent.value

@@ -1,0 +1,104 @@
+"""Everything that the shared rooms draw around a sight: a frozen value, like the sight itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kit.engine.box import Box
+from kit.engine.event import Event
+from kit.engine.game import Seat
+from kit.engine.rules import Status
+from kit.page.face import Face, Instant, Workshop
+from kit.page.looks import Looks
+from kit.page.sight import Asked, Sight
+from kit.play.arrange import Setup
+from kit.play.desk import Notice
+from kit.text.say import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """A step of the past in which seats decided something."""
+
+    step: int
+    before: Any
+    """What could be known before it."""
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """What a page shows besides the moment of the game, and what can be done there."""
+
+    sight: Sight[Any, Any]
+    face: Face[Any, Any]
+    looks: Looks
+    panel: str | None
+    query: str
+    status: Status | None
+    notice: Notice | None
+    setup: Setup | None
+    names_in_setup: tuple[str, ...]
+    has_bots: bool
+    draws_cards: bool
+    can_undo: bool
+    can_redo: bool
+    has_left: bool
+    hides: bool
+    """A link to this position would tell a secret."""
+    seed: int | None
+    from_position: bool
+    story: tuple[tuple[int, tuple[Event, ...]], ...]
+    """The latest steps with their visible events, oldest first."""
+    heard: int
+    """The last step that was told before the latest press."""
+    decisions: tuple[int, ...]
+    """All steps in which seats decided something."""
+    past: Sequence[Decision]
+    """Newest first; only while the history is open."""
+    instants: Sequence[Instant]
+    paused: bool
+    is_over: bool
+    may_ask_what_if: bool
+    asked: Asked[Any, Any] | None
+    deciders: tuple[Seat, ...]
+    """Who decided in the step that is looked at."""
+    asks_any_seat: bool
+    """Nobody or several are "me", so it can be asked for any seat."""
+    asked_words: Words
+    """For the one whose "what if" it is."""
+
+    # Where people play
+    auto: bool = False
+    is_demo: bool = False
+    hands_over_to: Seat | None = None
+    """The screen has to go to this person before anything of theirs is shown."""
+    advice: int | None = None
+    has_advice: bool = False
+    """The game has a line for each decision of a first round."""
+
+    # Where a referee rules
+    is_referee: bool = False
+    has_workshop: bool = False
+    workshop: Workshop | None = None
+    """What is being built."""
+
+    @property
+    def box(self) -> Box:
+        """The game's box."""
+        return self.sight.box
+
+    @property
+    def words(self) -> Words:
+        """The reader's words."""
+        return self.sight.words
+
+    @property
+    def instant_shown(self) -> Instant | None:
+        """The instant of the reveal that is on screen; None while a question is open, or where nothing moves."""
+        if not self.instants:
+            return None
+        at = self.sight.instant
+        return self.instants[-1 if at is None else min(at, len(self.instants) - 1)]

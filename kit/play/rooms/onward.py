@@ -1,0 +1,56 @@
+"""The way on while something is looked at: pause and step, the next moment, the past, and "what if"."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Node, el
+from kit.page.parts import button, main_button
+from kit.play.room import Room
+from kit.play.rooms.place import LONGEST_PAUSE_MS, auto
+
+
+def going_on(room: Room) -> Node:
+    """Pause and step while things move; afterwards the way on, the question "what if", and the past."""
+    if room.sight.instant is not None:
+        buttons, main = _moving(room)
+    elif room.sight.is_past:
+        buttons, main = _looking_back(room)
+    elif room.is_over:
+        again = main_button(room.words.say("page.new_game"), "again", focus="over")
+        buttons, main = [_ask_what_if(room), _watch(room)], again
+    else:
+        timer = {"data_after": LONGEST_PAUSE_MS} if room.auto and room.is_demo else {}
+        main = main_button(room.words.say("page.next_card"), "next", focus="next", **timer)
+        buttons = [_ask_what_if(room), auto(room) if room.is_demo else _watch(room)]
+    return el("div", el("div", buttons, class_="pair"), main, class_="onward")
+
+
+def _moving(room: Room) -> tuple[list[Node | None], Node]:
+    words, instant = room.words, room.sight.instant or 0
+    after = None if room.paused else room.instants[instant].lasts_ms
+    pause = button(words.say("page.go_on" if room.paused else "page.pause"), "pause", key="p", id="pause")
+    step = button(words.say("page.step"), "instant", instant, key="ArrowRight s", id="step", data_after=after)
+    return [pause, step], main_button(words.say("page.finish"), "finish", focus=f"moving-{room.sight.step}")
+
+
+def _looking_back(room: Room) -> tuple[list[Node | None], Node]:
+    words, steps, step = room.words, room.decisions, room.sight.step
+    here = steps.index(step)
+    earlier, later = steps[max(here - 1, 0)], steps[min(here + 1, len(steps) - 1)]
+    buttons: list[Node | None] = [
+        button(words.say("page.earlier"), "look", earlier, key="ArrowLeft", disabled=here == 0, id="earlier"),
+        button(words.say("page.later"), "look", later, key="ArrowRight", disabled=later == step, id="later"),
+        _ask_what_if(room),
+        button(words.say("page.play_on"), "branch", id="branch"),
+    ]
+    return buttons, main_button(words.say("page.back_to_now"), "now", focus="past")
+
+
+def _ask_what_if(room: Room) -> Node:
+    return button(room.words.say("page.what_if"), "whatif", key="w", disabled=not room.may_ask_what_if, id="whatif")
+
+
+def _watch(room: Room) -> Node | None:
+    """See it happen again; where nothing moves there is nothing to watch."""
+    if room.looks.motion == "off" or not room.instants:
+        return None
+    return button(room.words.say("page.watch"), "look", room.sight.step, id="watch")

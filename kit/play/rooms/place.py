@@ -1,0 +1,64 @@
+"""The large place at the table: what is asked now, and the one thing to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.draw.svg import Child, Node, el
+from kit.engine.game import Seat
+from kit.page.parts import button, main_button
+from kit.play.room import Room
+
+LONGEST_PAUSE_MS = 2200
+"""Between two decisions of a game that goes on by itself."""
+
+
+def mine(room: Room) -> Node:
+    """The place of whoever decides, of whoever gets the screen, or of those who look on."""
+    sight, whose = room.sight, sight_seat(room)
+    if room.hands_over_to is not None:
+        inside: Sequence[Child] = _handing_over(room, room.hands_over_to)
+    elif sight.turns:
+        inside = room.face.deciding(sight)
+    else:
+        inside = _watching(room)
+    paint = None if whose is None else room.face.paint(whose)
+    return el("section", list(inside), class_=["seat", "mine", paint], id="mine")
+
+
+def sight_seat(room: Room) -> Seat | None:
+    """Whose place it is, if it is anybody's."""
+    return room.sight.seat if room.hands_over_to is not None or room.sight.turns else None
+
+
+def _handing_over(room: Room, seat: Seat) -> list[Node]:
+    """Several people share the screen: nothing of the next one's is shown before that one has it."""
+    say = room.words.say
+    return [
+        el("h2", room.face.token(seat, 34), say("page.hand_over", seat=seat), class_="row", id="hand-over"),
+        el("p", say("page.look_away"), class_="muted"),
+        main_button(say("page.i_am", seat=seat), "ready", seat, focus=f"ready-{seat}"),
+    ]
+
+
+def _watching(room: Room) -> list[Node]:
+    """Nobody at this screen is asked: only bots sit at the table, or it is for them to go on."""
+    words, sight = room.words, room.sight
+    timer = {"data_after": LONGEST_PAUSE_MS} if room.auto else {}
+    return [
+        el("h2", words.say("page.ask_bots", **room.face.asked_of_bots(sight)), id="ask", class_="ask"),
+        el("p", words.say("page.bots_only" if room.is_demo else "page.bots_next"), class_="muted"),
+        el(
+            "div",
+            auto(room),
+            el("span", class_="grow"),
+            main_button(words.say("page.open_fists"), "next", focus="bots", **timer),
+            class_="row",
+        ),
+    ]
+
+
+def auto(room: Room) -> Node:
+    """Let the game go on by itself, or stop it."""
+    said = room.words.say("page.stop_auto" if room.auto else "page.auto")
+    return button(said, "auto", pressed=room.auto, id="auto")

@@ -1,0 +1,225 @@
+"""Beside the board: the story, or what was opened in its place: the menu, the past, the rule book, a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+from kit.draw.svg import Node, el
+from kit.engine.event import Event
+from kit.page.frame import looks_fields, panel_head
+from kit.page.parts import badge, button, chip, switch
+from kit.page.rulebook import rule_list, rule_panel
+from kit.page.story import sentence
+from kit.play.room import Decision, Room
+from kit.text.story import Line, tell
+
+LINES_KEPT = 20
+"""So many sentences of the story are on the page, and the rest of the oldest one's step."""
+
+
+def side(room: Room) -> Node:
+    """The story, or the menu, the past, the rule book or a rule in its place."""
+    if room.panel is None:
+        return story(room)
+    if room.panel == "menu":
+        return menu(room)
+    if room.panel == "history":
+        return history(room)
+    if room.panel == "rules":
+        return rule_list(room.words, room.box.rules(), room.query, room.status)
+    return _rule(room, room.panel)
+
+
+def _rule(room: Room, rule_id: str) -> Node:
+    latest = room.story[-1][1] if room.story else ()
+    others = tuple(rule for rule in _cited(latest) if rule != rule_id)
+    words, options = room.words, room.sight.game.options_chosen
+    change = words.say("page.option_from_now" if room.decisions else "page.option_from_start")
+    return rule_panel(rule_id, words, room.box.rules(), options, met=others, change=change, fixed=room.box.at_start)
+
+
+def _cited(events: Sequence[Event]) -> tuple[str, ...]:
+    """The rules behind some events, each once."""
+    return tuple(dict.fromkeys(chain.from_iterable((event.rule, *event.rulings) for event in events)))
+
+
+# The story ------------------------------------------------------------------------------------------------------------
+
+
+def story(room: Room) -> Node:
+    """The latest sentences; what happens now is in lamp light."""
+    words, sight = room.words, room.sight
+    rulings = _rulings(room) if room.is_referee else None
+    rows = [
+        sentence(line, words, name, room.face.picture(line), look)
+        for name, line, look in _told(room, 1 if rulings else LINES_KEPT)
+    ]
+    asks = room.asked is not None or room.advice is not None
+    return el(
+        "section",
+        el("h2", words.say("page.story")),
+        el("ol", rows or [el("li", el("span"), el("span", _before_the_story(room)))]),
+        rulings,
+        class_="panel story",
+        id="story",
+        data_end=None if rulings else f"{sight.step}.{len(rows)}.{sight.instant}.{asks}",
+        tabindex="0",
+        aria_label=words.say("page.story"),
+    )
+
+
+def _before_the_story(room: Room) -> str:
+    """Where the story begins, while nothing has happened yet."""
+    if not room.from_position:
+        return room.words.say("page.story_empty")
+    facts = room.face.moment(room.sight.view)
+    return room.words.say("setup.middle", seats=tuple(range(room.sight.game.players)), **facts)
+
+
+def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
+    """At least so many of the latest sentences, where there are; each with its name on the page and its look."""
+    told = list[tuple[str, Line, str | None]]()
+    for step, events in reversed(room.story):
+        lines = list(tell(events, room.words))
+        is_latest = step == room.sight.step
+        shown = room.instant_shown
+        lit = _lit(room, lines) if is_latest else None
+        heard = lines[: shown.told] if shown and is_latest else lines
+        is_old = step <= room.heard
+        looks = ["old" if is_old else "new" if number == lit else None for number in range(len(heard))]
+        told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(heard)]
+        if len(told) >= wanted:
+            break
+    return told
+
+
+def _rulings(room: Room) -> Node | None:
+    """The rules behind the latest ruling, each with how far it can be trusted."""
+    if not room.sight.events or room.sight.instant is not None:
+        return None
+    words, rules = room.words, room.box.rules()
+    rows = [
+        el(
+            "li",
+            el("span", chip(rule, words), badge(rules[rule].status, words, short=True), class_="row"),
+            el("span", words.rule(rule).title),
+        )
+        for rule in _cited(room.sight.events)
+    ]
+    return el("div", el("h3", words.say("referee.rulings")), el("ul", rows, class_="rulings"), id="rulings")
+
+
+def notice(room: Room) -> Node | None:
+    """A message that is shown once, with the way back where a game was left."""
+    if room.notice is None:
+        return None
+    words, error = room.words, room.notice.error
+    said = [room.notice.key and words.say(room.notice.key), " ", error is not None and words.error(error)]
+    back = _back_to_left(room) if room.notice.leads_back else None
+    return el(
+        "div",
+        el("p", said, class_="grow"),
+        back,
+        class_=["told", error is not None and "wrong"],
+        id="notice",
+        role="status",
+    )
+
+
+def _back_to_left(room: Room) -> Node | None:
+    """The way back to a game that another one replaced."""
+    return button(room.words.say("page.back_to_left"), "left", id="back-to-left") if room.has_left else None
+
+
+def _lit(room: Room, lines: Sequence[Line]) -> int:
+    """The sentence to read first: the one that happens now, or the most telling of all."""
+    shown = room.instant_shown
+    return shown.told - 1 if room.sight.instant is not None and shown else room.face.telling(lines)
+
+
+# The past -------------------------------------------------------------------------------------------------------------
+
+
+def history(room: Room) -> Node:
+    """Every decision of the game, newest first; a press looks at it again."""
+    words = room.words
+    rows = [_past(room, decision) for decision in room.past]
+    return el(
+        "section",
+        panel_head(words.say("page.history"), "history", words),
+        el("p", words.say("page.history_text" if rows else "page.history_empty"), class_="small muted"),
+        _back_to_left(room),
+        el("ol", rows, class_="bribes"),
+        class_="panel open col",
+        id="history",
+        data_show="history",
+        aria_label=words.say("page.history"),
+    )
+
+
+def _past(room: Room, decision: Decision) -> Node:
+    lines = list(tell(decision.events, room.words))
+    where = room.words.say("page.where_short", **room.face.moment(decision.before))
+    said = lines[room.face.telling(lines)].text if lines else ""
+    is_shown = room.sight.is_past and room.sight.step == decision.step
+    return el(
+        "li",
+        button(
+            [room.face.past(decision.before, room.words), el("span", el("b", where), " ", said, class_="grow")],
+            "look",
+            decision.step,
+            look="past",
+            pressed=is_shown,
+        ),
+        id=f"past-{decision.step}",
+    )
+
+
+# The menu -------------------------------------------------------------------------------------------------------------
+
+
+def menu(room: Room) -> Node:
+    """Everything that is not needed in the middle of a decision."""
+    words = room.words
+    return el(
+        "section",
+        panel_head(words.say("page.menu"), "menu", words),
+        el("div", _games(room), class_="pair"),
+        el("h3", words.say("page.keeping")),
+        el("div", _keeping(room), class_="pair"),
+        el("p", words.say("page.link_hides"), class_="small muted") if room.hides else None,
+        el("h3", words.say("page.looks")),
+        list(looks_fields(room)),
+        switch(words.say("page.coach"), "coach", room.looks.coach) if room.has_advice else None,
+        None if room.seed is None else el("p", words.say("page.seed", seed=room.seed), class_="small muted"),
+        class_="panel open col",
+        id="menu",
+        data_show="menu",
+        aria_label=words.say("page.menu"),
+    )
+
+
+def _games(room: Room) -> list[Node]:
+    words = room.words
+    begin = [button(words.say("page.other_game"), "setup"), button(words.say("page.again"), "again")]
+    past = [button(words.say(f"page.{name}"), "open", name, look="narrow-only") for name in ("history", "rules")]
+    redo = button(words.say("page.redo"), "redo", look="narrow-only", disabled=not room.can_redo)
+    home = el("a", words.say("page.home"), href=f"/?lang={room.looks.language}", class_="btn home")
+    build = button(words.say("referee.build"), "build") if room.has_workshop else None
+    return [each for each in (*begin, build, *past, redo, home) if each]
+
+
+def _keeping(room: Room) -> list[Node]:
+    words = room.words
+    link = words.say("page.link_table" if room.hides else "page.link")
+    return [
+        button(words.say("page.save"), "save", id="save"),
+        el(
+            "label",
+            el("span", words.say("page.load")),
+            el("input", type="file", data_intent="load", id="load", accept=".json"),
+            class_="btn",
+        ),
+        button(link, "link", id="link"),
+    ]

@@ -1,0 +1,131 @@
+"""The whole page of a game, whichever it is: the bar on top, then one stage with the board, the story and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.page.frame import frame
+from kit.page.parts import button
+from kit.play.room import Room
+from kit.play.rooms.onward import going_on
+from kit.play.rooms.place import mine
+from kit.play.rooms.setup import arranging
+from kit.play.rooms.side import notice, side
+
+
+def page_of(room: Room) -> Node:
+    """The whole page."""
+    look = "arranging" if room.workshop or room.setup else "asking" if room.asked else None
+    if room.workshop:
+        inside = room.workshop.draw(room.sight, side(room) if room.panel else None)
+    else:
+        inside = _arranging_beside(room) if room.setup else _playing(room)
+    own = el("style", room.face.css) if room.face.css else None
+    stage = el("div", list(inside), class_=["stage", room.is_referee and "referee", look])
+    return frame(room, own, _top(room), stage)
+
+
+def _arranging_beside(room: Room) -> list[Child]:
+    """A new game is arranged beside the board, or beside what was opened in its place, such as a rule of the form."""
+    left = [side(room)] if room.panel else list(room.face.board(room.sight))
+    return [*left, arranging(room), _told(room)]
+
+
+def _playing(room: Room) -> list[Child]:
+    beside = [room.face.beside(room.sight), notice(room), _advice(room), side(room)]
+    below = _what_if(room) if room.asked else _table(room)
+    return [*room.face.board(room.sight), el("div", beside, class_="side"), _told(room), below]
+
+
+def _table(room: Room) -> Node:
+    """The table, as it is while somebody chooses or while something is looked at."""
+    sight, face = room.sight, room.face
+    if sight.events:
+        inside = [*face.opened(sight), going_on(room)]
+        return el("div", inside, class_="table opened", id="table", data_show=str(sight.step))
+    if room.is_referee:
+        return el("div", list(face.typing(sight)), class_="table typing", id="table")
+    return el("div", mine(room), list(face.places(sight)), class_="table", id="table")
+
+
+# The bar --------------------------------------------------------------------------------------------------------------
+
+
+def _top(room: Room) -> Node:
+    """Where the game stands, and what is always at hand."""
+    title = room.words.say("referee.title" if room.is_referee else "page.title")
+    return el(
+        "header",
+        el("span", icon("throne", 34), class_="mark wide-only"),
+        el("h1", title),
+        el("span", _where(room), class_="grow", id="where"),
+        list(_always_at_hand(room)),
+        class_="top",
+        data_show=None if room.sight.events else str(room.sight.step),  # a new question is read from the top
+    )
+
+
+def _where(room: Room) -> str:
+    where = room.words.say("page.where", **room.face.moment(room.sight.before))
+    return room.words.say("page.where_past", where=where) if room.sight.is_past else where
+
+
+def _always_at_hand(room: Room) -> Iterator[Node]:
+    words = room.words
+    past = (("undo", "Ctrl+z", "quiet", room.can_undo), ("redo", "Ctrl+y", "quiet wide-only", room.can_redo))
+    for name, key, look, can in past:
+        yield button(words.say(f"page.{name}"), name, key=key, look=look, disabled=not can, id=name)
+    for name, look in (("history", "quiet wide-only"), ("rules", "quiet wide-only"), ("menu", "quiet")):
+        is_open = room.panel == name
+        yield button(words.say(f"page.{name}"), "open", name, look=look, expanded=is_open, id=f"open-{name}")
+
+
+# What is said now and then --------------------------------------------------------------------------------------------
+
+
+def _told(room: Room) -> Node | None:
+    """What a part of the board is, when somebody asked."""
+    said = room.face.about(room.sight)
+    return el("p", said, class_="tapped small", id="tapped", aria_live="polite") if said else None
+
+
+def _advice(room: Room) -> Node | None:
+    """A line for somebody who plays for the first time."""
+    if room.advice is None:
+        return None
+    words = room.words
+    return el(
+        "div",
+        icon("lamp", 28),
+        el("p", words.say(f"page.advice.{room.advice}"), class_="grow"),
+        button(words.say("page.advice_read"), "advised", look="quiet"),
+        class_="advice",
+        id="advice",
+        role="note",
+    )
+
+
+def _what_if(room: Room) -> Node:
+    """The strip for the decision and the seat that are asked about; where nobody or several are "me", any seat."""
+    assert room.asked
+    shown = room.face.whatif(room.asked, room.sight, room.asked_words)
+    return el("div", _for_whom(room, room.asked.seat) if room.asks_any_seat else None, shown, class_="col what-if")
+
+
+def _for_whom(room: Room, asked: int) -> Node | None:
+    """Whose move it is asked of, where several moved in the same step."""
+    words, deciders = room.words, room.deciders
+    seats = [
+        button(
+            [room.face.token(seat, 26), words.names[seat]],
+            "whatif-seat",
+            seat,
+            pressed=seat == asked,
+            id=f"whatif-seat-{seat}",
+        )
+        for seat in deciders
+    ]
+    if len(seats) < 2:
+        return None
+    return el("div", seats, class_="row", role="group", aria_label=words.say("page.what_if_whose"))

@@ -1,0 +1,106 @@
+"""Whose turn it is, in every game: chance and bots act until a person has something to decide or a pause is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from kit.engine.bot import overhear, play_bots
+from kit.engine.box import Box
+from kit.engine.event import Event
+from kit.engine.game import CHANCE, Seat
+from kit.engine.record import Player
+from kit.engine.session import Session
+
+MOST_SAID = 12
+"""Interjections of bots before somebody decides; whoever would still go on is interrupted."""
+
+Pauses = Callable[[Sequence[Event]], bool]
+"""Whether a step with these events is looked at before the game goes on."""
+
+
+def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:
+    """The seats on which people sit, not bots."""
+    return tuple(seat for seat, player in enumerate(players) if not player.bot)
+
+
+def bots_of(players: Sequence[Player], box: Box) -> Mapping[Seat, Any]:
+    """The bots that sit at the table."""
+    return {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
+
+
+def play_on(
+    session: Session[Any, Any, Any],
+    players: Sequence[Player],
+    box: Box,
+    pauses: Pauses,
+    *,
+    opening: bool = False,
+    pressed: Sequence[Seat] = (),
+) -> None:
+    """Play until a person is asked or a step is to be looked at; where only bots sit, one thing that they do.
+
+    `opening`: the table is only set, so that the first thing to be seen is a question: where only bots sit, none acts.
+    `pressed`: people who chose side by side, the first first; it settles a tie that chance would settle else.
+    """
+    people, bots = frozenset(people_of(players)), bots_of(players, box)
+    may_act = bool(people) or not opening
+    while (waiting := session.waiting_for) and not waiting & people:
+        if CHANCE in waiting:
+            _let_chance_act(session, box, pressed)
+        elif may_act:
+            play_bots(session, bots)
+        else:
+            break
+        may_act = bool(people)
+        if pauses(session.played(session.step).events):
+            break
+    let_speak(session, players, box)
+
+
+def play_again(session: Session[Any, Any, Any], is_question: Callable[[frozenset[Seat]], bool], pauses: Pauses) -> None:
+    """Redo to the next question or pause, with what was said after it."""
+    while session.redo() and not (is_question(session.waiting_for) or pauses(session.played(session.step).events)):
+        pass
+    while session.future and is_said(session, session.step + 1):
+        session.redo()
+
+
+def _let_chance_act(session: Session[Any, Any, Any], box: Box, pressed: Sequence[Seat]) -> None:
+    settled = box.settles(tuple(session.game.chance(session.state)), pressed) if pressed else None
+    if settled is None:
+        session.draw()
+    else:
+        session.submit(CHANCE, settled)
+
+
+def let_speak(session: Session[Any, Any, Any], players: Sequence[Player], box: Box) -> None:
+    """Before a person decides, every bot that is not to act may say something, such as a promise, and be answered.
+
+    In each state each is asked once, until nobody has anything to say.  Closed fists stay closed, what was taken back
+    stays to be played again, and where only bots sit `play_bots` lets them speak.
+    """
+    bots = bots_of(players, box)
+    for _ in range(MOST_SAID if people_of(players) else 0):
+        to_act = session.game.to_act(session.state)
+        if not to_act or session.future or session.waiting_for != to_act or not _says_something(session, bots, to_act):
+            return
+
+
+def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], to_act: frozenset[Seat]) -> bool:
+    """The first of the others who has something to say that the game allows has said it."""
+    for seat in sorted(bots.keys() - to_act):
+        said = overhear(bots[seat], session, session.step, seat)
+        if said and not session.submit(seat, said.move):
+            return True
+    return False
+
+
+def is_said(session: Session[Any, Any, Any], step: int) -> bool:
+    """This step is an interjection: whoever was to act before it still is."""
+    return not session.played(step).moves.keys() <= session.game.to_act(session.state_after(step - 1))
+
+
+def news(session: Session[Any, Any, Any], since: int) -> list[Event]:
+    """The events of all steps after this one, up to now."""
+    return [event for played in session.history[since:] for event in played.events]
