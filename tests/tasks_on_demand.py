@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping
 from time import process_time
 
 from kit.courses.bakschisch import SUBJECT
-from kit.courses.bakschisch.tasks import LEVELS, TOPICS, Task, make_task
+from kit.courses.bakschisch.laying import LEVELS
+from kit.courses.bakschisch.tasks import Task, make_task
+from kit.courses.bakschisch.topics import TOPICS
 from kit.engine.moment import Moment, Question, Value
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.events import BribesRevealed, PawnMoved

@@ -12,7 +12,9 @@ from functools import cache
 import pytest
 
 from kit.courses.bakschisch import SUBJECT
-from kit.courses.bakschisch.tasks import BOARD, LEVELS, TOPICS, Task, make_task
+from kit.courses.bakschisch.laying import BOARD, LEVELS
+from kit.courses.bakschisch.tasks import Task, make_task
+from kit.courses.bakschisch.topics import TOPICS
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.moves import THIEF
 from tests.tasks_on_demand import SEED, check

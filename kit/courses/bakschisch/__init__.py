@@ -4,7 +4,8 @@ from importlib.resources import files
 from typing import Any
 
 from kit.courses.bakschisch.short import SHORT
-from kit.courses.bakschisch.tasks import TOPICS, make_task
+from kit.courses.bakschisch.tasks import make_task
+from kit.courses.bakschisch.topics import TOPICS
 from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.lessons.subject import Subject
