@@ -45,7 +45,7 @@ class Line:
         """
         acting = self.game.to_act(self.state)
         interjects = len(moves) == 1 and not acting & moves.keys() and decides is None
-        expected = acting - {decides}
+        expected = acting - {decides} if decides is None or decides in acting else frozenset()
         if not interjects and (moves.keys() != expected or (not moves and decides is None)):
             raise bad(place, "lesson_fists", letters="".join(map(seat_name, sorted(expected))) or "–")
         self.steps.append(moves)
