@@ -71,11 +71,23 @@
     return { feedback, tasks };
   }
 
+  // A fist is closed, and what happens is watched to its end.
+  async function reveal() {
+    await press(part("coin-1") ?? part("coin-0"));
+    await press(part("go"));
+    await until(() => !part("step"));
+  }
+
+  // From there to the next question.
+  async function goOn() {
+    do await press(part("go")); while (!isAsked());
+  }
+
   // One bribe, and on to the next question, in a new game if this one is over.
   async function bribe(number) {
     const wish = number % 5 < 4 ? 2 : 1; // most of the purse at first and a coin for the fifth: enough to get on
     await press(part(`coin-${wish}`) ?? part("coin-1") ?? part("coin-0"));
-    do await press(part("go")); while (!isAsked());
+    await goOn();
   }
 
   // So many bribes, or fewer if the page stops answering; and how many letters the browser kept at most.
@@ -90,12 +102,13 @@
     return { bribes, saved };
   }
 
-  try { localStorage.setItem("kit:wishes", '{"motion":"off"}'); } catch { /* an empty page keeps nothing */ }
+  const still = () => localStorage.setItem("kit:wishes", sessionStorage.getItem("bench:moves") ? "{}" : '{"motion":"off"}');
+  try { still(); } catch { /* an empty page keeps nothing */ }
   addEventListener("click", () => sessionStorage.setItem("bench:click", wall()), true);
   const board = until(isAsked).then(painted).then(wall);
   board.catch(() => {}); // whoever waits for it hears of it
   window.bench = {
-    taps, answers, play,
+    taps, answers, play, reveal, goOn,
     sinceClick: () => board.then((at) => at - Number(sessionStorage.getItem("bench:click"))),
     paintedAt: () => board,
   };

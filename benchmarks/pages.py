@@ -149,6 +149,7 @@ class Wire:
         """Listen from now on."""
         self.requests = 0
         self.bytes: Counter[str] = Counter()
+        self.frames = 0
         self._kinds: dict[str, str] = {}
         session = devtools(page, "Network")
         session.on("Network.responseReceived", self._begin)
@@ -166,6 +167,7 @@ class Wire:
 
     def _frame(self, said: dict[str, Any]) -> None:
         frame = said["response"]
+        self.frames += 1
         in_base64 = frame["opcode"] == 2
         self.bytes["WebSocket"] += len(frame["payloadData"]) * 3 // 4 if in_base64 else len(frame["payloadData"])
 
@@ -249,7 +251,7 @@ def taps(browser: Browser, served: Served) -> list[Figure]:
         Figure(f"tap to picture, median of {TAPS}", "ms", typical, 20),
         Figure(f"tap to picture, 95 of 100, of {TAPS}", "ms", slow, 40),
         Figure("tap: processor time of server and kernel", "ms", processor),
-        Figure("tap: what comes over the websocket", "KiB", carried),
+        Figure("tap: what comes over the websocket", "KiB", carried, 5),
     ]
 
 
@@ -258,6 +260,28 @@ def carried_kib(page: Page, count: int = 10) -> float:
     wire = Wire(page)
     page.evaluate("count => bench.taps(count)", count)
     return wire.bytes["WebSocket"] / KIB / count
+
+
+REVEALS = 10
+
+
+def reveals(browser: Browser, served: Served) -> list[Figure]:
+    """What comes over the websocket from closing a fist until nothing moves any more."""
+    kib, frames = [], []
+    with opened(browser, served) as page:
+        page.evaluate("sessionStorage.setItem('bench:moves', 1)")
+        page.reload()
+        page.evaluate("bench.paintedAt()")
+        for _ in range(REVEALS):
+            wire = Wire(page)
+            page.evaluate("bench.reveal()")
+            kib.append(wire.bytes["WebSocket"] / KIB)
+            frames.append(wire.frames)
+            page.evaluate("bench.goOn()")
+    return [
+        Figure(f"bribe and reveal: what comes over the websocket, of {REVEALS}", "KiB", kib),
+        Figure(f"bribe and reveal: messages, of {REVEALS}", "", frames),
+    ]
 
 
 @dataclass(frozen=True)
@@ -351,7 +375,12 @@ def measured(browser: Browser) -> list[Figure]:
     """All rows of the table."""
     with serving(ROOT / "notebooks") as served:
         warm = first_visits(browser, served, WARM_VISITS)
-        figures = [*weigh(browser, served), *taps(browser, served), *lessons(browser, served)]
+        figures = [
+            *weigh(browser, served),
+            *taps(browser, served),
+            *reveals(browser, served),
+            *lessons(browser, served),
+        ]
         figures += [*hour(browser, served), *crowds(browser, served)]
     with tempfile.TemporaryDirectory() as folder, without_a_pool(Path(folder)) as cold_server:
         cold = first_visits(browser, cold_server, COLD_VISITS)

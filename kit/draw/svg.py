@@ -1,7 +1,7 @@
 """Pictures and page parts as trees: what Python shows, before any browser sees it.
 
 A tree is a text or a node `(tag, attributes, child, …)`. Trees are values: never changed after they are made,
-and equal trees look equal. `json` writes them as `["g", {"id": "red"}, …]`, which `page/page.js` draws.
+and equal trees look equal. `json` writes them as `["g", {"id": "red"}, …]`, which `page/js/tree.js` draws.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from time import monotonic
 MIB = 2**20
 
 LONGEST_MESSAGE = 2 * MIB
-"""Bytes of one websocket message. A page's own script sends less (`kit/page/page.js`)."""
+"""Bytes of one websocket message. A page's own script sends less (`kit/page/js/page.js`)."""
 
 MOST_UNSENT = 8 * MIB
 """Bytes that wait for one socket whose browser does not read."""
