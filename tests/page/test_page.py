@@ -209,7 +209,6 @@ def test_one_press_in_any_of_them_is_the_only_one(page):
 
 def test_time_presses_the_last_of_them_once_in_however_many_tabs(page):
     done = heard(page)
-    page.on_intent(lambda intent: reveal(page, 4, 5))
     reveal(page, 1, 2)
     last = number_of(page.view) + 1
     for view in (last + 1, last, last):
