@@ -102,6 +102,8 @@ class Face(Generic[V, M]):
     """Which sentence of a step to read first."""
     past: Callable[[V, Words], Child] = nothing
     """What stands before a decision of the past, from the view before it."""
+    mark: str = ""
+    """The symbol before the game's name."""
     about: Callable[[Sight[V, M]], str | None] = nothing
     """The sentence about the part of the board that was tapped."""
     advice: Callable[[V], int | None] = nothing

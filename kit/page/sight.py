@@ -117,6 +117,8 @@ class Sight(Generic[V, M]):
     """Everybody who has still to decide."""
     is_shared: bool = False
     """Several people choose at this screen."""
+    is_side_by_side: bool = False
+    """They choose at the same time: parts that they press say whose they are, and moves are ``[seat, move]``."""
     is_past: bool = False
     """The moment lies in the past."""
     winners: tuple[Seat, ...] = ()

@@ -79,7 +79,12 @@ class Play(AskingDesk):
     def choosers(self) -> tuple[Seat, ...]:
         """The people whose fists are open now: one after the other, or side by side where nothing is secret."""
         waiting = () if self.is_past else tuple(sorted(self.session.waiting_for & set(self.people)))
-        return waiting if self.face.is_open_hand(self.game) else waiting[:1]
+        return waiting if self.is_side_by_side else waiting[:1]
+
+    @property
+    def is_side_by_side(self) -> bool:
+        """Several people choose at the same time, each for themselves, for nothing that they choose is secret."""
+        return self.is_shared and self.face.is_open_hand(self.game)
 
     @property
     def chooser(self) -> Seat | None:
@@ -94,7 +99,8 @@ class Play(AskingDesk):
     @property
     def must_hand_over(self) -> bool:
         """The screen has to go to the next person before anything of theirs is shown."""
-        return self.is_shared and len(self.choosers) == 1 and self.ready != self.chooser
+        waits = self.is_shared and not self.is_side_by_side
+        return waits and self.chooser is not None and self.ready != self.chooser
 
     @property
     def reader(self) -> Seat | None:
@@ -106,7 +112,7 @@ class Play(AskingDesk):
         """Whose secrets may be seen: the only person's, or those of the one who has the screen now."""
         if not self.is_shared:
             return self.reader
-        return None if self.must_hand_over or len(self.choosers) != 1 else self.chooser
+        return None if self.must_hand_over or self.is_side_by_side else self.chooser
 
     @property
     def seat(self) -> Seat:
@@ -148,6 +154,7 @@ class Play(AskingDesk):
             seat=self.seat,
             is_asked=self.chooser is not None,
             is_shared=self.is_shared,
+            is_side_by_side=self.is_side_by_side,
             speakers=() if speaker is None else (speaker,),
             reasons=self.reasons() if self.instant is None else {},
             chosen={name: dict(values) for name, values in self.forms.items()},
@@ -236,7 +243,7 @@ class Play(AskingDesk):
         """Whose choice is meant, and what is given for it."""
         if self.must_hand_over:
             return None, given
-        if len(self.choosers) < 2:
+        if not self.is_side_by_side:
             return self.chooser, given
         seat, move = given if isinstance(given, list) and len(given) == 2 else (given, None)
         return (seat if type(seat) is int and seat in self.choosers else None), move

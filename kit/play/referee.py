@@ -28,7 +28,7 @@ from kit.play.asking import AskingDesk
 from kit.play.rooms.stage import page_of
 from kit.play.seeing import room_of
 
-LONGEST_NUMBER = 3
+LONGEST_NUMBER = 6
 """Digits of a number that somebody types."""
 
 

@@ -70,6 +70,7 @@ FACE: Face[View, Move] = Face(
     picture=picture,
     telling=most_telling,
     past=_past,
+    mark="throne",
     about=about,
     advice=_advice,
     has_advice=True,

@@ -19,6 +19,7 @@ from kit.faces.plain.said import said_move, said_thing
 from kit.page.face import Face
 from kit.page.parts import button, chip, main_button
 from kit.page.sight import Sight, Turn
+from kit.page.story import sentence
 from kit.text.story import Line, tell
 
 PAWNS = ("red", "white", "black", "gray", "green", "blue")
@@ -91,7 +92,7 @@ def _deciding(sight: AnySight) -> list[Child]:
 
 
 def _deciding_of(sight: AnySight, turn: Turn[Any]) -> list[Child]:
-    words, several, seat = sight.words, len(sight.turns) > 1, turn.seat
+    words, several, seat = sight.words, sight.is_side_by_side, turn.seat
     named = several or sight.is_shared
     ask = words.say("plain.ask_seat" if named else "plain.ask", seat=seat)
     close = words.say("plain.do" if turn.picked is not None else "plain.choose_first")
@@ -136,20 +137,25 @@ def _places(sight: AnySight) -> list[Child]:
 
 
 def _opened(sight: AnySight) -> list[Child]:
-    """What has just happened, or who has won; and why bots chose so."""
+    """What has just happened, sentence by sentence, or who has won; and why bots chose so."""
     words, winners = sight.words, sight.winners
+    lines = list(tell(sight.events, words))
     if winners:
         headline = words.say("page.winner" if len(winners) == 1 else "page.winners", seat=winners[0], seats=winners)
     else:
-        lines = list(tell(sight.events, words))
-        headline = lines[-1].text if lines else words.say("plain.nothing_told")
+        headline = lines.pop().text if lines else words.say("plain.nothing_told")
+    told = [sentence(line, words, f"opened-{number}", _picture(line)) for number, line in enumerate(lines)]
     whys = [
         el("li", _token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
         for seat, choice in sight.reasons.items()
     ]
-    told = el("ul", whys, class_="reasons") if whys else None
-    inside = [el("h2", headline, class_="ask"), el("p", words.say("plain.look"), class_="muted small"), told]
-    return [el("h2", headline, id="headline"), el("section", inside, class_=["seat", "mine", bool(winners) and "won"])]
+    inside = [
+        el("p", headline, class_="ask wide-only", aria_hidden=True),
+        el("ol", told, class_="told-now") if told else None,
+        el("ul", whys, class_="reasons") if whys else None,
+    ]
+    shown = el("section", inside, class_=["seat", "mine", bool(winners) and "won"])
+    return [el("h2", headline, id="headline"), shown, *_places(sight)]
 
 
 # The referee ----------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from kit.page.sight import Asked, Sight, Turn
 from kit.text.say import Words
 from kit.text.story import tell
 
-MOST_BUTTONS = 12
+MOST_BUTTONS = 30
 """More moves than that are chosen from a list."""
 MOST_LISTED = 200
 """Longer lists help nobody; there has to be a form."""

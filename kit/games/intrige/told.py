@@ -57,7 +57,8 @@ def _going_on(view: View) -> Section:
     paid = [Said("paid", paid._asdict()) for paid in view.bribes]
     due = [Said("due", rep._asdict()) for rep in view.due]
     sent = [Said("sent", {"court": COURTS[owner]}) for owner in view.sent]
-    return Section(Said(f"stage.{view.stage}", {"seat": view.owner}), (*paid, *due, *sent))
+    now = Said(f"stage.{view.stage}", {"seat": view.owner})
+    return Section(Said("now", {}), (now, *paid, *due, *sent))
 
 
 def _palace(game: Intrige, view: View, owner: Seat) -> Section:

@@ -57,7 +57,7 @@ def _top(room: Room) -> Node:
     title = room.words.say("referee.title" if room.is_referee else "page.title")
     return el(
         "header",
-        el("span", icon("throne", 34), class_="mark wide-only"),
+        el("span", icon(room.face.mark, 34), class_="mark wide-only") if room.face.mark else None,
         el("h1", title),
         el("span", _where(room), class_="grow", id="where"),
         list(_always_at_hand(room)),

@@ -1,0 +1,122 @@
+"""Whole games on a page of any game, by pressing what is there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from kit.draw.svg import Node, find, walk
+from kit.engine.game import CHANCE
+from kit.engine.record import Player, Record
+from kit.faces import open_face
+from kit.games import open_box
+from kit.page.parts import move_sent
+from kit.play.arrange import some_players
+from kit.play.play import Play
+from kit.play.referee import Referee
+
+MOST_PRESSES = 4000
+"""No game takes so many."""
+
+
+def a_page(game: str, players: int, people: int = 1, seed: int | None = 3, **options: Any) -> Play:
+    """A game with this many people, all other seats bots."""
+    box = open_box(game)
+    seats = (*(Player(f"P{seat}") for seat in range(people)), *some_players(box, players)[people:])
+    usual = [Player("B0", box.default_bots[0]), *some_players(box, players)[1:]]
+    return Play(
+        box, open_face(game), Record(game, seats if people else tuple(usual), {**box.first_game, **options}, seed)
+    )
+
+
+def a_referee(game: str, players: int, **options: Any) -> Referee:
+    """A real table beside the page."""
+    box = open_box(game)
+    seats = tuple(Player(f"P{seat}") for seat in range(players))
+    return Referee(box, open_face(game), Record(game, seats, {**box.first_game, **options}))
+
+
+def sent_by(part: Node) -> Any:
+    """What a part sends with its intent."""
+    return json.loads(part[1].get("data-n", "null"))
+
+
+def parts(page: Any, prefix: str) -> list[Node]:
+    """The parts whose id begins so, in their order."""
+    return [node for node in walk(page.view) if node[1].get("id", "").startswith(prefix)]
+
+
+def choose(page: Any, seat: int, random: Random) -> None:
+    """One of the options of a seat, from its buttons or its list."""
+    buttons = parts(page, f"option-{seat}-")
+    if buttons:
+        part = random.choice(buttons)
+        page.press(part[1]["data-intent"], sent_by(part))
+        return
+    (chosen,) = parts(page, f"options-{seat}")
+    values = [node[1]["value"] for node in walk(chosen) if node[0] == "option" and node[1]["value"]]
+    page.press(chosen[1]["data-intent"], sent_by(chosen), random.choice(values))
+
+
+def press_on(game: Play, random: Random) -> None:
+    """The next thing that anybody at the screen would do."""
+    page = game.page
+    if game.instant is not None:
+        page.press("finish")
+    elif game.must_hand_over:
+        page.press("ready", game.chooser)
+    elif game.is_side_by_side and game.choosers:
+        seat = random.choice(game.choosers)
+        choose(page, seat, random)
+        page.press("close", seat)
+    elif game.chooser is not None:
+        if game.fist.move is None:
+            choose(page, game.chooser, random)
+        page.press("close")
+    else:
+        page.press("next")
+
+
+def play_to_the_end(game: Play, random: Random) -> int:
+    """Press on until somebody has won; how many presses that took."""
+    for presses in range(MOST_PRESSES):
+        if game.is_over:
+            return presses
+        press_on(game, random)
+    raise AssertionError("the game does not end")
+
+
+def rule_on(game: Referee, random: Random) -> None:
+    """The next thing that a referee would type."""
+    page = game.page
+    if find(page.view, id="headline"):
+        page.press("next")
+    elif game.session.waiting_for == {CHANCE}:
+        move = random.choice(list(game.game.chance(game.session.state)))
+        _tell_chance(game, move)
+    else:
+        for seat in sorted(game.session.waiting_for):
+            choose(page, seat, random)
+        page.press("judge")
+
+
+def _tell_chance(game: Referee, move: Any) -> None:
+    """Press what chance has brought, or fill in its form."""
+    page, forms = game.page, parts(game.page, "make-")
+    if not forms:
+        page.press("turn", move_sent(move, game.box))
+        return
+    name, _ = sent_by(forms[0])
+    fields: Sequence[Node] = parts(page, f"field-{name}-")
+    for field, count in zip(fields, _counts(move), strict=True):
+        page.press("form", sent_by(field), str(count))
+    page.press("form-do", sent_by(forms[0]))
+
+
+def _counts(move: Any) -> Sequence[int]:
+    """The only field of a small frozen move."""
+    (name,) = move.__slots__
+    counts: Sequence[int] = getattr(move, name)
+    return counts

@@ -1,0 +1,232 @@
+"""Games without a face of their own, played on a page to their end by pressing what is there."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from kit.draw.svg import find, walk
+from kit.draw.svg import words as text_of
+from kit.engine import record as records
+from kit.games import open_box
+from kit.games.attraptresors.events import ColumnGrabbed
+from kit.play.play import Play
+from kit.text.say import LANGUAGES
+from tests.play.games import say_hello, sent
+from tests.play.pressing import a_page, a_referee, choose, play_to_the_end, press_on, rule_on, sent_by
+
+TABLES = [
+    ("intrige", 3, 1),
+    ("intrige", 5, 1),
+    ("intrige", 4, 2),
+    ("attraptresors", 2, 1),
+    ("attraptresors", 2, 2),
+    ("attraptresors", 6, 1),
+    ("attraptresors", 3, 2),
+]
+
+LEFT_OVER = re.compile(r"[{}]|None|\b(plain|table|moves|forms)\.[a-z]")
+"""Of a message that is missing, or was not filled in."""
+
+
+def hello(game: Play, language: str = "en") -> None:
+    say_hello(game, lang=language, still=True)
+
+
+@pytest.mark.parametrize(("name", "players", "people"), TABLES)
+def test_a_whole_game_ends_with_a_winner_and_another_can_begin(name: str, players: int, people: int) -> None:
+    game = a_page(name, players, people)
+    hello(game)
+    play_to_the_end(game, Random(1))
+    (headline,) = find(game.page.view, id="headline")
+    assert "win" in text_of(headline)
+    game.page.press("again")
+    assert not game.is_over and (game.chooser is not None) and game.left
+
+
+@pytest.mark.parametrize("name", ["intrige", "attraptresors"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_is_told_in_every_language(name: str, language: str) -> None:
+    """A message that is missing raises; what is left over of one would be seen."""
+    game, random = a_page(name, 3), Random(2)
+    hello(game, language)
+    while not game.is_over:
+        said = text_of(game.page.view)
+        assert not LEFT_OVER.search(said), said
+        press_on(game, random)
+
+
+@pytest.mark.parametrize(("name", "players"), [("intrige", 3), ("attraptresors", 3)])
+def test_bots_among_themselves_go_on_press_by_press(name: str, players: int) -> None:
+    game = a_page(name, players, people=0)
+    hello(game)
+    assert game.is_demo and play_to_the_end(game, Random(1)) > 20
+
+
+@pytest.mark.parametrize(("name", "players", "people"), TABLES)
+def test_undo_goes_back_to_every_question_and_redo_to_the_same_game(name: str, players: int, people: int) -> None:
+    game, random = a_page(name, players, people), Random(3)
+    hello(game)
+    for _ in range(25):
+        press_on(game, random)
+    while game.has_closed_fists:
+        press_on(game, random)
+    there, start = game.session.state, game.session.step
+    while game.can_undo:
+        game.page.press("undo")
+        assert game.chooser is not None
+    assert game.session.step < start
+    while game.can_redo:
+        game.page.press("redo")
+    assert game.session.state == there
+
+
+@pytest.mark.parametrize(("name", "players", "people"), TABLES)
+def test_a_reload_goes_on_where_it_was(name: str, players: int, people: int) -> None:
+    game, random = a_page(name, players, people), Random(4)
+    hello(game)
+    messages = sent(game)
+    for _ in range(20):
+        press_on(game, random)
+    kept = next(message["save"] for message in reversed(messages) if "save" in message)
+    again = a_page(name, players, people, seed=99)
+    say_hello(again, saved=kept, still=True)
+    assert again.session.state == game.session.state and again.session.step == game.session.step
+    play_to_the_end(again, random)
+
+
+@pytest.mark.parametrize("name", ["intrige", "attraptresors"])
+def test_the_past_can_be_looked_at_and_played_on_from(name: str) -> None:
+    game, random = a_page(name, 3), Random(5)
+    hello(game)
+    for _ in range(15):
+        press_on(game, random)
+    game.page.press("open", "history")
+    first = game.decisions()[0]
+    game.page.press("look", first)
+    assert game.is_past and game.step == first
+    game.page.press("branch")
+    assert not game.is_past and game.left
+    play_to_the_end(game, random)
+
+
+@pytest.mark.parametrize("name", ["intrige", "attraptresors"])
+def test_what_if_tells_every_other_move_and_plays_on_from_one(name: str) -> None:
+    game, random = a_page(name, 3), Random(6)
+    hello(game)
+    while not game.decisions() or game.session.step < 12:
+        press_on(game, random)
+    mine = next(step for step in game.decisions() if 0 in game.session.played(step).moves)
+    game.page.press("open", "history")
+    game.page.press("look", mine)
+    game.page.press("whatif")
+    cells = [node for node in walk(game.page.view) if node[1].get("data-intent") == "whatif-pick"]
+    before = game.session.state_after(mine - 1)
+    assert len(cells) == len(game.game.options(before, 0))
+    other = next(cell for cell in cells if game._read_move(sent_by(cell)) != game.session.played(mine).moves[0])
+    game.page.press("whatif-pick", sent_by(other))
+    game.page.press("whatif-play", sent_by(other))
+    assert game.left and game.session.played(mine).moves[0] == game._read_move(sent_by(other))
+
+
+def test_a_promise_is_spoken_whoever_is_to_act_and_stands_on_the_table() -> None:
+    game, random = a_page("intrige", 3), Random(7)
+    hello(game)
+    spoken = {True: False, False: False}
+    while not game.is_over and not all(spoken.values()):
+        asked = game.chooser == 0
+        promises = [part for part in walk(game.page.view) if part[1].get("id") == "make-promise_post-0"]
+        if promises and not spoken[asked]:
+            game.page.press("form", ["promise_post", "to"], "1")
+            amount = 20 if asked else 30
+            game.page.press("form", ["promise_post", "amount"], str(amount))
+            before = len(game.session.state.promises)
+            game.page.press("form-do", sent_by(promises[0]))
+            spoken[asked] = len(game.session.state.promises) > before
+            if spoken[asked]:
+                assert (0, amount) in [(word.seat, word.amount) for word in game.session.state.promises]
+                assert not asked or game.chooser == 0  # the question is still open
+        press_on(game, random)
+    assert all(spoken.values()), spoken
+
+
+def test_a_promise_that_cannot_be_is_refused_with_its_rule_and_nothing_is_lost() -> None:
+    game = a_page("intrige", 3)
+    hello(game)
+    choose(game.page, 0, Random(1))
+    held = game.fist.move
+    for _ in range(2):  # the second time it is the same promise again
+        game.page.press("form-do", ["promise_post", 0])
+    assert "C-IN-15" in text_of(find(game.page.view, id="notice")[0]) and game.fist.move == held
+
+
+def test_of_two_side_by_side_who_presses_first_is_first() -> None:
+    for first in (0, 1):
+        game = a_page("attraptresors", 2, people=2)
+        hello(game)
+        assert game.is_side_by_side and not game.must_hand_over
+        for seat in (first, 1 - first):
+            game.page.press("choose", [seat, '[{"object": "column"}]'])
+            game.page.press("close", seat)
+        events = [event for played in game.session.history for event in played.events]
+        assert [event.seat for event in events if isinstance(event, ColumnGrabbed)] == [first]
+
+
+@pytest.mark.parametrize(("name", "players"), [("intrige", 3), ("attraptresors", 2), ("attraptresors", 3)])
+def test_a_referee_rules_a_whole_game(name: str, players: int) -> None:
+    game, random = a_referee(name, players, **({"loose_dice": "few"} if name == "attraptresors" else {})), Random(8)
+    hello(game)  # type: ignore[arg-type]
+    for _ in range(2000):
+        if game.is_over:
+            break
+        rule_on(game, random)
+    assert game.is_over
+    again = records.replay(records.read_record(game._text(), open_box), game.box)
+    assert again.state == game.session.state
+
+
+# Secrets --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_secret_mission_never_reaches_anybody_elses_page() -> None:
+    """Runs that differ only in what bots have secretly drawn show the same, as long as the same is done."""
+    for seed in range(6):
+        game = a_page("attraptresors", 3, seed=seed)
+        hello(game)
+        state = game.session.state
+        mission = state.missions
+        if len(set(mission)) < 3:
+            continue
+        swapped = state._replace(missions=(mission[0], mission[2], mission[1]))
+        shown = game.picture()
+        game.session._line[-1] = game.session._line[-1]._replace(state=swapped)
+        assert game.picture() == shown
+
+
+def test_the_others_money_never_reaches_the_page() -> None:
+    game = a_page("intrige", 3)
+    hello(game)
+    shown, state = game.picture(), game.session.state
+    poorer = state._replace(money=(state.money[0], 10, 630))
+    if game.session.step:
+        game.session._line[-1] = game.session._line[-1]._replace(state=poorer)
+    else:
+        game.session.start = poorer
+    assert game.picture() == shown
+
+
+def test_a_closed_hand_is_on_no_page() -> None:
+    """Two people, one after the other: what the first holds changes nothing that the second sees."""
+    pictures = []
+    for move in ("[]", '[{"object": "column"}]', '[{"object": "gem"}]'):
+        game = a_page("attraptresors", 3, people=2)
+        hello(game)
+        game.page.press("ready", 0)
+        game.page.press("choose", move)
+        game.page.press("close")
+        handed = game.picture()
+        game.page.press("ready", 1)
+        pictures.append((handed, game.picture()))
+    assert pictures[0] == pictures[1] == pictures[2]
