@@ -137,13 +137,11 @@ class Page:
         than writing it.
         """
         rest, self._told = self._at_rest(), self.parts
-        return {
-            "view": json.dumps(without_parts(rest)),
-            "parts": self.parts,
-            "symbols": symbols(),
-            "storage_key": self.storage_key,
-            "shelf": self.shelf,
-        }
+        return {"view": json.dumps(without_parts(rest)), "parts": self.parts, **self.outset()}
+
+    def outset(self) -> dict[str, Any]:
+        """The part of it that a browser needs to say hello: where its game is kept. Its answer brings the rest."""
+        return {"symbols": symbols(), "storage_key": self.storage_key, "shelf": self.shelf}
 
     def connect(self, wire: Wire) -> None:
         """From now on, say everything through this wire; `close` lets go of it."""

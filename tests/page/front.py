@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from kit.draw.svg import Tree
 from kit.page.delta import applied
 from kit.page.page import Page
 
@@ -13,15 +14,23 @@ from kit.page.page import Page
 class Front:
     """A door to a browser that draws nothing, and keeps all that it is sent."""
 
-    def __init__(self, page: Page) -> None:
-        """Join the page."""
-        self.held = json.loads(json.dumps(page.state()))
-        self.trees = [json.loads(self.held["view"])]
+    def __init__(self, page: Page | None = None) -> None:
+        """Join the page, or wait for what comes."""
+        self.held: dict[str, Any] = {}
+        self.trees: list[Any] = []
         """What time shows one after the other."""
-        self.parts: dict[str, Any] = dict(self.held["parts"])
+        self.parts: dict[str, Any] = {}
         self.changes: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
-        page.connect(self)
+        if page:
+            self.state(page.state())
+            self.changes.clear()
+            page.connect(self)
+
+    @property
+    def view(self) -> int:
+        """The number of the tree that is shown; 0 if there is none yet."""
+        return number(self.trees[0]) if self.trees else 0
 
     @property
     def sent(self) -> int:
@@ -47,6 +56,15 @@ class Front:
             tree = json.loads(json.dumps(applied(change, tree)))
             self.trees.append(tree)
         self.parts |= self.said[-1].get("parts", {})
+
+
+def whole(tree: Any, parts: Mapping[str, Any]) -> Tree:
+    """The tree as it is drawn, with the children that are sent once."""
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *children = tree
+    children = parts[attributes["data-part"]] if "data-part" in attributes else children
+    return (tag, attributes, *(whole(child, parts) for child in children))
 
 
 def number(tree: Any) -> int:

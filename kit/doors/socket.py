@@ -1,0 +1,130 @@
+"""The door of a server: pages of many visitors in one process, each behind a websocket, with no kernel.
+
+What a page says in one turn goes out as one frame, an array of messages: `{"page": token}` when a browser comes in,
+`{"state": …}` and `{"say": …}` as the page says them.  A frame from a browser is one message for `Page.receive`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from time import monotonic
+from typing import Any, Protocol
+
+from kit.page.page import Page
+
+IDLE_S = 20 * 60
+"""A page from which nothing was heard for so long is let go; one that is seen asks every 20 seconds."""
+
+
+class Browser(Protocol):
+    """The other end of a websocket."""
+
+    def send(self, frame: str) -> object:
+        """Send one frame."""
+
+    def drop(self) -> object:
+        """End the connection."""
+
+
+class Visit:
+    """One page and the browser that shows it, which may be gone for a while.
+
+    A page that was just made shows what nobody asked for yet, in no particular language.  So a browser is sent no
+    picture before its greeting is answered.
+    """
+
+    def __init__(self, page: Page, now: Callable[[], float] = monotonic) -> None:
+        self.page = page
+        self.token = secrets.token_urlsafe(16)
+        """Known to the one browser page that shows it, and kept in its memory only: two tabs are two pages."""
+        self.touched = now()
+        """When something was last heard from the browser."""
+        self.browser: Browser | None = None
+        self.lock = asyncio.Lock()
+        """For whoever lets others come between while a message is read: a page takes one after the other."""
+        self._now = now
+        self._unsent: list[Mapping[str, Any]] = []
+        self._is_blank = True
+        page.connect(self)
+
+    # What the page says -----------------------------------------------------------------------------------------------
+
+    def state(self, changed: Mapping[str, Any]) -> None:
+        """These have changed together."""
+        self._is_blank = self._is_blank and "view" not in changed
+        self._unsent.append({"state": changed})
+
+    def say(self, content: Mapping[str, Any]) -> None:
+        """Something that is said once."""
+        self._unsent.append({"say": content})
+
+    def deliver(self) -> None:
+        """Send what was said since the last time, if there is a browser; one that comes later is told the state."""
+        unsent, self._unsent = self._unsent, []
+        if unsent and self.browser:
+            self.browser.send(json.dumps(unsent, separators=(",", ":")))
+
+    # What the browser does --------------------------------------------------------------------------------------------
+
+    def join(self, browser: Browser) -> None:
+        """A browser comes in, or comes back by another connection; the old one may have broken without a word."""
+        if self.browser:
+            self.browser.drop()
+        self.browser, self.touched = browser, self._now()
+        state = self.page.outset() if self._is_blank else self.page.state()
+        self._unsent = [{"page": self.token}, {"state": state}]
+        self.deliver()
+
+    def receive(self, frame: str | bytes) -> None:
+        """Hand one message to the page. Raises ValueError or RecursionError if it is no JSON."""
+        self.touched = self._now()
+        self.page.receive(json.loads(frame))
+
+    def part(self, browser: Browser) -> None:
+        """This connection has ended."""
+        if self.browser is browser:
+            self.browser = None
+
+    def close(self) -> None:
+        """Let the page go, and the connection with it."""
+        browser, self.browser = self.browser, None
+        self.page.close()
+        if browser:
+            browser.drop()
+
+
+class Visits:
+    """All visits by their tokens.  What a browser needs to go on elsewhere, it keeps itself."""
+
+    def __init__(self, idle_s: float = IDLE_S, now: Callable[[], float] = monotonic) -> None:
+        self._idle_s = idle_s
+        self._now = now
+        self._visits: dict[str, Visit] = {}
+
+    def __len__(self) -> int:
+        return len(self._visits)
+
+    def __iter__(self) -> Iterator[Visit]:
+        return iter(tuple(self._visits.values()))
+
+    def open(self, page: Page) -> Visit:
+        """A page for a browser that has just come."""
+        visit = Visit(page, self._now)
+        self._visits[visit.token] = visit
+        return visit
+
+    def find(self, token: str) -> Visit | None:
+        """The visit of a browser that comes back; None if its page was let go, or if it is of another server."""
+        return self._visits.get(token)
+
+    def close(self, token: str) -> None:
+        """Let one go, if it is there."""
+        if visit := self._visits.pop(token, None):
+            visit.close()
+
+    def idle(self) -> list[str]:
+        """The tokens of those that are to be let go."""
+        return [visit.token for visit in self if self._now() - visit.touched > self._idle_s]
