@@ -16,6 +16,7 @@ from jupyter_server.services.kernels.connection.base import deserialize_msg_from
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from tests.page.front import Front
 from tests.serving import Served
 
 V1 = "v1.kernel.websocket.jupyter.org"
@@ -94,8 +95,8 @@ class Client:
     def __init__(self, socket: WebSocketClientConnection, widget: str) -> None:
         self.socket = socket
         self.widget = widget
-        self.view = 0
-        """The number of the tree that was shown last."""
+        self.front = Front()
+        """What it shows."""
         self.heard: list[dict[str, Any]] = []
         """What the widget has said, without what answers nothing but "I heard you"."""
 
@@ -119,8 +120,15 @@ class Client:
         said = message.content["data"]
         if "ack" not in said.get("content", {}):
             self.heard.append(said)
-        if tree := said.get("state", {}).get("view"):
-            self.view = int(json.loads(tree)[1]["data-view"])
+        if "state" in said:
+            self.front.state(said["state"])
+        if "content" in said:
+            self.front.say(said["content"])
+
+    @property
+    def view(self) -> int:
+        """The number of the tree that is shown."""
+        return self.front.view
 
     async def tell(self, data: dict[str, Any]) -> None:
         """Say something to the widget."""
