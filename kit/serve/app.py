@@ -27,12 +27,14 @@ from voila.utils import get_page_config
 from kit.serve import pages
 from kit.serve.channel import Channel, Connection
 from kit.serve.door import Door, Guarded, GuardedServer
+from kit.serve.hall import Hall
 from kit.serve.kernels import Kernels
-from kit.serve.limits import LONGEST_BODY, LONGEST_MESSAGE, MOST_CONNECTIONS, Limits
+from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, MOST_CONNECTIONS, Limits
 from kit.serve.notebooks import Notebook
 from kit.serve.opening import FAULT, House, Streamed
 from kit.serve.row import Row
 from kit.serve.visitors import Anybody, Quiet
+from kit.serve.visits import Visiting
 
 # What a page needs of Voilà. Its tree, its file browser and its login are left out.
 PAGE_HANDLERS = (
@@ -60,12 +62,14 @@ class Server(Voila):
         limits: Limits,
         private: Path,
         token: str | None = None,
+        without_kernels: bool = False,
     ) -> None:
         """`sockets` are bound already; the first of `notebooks` is the one that is tried at start-up.
 
         Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, from
-        other machines too.
+        other machines too.  `without_kernels`: where a page needs none, it gets none.
         """
+        self.hall = Hall(folder, limits.without_kernels) if without_kernels else None
         self.door = Door(port=sockets[0].getsockname()[1], token=token)
         self.limits = limits
         super().__init__(
@@ -78,7 +82,8 @@ class Server(Voila):
             root_dir=str(folder),
         )
         self.first = notebooks[0].path
-        self.kept_ready = [each.path for each in notebooks if each.kind == "app" or each is notebooks[0]]
+        wanted = [each.path for each in notebooks if each.kind == "app" or each is notebooks[0]]
+        self.kept_ready = [path for path in wanted if not (self.hall and self.hall.opening(path))]
         self.sockets = sockets
         self.initialize([])
 
@@ -115,7 +120,9 @@ class Server(Voila):
         return [
             ("/", pages.Home),
             ("/favicon.ico", pages.NoIcon),
-            ("/voila/render/(.*)", pages.NotebookPage, house),
+            ("/page/(script|style)-[0-9a-f]+", pages.PageFile),
+            ("/voila/render/(.*)", pages.NotebookPage, {**house, "hall": self.hall}),
+            *([("/visit/(.*)", Visiting, {"hall": self.hall})] if self.hall else []),
             (channels, Channel, house),
             *kept,
         ]
@@ -137,7 +144,7 @@ class Server(Voila):
 
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
-        most = max(MOST_CONNECTIONS, 6 * self.limits.seats_an_address) if self.door.token else None
+        most = max(MOST_CONNECTIONS, CONNECTIONS_A_SEAT * self.limits.seats_an_address) if self.door.token else None
         self.http = GuardedServer(
             Guarded(self.app, self.door, most),
             idle_connection_timeout=IDLE_CONNECTION_S,
@@ -162,6 +169,8 @@ class Server(Voila):
                 return 1
             if not stopped.done():
                 self.house.start(self.kept_ready)
+                if self.hall:
+                    self.hall.start()
                 when_ready()
             await stopped
             return 0
@@ -174,6 +183,9 @@ class Server(Voila):
     async def first_page_fault(self) -> str | None:
         """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""
         try:
+            if self.hall and self.hall.opening(self.first):
+                self.hall.page(self.first).close()
+                return None
             page = await self.house.prepare(self.first)
         except Exception as error:
             return str(error) or type(error).__name__
@@ -182,6 +194,8 @@ class Server(Voila):
     async def close(self) -> None:
         """No more requests, no kernel, no file left."""
         self.http.stop()
+        if self.hall:
+            await self.hall.close()
         await self.house.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 

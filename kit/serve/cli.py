@@ -14,7 +14,7 @@ from tornado.netutil import bind_sockets
 
 from kit.serve.app import Server
 from kit.serve.folders import private_folders
-from kit.serve.limits import FEWEST_SEATS, Limits, room_for
+from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, Limits, room_for
 from kit.serve.notebooks import find_notebooks
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.terminal import Terminal
@@ -35,7 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sockets = _bind(wish.port, EVERYWHERE if wish.share else LOOPBACK)
     except OSError as error:
         return _refuse(f"port {wish.port} cannot be used: {error.strerror}")
-    seats, few = room_for(wish.seats)
+    without_kernels = wish.share or wish.without_kernels
+    seats, few = room_for(wish.seats, FILES_A_SEAT + (PAGES_A_SEAT if without_kernels else 0))
     if seats < FEWEST_SEATS:
         return _refuse(f"there is no room for a page: {few}")
     limits = Limits(
@@ -47,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     token = new_token() if wish.share else None
     terminal = Terminal()
     with private_folders() as private:
-        server: Server = Server.instance(folder, notebooks, sockets, limits, private, token)
+        server: Server = Server.instance(folder, notebooks, sockets, limits, private, token, without_kernels)
         terminal.take_over()
 
         def ready() -> None:
@@ -72,6 +73,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("folder", nargs="?", default="notebooks", help="folder of notebooks (notebooks)")
     parser.add_argument("--port", type=int, help=f"{USUAL_PORT}, or a free one if it is taken; 0: any free one")
     parser.add_argument("--share", action="store_true", help="let others in the same network play, by a link")
+    parser.add_argument(
+        "--without-kernels",
+        action="store_true",
+        help=f"open the kit's own pages without a kernel, as --share does, and {PAGES_A_SEAT} of them for each seat",
+    )
     parser.add_argument("--seats", type=_count, default=Limits.seats, help="pages open at once (%(default)s)")
     parser.add_argument(
         "--seats-a-visitor", type=_count, default=Limits.seats_a_visitor, help="of one browser (%(default)s)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import os
 import sys
@@ -21,13 +22,19 @@ MOST_SOCKETS = 2
 """Of one kernel: the page's own, and the one that joins again while the old one is not noticed to be gone."""
 
 MOST_CONNECTIONS = 40
-"""Open requests of one address in a shared network; a browser opens six for each page."""
+"""Open requests of one address in a shared network."""
+
+CONNECTIONS_A_SEAT = 10
+"""A browser opens six for a page with a kernel; of five pages without one, each keeps one for itself."""
 
 SPEECH = {"calls_a_s": 100, "rush": 300, "bytes_a_s": 2 * MIB, "rush_bytes": 8 * MIB}
 """How fast a browser may speak; an answer takes our pages 15 ms."""
 
 FRAMES = {"calls_a_s": 200, "rush": 600}
 """How fast frames may come, whatever they are: pings, pongs, empty parts of messages."""
+
+LONGEST_ANSWER_S = 10
+"""For the longest message that is let in a page takes two seconds; who waits longer is not answered any more."""
 
 REQUESTS = {"calls_a_s": 60, "rush": 200}
 """How fast one address may ask; a page is two or three requests."""
@@ -43,6 +50,9 @@ OWN_FILES = 120
 
 FILES_A_SEAT = 16
 """Descriptors of a page: 9 while it is open, and as many again for a moment while it opens."""
+
+PAGES_A_SEAT = 5
+"""Pages without a kernel for each seat at one; they take a hundredth of its memory."""
 
 WISHED_FILES = 8192
 FEWEST_SEATS = 2
@@ -61,6 +71,13 @@ class Limits:
     """Of one address in a shared network, whatever cookies it shows; on this computer alone nobody is a stranger."""
     kernel_mib: int = 4096
     """Address space of one kernel (RLIMIT_AS), where the system can limit it (Linux); 0 is no limit."""
+
+    @property
+    def without_kernels(self) -> Limits:
+        """The limits of pages that need no kernel."""
+        return Limits(
+            self.seats * PAGES_A_SEAT, self.seats_a_visitor * PAGES_A_SEAT, self.seats_an_address * PAGES_A_SEAT
+        )
 
 
 class Pace:
@@ -82,14 +99,19 @@ class Pace:
         self._left = (calls - 1, room - size)
         return max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
 
+    async def wait(self, size: int = 0) -> None:
+        """Count one call of so many bytes, and wait as long as it has to."""
+        if wait_s := self.wait_s(size):
+            await asyncio.sleep(wait_s)
 
-def room_for(seats: int) -> tuple[int, str]:
+
+def room_for(seats: int, files_a_seat: int = FILES_A_SEAT) -> tuple[int, str]:
     """How many of these seats the system has file descriptors for, and what to say if not for all.
 
     Raises the soft limit as far as it is allowed: the usual 256 of a Mac are enough for 8 pages.
     """
-    files = _files_allowed(OWN_FILES + FILES_A_SEAT * seats)
-    room = (files - OWN_FILES) // FILES_A_SEAT
+    files = _files_allowed(OWN_FILES + files_a_seat * seats)
+    room = (files - OWN_FILES) // files_a_seat
     if room >= seats:
         return seats, ""
     return max(room, 0), f"this system lets one program open {files} files (ulimit -n)"

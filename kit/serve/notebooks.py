@@ -28,6 +28,8 @@ KINDS = ("app", "lesson")  # in the order of the home page
 FOR_LAB = "lab"
 """The tag of cells for those who open the notebook in JupyterLab; a page leaves them out."""
 LAST = 1_000_000
+UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, SyntaxError, RecursionError, MemoryError)
+"""What a file that is no notebook, or whose cells are no Python, may raise while it is read."""
 
 Texts: TypeAlias = Mapping[str, str]
 """One text by language."""
@@ -62,6 +64,15 @@ class Notebook:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """A call of one of the functions of `kit.notebook`."""
+
+    name: str
+    arguments: tuple[Any, ...]
+    named: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Shelf:
     """The first page: the main notebook of each game, then what else there is, by kind."""
 
@@ -89,14 +100,33 @@ def find_notebook(folder: Path, path: str) -> Notebook | None:
 def is_ours(file: Path) -> bool:
     """The cells of a page take all that they use from `kit`, so it shows our own widgets only. Nothing is run."""
     try:
-        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
-        sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code" and _is_shown(cell)]
+        sources = ["".join(cell["source"]) for cell in _shown(file) if cell["cell_type"] == "code"]
         nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
-    except (OSError, ValueError, LookupError, TypeError, SyntaxError, RecursionError):
+    except UNREADABLE:
         return False
     names = [name.name for node in nodes if isinstance(node, ast.Import) for name in node.names]
     names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
     return bool(names) and all(name.partition(".")[0] == "kit" for name in names)
+
+
+def opening_of(file: Path) -> Opening | None:
+    """The one call that is all of a page: an import from `kit.notebook`, then that, with literals. Nothing is run."""
+    try:
+        cells = _shown(file)
+        statements = ast.parse("\n".join("".join(cell["source"]) for cell in cells)).body
+        if any(cell["cell_type"] != "code" for cell in cells):
+            return None
+        match statements:
+            case [
+                ast.ImportFrom("kit.notebook", [ast.alias(name, None)], 0),
+                ast.Expr(ast.Call(ast.Name(called), arguments, keywords)),
+            ] if name == called:
+                named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in keywords if keyword.arg}
+                given = tuple(map(ast.literal_eval, arguments))
+                return Opening(name, given, named) if len(named) == len(keywords) else None
+    except UNREADABLE:
+        pass
+    return None
 
 
 def shelve(notebooks: Sequence[Notebook]) -> Shelf:
@@ -132,8 +162,10 @@ def _is_within(file: Path, folder: Path, path: str) -> bool:
         return False
 
 
-def _is_shown(cell: Any) -> bool:
-    return FOR_LAB not in cell.get("metadata", {}).get("tags", [])
+def _shown(file: Path) -> list[Any]:
+    """The cells of the notebook that its page has. Raises one of `UNREADABLE`."""
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in cells if FOR_LAB not in cell.get("metadata", {}).get("tags", [])]
 
 
 def _read(file: Path, folder: Path) -> Notebook | None:

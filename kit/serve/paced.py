@@ -36,7 +36,9 @@ class PacedSocket(WebSocketHandler):
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send, if there is still somebody; a browser that does not read what it asked for is let go."""
         try:
-            return super().write_message(message, binary)
+            sending = super().write_message(message, binary)
+            sending.add_done_callback(lambda sent: sent.cancelled() or sent.exception())  # it is gone: on_close knows
+            return sending
         except WebSocketClosedError:
             return None
         except StreamBufferFullError:

@@ -1,6 +1,7 @@
 """The pages a browser can ask for: the first page, a notebook as a page, and a kind word when neither is there."""
 
 import asyncio
+import hashlib
 import tomllib
 from contextlib import aclosing, suppress
 from importlib.resources import files
@@ -16,7 +17,9 @@ from voila.notebook_renderer import NotebookRenderer
 
 from kit.draw.pictures import picture
 from kit.draw.svg import symbols, to_text
-from kit.serve.notebooks import find_notebook, find_notebooks, is_ours, shelve
+from kit.page.page import SCRIPT, STYLE
+from kit.serve.hall import Hall
+from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours, shelve
 from kit.serve.opening import House
 from kit.serve.seats import Full
 from kit.serve.visitors import know_again, visitor_of
@@ -32,7 +35,14 @@ ENVIRONMENT.globals |= {
 }
 
 # Read before they are needed: a server that has no descriptor left can still say so.
-TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in ("home.html", "error.html", "_refusal.html")}
+TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in ("home.html", "error.html", "_refusal.html", "visit.html")}
+ROWS = {language: words["row"] for language, words in WORDS.items()}
+FILES = {"script": (SCRIPT, "text/javascript"), "style": (STYLE, "text/css")}
+ADDRESSES = {
+    name: f"/page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}" for name, (text, _) in FILES.items()
+}
+"""Where a page's script and style are; another version is at another address, so a browser asks for each once."""
+YEAR_S = 365 * 24 * 3600
 LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
 
@@ -103,24 +113,34 @@ class Home(OwnPage):
 
 
 class NotebookPage(OwnPage):
-    """A notebook as a page, with a kernel of its own."""
+    """A notebook as a page, with a kernel of its own if it needs one."""
 
-    def initialize(self, house: House) -> None:
-        """`house` opens it."""
+    def initialize(self, house: House, hall: Hall | None) -> None:
+        """`house` opens it, or `hall` if it needs no kernel."""
         self._house = house
+        self._hall = hall
         self._sending: asyncio.Future[None] | None = None
 
     async def get(self, path: str) -> None:
+        know_again(self)
+        notebook = self._listed(path)
+        self.set_header("Cache-Control", "no-store")
+        if self._hall and self._hall.opening(path):
+            return self._receive(self._hall, notebook)
         # Reading it sets the cookie without which a page that is left may not stop its kernel.
         _ = self.xsrf_token
-        know_again(self)
-        file = self._listed(path)
-        self.needs_eval = not is_ours(file)
+        self.needs_eval = not is_ours(self._folder / path)
         self.set_header("Content-Security-Policy", self.content_security_policy)
-        self.set_header("Cache-Control", "no-store")
         self._sending = asyncio.ensure_future(self._send(path))
         with suppress(asyncio.CancelledError, StreamClosedError):  # who asked has gone
             await self._sending
+
+    def _receive(self, hall: Hall, notebook: Notebook) -> None:
+        """Send what the browser needs to visit the page, unless the visitor would be refused."""
+        if reason := hall.seats.refusal(visitor_of(self)):
+            raise Refused(reason)
+        about = {"rows": ROWS, "failed": Markup(refusal("failed")), **ADDRESSES}
+        self.show("visit.html", titles=notebook.titles, **about)
 
     async def _send(self, path: str) -> None:
         env = {"SCRIPT_NAME": self.request.path, "QUERY_STRING": self.request.query or ""}
@@ -143,11 +163,15 @@ class NotebookPage(OwnPage):
         if self._sending:
             self._sending.cancel()
 
-    def _listed(self, path: str) -> Path:
-        folder = Path(self.contents_manager.root_dir)
-        if find_notebook(folder, path) is None:
+    @property
+    def _folder(self) -> Path:
+        return Path(self.contents_manager.root_dir)
+
+    def _listed(self, path: str) -> Notebook:
+        notebook = find_notebook(self._folder, path)
+        if notebook is None:
             raise HTTPError(404)
-        return folder / path
+        return notebook
 
 
 class Renderer(NotebookRenderer):
@@ -156,8 +180,21 @@ class Renderer(NotebookRenderer):
     async def initialize(self, **wishes: Any) -> None:
         """Read the notebook."""
         await super().initialize(**wishes)
-        self.resources["row"] = {language: words["row"] for language, words in WORDS.items()}
+        self.resources["row"] = ROWS
         self.resources["failed"] = refusal("failed")
+
+
+class PageFile(OwnPage):
+    """The script or the style of pages without a kernel."""
+
+    def get(self, name: str) -> None:
+        """Send it, to be kept."""
+        if self.request.path != ADDRESSES[name]:
+            raise HTTPError(404)
+        text, kind = FILES[name]
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.set_header("Cache-Control", f"private, max-age={YEAR_S}, immutable")
+        self.finish(text)
 
 
 def place(number: int) -> str:

@@ -11,6 +11,7 @@ import json
 import socket as sockets
 import struct
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -102,8 +103,17 @@ async def flood(client: Client, seconds: float, intent: str = "count", n: int | 
     return said
 
 
-async def never_read(url: str, widget: str, asked: int) -> bool:
-    """Ask for a page's whole state so often, and never read an answer; whether the server closed the connection."""
+def state_requests(widget: str, count: int) -> Iterator[str]:
+    """Messages that ask a kernel for a page's whole state."""
+    for number in range(count):
+        header = {"msg_id": f"m{number}", "msg_type": "comm_msg", "session": "raw", "username": "", "version": "5.4"}
+        content = {"comm_id": widget, "data": {"method": "request_state"}}
+        message = {"header": header, "parent_header": {}, "metadata": {}, "content": content, "buffers": []}
+        yield json.dumps({**message, "channel": "shell"})
+
+
+async def never_read(url: str, messages: Iterable[str]) -> bool:
+    """Send these and never read an answer; whether the server closed the connection."""
     parts = urlsplit(url)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port, limit=2**12)
     writer.get_extra_info("socket").setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
@@ -114,11 +124,8 @@ async def never_read(url: str, widget: str, asked: int) -> bool:
     )
     writer.write(request.encode())
     await reader.readuntil(b"\r\n\r\n")
-    for number in range(asked):
-        header = {"msg_id": f"m{number}", "msg_type": "comm_msg", "session": "raw", "username": "", "version": "5.4"}
-        content = {"comm_id": widget, "data": {"method": "request_state"}}
-        message = {"header": header, "parent_header": {}, "metadata": {}, "content": content, "buffers": []}
-        writer.write(text_frame(json.dumps({**message, "channel": "shell"})))
+    for message in messages:
+        writer.write(text_frame(message))
     until = monotonic() + SOON_S
     while monotonic() < until:
         writer.write(text_frame("{}")[:1])

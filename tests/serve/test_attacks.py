@@ -388,7 +388,7 @@ def test_a_socket_that_never_reads_is_closed_before_it_fills_the_server(house: S
     server = psutil.Process(house.process.pid)
     before = server.memory_info().rss
     url, widget = address(house, "apps/count.ipynb")
-    assert run(attacks.never_read(url, widget, 2000)), "it was never closed"
+    assert run(attacks.never_read(url, attacks.state_requests(widget, 2000))), "it was never closed"
     assert server.memory_info().rss - before < 100 * attacks.MIB
 
 

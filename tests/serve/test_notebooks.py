@@ -1,9 +1,14 @@
 """Finding notebooks by what they say about themselves."""
 
+from inspect import signature
 from pathlib import Path
 
-from kit.serve.notebooks import find_notebooks, shelve
-from tests.serving import write_notebook
+import pytest
+
+import kit.notebook
+from kit.serve.hall import OPENERS
+from kit.serve.notebooks import Opening, find_notebooks, opening_of, shelve
+from tests.serving import ROOT, write_notebook
 
 
 def test_apps_come_first_then_the_order_of_paths(tmp_path: Path) -> None:
@@ -77,3 +82,77 @@ def test_the_lessons_of_a_game_are_those_that_name_it_in_order(tmp_path: Path) -
     assert [lesson.title("en") for lesson in shelf.lessons_of("chess")] == ["Rook", "Knight"]
     assert [lesson.title("en") for lesson in shelf.lessons_of("")] == ["Words"]
     assert not shelf.lessons_of("go")
+
+
+def test_every_notebook_of_the_kit_is_one_call_and_needs_no_kernel() -> None:
+    folder = ROOT / "notebooks"
+    for notebook in find_notebooks(folder):
+        opening = opening_of(folder / notebook.path)
+        assert opening and opening.name in OPENERS, notebook.path
+
+
+@pytest.mark.parametrize(
+    ("cells", "opening"),
+    [
+        (['from kit.notebook import play\n\nplay("intrige")'], Opening("play", ("intrige",), {})),
+        (["from kit.notebook import glossary", "glossary()  # all words"], Opening("glossary", (), {})),
+        (
+            ['from kit.notebook import play\nplay("x", 3, open_gold=False, limit=-1, seats=["a", None])'],
+            Opening("play", ("x", 3), {"open_gold": False, "limit": -1, "seats": ["a", None]}),
+        ),
+    ],
+)
+def test_one_import_and_one_call_with_literals_need_no_kernel(
+    tmp_path: Path, cells: list[str], opening: Opening
+) -> None:
+    assert opening_of(write_notebook(tmp_path / "a.ipynb", *cells)) == opening
+
+
+@pytest.mark.parametrize("name", OPENERS)
+def test_a_call_means_the_same_with_a_kernel_and_without(name: str) -> None:
+    with_kernel, without = (signature(each).parameters for each in (getattr(kit.notebook, name), OPENERS[name]))
+    assert [(each.name, each.kind, each.default) for each in with_kernel.values()] == [
+        (each.name, each.kind, each.default) for each in without.values()
+    ]
+
+
+CALL = 'from kit.notebook import play\nplay("bakschisch")'
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [],
+        ["# Only a text"],
+        ["# A text to read first", CALL],
+        [CALL, "1 + 1"],
+        [CALL, "open('trace', 'w')"],
+        ["import os", CALL],
+        ["from kit.notebook import play as open\nopen('bakschisch')"],
+        ["from kit.notebook import play, learn\nplay()"],
+        ["from kit.notebook import *\nplay()"],
+        ["from kit.notebook import play\nlearn()"],
+        ["from .notebook import play\nplay()"],
+        ["from kit.play.play import play\nplay()"],
+        ["import kit.notebook\nkit.notebook.play()"],
+        ["from kit.notebook import play\npage = play()"],
+        ["from kit.notebook import play\nplay(print('secret'))"],
+        ["from kit.notebook import play\nplay('bak' 'schisch'.lower())"],
+        ["from kit.notebook import play\nplay(*['bakschisch'])"],
+        ["from kit.notebook import play\nplay(**{'players': 3})"],
+        ["from kit.notebook import play\nplay(players=2 * 2)"],
+        ["from kit.notebook import play\nplay().close()"],
+        ["from kit.notebook import play\nplay("],
+        ["%matplotlib inline\n" + CALL],
+        ["from kit.notebook import play\nplay(" + "[" * 500 + "]" * 500 + ")"],
+    ],
+)
+def test_what_somebody_wrote_or_changed_needs_a_kernel(tmp_path: Path, cells: list[str]) -> None:
+    assert opening_of(write_notebook(tmp_path / "a.ipynb", *cells)) is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"cells": 3}', '{"cells": [3]}', '{"cells": [{"source": 1}]}'])
+def test_what_is_no_notebook_is_nothing_to_open(tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.ipynb").write_text(text)
+    assert opening_of(tmp_path / "a.ipynb") is None
+    assert opening_of(tmp_path / "gone.ipynb") is None

@@ -239,7 +239,7 @@ async def never_reading(trial: Trial) -> None:
     async with trial.page() as page, trial.lasting():
         while True:
             trial.tries += 1
-            if not await attacks.never_read(page.channels, page.widget, 2000):
+            if not await attacks.never_read(page.channels, attacks.state_requests(page.widget, 2000)):
                 trial.fault = "still connected"
 
 

@@ -4,8 +4,6 @@
 // metadata and content, each as UTF-8.
 
 const PROTOCOL = "v1.kernel.websocket.jupyter.org", VIEW = "application/vnd.jupyter.widget-view+json";
-const PATIENCE = [100, 500, 2000, 5000, 10_000]; // ms before joining again, the last for every later time
-const FIRST_STATE = 10_000, BETWEEN_LOADS = 30_000; // ms
 const config = JSON.parse(document.getElementById("jupyter-config-data").textContent), { baseUrl, kernelId } = config;
 const encoder = new TextEncoder(), decoder = new TextDecoder(), session = unique();
 const models = new Map(), waiting = []; // by the id of their comm; messages for a kernel that is not joined yet
@@ -57,21 +55,12 @@ function join() {
   socket.onclose = async () => {
     const answer = tries ? await kernelStatus() : 0;
     if (answer === 404 && again()) return; // the server is there, perhaps anew, and knows nothing of this page
-    if (answer !== 403) setTimeout(join, PATIENCE[Math.min(tries++, PATIENCE.length - 1)]); // 403: not with this key
+    if (answer !== 403) setTimeout(join, patience(tries++)); // 403: not with this key
   };
 }
 
 async function kernelStatus() {
   return (await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" }).catch(() => null))?.status;
-}
-
-function again() { // load the page anew: it goes on where the browser kept its game. Not for ever, though
-  try {
-    if (Date.now() - Number(sessionStorage.getItem("kit:again")) < BETWEEN_LOADS) return false;
-    sessionStorage.setItem("kit:again", Date.now());
-  } catch { return false; }
-  location.reload();
-  return true;
 }
 
 function heard({ type, content }) {
@@ -84,34 +73,14 @@ function heard({ type, content }) {
   if (model && data.method === "update") model.update(data.state);
 }
 
-class Model { // what a widget's own script asks of its model; nothing is ever set from here
-  constructor(comm, place) {
-    this.comm = comm;
-    this.place = place;
-    this.state = {};
-    this.listeners = [];
-    this.drawn = null;
-  }
-  get(name) { return this.state[name]; }
-  on(what, act) { this.listeners.push([what, act]); }
-  off(what, act) { this.listeners = this.listeners.filter(([other, one]) => other !== what || (act && one !== act)); }
-  send(content) { tell(this.comm, { method: "custom", content }); }
-  fire(what, said) { for (const [event, act] of [...this.listeners]) if (event === what) act(said); }
-  async update(state) {
-    const changed = Object.keys(state).filter((name) => state[name] !== this.state[name]), first = !this.drawn;
-    Object.assign(this.state, state);
-    await (this.drawn ??= this.draw().catch(fail)); // messages keep their order: each waits for the drawing
-    if (!first) for (const name of changed) this.fire(`change:${name}`);
-  }
-  async draw() {
-    if (this.state._esm === undefined) return void voila(); // somebody else's widget
-    const style = document.createElement("style"), script = new Blob([this.state._esm], { type: "text/javascript" });
-    style.textContent = this.state._css ?? "";
-    document.head.append(style);
-    const { default: widget } = await import(URL.createObjectURL(script));
-    showPage();
-    widget.render({ model: this, el: this.place });
-  }
+async function scriptOf({ _esm, _css }) { // of our own widgets: nothing for somebody else's
+  if (_esm === undefined) return void voila();
+  const style = document.createElement("style"), script = new Blob([_esm], { type: "text/javascript" });
+  style.textContent = _css ?? "";
+  document.head.append(style);
+  const widget = await import(URL.createObjectURL(script));
+  showPage();
+  return widget;
 }
 
 function leave() { // the kernel goes with its page
@@ -143,22 +112,7 @@ addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload
 if (outputs.length) join(); else showPage();
 for (const output of outputs) {
   const comm = JSON.parse(output.textContent).data[VIEW].model_id;
-  models.set(comm, new Model(comm, output.parentElement));
+  models.set(comm, new Model(output.parentElement, scriptOf, (content) => tell(comm, { method: "custom", content })));
   tell(comm, { method: "request_state" });
 }
-function fail() {
-  document.getElementById("rendered_cells").replaceChildren(document.getElementById("failed").content.cloneNode(true));
-  showPage();
-}
-
-function lookOnce() { // a kernel that was stopped takes a message and never answers it
-  if ([...models.values()].some((model) => !model.drawn) && !again()) fail();
-}
-
-let looking = 0; // while the page is seen: a tab in the background is in no hurry, and a slow one is not made slower
-const watch = () => {
-  clearTimeout(looking);
-  if (!document.hidden) looking = setTimeout(lookOnce, FIRST_STATE);
-};
-document.addEventListener("visibilitychange", watch);
-watch();
+watch([...models.values()]);

@@ -1,0 +1,130 @@
+"""Pages that need no kernel: which they are, who may open them, and whose message is answered when.
+
+They live in this process, so what takes long is done beside it, and nobody is answered out of turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+from kit.doors.socket import Browser, Visit, Visits
+from kit.lessons.glossary import glossary
+from kit.lessons.learn import learn
+from kit.page.page import Page
+from kit.play.play import play
+from kit.play.referee import referee
+from kit.serve.limits import LONGEST_ANSWER_S, Limits
+from kit.serve.notebooks import Opening, find_notebook, opening_of
+from kit.serve.seats import Full, Seats, Visitor
+from kit.serve.turns import Turns
+
+OPENERS: Mapping[str, Callable[..., Page]] = {
+    "glossary": lambda game="bakschisch": glossary(game),
+    "learn": learn,
+    "play": play,
+    "referee": referee,
+}
+"""What `kit.notebook` opens through a kernel."""
+
+QUICK = 4_000
+"""Characters of a message that is read in 50 ms. What is longer, a kept game or a file, is read beside the others."""
+SWITCH_S = 0.001
+"""How soon somebody else's press comes between while such a message is read; Python's own 5 ms are felt."""
+SWEEP_EVERY_S = 30
+
+
+class Hall:
+    """Opens pages, has each message answered in its turn, and lets go of what nobody uses."""
+
+    def __init__(self, folder: Path, limits: Limits) -> None:
+        """`limits`: of these pages, which are many times lighter than one with a kernel."""
+        self.visits = Visits()
+        self.seats = Seats(limits, lambda seat: self.let_go(seat.kernel_id))
+        self._folder = folder
+        self._turns, self._long_turns = Turns(), Turns()
+        self._aside = ThreadPoolExecutor(1, "long messages")
+        self._sweeping: asyncio.Task[None] | None = None
+
+    def opening(self, path: str) -> Opening | None:
+        """How the page of this notebook is opened; None if it needs a kernel, or is not listed."""
+        opening = opening_of(self._folder / path) if find_notebook(self._folder, path) else None
+        return opening if opening and opening.name in OPENERS else None
+
+    def page(self, path: str) -> Page:
+        """The notebook's page, new. Raises LookupError if it needs a kernel."""
+        opening = self.opening(path)
+        if opening is None:
+            raise LookupError(path)
+        return OPENERS[opening.name](*opening.arguments, **opening.named)
+
+    # A browser comes, speaks and goes ---------------------------------------------------------------------------------
+
+    async def come_in(self, path: str, token: str, visitor: Visitor, browser: Browser) -> Visit:
+        """Join the browser to its page, or to a new one if that was let go. Raises LookupError and `Full`."""
+        visit = self.visits.find(token) or await self._open(path, visitor)
+        self.seats.joins(visit.token, visitor)
+        async with visit.lock:
+            visit.join(browser)
+        return visit
+
+    async def _open(self, path: str, visitor: Visitor) -> Visit:
+        async with self._turns.turn(visitor):
+            if reason := self.seats.refusal(visitor):
+                raise Full(reason)
+            visit = self.visits.open(self.page(path))
+            self.seats.take(visit.token, visitor)
+            self.seats.sent(visit.token)
+            return visit
+
+    async def hear(self, visit: Visit, visitor: Visitor, frame: str | bytes) -> None:
+        """Have one message answered. Raises ValueError if nobody can read it, TimeoutError if that takes too long."""
+        async with visit.lock:
+            if len(frame) <= QUICK:
+                async with self._turns.turn(visitor):
+                    visit.receive(frame)
+                    visit.deliver()
+            else:
+                async with self._long_turns.turn(visitor):
+                    reading = asyncio.get_running_loop().run_in_executor(self._aside, visit.receive, frame)
+                    await asyncio.wait_for(asyncio.shield(reading), LONGEST_ANSWER_S)
+                visit.deliver()
+
+    def part(self, visit: Visit, browser: Browser, has_left: bool) -> None:
+        """This connection has ended; `has_left`: with its page, which nobody will ask for any more."""
+        self.seats.parts(visit.token)
+        visit.part(browser)
+        if has_left and visit.browser is None:
+            self.let_go(visit.token)
+
+    # Letting go -------------------------------------------------------------------------------------------------------
+
+    def let_go(self, token: str) -> None:
+        """Close a page, and the connection to it."""
+        self.visits.close(token)
+        self.seats.leave(token)
+
+    def start(self) -> None:
+        """Look after the pages from now on."""
+        sys.setswitchinterval(SWITCH_S)
+        self._sweeping = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        if self._sweeping:
+            self._sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeping
+        for visit in self.visits:
+            self.let_go(visit.token)
+        self._aside.shutdown(wait=False, cancel_futures=True)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_EVERY_S)
+            for token in self.visits.idle():
+                self.let_go(token)

@@ -1,0 +1,55 @@
+// What both front ends of a page share: the model that a page's script asks, and what is done when none comes.
+
+const PATIENCE = [100, 500, 2000, 5000, 10_000]; // ms before joining again, the last for every later time
+const FIRST_STATE = 10_000, BETWEEN_LOADS = 30_000; // ms
+const patience = (tries) => PATIENCE[Math.min(tries, PATIENCE.length - 1)];
+
+class Model { // what a widget's own script asks of its model; nothing is ever set from here
+  constructor(place, scriptOf, send) { // how its script is found once its state is there, and how it says something
+    this.place = place;
+    this.scriptOf = scriptOf;
+    this.send = send;
+    this.state = {};
+    this.listeners = [];
+    this.drawn = null;
+  }
+  get(name) { return this.state[name]; }
+  on(what, act) { this.listeners.push([what, act]); }
+  off(what, act) { this.listeners = this.listeners.filter(([other, one]) => other !== what || (act && one !== act)); }
+  fire(what, said) { for (const [event, act] of [...this.listeners]) if (event === what) act(said); }
+  async update(state) {
+    const changed = Object.keys(state).filter((name) => state[name] !== this.state[name]), first = !this.drawn;
+    Object.assign(this.state, state);
+    await (this.drawn ??= this.draw().catch(fail)); // messages keep their order: each waits for the drawing
+    if (!first) for (const name of changed) this.fire(`change:${name}`);
+  }
+  async draw() {
+    const script = await this.scriptOf(this.state);
+    script?.default.render({ model: this, el: this.place });
+  }
+}
+
+function again() { // load the page anew: it goes on where the browser kept its game. Not for ever, though
+  try {
+    if (Date.now() - Number(sessionStorage.getItem("kit:again")) < BETWEEN_LOADS) return false;
+    sessionStorage.setItem("kit:again", Date.now());
+  } catch { return false; }
+  location.reload();
+  return true;
+}
+
+function fail() {
+  document.getElementById("rendered_cells").replaceChildren(document.getElementById("failed").content.cloneNode(true));
+  showPage();
+}
+
+function watch(models) { // a server or a kernel that was stopped takes a message and never answers it
+  let looking = 0; // while the page is seen: a tab in the background is in no hurry, and a slow one is not made slower
+  const lookOnce = () => { if (models.some((model) => !model.drawn) && !again()) fail(); };
+  const look = () => {
+    clearTimeout(looking);
+    if (!document.hidden) looking = setTimeout(lookOnce, FIRST_STATE);
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+}

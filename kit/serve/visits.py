@@ -1,0 +1,82 @@
+"""The websocket of a page without a kernel: what a browser may send, how fast, and why it is ended."""
+
+from __future__ import annotations
+
+import logging
+
+from kit.doors.socket import Visit
+from kit.serve.hall import Hall
+from kit.serve.limits import SPEECH, Pace
+from kit.serve.paced import UNFIT, PacedSocket
+from kit.serve.seats import Full
+from kit.serve.visitors import visitor_of
+
+# Why a connection is ended, as visit.js knows it; a browser does not tell a script the status of a refused request.
+GONE, SLOW, REFUSED, FAILED = 4404, 4408, 4429, 4500
+LEFT = (1000, 1001)
+"""With these a browser says that the page is left."""
+
+log = logging.getLogger("kit.serve")
+
+
+class Visiting(PacedSocket):
+    """The websocket between one browser page and its `Page`."""
+
+    def initialize(self, hall: Hall) -> None:
+        """`hall` has the pages."""
+        self._hall = hall
+        self._pace = Pace(**SPEECH)
+        self._visit: Visit | None = None
+        self._is_over = False
+
+    def get_compression_options(self) -> dict[str, int]:
+        """The first level takes an eighth of the bytes for a millisecond."""
+        return {"compression_level": 1}
+
+    async def open(self, path: str) -> None:
+        """Join the page whose token the browser names, or a new one."""
+        self.begin()
+        self._visitor = visitor_of(self)
+        try:
+            visit = await self._hall.come_in(path, self.get_argument("page", ""), self._visitor, self)
+        except LookupError:
+            return self.close(GONE)
+        except Full as full:
+            return self.close(REFUSED, full.reason)
+        except Exception:
+            log.exception("%s cannot be shown", path)
+            return self.close(FAILED)
+        if self._is_over:
+            self._hall.part(visit, self, has_left=True)
+        else:
+            self._visit = visit
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Have it answered, no faster than the pace of the house."""
+        await self._pace.wait(len(message))
+        if self._visit is None:
+            return
+        try:
+            await self._hall.hear(self._visit, self._visitor, message)
+        except (ValueError, RecursionError):
+            log.warning("a page sent what nobody can read")
+            self.close(UNFIT)
+        except TimeoutError:
+            log.warning("a page was let go: what it sent takes too long to read")
+            self.close(SLOW)
+            self._hall.let_go(self._visit.token)
+
+    def send(self, frame: str) -> None:
+        """Send one frame."""
+        self.write_message(frame)
+
+    def on_close(self) -> None:
+        """The browser has gone."""
+        self._is_over = True
+        visit, self._visit = self._visit, None
+        if visit:
+            self._hall.part(visit, self, has_left=self.close_code in LEFT)
+
+    def write_error(self, status_code: int, **_: object) -> None:
+        """Nothing but the status."""
+        self.finish()

@@ -1,0 +1,84 @@
+"""Who is answered next; without a server."""
+
+from __future__ import annotations
+
+import asyncio
+
+from kit.serve.seats import Visitor
+from kit.serve.turns import HALF_AFTER_S, Turns
+from tests.serve.client import run
+
+ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.1")
+FAR = Visitor("far", "10.0.0.9")
+
+
+class Table:
+    """Turns by a clock that stands still but for what the answers take, and who was answered in which order."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.turns = Turns(lambda: self.now)
+        self.order: list[str] = []
+
+    async def answer(self, visitor: Visitor, seconds: float = 0.01) -> None:
+        async with self.turns.turn(visitor):
+            self.now += seconds
+            self.order.append(visitor.cookie)
+            await asyncio.sleep(0)
+
+    def answered(self, *visitors: Visitor) -> list[str]:
+        """Who comes in this order is answered in that order."""
+        self.order.clear()
+
+        async def all_at_once() -> None:
+            await asyncio.gather(*map(self.answer, visitors))
+
+        run(all_at_once())
+        return self.order
+
+
+def test_who_has_used_nothing_comes_before_who_floods() -> None:
+    assert Table().answered(ANN, ANN, ANN, ANN, BEN) == ["ann", "ben", "ann", "ann", "ann"]
+
+
+def test_those_who_have_used_the_same_come_in_the_order_in_which_they_came() -> None:
+    assert Table().answered(ANN, BEN, FAR) == ["ann", "far", "ben"]
+    assert Table().answered(FAR, BEN, ANN) == ["far", "ben", "ann"]
+
+
+def test_it_does_not_help_to_be_many_visitors() -> None:
+    crowd = [Visitor(f"cookie-{number}", "10.0.0.1") for number in range(20)]
+    assert Table().answered(*crowd, FAR).index("far") == 1
+
+
+def test_what_was_used_is_forgotten() -> None:
+    table = Table()
+    table.answered(*[ANN] * 10)
+    used = table.turns.used_s(ANN)
+    assert 0.09 < used < 0.11
+    table.now += HALF_AFTER_S
+    assert abs(table.turns.used_s(ANN) - used / 2) < 0.001
+    assert table.turns.used_s(BEN) == 0 < table.turns.used_s(BEN.address)
+
+
+def test_who_goes_away_while_waiting_or_fails_holds_up_nobody() -> None:
+    table = Table()
+
+    async def fail() -> None:
+        async with table.turns.turn(ANN):
+            raise ValueError
+
+    async def scene() -> None:
+        async with table.turns.turn(ANN):
+            gone = asyncio.create_task(table.answer(BEN))
+            called = asyncio.create_task(table.answer(BEN))
+            await asyncio.sleep(0)
+            gone.cancel()
+            await asyncio.sleep(0)
+        called.cancel()  # whose turn has just come
+        await asyncio.gather(gone, called, return_exceptions=True)
+        await asyncio.gather(fail(), table.answer(FAR), return_exceptions=True)
+        await asyncio.wait_for(table.answer(ANN), 1)
+
+    run(scene())
+    assert table.order == ["far", "ann"]
