@@ -1,0 +1,119 @@
+"""Pages without a kernel in a real browser: played, loaded anew, and gone on with after the server was killed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.playing import NARROW, TWO, WIDE, bribe, next_card, open_game, person, purses, show, story
+from tests.serving import ROOT, Served
+
+LESSON = "rules/bakschisch/01-to-the-throne.ipynb"
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., Served]]:
+    """`start(port)`: a server of pages without kernels, which may be killed and started again."""
+    with ExitStack() as ends:
+
+        def start(port: int = 0, *limits: str) -> Served:
+            served = Served("--without-kernels", "--port", str(port), *limits, ROOT / "notebooks")
+            ends.callback(served.stop)
+            return served.ready()
+
+        yield start
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_game_without_a_kernel_is_played_and_loaded_anew_in_the_middle(
+    chromium: Browser, start: Callable[..., Served], size: dict[str, int]
+) -> None:
+    served = start()
+    with person(chromium, viewport=size, reduced_motion="reduce") as page:
+        open_game(page, served, TWO)
+        bribe(page, 1)
+        next_card(page)
+        told, had = story(page), purses(page)
+        page.reload()
+        expect(page.locator("#ask")).to_be_visible()
+        assert (story(page), purses(page)) == (told, had)
+        bribe(page, 2)
+        assert len(story(page)) > len(told)
+        assert not served.kernels()
+
+
+def test_after_the_server_was_killed_the_page_goes_on_in_place(chromium: Browser, start: Callable[..., Served]) -> None:
+    served = start()
+    page = chromium.new_page(
+        viewport=WIDE, reduced_motion="reduce"
+    )  # not watched: the browser itself complains when no server answers
+    open_game(page, served, TWO)
+    bribe(page, 1)
+    next_card(page)
+    told = story(page)
+    page.evaluate("window.stays = true")
+
+    served.process.kill()
+    served.process.wait()
+    page.locator("#coin-1").click()  # nobody hears it now
+    start(urlsplit(served.url).port or 0)
+    expect(page.locator(".notice")).to_be_hidden(timeout=60_000)
+    show(page, 2)
+    expect(page.locator("#headline")).to_be_attached()
+    assert page.evaluate("window.stays"), "it was loaded anew"
+    assert story(page)[: len(told)] == told and len(story(page)) > len(told)
+    page.close()
+
+
+def test_a_lesson_without_a_kernel_opens_in_the_persons_language(
+    chromium: Browser, start: Callable[..., Served]
+) -> None:
+    served = start()
+    with person(chromium, locale="fr-FR") as page:
+        page.add_init_script(
+            "addEventListener('DOMContentLoaded', () => new MutationObserver(() => {"
+            "  const game = document.querySelector('#game');"
+            "  if (game) window.first ??= game.textContent;"
+            "}).observe(document, { subtree: true, childList: true }))"
+        )
+        page.goto(served.page(LESSON))
+        expect(page.locator("#asks, #ask").first).to_be_visible()
+        assert page.evaluate("document.documentElement.lang") == "fr"
+        assert "Règles" in page.evaluate("window.first"), "it was painted in English first"
+
+
+def test_who_has_too_many_pages_is_told_kindly(chromium: Browser, start: Callable[..., Served]) -> None:
+    served = start(0, "--seats-a-visitor", "1")
+    context = chromium.new_context(locale="nl-NL")
+    for _ in range(5):
+        context.new_page().goto(served.page(LESSON))
+    for page in context.pages:
+        expect(page.locator("#asks, #ask").first).to_be_visible()
+    page = context.new_page()
+    page.goto(served.page(LESSON))
+    expect(page.get_by_role("heading", name="Je hebt al verscheidene pagina’s open")).to_be_visible()
+    context.pages[0].goto("about:blank")
+    page.get_by_role("link", name="Probeer opnieuw").click()
+    expect(page.locator("#asks, #ask").first).to_be_visible()
+    context.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only here can a process be stopped and go on")
+def test_a_page_that_is_not_answered_says_so_and_stops_saying_so(
+    chromium: Browser, start: Callable[..., Served]
+) -> None:
+    served = start()
+    page = chromium.new_page(viewport=WIDE, reduced_motion="reduce")
+    open_game(page, served, TWO)
+    served.process.send_signal(19)  # SIGSTOP
+    page.locator("#coin-1").click()
+    expect(page.locator(".notice")).to_contain_text("connection", timeout=20_000)
+    served.process.send_signal(18)  # SIGCONT
+    expect(page.locator(".notice")).to_be_hidden(timeout=20_000)
+    expect(page.locator("#go:not([aria-disabled])")).to_be_visible()
+    page.close()
