@@ -104,9 +104,9 @@ def without_a_pool(folder: Path) -> Iterator[Served]:
         yield served
 
 
-def crowd(browser: Browser, served: Served) -> list[float | None]:
-    """Seconds until each board is painted that twenty persons open at once; None for a board that never came."""
-    people = [a_person(browser).new_page() for _ in range(CROWD)]
+def crowd(browser: Browser, served: Served, count: int = CROWD) -> list[float | None]:
+    """Seconds until each board is painted that so many persons open at once; None for a board that never came."""
+    people = [a_person(browser).new_page() for _ in range(count)]
     at_rest(served)
     begin = time.time()
     for page in people:
