@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine.errors import BadInput
+from kit.engine.form import Form
 from kit.engine.game import Seat
 from kit.engine.record import Player, Record
 from kit.engine.session import Session
@@ -38,6 +39,8 @@ class AskingDesk(KeptDesk):
 
     setup: Setup | None = None
     whatif: WhatIf | None = None
+    forms: dict[str, dict[str, Any]]
+    """What has been chosen in the forms of moves, by form and field."""
     has_bots = True
     """Bots may sit at the table."""
     draws_cards = True
@@ -55,6 +58,7 @@ class AskingDesk(KeptDesk):
             "whatif-seat": self._open_what_if,
             "whatif-pick": self._pick,
             "whatif-play": self._play_other,
+            "form": self._fill_in,
         }
 
     # Another game -----------------------------------------------------------------------------------------------------
@@ -169,6 +173,22 @@ class AskingDesk(KeptDesk):
         self._swap(self.record, other, aloud=True)
         self.notice = Notice("page.branched", leads_back=True)
 
+    # Moves ------------------------------------------------------------------------------------------------------------
+
+    def _fill_in(self, intent: Intent) -> None:
+        """A field of a form: ``[form, field]`` and its value, which may be one of the choices as a text."""
+        match intent.n:
+            case [str(form), str(name)]:
+                self.forms.setdefault(form, {})[name] = intent.value
+
+    def _made(self, n: object) -> tuple[Seat, Form, Any] | None:
+        """Whose form ``[form, seat]`` is, the form, and the move of what was filled in; None where there is none."""
+        match n:
+            case [str(name), int(seat)] if not self.is_past:
+                form = next((form for form in self.sight.forms_of(seat) if form.name == name), None)
+                return None if form is None else (seat, form, form.made(self.forms.get(name, {})))
+        return None
+
     def _read_move(self, given: object, place: str = "fist") -> Any:
         """A move as a part of the page sends it; see `kit.page.parts.move_sent`."""
         if isinstance(given, str) and given[:1] in ("[", "{"):
@@ -183,9 +203,10 @@ class AskingDesk(KeptDesk):
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
         super()._take(record, session)
         self.whatif = self.setup = None
+        self.forms = {}
 
     def _changed(self, aloud: bool = True, since: int | None = None) -> None:
-        self.whatif = None
+        self.whatif, self.forms = None, {}
         super()._changed(aloud, since)
 
     def _look(self, intent: Intent) -> None:

@@ -1,4 +1,4 @@
-"""A game on a page: the moment that is shown, and its past.
+"""A game on a page: the moment that is shown.
 
 A desk adds no move to a game: `kit.play.play` and `kit.play.referee` do.  The page sends intents, each is one method
 here or there, and after it one picture of everything goes back, drawn from a sight (`kit.page.sight`).
@@ -26,9 +26,6 @@ from kit.play.arrange import nameless
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 
-MOST_LEFT = 20
-"""Games that a new one replaced and that can still be taken back."""
-
 LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space"))
 """Intents after which a notice may stay."""
 
@@ -45,7 +42,7 @@ class Notice(NamedTuple):
 
 
 class Desk(Screen):
-    """A session behind a `Page`, with undo, a past to look into, and branches."""
+    """A session behind a `Page`: what is shown of it, and the values that it is drawn from."""
 
     panels = ("menu", "history", "rules")
 
@@ -58,7 +55,6 @@ class Desk(Screen):
         self.tapped: int | None = None
         """The part of the board that was asked about."""
         self._heard: int | None = None
-        self._left: list[Game] = []
         self._take(record, self._opened_session(record))
         self.refresh()
 
@@ -191,29 +187,9 @@ class Desk(Screen):
         is_known = self._heard is not None and self._heard < self.step and not self.is_past
         return self._heard if is_known and self._heard is not None else self.step - 1
 
-    def decisions(self) -> list[int]:
-        """The steps in which seats decided something, without what was only said."""
-        steps = enumerate(self.session.history, 1)
-        return [step for step, played in steps if CHANCE not in played.moves and not self.is_said(step)]
-
     def is_said(self, step: int) -> bool:
         """This step is an interjection: whoever was to act before it still is."""
         return turns.is_said(self.session, step)
-
-    @property
-    def can_undo(self) -> bool:
-        """There is a past to come back from, an earlier question, or a game that another one replaced."""
-        return self.is_past or self._earlier_question() is not None or bool(self._left)
-
-    @property
-    def can_redo(self) -> bool:
-        """A step was taken back."""
-        return bool(self.session.future)
-
-    @property
-    def left(self) -> bool:
-        """There is a game that another one replaced."""
-        return bool(self._left)
 
     @abstractmethod
     def picture(self) -> Node:
@@ -225,13 +201,7 @@ class Desk(Screen):
         """What each intent does."""
         return {
             **super().handlers(),
-            "undo": self._undo,
-            "redo": self._redo,
             "space": self._ask_about_space,
-            "look": self._look,
-            "now": self._look_now,
-            "branch": self._branch,
-            "left": self._back_to_left,
         }
 
     def _act(self, handler: Handler, intent: Intent) -> None:
@@ -241,62 +211,14 @@ class Desk(Screen):
         except BadInput as error:
             self.notice = Notice(error=error)
 
-    def _undo(self, intent: Intent) -> None:
-        """Back to the last question; from a look into the past, back to now."""
-        earlier = self._earlier_question()
-        if self.is_past:
-            self._look_now(intent)
-        elif earlier is not None:
-            while self.session.step > earlier:
-                self.session.undo()
-            self._changed(aloud=False)
-        else:
-            self._back_to_left(intent)
-
-    def _redo(self, _: Intent) -> None:
-        """Forth again to the next question or pause, with what was said after it."""
-        if self.can_redo:
-            before = self.session.step
-            turns.play_again(self.session, self._is_question, self.face.pauses)
-            self._changed(since=before)
-
     def _ask_about_space(self, intent: Intent) -> None:
         self.tapped = None if intent.n == self.tapped or type(intent.n) is not int else intent.n
-
-    def _look(self, intent: Intent) -> None:
-        """Look at a decision of the past, or watch it open again when it is looked at already."""
-        if intent.n not in self.decisions():
-            return
-        again = intent.n == self.step and self.instant is None
-        self.at = None if intent.n == self.session.step and not self.is_asked else int(intent.n)
-        self._reveal(again)
-
-    def _look_now(self, _: Intent) -> None:
-        self.at = self.instant = None
-
-    def _branch(self, _: Intent) -> None:
-        """Play on from the moment of the past that is looked at; the game as it was is kept."""
-        if self.at is not None:
-            self._swap(self.record, self.session.branch(self.at))
-            self.notice = Notice("page.branched", leads_back=True)
-
-    def _back_to_left(self, _: Intent) -> None:
-        if self._left:
-            self._take(*self._left.pop())
-            self._changed(aloud=False)
 
     # The session ------------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
         """The record's game as far as it has been played, and on to a question."""
-
-    def _swap(self, record: Record, session: Session[Any, Any, Any], aloud: bool = False) -> None:
-        """Go on with another game, and keep this one to come back to."""
-        left = (self.record, self.session)
-        self._take(record, session)
-        self._left = [*self._left, left][-MOST_LEFT:]
-        self._changed(aloud)
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
         self.record, self.session = record, session
@@ -317,13 +239,3 @@ class Desk(Screen):
     def _last_told(self) -> int:
         session = self.session
         return next((step for step in range(session.step, 0, -1) if not self.is_said(step)), 1) - 1
-
-    def _earlier_question(self) -> int | None:
-        """The step after which somebody decided last; what was said before that is not taken back."""
-        game, session = self.game, self.session
-        steps = (step for step in reversed(range(session.step)) if not self.is_said(step + 1))
-        return next((step for step in steps if self._is_question(game.to_act(session.state_after(step)))), None)
-
-    def _is_question(self, to_act: frozenset[Seat]) -> bool:
-        """A moment that undo goes back to."""
-        return bool(to_act) and CHANCE not in to_act

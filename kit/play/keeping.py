@@ -16,13 +16,14 @@ from kit.games import open_box
 from kit.page.page import Hello, Intent
 from kit.page.screen import Handler
 from kit.play import links
-from kit.play.desk import Desk, Game, Notice
+from kit.play.desk import Game, Notice
+from kit.play.past import PastDesk
 
 SECRET_BITS = 128
 """Of a seed that nobody gave: a small one would be found by trying them all against the cards that were seen."""
 
 
-class KeptDesk(Desk):
+class KeptDesk(PastDesk):
     """A desk whose game is kept, after every change and on request."""
 
     def handlers(self) -> Mapping[str, Handler]:

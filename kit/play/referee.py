@@ -46,8 +46,6 @@ class Referee(AskingDesk):
         """The next question is asked, and what happened last is no longer looked at."""
         self.workshop: Workshop | None = None
         """What is being built."""
-        self.forms: dict[str, dict[str, Any]] = {}
-        """What has been chosen in the forms of moves, by form and field."""
         super().__init__(box, face, record, f"kit:{box.name}:referee")
 
     # What is shown ----------------------------------------------------------------------------------------------------
@@ -103,7 +101,6 @@ class Referee(AskingDesk):
             "turn": self._turn,
             "fist": self._type,
             "fist-more": self._change_number,
-            "form": self._fill_in,
             "form-do": self._make_form,
             "judge": self._judge,
             "build": self._open_workshop,
@@ -160,22 +157,14 @@ class Referee(AskingDesk):
         self.shown.pop(seat, None)
         self.refusals.pop(seat, None)
 
-    def _fill_in(self, intent: Intent) -> None:
-        """A field of a form: ``[form, field]`` and its value."""
-        match intent.n:
-            case [str(form), str(name)]:
-                self.forms.setdefault(form, {})[name] = intent.value
-
     def _make_form(self, intent: Intent) -> None:
-        """The move of a seat's form, ``[form, seat]``: said aloud it counts at once, else it is taken down."""
-        match intent.n:
-            case [str(name), int(seat)] if not self.is_past and (seat == CHANCE or self._is_asked_of(seat)):
-                if form := next((form for form in self.sight.forms_of(seat) if form.name == name), None):
-                    move = form.made(self.forms.get(name, {}))
-                    if form.aloud or seat == CHANCE:
-                        self._rule({seat: move})
-                    else:
-                        self._take_down(seat, move)
+        """The move of a form: what chance brought and what is said aloud counts at once, else it is taken down."""
+        if made := self._made(intent.n):
+            seat, form, move = made
+            if form.aloud or seat == CHANCE:
+                self._rule({seat: move})
+            elif self._is_asked_of(seat):
+                self._take_down(seat, move)
 
     def _judge(self, _: Intent) -> None:
         """Everything is typed: the engine rules."""
@@ -226,7 +215,7 @@ class Referee(AskingDesk):
         self.picking = not aloud and self.session.waiting_for == {CHANCE}
 
     def _clear(self) -> None:
-        self.shown, self.refusals, self.forms = {}, {}, {}
+        self.shown, self.refusals = {}, {}
         self.picking, self.workshop = False, None
 
     def _is_question(self, to_act: frozenset[Seat]) -> bool:

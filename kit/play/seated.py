@@ -1,0 +1,184 @@
+"""Who is at the screen: people and bots on their seats, who chooses now, and what the others may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from kit.engine.bot import Choice, recall
+from kit.engine.box import Box
+from kit.engine.game import Refusal, Seat
+from kit.engine.record import Record
+from kit.engine.session import Session
+from kit.page.face import Face
+from kit.page.sight import Sight, Turn
+from kit.play import turns
+from kit.play.asking import AskingDesk
+
+
+@dataclass
+class Fist:
+    """What a person holds before closing the fist, and why the last try was refused."""
+
+    move: Any = None
+    refusal: Refusal | None = field(default=None)
+
+
+class SeatedDesk(AskingDesk):
+    """A desk with people and bots around it."""
+
+    def __init__(self, box: Box, face: Face[Any, Any], record: Record, storage_key: str = "") -> None:
+        self.fists: dict[Seat, Fist] = {}
+        self.ready: Seat | None = None
+        """Of several people at the screen, the one who has it now."""
+        self.advised: frozenset[int] = frozenset()
+        """Lines of advice that were put away."""
+        self.auto = False
+        """Bots play on by themselves where nobody has to choose."""
+        self._pressed: tuple[Seat, ...] = ()
+        super().__init__(box, face, record, storage_key or f"kit:{box.name}")
+
+    # Who is at the screen ---------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return turns.people_of(self.record.players)
+
+    def _is_question(self, to_act: frozenset[Seat]) -> bool:
+        return bool(to_act & set(self.people)) if self.people else super()._is_question(to_act)
+
+    @property
+    def is_demo(self) -> bool:
+        """Only bots sit at the table."""
+        return not self.people
+
+    @property
+    def is_shared(self) -> bool:
+        """Several people choose at this screen."""
+        return len(self.people) > 1
+
+    @property
+    def choosers(self) -> tuple[Seat, ...]:
+        """The people whose fists are open now: one after the other, or side by side where nothing is secret."""
+        waiting = () if self.is_past else tuple(sorted(self.session.waiting_for & set(self.people)))
+        return waiting if self.is_side_by_side else waiting[:1]
+
+    @property
+    def is_side_by_side(self) -> bool:
+        """Several people choose at the same time, each for themselves, for nothing that they choose is secret."""
+        return self.is_shared and self.face.is_open_hand(self.game)
+
+    @property
+    def chooser(self) -> Seat | None:
+        """The person who chooses first of those who choose now."""
+        return next(iter(self.choosers), None)
+
+    @property
+    def is_asked(self) -> bool:
+        """A person has something to decide now."""
+        return bool(self.session.waiting_for & set(self.people))
+
+    @property
+    def must_hand_over(self) -> bool:
+        """The screen has to go to the next person before anything of theirs is shown."""
+        waits = self.is_shared and not self.is_side_by_side
+        return waits and self.chooser is not None and self.ready != self.chooser
+
+    @property
+    def reader(self) -> Seat | None:
+        """The only person is "you"; among several everybody has a name."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Whose secrets may be seen: the only person's, or those of the one who has the screen now."""
+        if not self.is_shared:
+            return self.reader
+        return None if self.must_hand_over or self.is_side_by_side else self.chooser
+
+    @property
+    def seat(self) -> Seat:
+        """Whose place at the table is the large one."""
+        return self.chooser if self.chooser is not None else (*self.people, 0)[0]
+
+    @property
+    def _first_asked(self) -> Seat:
+        return self.seat
+
+    @property
+    def fist(self) -> Fist:
+        """The fist of the one who chooses."""
+        return self.fists.get(self.seat, Fist())
+
+    @property
+    def has_closed_fists(self) -> bool:
+        """Somebody has closed a fist already, and others have not."""
+        return not self.is_past and self.session.waiting_for < self.game.to_act(self.session.state)
+
+    @property
+    def can_undo(self) -> bool:
+        """There is a closed fist, or what there always is."""
+        return self.has_closed_fists or super().can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """A step was taken back, and nobody has decided otherwise since."""
+        return super().can_redo and not self.has_closed_fists
+
+    # What may be looked into ------------------------------------------------------------------------------------------
+
+    @property
+    def sight(self) -> Sight[Any, Any]:
+        """All that drawing gets of the game."""
+        speaker = self.eyes if not self.is_past and not self.is_over else None
+        return replace(
+            super().sight,
+            seat=self.seat,
+            is_asked=self.chooser is not None,
+            is_shared=self.is_shared,
+            is_side_by_side=self.is_side_by_side,
+            speakers=() if speaker is None else (speaker,),
+            reasons=self.reasons() if self.instant is None else {},
+            chosen={name: dict(values) for name, values in self.forms.items()},
+        )
+
+    def _turns(self) -> tuple[Turn[Any], ...]:
+        if self.must_hand_over:
+            return ()
+        state = self.session.state
+        fists = [(seat, self.fists.get(seat, Fist())) for seat in self.choosers]
+        return tuple(Turn(seat, tuple(self.game.options(state, seat)), fist.move, fist.refusal) for seat, fist in fists)
+
+    def reasons(self) -> Mapping[Seat, Choice[Any]]:
+        """Why the bots chose as they did, once the fists are open; only where they could choose the same again.
+
+        A reason may tell a secret, such as what is in a purse, so where there are any it waits for the end (C-BK-26).
+        """
+        if not self.opened or self.hides or self.played is None:
+            return {}
+        session, bots, moves = self.session, turns.bots_of(self.record.players, self.box), self.played.moves
+        seats = bots.keys() & moves.keys()
+        recalled = {seat: recall(bots[seat], session, self.step - 1, seat, moves[seat]) for seat in seats}
+        return {seat: choice for seat, choice in recalled.items() if choice}
+
+    @property
+    def advice(self) -> int | None:
+        """The line of advice that is due now, in a game that began at its start."""
+        due = self.looks.coach and self.chooser is not None and not self.record.start
+        line = self.face.advice(self.view) if due else None
+        return None if line in self.advised else line
+
+    # The session ------------------------------------------------------------------------------------------------------
+
+    def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
+        super()._take(record, session)
+        self._forget_choices()
+
+    def _changed(self, aloud: bool = True, since: int | None = None) -> None:
+        self._forget_choices()
+        super()._changed(aloud, since)
+
+    def _forget_choices(self) -> None:
+        self.fists, self.ready, self._pressed = {}, None, ()
