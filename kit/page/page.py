@@ -178,6 +178,10 @@ class Page:
         if self._wire:
             self._carry(self._wire, [without_parts(each) for each in trees])
 
+    def turn_over(self) -> None:
+        """The next tree is sent whole: what has changed would tell what the one before had shown."""
+        self._sent = None
+
     @property
     def _last(self) -> int:
         """The number of the tree that time leads to."""

@@ -72,10 +72,17 @@ class Screen(ABC):
             **dict.fromkeys(looks, self._change_looks),
         }
 
+    @property
+    def must_hand_over(self) -> bool:
+        """The screen goes to the next person, who may see nothing of what it has shown."""
+        return False
+
     # From the page and back -------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show everything as it is now, and then what time alone makes of it."""
+        if self.must_hand_over:
+            self.page.turn_over()
         moves = self.instant is not None and not self.paused
         self._follows = (*range((self.instant or 0) + 1, len(self.instants())), None) if moves else ()
         self.page.show(self.picture(), *(partial(self._picture_at, instant) for instant in self._follows))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -140,3 +142,31 @@ def test_a_game_of_people_alone_ends_with_a_winner() -> None:
     play_on(game)
     finish(game)
     assert game.is_over and "Caliph" in words(find(game.page.view, id="headline")[0])
+
+
+def test_what_goes_to_the_browser_as_the_screen_is_handed_on_tells_nothing_of_the_closed_fist() -> None:
+    """A tree that is told as what has changed would tell what was there before, so it goes whole."""
+    heard = []
+    for fist in (0, 3, "thief"):
+        game, said = a_game(people=2), []
+        game.page.connect(Ear(said))
+        say_hello(game, still=True)
+        game.page.press("ready", 0)
+        game.page.press("choose", fist)
+        said.clear()
+        game.page.press("close")
+        heard.append([message for message in said if "save" not in message])
+    assert heard[0] == heard[1] == heard[2] and "view" in heard[0][-1]
+
+
+class Ear:
+    """A wire that keeps what it carries."""
+
+    def __init__(self, said: list[dict[str, Any]]) -> None:
+        self.said = said
+
+    def state(self, changed: Mapping[str, Any]) -> None:
+        self.said.append(dict(changed))
+
+    def say(self, content: Mapping[str, Any]) -> None:
+        self.said.append(dict(content))
