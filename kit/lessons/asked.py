@@ -8,7 +8,7 @@ from typing import Any
 from kit.engine.errors import BadInput
 from kit.engine.game import Refusal, Seat
 from kit.engine.moment import Moment, Question, Value
-from kit.lessons.answers import BEFORE, NOBODY
+from kit.lessons.answers import BEFORE, NOBODY, read_data
 from kit.lessons.exercise import Exercise, Judged
 from kit.lessons.journal import Answer
 from kit.lessons.step import Step
@@ -30,13 +30,13 @@ class Asked:
     phase: str = "see"
     """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
     given: Any = None
-    """What the learner has said so far: an answer, or the move that is in the fist."""
+    """What the learner has said so far: an answer, or the move that is chosen."""
     order: tuple[str, ...] = ()
     """What has been pointed at so far, where things are put into an order."""
     refusal: Refusal | None = None
     hints: int = 0
     picked: Any = None
-    """The other fist that is looked at in "what if"."""
+    """The other move that is looked at in "what if"."""
     truth: Value | None = None
     """Known once the prediction is kept."""
     answer: Answer | None = None
@@ -46,7 +46,7 @@ class Asked:
     mixed_up: str = ""
     """The misconception that gives the wrong answer."""
     is_right: bool = True
-    """The prediction was the truth, or the fist reached the goal; also where nothing was answered."""
+    """The prediction was the truth, or the move reached the goal; also where nothing was answered."""
     since: float = 0.0
     """When it was asked."""
 
@@ -78,7 +78,7 @@ class Asked:
 
     @property
     def chosen(self) -> Any:
-        """The move in the fist, where the learner decides."""
+        """The move, where the learner decides."""
         return self.given if self.exercise.chooser is not None else None
 
     # Answering ----------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Asked:
             self.given = tuple(sorted(pointed ^ {seat}))
 
     def choose(self, subject: Subject, data: object) -> None:
-        """Take something into the fist, or hear why not."""
+        """Choose a move, or hear why not."""
         if self.chooser is None:
             return
         said = self.exercise.kind.take(self.exercise, subject, data)
@@ -119,14 +119,14 @@ class Asked:
 
     def say_again(self, subject: Subject, text: str) -> None:
         """Take what a journal says was said, if it can be."""
-        said = self.exercise.kind.take_kept(self.exercise, subject, text)
+        said = self.exercise.kind.take(self.exercise, subject, text)
         self.given = None if isinstance(said, Refusal) else said
 
     def pick(self, subject: Subject, data: object) -> None:
-        """Look at another fist in "what if"."""
+        """Look at another move in "what if"."""
         if self.phase == "whatif":
             try:
-                self.picked = subject.box.read_move(data, "fist")
+                self.picked = subject.box.read_move(read_data(data) if isinstance(data, str) else data, "move")
             except BadInput:
                 self.picked = None
 

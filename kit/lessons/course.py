@@ -185,7 +185,7 @@ class Course:
             self._take_down(asked, said, judged.right, sureness(sure))
 
     def decide(self) -> bool:
-        """Show what is in the fist: the goal is reached, or not yet; False when nothing is in it."""
+        """Make the move that was chosen: the goal is reached, or not yet; False when there is none."""
         asked = self.asked
         if asked is None or asked.chooser is None or asked.step is None:
             return False

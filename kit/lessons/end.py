@@ -5,21 +5,21 @@ from __future__ import annotations
 from kit.draw.calibration import CalibrationWords, calibration_picture
 from kit.draw.svg import Node, el, icon
 from kit.lessons.journal import SURENESS, calibration
-from kit.lessons.learn import Learn
+from kit.lessons.screen import LessonScreen
 from kit.page.frame import address
 from kit.page.parts import button
 from kit.text.say import Words
 
 
-def ending(learn: Learn, side: Node | None) -> Node:
+def ending(learn: LessonScreen, side: Node | None) -> Node:
     """The last page of a lesson, with what was opened beside it."""
-    words = learn.words
+    words, symbol = learn.words, learn.shows.symbol
     own = [answer for answer in learn.course.journal.answers if answer.sureness is not None]
     right = sum(answer.right for answer in own)
     said = words.say("lesson.score", right=right, of=len(own)) if own else words.say("lesson.no_score")
     done = el(
         "section",
-        el("h2", icon("throne", 40, class_="ic throne"), words.say("lesson.done"), class_="big row"),
+        el("h2", icon(symbol, 40, class_=["ic", symbol]), words.say("lesson.done"), class_="big row"),
         el("p", said, class_="score"),
         el("div", list(ways_on(learn)), class_="ways"),
         learn.notice and el("p", words.say(learn.notice), class_="told", role="status"),
@@ -31,7 +31,7 @@ def ending(learn: Learn, side: Node | None) -> Node:
     return el("div", done, side or calibration_panel(learn), class_="stage arranging")
 
 
-def ways_on(learn: Learn) -> list[Node]:
+def ways_on(learn: LessonScreen) -> list[Node]:
     """The next lesson first; then a game, and more practice."""
     words, following = learn.words, learn.course.following
     ways = [
@@ -61,7 +61,7 @@ def ways_on(learn: Learn) -> list[Node]:
     return ways
 
 
-def calibration_panel(learn: Learn) -> Node:
+def calibration_panel(learn: LessonScreen) -> Node:
     """How sure against how often right, over all lessons."""
     words = learn.words
     bars = calibration(learn.course.answers)

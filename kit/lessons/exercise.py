@@ -81,13 +81,10 @@ class Kind(Protocol):
     # Said and judged --------------------------------------------------------------------------------------------------
 
     def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
-        """What the learner says, as a page brings it; None or a refusal for what cannot be said."""
+        """What the learner says, as a page brings it or `write` wrote it; None or a refusal for what cannot be said."""
 
     def write(self, subject: Subject, given: Any) -> str:
         """What the learner said, as a journal keeps it."""
-
-    def take_kept(self, exercise: Exercise, subject: Subject, text: str) -> Any | Refusal | None:
-        """What `write` wrote; it is as untrusted as what a page brings."""
 
     def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
         """The steps that are played after the learner has said this."""

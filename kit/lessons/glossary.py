@@ -19,9 +19,6 @@ from kit.page.rulebook import has_words
 from kit.page.screen import LONGEST_QUERY, Handler, Screen
 from kit.text.say import Words
 
-PAINTED = {"bag": "s-red", "cardback": "face-down", "coin": "gold"}
-"""Whose colours a symbol has, where they are not those of its own name."""
-
 
 @dataclass(frozen=True, slots=True)
 class Term:
@@ -52,6 +49,8 @@ class Terms:
     find: Texts
     found: Mapping[str, Any]
     none: Texts
+    painted: Mapping[str, str]
+    """Whose colours a symbol has, where they are not those of its own name."""
     groups: tuple[Group, ...]
 
 
@@ -150,7 +149,7 @@ class Glossary(Screen):
         return el("section", el("h2", self.text(group.name)), rows, id=f"group-{group.terms[0].id}")
 
     def _entry(self, term: Term) -> Node:
-        drawn = [icon(name, 48, class_=["ic", PAINTED.get(name, name)]) for name in term.drawing]
+        drawn = [icon(name, 48, class_=["ic", self.terms.painted.get(name, name)]) for name in term.drawing]
         chips = [chip(rule, self.words, self.panel == rule) for rule in term.rules]
         lesson = next((each for each in lessons_of(self.subject.game) if each.id == term.lesson), None)
         return el(

@@ -8,22 +8,22 @@ computed.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from kit.draw.svg import Node, el
 from kit.engine.errors import BadInput, bad, quoted
-from kit.engine.event import Event
-from kit.lessons.course import END, LEVELS, MOST_SEEDS, PRACTISE, Course
+from kit.lessons.course import END, LEVELS, MOST_SEEDS, PRACTISE
 from kit.lessons.journal import as_csv, as_json
 from kit.lessons.lesson import Lesson, load_lesson, read_lesson
+from kit.lessons.plain import PLAIN
 from kit.lessons.resume import came_back, keep, link_to, read_kept, resume
+from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.show import page_of
 from kit.lessons.subject import subjects
-from kit.lessons.wording import fill, words_for
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
-from kit.page.screen import Handler, Screen
+from kit.page.screen import Handler
 from kit.text.say import Words
 from kit.text.story import tell
 
@@ -31,63 +31,16 @@ GOING_ON = ("next", "back", "again", "commit", "close")
 """Intents that close what was opened beside the question."""
 
 
-class Picture(NamedTuple):
-    """The half of a lesson's page that knows its game."""
-
-    page: Callable[[Any], Node]
-    instants: Callable[[Any, Sequence[Event]], Sequence[Any]]
-    """From the view before a step and its events; each has `lasts_ms`."""
-
-
-class Learn(Screen):
+class Learn(LessonScreen):
     """A course behind a `Page`: it shows where the learner is, and tells the course what they do."""
 
     def __init__(self, lesson: Lesson, picture: Picture) -> None:
-        subject = lesson.subject
-        shelf = f"kit:lesson:{subject.game}:"
-        self.key = lesson.id if lesson.page else f"own:{lesson.id}"  # a lesson of one's own may be called R5, too
-        super().__init__(subject.box, Page(f"{shelf}{self.key}", shelf))
-        self.lesson, self.subject = lesson, subject
-        self.course = Course(lesson)
-        self.notice = ""
-        """The key of a message to show once."""
-        self.clearing = False
-        """The learner is asked whether the answers may be cleared."""
-        self._picture = picture
+        super().__init__(lesson, picture)
         self.refresh()
-
-    # What is shown ----------------------------------------------------------------------------------------------------
-
-    @property
-    def words(self) -> Words:
-        """The learner's words, or those of the lesson's first language where it has not theirs."""
-        return words_for(self.subject, self.language, self.looks.neutral)
-
-    @property
-    def language(self) -> str:
-        """The language of the lesson's texts."""
-        wished, known = self.looks.language, self.lesson.languages
-        return wished if wished in known else known[0]
-
-    def text(self, texts: Mapping[str, str]) -> str:
-        """A text of the lesson in the learner's language."""
-        return fill(texts[self.language], self.words)
-
-    @property
-    def is_revealing(self) -> bool:
-        """Things move on the board."""
-        return self.instant is not None
-
-    def instants(self) -> Sequence[Any]:
-        """The instants of what was revealed."""
-        moment = self.course.asked.moment if self.course.asked else None
-        if moment is None or not moment.events:
-            return ()
-        return self._picture.instants(moment.game.view(moment.before, None), moment.events)
 
     def picture(self) -> Node:
         """The page of the lesson."""
-        return self._picture.page(self)
+        return page_of(self)
 
     # What the learner does --------------------------------------------------------------------------------------------
 
@@ -102,7 +55,7 @@ class Learn(Screen):
             "point": self._point,
             "seat": self._point_at_seat,
             "choose": self._choose,
-            "close": self._open_fist,
+            "close": self._decide,
             "commit": self._commit,
             "hint": self._hint,
             "again": self._again,
@@ -163,7 +116,7 @@ class Learn(Screen):
 
     def _choose(self, intent: Intent) -> None:
         if self.course.asked:
-            self.course.asked.choose(self.subject, intent.n)
+            self.course.asked.choose(self.subject, intent.n if intent.value is None else intent.value)
 
     def _pick(self, intent: Intent) -> None:
         if self.course.asked:
@@ -181,8 +134,8 @@ class Learn(Screen):
             self._show_what_came()
             self._keep()
 
-    def _open_fist(self, _: Intent) -> None:
-        """Show what is in the fist."""
+    def _decide(self, _: Intent) -> None:
+        """Make the move that was chosen."""
         if self.course.decide():
             self._show_what_came()
             self._keep()
@@ -191,7 +144,7 @@ class Learn(Screen):
         """Let the board move, and say what happens to those who hear it."""
         assert self.course.asked is not None and self.course.asked.moment is not None
         events = self.course.asked.moment.events
-        self._reveal(bool(events))
+        self._reveal(bool(self.instants()))
         if events:
             self.page.announce(" ".join(line.text for line in tell(events, self.words)))
 
@@ -304,5 +257,4 @@ def _complaint(name: str, error: BadInput) -> Page:
 
 
 def _page(lesson: Lesson) -> Page:
-    picture: Picture = lesson.subject.picture()
-    return Learn(lesson, picture).page
+    return Learn(lesson, lesson.subject.picture() or PLAIN).page

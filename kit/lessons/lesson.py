@@ -49,7 +49,7 @@ class Lesson:
 
 @cache
 def load_lesson(game: str, lesson_id: str) -> Lesson:
-    """One of the lessons of a game, such as ``R5`` of Bakschisch; `BadInput` names those there are."""
+    """One of the lessons of a game, such as ``R5``; `BadInput` names those there are."""
     ours = {lesson.id: lesson for lesson in lessons_of(one_of(game, subjects(), "game"))}
     return ours[one_of(lesson_id, ours, "lesson")]
 

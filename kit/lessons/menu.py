@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from kit.draw.svg import Node, el
 from kit.lessons.course import END, LEVELS, PRACTISE, RECALL
-from kit.lessons.learn import Learn
+from kit.lessons.screen import LessonScreen
 from kit.page.frame import address, looks_fields, panel_head
 from kit.page.parts import button, field
 
 
-def menu(learn: Learn) -> Node:
+def menu(learn: LessonScreen) -> Node:
     """Everything that is not needed in the middle of a question."""
     words, teacher = learn.words, learn.text(learn.lesson.teacher)
     return el(
@@ -35,7 +35,7 @@ def menu(learn: Learn) -> Node:
     )
 
 
-def _around(learn: Learn) -> Iterator[Node]:
+def _around(learn: LessonScreen) -> Iterator[Node]:
     words = learn.words
     yield button(words.say("lesson.present"), "present", pressed=learn.course.presenting, id="present")
     yield button(words.say("lesson.link"), "link", id="link")
@@ -45,7 +45,7 @@ def _around(learn: Learn) -> Iterator[Node]:
     yield el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn home")
 
 
-def _stations(learn: Learn) -> Iterator[Node]:
+def _stations(learn: LessonScreen) -> Iterator[Node]:
     """The way through the lesson; a press goes there."""
     answered = {answer.step: answer.right for answer in learn.course.journal.answers}
     number = 0
@@ -58,7 +58,7 @@ def _stations(learn: Learn) -> Iterator[Node]:
         yield el("li", button(f"{said}{mark}", "goto", name, pressed=name == learn.course.here, id=f"station-{name}"))
 
 
-def _practice(learn: Learn) -> Iterator[Node]:
+def _practice(learn: LessonScreen) -> Iterator[Node]:
     words = learn.words
     levels = [
         button(
@@ -81,7 +81,7 @@ def _practice(learn: Learn) -> Iterator[Node]:
     yield el("p", words.say("lesson.seed_text"), class_="small muted")
 
 
-def _answers(learn: Learn) -> Iterator[Node]:
+def _answers(learn: LessonScreen) -> Iterator[Node]:
     words, none = learn.words, not learn.course.answers
     yield button(words.say("lesson.csv"), "csv", disabled=none, id="csv")
     yield button(words.say("lesson.json"), "json", disabled=none, id="json")

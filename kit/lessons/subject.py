@@ -28,6 +28,10 @@ def _no_short_form(_line: Line, _table: Mapping[str, Any], _place: str, _decides
     """Moves are written as in records."""
 
 
+def _no_picture() -> None:
+    """A lesson looks as any game's does."""
+
+
 class ShortForm(NamedTuple):
     """A game's own short way to say what is played in a step, instead of `played` and `moves`."""
 
@@ -48,8 +52,8 @@ class Subject:
     measures: Mapping[str, Measure]
     folder: Traversable
     """Where the lesson files lie, ``r01.toml`` and so on."""
-    picture: Callable[[], Any]
-    """The half of a lesson's page that knows the game; see `kit.lessons.learn`."""
+    picture: Callable[[], Any] = _no_picture
+    """The half of a lesson's page that knows the game, `kit.lessons.screen.Picture`; None is the plain one."""
     misconceptions: Mapping[str, Any] = field(default_factory=dict)
     """By name; each has `rule` and `variant`, the game as somebody believes it to be."""
     options: Mapping[str, Any] = field(default_factory=dict)

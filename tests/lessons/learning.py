@@ -15,6 +15,7 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, lessons_of, load_lesson
+from kit.lessons.screen import Picture
 from kit.lessons.step import Step
 
 LESSONS = lessons_of("bakschisch")
@@ -31,7 +32,10 @@ def name_of(given: object) -> str:
 class Browser:
     """A learner's browser: it shows one lesson, keeps what it is told to keep, and can be reloaded."""
 
-    def __init__(self, lesson: str | Lesson = "R5", saved: str | None = None, **hello: Any) -> None:
+    def __init__(
+        self, lesson: str | Lesson = "R5", picture: Picture = PICTURE, saved: str | None = None, **hello: Any
+    ) -> None:
+        self.picture = picture
         self.lesson = load_lesson("bakschisch", lesson) if isinstance(lesson, str) else lesson
         self.hello = hello
         self.saved = saved
@@ -40,7 +44,7 @@ class Browser:
 
     def reload(self) -> None:
         """Open the page anew, with what was kept."""
-        self.learn = Learn(self.lesson, PICTURE)
+        self.learn = Learn(self.lesson, self.picture)
         self.learn.page.send = self._take
         hello = {"link": "", "saved": self.saved, "lang": "en", "theme": "light", "still": True, "wishes": {}}
         self.learn.page.receive({"hello": hello | self.hello, "seq": 1})

@@ -8,10 +8,11 @@ import tomllib
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from kit.draw.svg import words
 from kit.engine.errors import BadInput
 from kit.engine.game import Refusal
 from kit.engine.moment import KINDS as VALUES
@@ -22,8 +23,10 @@ from kit.lessons.course import END, PRACTISE, Course
 from kit.lessons.journal import Journal
 from kit.lessons.learn import learn
 from kit.lessons.lesson import lessons_of, load_lesson, read_lesson
+from kit.lessons.plain import PLAIN
 from kit.lessons.resume import keep, read_kept, resume
 from kit.lessons.subject import add_subject, subject_of, subjects
+from tests.lessons.learning import Browser
 from tests.lessons.toy import BOX, FILES, MEASURES, Stake, Word, open_toy, subject
 
 open_toy()
@@ -72,7 +75,7 @@ def test_its_lesson_opens_as_a_page_and_goes_on() -> None:
     page = learn("toy", "T1")
     page.receive({"hello": {"still": True}, "seq": 1})
     page.press("next")
-    assert page.storage_key == "kit:lesson:toy:T1" and "why" in str(page.view)
+    assert page.storage_key == "kit:lesson:toy:T1" and "That is why watch." in words(page.view)
 
 
 # Read and checked -----------------------------------------------------------------------------------------------------
@@ -335,6 +338,82 @@ def test_a_position_however_long_is_kept() -> None:
     asked.point(taken.subject, "no", is_typed=False)
     taken.judge(60)
     assert Journal.read(taken.journal.write(), "T1").answers[0].position == long
+
+
+# On the plain page ----------------------------------------------------------------------------------------------------
+
+PRESSED: dict[str, list[tuple[str, Any, str | None]]] = {
+    "purse": [("point", 8, None)],
+    "takers": [("seat", 1, None)],
+    "round": [("point", 3, None)],
+    "place": [("point", 2, None)],
+    "may": [("point", "no", None)],
+    "fell": [("point", "blue", None)],
+    "ranking": [("point", "B", None), ("point", "A", None)],
+    "bank": [("point", None, "12 000")],
+    "odds": [("point", None, "50/150")],
+    "stake": [("choose", 2, None)],
+    "speak": [("choose", '{"say": "please"}', None)],
+}
+"""What somebody presses or types who is right."""
+
+
+def test_the_whole_lesson_is_learned_on_a_page_that_knows_nothing_of_the_game() -> None:
+    browser = Browser(LESSON, PLAIN)
+    said = browser.learn.words.say
+    for step in LESSON.steps:
+        assert browser.learn.course.here == step.id
+        if browser.asked.phase == "see":
+            browser.go()
+        for press in PRESSED.get(step.id, ()):
+            browser.press(*press)
+        if step.exercise.kind.acts:
+            browser.press("close")
+        elif step.exercise.question:
+            assert browser.asked.truth is None
+            browser.press("commit", 90)
+        assert f"That is why {step.id}." in browser.says(id="asks"), step.id
+        if step.exercise.kind.asks:
+            assert (
+                said("lesson.reached" if step.exercise.kind.acts else "lesson.right", value="").strip()
+                in browser.says()
+            )
+        browser.go()
+    assert browser.learn.course.here == PRACTISE
+    assert all(answer.right for answer in browser.answers) and len(browser.answers) == len(PRESSED)
+    browser.reload()
+    assert browser.learn.course.here == PRACTISE and "How much is in the purse" in browser.says(id="asks")
+
+
+@pytest.mark.parametrize("step", SAID)
+def test_what_was_said_and_what_is_right_stand_side_by_side(step: str) -> None:
+    browser = Browser(LESSON, PLAIN)
+    browser.to_question(step)
+    browser.send("point", None, SAID[step][1][0])
+    browser.press("commit", 30)
+    tiles = browser.says(class_="tile mine"), browser.says(class_="tile truth")
+    assert all(tiles) and tiles[0] != tiles[1] and not browser.shown(class_="verdict right")
+
+
+class Instant(NamedTuple):
+    """An instant that tells one event of its step."""
+
+    told: int
+    lasts_ms: int = 100
+
+
+def test_a_reveal_of_several_steps_goes_on_from_each_to_the_next() -> None:
+    def instants(_: Any, events: Any) -> list[Instant]:
+        return [Instant(number + 1) for number in range(len(events))]
+
+    browser = Browser(LESSON, replace(PLAIN, instants=instants), still=False)
+    browser.go()
+    shown = []
+    while browser.learn.is_revealing:
+        shown.append((browser.learn.told, len(browser.shown(class_="new"))))
+        browser.send("instant", browser.learn.instant)
+    assert shown == [(number, 1) for number in range(1, 7)]
+    assert "That is why watch." in browser.says(id="asks")
 
 
 # No page and no words -------------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from kit.draw.svg import Node, el
 from kit.engine.box import Box
 from kit.engine.errors import bad, quoted
 from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
@@ -282,24 +281,11 @@ def make_task(rule: str, seed: int, number: int, level: int) -> Task:
     return Task(Exercise(GAME, before, ({0: Stake(first), 1: Stake(second)},), kind, (rule,)))
 
 
-def page(learn: Any) -> Node:
-    """As little of a page as there can be: what is asked, and what came of it."""
-    asked = learn.course.asked
-    told = f"{asked.name} {asked.phase} {asked.truth}" if asked else "the end"
-    return el("div", el("p", told, id="told"), el("button", "on", data_intent="next", id="go"), class_="game")
-
-
-class Picture(NamedTuple):
-    page: Any
-    instants: Any
-
-
 def subject() -> Subject:
     return Subject(
         game="toy",
         measures=MEASURES,
         folder=FILES,
-        picture=lambda: Picture(page, lambda view, events: ()),
         misconceptions=MISCONCEPTIONS,
         topics=("TY-2", "TY-3"),
         make_task=make_task,

@@ -43,16 +43,12 @@ class Decide:
         return before if given is None else (*before, {**last, self.chooser: given})
 
     def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
-        """A move, or why it cannot be made."""
+        """A move, or why it cannot be made; one that is a list or a table comes as JSON."""
         try:
-            move = subject.box.read_move(data, "fist")
+            move = subject.box.read_move(read_data(data) if isinstance(data, str) else data, "move")
         except BadInput as error:
             return error.refusal
         return exercise.game.why_not(exercise.deciding, self.chooser, move) or move
-
-    def take_kept(self, exercise: Exercise, subject: Subject, text: str) -> Any | Refusal | None:
-        """A move from its text."""
-        return self.take(exercise, subject, read_data(text))
 
     def write(self, subject: Subject, given: Any) -> str:
         """As records write it; a move that is a list or a table as JSON."""

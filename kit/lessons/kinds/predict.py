@@ -56,10 +56,6 @@ class Predict:
         measure = subject.measure(self.question)
         return ANSWERS[measure.kind].parse(str(data), measure.bounds(exercise.game, exercise.before))
 
-    def take_kept(self, exercise: Exercise, subject: Subject, text: str) -> Any | Refusal | None:
-        """An answer is kept as it is given."""
-        return self.take(exercise, subject, text)
-
     def write(self, subject: Subject, given: Any) -> str:
         """Such as ``20``, ``AC`` or ``1/2``."""
         return write_value(given)

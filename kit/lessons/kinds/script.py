@@ -43,10 +43,6 @@ class Script:
         """There is nothing to say."""
         return None
 
-    def take_kept(self, exercise: Exercise, subject: Subject, text: str) -> Any | Refusal | None:
-        """Nothing was said."""
-        return None
-
     def write(self, subject: Subject, given: Any) -> str:
         """There is nothing to write."""
         return ""

@@ -1,33 +1,22 @@
-"""What is asked in a lesson of Bakschisch, how it is answered, and what is said to the answer."""
+"""What is asked in a lesson, how it is answered, and what is said to the answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
 
 from kit.draw.svg import Child, Node, Tree, el, icon
-from kit.engine.game import CHANCE
-from kit.engine.moment import Question, Value
+from kit.engine.moment import Value
 from kit.engine.options import write_options
 from kit.engine.rules import Status
-from kit.faces.bakschisch.layout import PAWNS
-from kit.faces.bakschisch.story import most_telling
-from kit.games.bakschisch.events import BribesRevealed
-from kit.games.bakschisch.game import BRIBES
-from kit.games.bakschisch.moves import Thief
+from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
-from kit.lessons.exercise import Exercise
-from kit.lessons.learn import Learn
+from kit.lessons.screen import LessonScreen
 from kit.page.parts import badge, button, chip
-from kit.text.say import Words
 from kit.text.story import tell
 
 LONG_QUESTION = 48
 """Letters; a longer one is written smaller, so that its answer stays in sight."""
-
-SETTLED = ("purse", "heap", "thieves")
-"""Measures that the end of a round changes once more."""
 
 NUMBERS_AT_HAND = 11
 """From 0 on; a larger one is typed."""
@@ -38,37 +27,16 @@ def bold(text: str) -> list[Tree]:
     return [el("b", part) if number % 2 else part for number, part in enumerate(text.split("**"))]
 
 
-def said_before(learn: Learn, asked: Asked, large: bool = False) -> Iterator[Child]:
+def said_before(learn: LessonScreen, asked: Asked, large: bool = False) -> Iterator[Child]:
     """What is on the table, in a sentence or two, and the house rule that counts here."""
-    text = learn.text(asked.step.see) if asked.step else _situation(learn, asked)
+    text = learn.text(asked.step.see) if asked.step else learn.shows.situation(learn, asked)
     yield el("p", bold(text), class_="big" if large else "said")
-    if fists := list(_fists(learn, asked)):
+    if fists := list(learn.shows.shown(learn, asked)):
         yield el("p", fists, class_="narrow-only fists")
     yield from _house_rules(learn, asked)
 
 
-def _fists(learn: Learn, asked: Asked) -> Iterator[Node]:
-    """What everybody shows in a line, for a phone, where the hands lie under the board."""
-    exercise = asked.exercise
-    if exercise.chooser is None and CHANCE not in exercise.moves:
-        for seat, move in sorted(exercise.moves.items()):
-            said = learn.words.say(
-                "fists.thief" if isinstance(move, Thief) else "fists.gold", seat=seat, gold=move.gold
-            )
-            yield el("span", icon(f"pawn-{PAWNS[seat]}", 22), said, class_="fist-shown")
-
-
-def _situation(learn: Learn, asked: Asked) -> str:
-    """A position that the engine made: the card, and what everybody shows."""
-    words, exercise = learn.words, asked.exercise
-    state, moves = exercise.before, exercise.moves
-    gold = tuple(moves[seat].gold for seat in sorted(moves))
-    thieves = tuple(seat for seat in sorted(moves) if isinstance(moves[seat], Thief))
-    card = words.say("practise.situation", card=state.card, bribe=state.bribe)
-    return f"{card} {words.event(BribesRevealed(gold, thieves))}"
-
-
-def _house_rules(learn: Learn, asked: Asked) -> Iterator[Node]:
+def _house_rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """The switches of this step that are neither the usual ones nor those of every lesson."""
     words, options = learn.words, asked.exercise.game.options_chosen
     usual = write_options(learn.box.options())
@@ -79,62 +47,42 @@ def _house_rules(learn: Learn, asked: Asked) -> Iterator[Node]:
             yield el("p", el("b", words.say("lesson.house_rule")), " ", said, class_="house")
 
 
-def question_of(learn: Learn, asked: Asked) -> Node:
+def question_of(learn: LessonScreen, asked: Asked) -> Node:
     """The question, in the lesson's own words or the usual ones."""
     words, question, step = learn.words, asked.exercise.question, asked.step
     if step and step.question:
         said = learn.text(step.question)
     else:
-        said = asked_in_words(words, asked.exercise, question) if question else words.say("lesson.choose")
+        said = learn.shows.ask(words, asked.exercise, question) if question else words.say("lesson.choose")
     return el("h2", bold(said), class_=["big", len(said) > LONG_QUESTION and "long"])
-
-
-def asked_in_words(words: Words, exercise: Exercise, question: Question) -> str:
-    """The usual question about a measure; after a fifth bribe the gold has been shared and thieves are back."""
-    facts: dict[str, Any] = {"number": sum(isinstance(move, Thief) for move in exercise.moves.values())}
-    if question.of is not None:
-        facts["seat"] = question.of
-    if question.thing:
-        facts["card"] = question.thing
-    key = f"ask.{question.what}"
-    if isinstance(question.move, Thief):
-        key += "_thief"
-    elif question.move is not None:
-        key += "_gold"
-        facts["gold"] = question.move.gold
-    elif question.what in SETTLED and exercise.before.bribe == BRIBES:
-        key += "_round"
-    return words.say(key, **facts)
 
 
 # Answering ------------------------------------------------------------------------------------------------------------
 
 
-def answering(learn: Learn, asked: Asked) -> Node | None:
+def answering(learn: LessonScreen, asked: Asked) -> Node | None:
     """The means to answer, unless the answer is given on the board or at the table."""
     question = asked.exercise.question
     if question is None:
         return None
     kind = learn.subject.measure(question).kind
-    means = {"seats": _seats, "number": _numbers, "rank": _ranks, "yes": _yes_or_no}
-    inside = means[kind](learn, asked) if kind in means else []
+    inside = [] if kind in learn.shows.pointed_at else MEANS[kind](learn, asked)
     how = el("p", learn.words.say(f"lesson.how.{kind}"), class_="small muted")
     return el(
         "div", how, inside and el("div", list(inside), class_=["means", kind]), _pointed(learn, asked), class_="col"
     )
 
 
-def _seats(learn: Learn, asked: Asked) -> Iterator[Node]:
+def _seats(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     words, pointed = learn.words, asked.pointed
     for seat in range(asked.exercise.game.players):
         chosen = isinstance(pointed, tuple) and seat in pointed
         name = words.say("page.you") if seat == words.viewer else words.names[seat]
-        picture = icon(f"pawn-{PAWNS[seat]}", 30)
-        yield button([picture, name], "seat", seat, pressed=chosen, id=f"point-seat-{seat}")
+        yield button([learn.face.token(seat, 30), name], "seat", seat, pressed=chosen, id=f"point-seat-{seat}")
     yield button(words.say("lesson.nobody"), "point", "nobody", pressed=pointed == (), id="point-nobody")
 
 
-def _numbers(learn: Learn, asked: Asked) -> Iterator[Node]:
+def _numbers(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     pointed = asked.pointed
     for number in range(NUMBERS_AT_HAND):
         key = str(number) if number < 10 else ""
@@ -154,19 +102,51 @@ def _numbers(learn: Learn, asked: Asked) -> Iterator[Node]:
     )
 
 
-def _ranks(learn: Learn, asked: Asked) -> Iterator[Node]:
+def _ranks(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     for place in range(1, asked.exercise.game.players + 1):
         said = learn.words.say("lesson.place", place=place)
         yield button(said, "point", place, key=str(place), pressed=asked.pointed == place, id=f"point-{place}")
 
 
-def _yes_or_no(learn: Learn, asked: Asked) -> Iterator[Node]:
+def _yes_or_no(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     for answer, value in (("yes", True), ("no", False)):
         said = learn.words.say(f"lesson.{answer}")
         yield button(said, "point", answer, key=said[0].lower(), pressed=asked.pointed is value, id=f"point-{answer}")
 
 
-def _pointed(learn: Learn, asked: Asked) -> Node:
+def _things(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
+    """The things to choose from; in an order each says its place."""
+    question = asked.exercise.question
+    assert question is not None
+    among = learn.subject.measure(question).bounds(asked.exercise.game, asked.exercise.before).among
+    for number, thing in enumerate(among):
+        place = asked.order.index(thing) + 1 if thing in asked.order else None
+        label = [thing_said(learn, thing), place and el("b", f" {place}")]
+        yield button(label, "point", thing, pressed=asked.pointed == thing or place is not None, id=f"thing-{number}")
+
+
+def _typed(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
+    """A field for an amount or a fraction."""
+    given = "" if asked.pointed is None else value_said(learn, asked, asked.pointed)
+    label = learn.words.say("lesson.typed")
+    yield el("input", type="text", data_intent="point", data_live=True, aria_label=label, value=given, id="point-typed")
+
+
+MEANS: Mapping[str, Callable[[LessonScreen, Asked], Iterator[Node]]] = {
+    "space": _numbers,
+    "seats": _seats,
+    "number": _numbers,
+    "rank": _ranks,
+    "yes": _yes_or_no,
+    "thing": _things,
+    "order": _things,
+    "money": _typed,
+    "fraction": _typed,
+}
+"""How each kind of answer is given, unless it is given on the board."""
+
+
+def _pointed(learn: LessonScreen, asked: Asked) -> Node:
     """What is pointed at, which nobody has judged yet."""
     said: Sequence[Child] = ()
     if asked.pointed is not None:
@@ -178,20 +158,30 @@ def _pointed(learn: Learn, asked: Asked) -> Node:
     return el("p", said, class_=["pointed", not said and "empty"], aria_live="polite")
 
 
-def value_said(learn: Learn, asked: Asked, value: Value) -> str:
+def thing_said(learn: LessonScreen, thing: str) -> str:
+    """A thing by its noun, where the game has one."""
+    return learn.words.noun(thing) if thing in learn.words.forms() else thing
+
+
+def value_said(learn: LessonScreen, asked: Asked, value: Value) -> str:
     """An answer as people say it."""
     words, question = learn.words, asked.exercise.question
+    kind = learn.subject.measure(question).kind if question else ""
     if isinstance(value, bool):
         return words.say("lesson.yes" if value else "lesson.no")
-    if isinstance(value, tuple):
+    if kind == "seats" and isinstance(value, tuple):
         return words.say("lesson.seats", seats=value) if value else words.say("lesson.nobody")
-    kind = learn.subject.measure(question).kind if question else ""
-    if kind == "space" and value in (0, asked.exercise.game.board.throne):
-        return words.say("page.space_start" if value == 0 else "page.space_throne").rstrip(".")
-    return words.say("lesson.place", place=value) if kind == "rank" else str(value)
+    if kind in ("thing", "order"):
+        things = value if isinstance(value, tuple) else (value,)
+        return ", ".join(thing_said(learn, str(thing)) for thing in things)
+    if kind == "space" and isinstance(value, int) and (name := learn.shows.space(words, asked.exercise.game, value)):
+        return name
+    if kind == "money" and isinstance(value, int):
+        return f"{value:,}".replace(",", words.say("numbers.thousands"))
+    return words.say("lesson.place", place=value) if kind == "rank" else write_value(value)
 
 
-def hints(learn: Learn, asked: Asked) -> Node | None:
+def hints(learn: LessonScreen, asked: Asked) -> Node | None:
     """The hints that were asked for, one after the other."""
     step = asked.step
     if step is None or not step.hints:
@@ -203,7 +193,7 @@ def hints(learn: Learn, asked: Asked) -> Node | None:
     return el("div", shown, more, class_="hints", aria_live="polite")
 
 
-def _hint(learn: Learn, asked: Asked, number: int) -> Node:
+def _hint(learn: LessonScreen, asked: Asked, number: int) -> Node:
     """A hint that was asked for; the button may be gone, so the hint gets the focus."""
     assert asked.step is not None
     said, name = el("span", bold(learn.text(asked.step.hints[number]))), f"{asked.name}-hint-{number}"
@@ -213,7 +203,7 @@ def _hint(learn: Learn, asked: Asked, number: int) -> Node:
 # Why ------------------------------------------------------------------------------------------------------------------
 
 
-def answers_compared(learn: Learn, asked: Asked) -> Node | None:
+def answers_compared(learn: LessonScreen, asked: Asked) -> Node | None:
     """What was said beside what is right, unless they are the same."""
     if asked.truth is None or (asked.pointed is not None and asked.is_right):
         return None
@@ -225,10 +215,10 @@ def answers_compared(learn: Learn, asked: Asked) -> Node | None:
     return el("div", shown, class_="tiles")
 
 
-def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
+def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
     words, answered = learn.words, asked.pointed is not None
-    if asked.exercise.chooser is not None:
+    if asked.exercise.kind.acts:
         said = words.say("lesson.reached" if asked.is_right else "lesson.not_reached")
         yield el("p", asked.is_right and _tick(), said, class_=["verdict", asked.is_right and "right"], role="status")
     elif answered and asked.is_right and asked.truth is not None:
@@ -246,7 +236,7 @@ def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
         yield el("p", bold(words.say(f"{name}.text")), class_="because")
     elif answered:
         yield el("p", words.say("lesson.wrong"), class_="verdict", role="status")
-    reached = asked.exercise.chooser is None or asked.is_right
+    reached = not asked.exercise.kind.acts or asked.is_right
     if asked.step and reached:
         yield el("p", bold(learn.text(asked.step.why)), class_="because")
     elif asked.step is None:
@@ -254,10 +244,10 @@ def feedback(learn: Learn, asked: Asked) -> Iterator[Node]:
     yield from _rules(learn, asked)
 
 
-def _decided(learn: Learn, asked: Asked) -> str:
+def _decided(learn: LessonScreen, asked: Asked) -> str:
     """What decided a position made by the engine: the events by the rule that is asked about, or the most telling."""
     rule, lines = asked.exercise.rules[0], list(tell(asked.moment.events if asked.moment else (), learn.words))
-    by_rule = [line for line in lines if rule in line.rules] or [lines[most_telling(lines)]]
+    by_rule = [line for line in lines if rule in line.rules] or [lines[learn.face.telling(lines)]]
     return " ".join(line.text for line in by_rule)
 
 
@@ -265,7 +255,7 @@ def _tick() -> Node:
     return el("i", "✓", class_="tick", aria_hidden=True)
 
 
-def _rules(learn: Learn, asked: Asked) -> Iterator[Node]:
+def _rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """The rules of this moment, each with its title; what is our own choice says so."""
     words, rules = learn.words, learn.box.rules()
     told = asked.moment.events if asked.moment else ()

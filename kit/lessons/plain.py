@@ -1,0 +1,68 @@
+"""The page of a lesson for any game: what is on the table as the game's face shows it, and its moves as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kit.draw.svg import Child, el
+from kit.engine.moment import Question
+from kit.engine.record import Player
+from kit.lessons.asked import Asked
+from kit.lessons.exercise import Exercise
+from kit.lessons.screen import LessonScreen, Picture
+from kit.page.sight import Sight, Turn
+from kit.text.say import Words
+
+
+def sight_of(learn: LessonScreen, asked: Asked) -> Sight[Any, Any]:
+    """What may be seen now: before the answer the position, with what can be decided; then what came of it."""
+    exercise, words = asked.exercise, learn.words
+    game, seat = exercise.game, exercise.chooser
+    if asked.moment and asked.phase in ("why", "whatif"):
+        state = asked.moment.after
+    else:
+        state = exercise.before if seat is None else exercise.deciding
+    turns: tuple[Turn[Any], ...] = ()
+    if asked.chooser is not None:
+        turns = (Turn(asked.chooser, tuple(game.options(state, asked.chooser)), asked.chosen, asked.refusal),)
+    view = game.view(state, seat)
+    return Sight(
+        box=learn.box,
+        game=game,
+        words=words,
+        players=tuple(Player(name) for name in words.names[: game.players]),
+        step=0,
+        view=view,
+        before=view,
+        seat=seat or 0,
+        turns=turns,
+    )
+
+
+def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
+    return learn.face.board(sight_of(learn, asked))
+
+
+def _table(learn: LessonScreen, asked: Asked) -> Child:
+    """What the learner can choose."""
+    sight = sight_of(learn, asked)
+    return el("div", list(learn.face.deciding(sight)), class_="table beside", id="table") if sight.turns else None
+
+
+def _situation(learn: LessonScreen, asked: Asked) -> str:
+    """What everybody does, as records write it, in the position that is shown."""
+    box, words = learn.box, learn.words
+    moves = [f"{words.names[seat]}: {box.write_move(move)}" for seat, move in sorted(asked.exercise.moves.items())]
+    return f"{', '.join(moves)}."
+
+
+def _ask(words: Words, exercise: Exercise, question: Question) -> str:
+    """The message ``ask.<measure>`` of the game."""
+    facts: dict[str, Any] = {} if question.of is None else {"seat": question.of}
+    if question.thing:
+        facts["thing"] = question.thing
+    return words.say(f"ask.{question.what}", **facts)
+
+
+PLAIN = Picture(board=_board, table=_table, situation=_situation, ask=_ask)

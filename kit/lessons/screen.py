@@ -1,0 +1,116 @@
+"""What the parts of a lesson's page draw from: the course, the learner's words, and the half that knows the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kit.draw.svg import Child
+from kit.engine.event import Event
+from kit.engine.moment import Question
+from kit.faces import open_face
+from kit.lessons.asked import Asked
+from kit.lessons.course import Course
+from kit.lessons.exercise import Exercise
+from kit.lessons.lesson import Lesson
+from kit.lessons.wording import fill, words_for
+from kit.page.page import Page
+from kit.page.screen import Screen
+from kit.text.say import Words
+
+
+def nothing(*_: Any) -> None:
+    """There is no such thing in this game."""
+
+
+def no_parts(*_: Any) -> tuple[Child, ...]:
+    """There are none in this game."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """The half of a lesson's page that knows its game; `kit.lessons.plain` has one for any game."""
+
+    board: Callable[[LessonScreen, Asked], Sequence[Child]]
+    """What lies on the table."""
+    table: Callable[[LessonScreen, Asked], Child]
+    """The places of the players: what they show, and what the learner can choose."""
+    what_if: Callable[[LessonScreen, Asked], Child] = nothing
+    """What would have come of every other move; a part for each sends `whatif-pick`."""
+    beside: Callable[[LessonScreen, Asked], Child] = nothing
+    """What stands over the question."""
+    shown: Callable[[LessonScreen, Asked], Sequence[Child]] = no_parts
+    """What everybody shows in a line, for a phone, where the places lie under the board."""
+    situation: Callable[[LessonScreen, Asked], str]
+    """What is on the table, for a position that the engine made."""
+    ask: Callable[[Words, Exercise, Question], str]
+    """The usual question about a measure."""
+    space: Callable[[Words, Any, int], str | None] = nothing
+    """The name of a space that has one, from the game."""
+    pointed_at: tuple[str, ...] = ()
+    """Kinds of answers that are given on the board: it sends `space`."""
+    instants: Callable[[Any, Sequence[Event]], Sequence[Any]] | None = None
+    """From the view before a step and its events, as in the game's face; None: as the face has them."""
+    symbol: str = "lamp"
+
+
+class LessonScreen(Screen):
+    """A course on a page."""
+
+    def __init__(self, lesson: Lesson, picture: Picture) -> None:
+        subject = lesson.subject
+        shelf = f"kit:lesson:{subject.game}:"
+        self.key = lesson.id if lesson.page else f"own:{lesson.id}"  # a lesson of one's own may be called R5, too
+        super().__init__(subject.box, Page(f"{shelf}{self.key}", shelf))
+        self.lesson, self.subject = lesson, subject
+        self.course = Course(lesson)
+        self.shows, self.face = picture, open_face(subject.game)
+        self.notice = ""
+        """The key of a message to show once."""
+        self.clearing = False
+        """The learner is asked whether the answers may be cleared."""
+
+    @property
+    def words(self) -> Words:
+        """The learner's words, or those of the lesson's first language where it has not theirs."""
+        return words_for(self.subject, self.language, self.looks.neutral)
+
+    @property
+    def language(self) -> str:
+        """The language of the lesson's texts."""
+        wished, known = self.looks.language, self.lesson.languages
+        return wished if wished in known else known[0]
+
+    def text(self, texts: Mapping[str, str]) -> str:
+        """A text of the lesson in the learner's language."""
+        return fill(texts[self.language], self.words)
+
+    @property
+    def is_revealing(self) -> bool:
+        """Things move on the board."""
+        return self.instant is not None
+
+    def instants(self) -> Sequence[Any]:
+        """The instants of what was revealed, one step of the game after the other."""
+        return [instant for _, instant in self._reel()]
+
+    @property
+    def told(self) -> int:
+        """How many events have been told at the instant that is shown."""
+        reel = self._reel()
+        before, instant = reel[min(self.instant or 0, len(reel) - 1)]
+        return int(before + instant.told)
+
+    def _reel(self) -> list[tuple[int, Any]]:
+        """Every instant, with the number of events in the steps before its own."""
+        moment = self.course.asked.moment if self.course.asked else None
+        if moment is None or not moment.events:
+            return []
+        reel, state, told = [], moment.before, 0
+        for step in moment.steps:
+            instants = (self.shows.instants or self.face.instants)(moment.game.view(state, None), step.events)
+            reel += [(told, instant) for instant in instants]
+            state, told = step.state, told + len(step.events)
+        return reel

@@ -1,0 +1,256 @@
+"""The page of a lesson, whatever its game: the way, the question beside the board, the story, and how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.lessons.ask import (
+    answering,
+    answers_compared,
+    bold,
+    feedback,
+    hints,
+    question_of,
+    said_before,
+    value_said,
+)
+from kit.lessons.asked import Asked
+from kit.lessons.course import PRACTISE, RECALL
+from kit.lessons.end import ending
+from kit.lessons.journal import SURENESS
+from kit.lessons.menu import menu
+from kit.lessons.screen import LessonScreen
+from kit.page.frame import frame, rules_beside
+from kit.page.parts import button
+from kit.page.story import sentence
+from kit.text.story import tell
+
+PHASES = ("recall", "see", "predict", "reveal", "why", "whatif", "practise")
+ONWARD = "Enter Space ArrowRight PageDown"
+"""The one key with which a teacher goes on, also from the back of the room."""
+
+
+def page_of(learn: LessonScreen) -> Node:
+    """The whole page."""
+    look = " ".join(["lesson", "presenting" if learn.course.presenting else ""]).strip()
+    stage = ending(learn, _side(learn)) if learn.course.asked is None else _stage(learn, learn.course.asked)
+    return frame(learn, _top(learn), stage, look=look)
+
+
+# The bar --------------------------------------------------------------------------------------------------------------
+
+
+def _top(learn: LessonScreen) -> Node:
+    words, name = learn.words, learn.text(learn.lesson.title)
+    return el(
+        "header",
+        el("span", icon(learn.shows.symbol, 34), class_="mark wide-only"),
+        el("h1", el("span", f"{learn.lesson.id} · ", class_="lesson-id"), name),
+        _phases(learn),
+        button(words.say("page.rules"), "open", "rules", look="quiet wide-only", expanded=learn.panel == "rules"),
+        button(words.say("page.menu"), "open", "menu", look="quiet", expanded=learn.panel == "menu", id="open-menu"),
+        class_="top",
+        data_show=learn.course.here,  # a new question is read from the top
+    )
+
+
+def _phases(learn: LessonScreen) -> Node:
+    """The way of a lesson: where the learner is on it."""
+    words, now = learn.words, _phase(learn)
+    items = []
+    way = PHASES if RECALL in learn.course.route else PHASES[1:]
+    for number, name in enumerate(way, 1):
+        state = "now" if name == now else "done" if now is None or name in way[: way.index(now)] else None
+        mark = el("i", "✓" if state == "done" else number, aria_hidden=True)
+        current = {"aria_current": "step"} if state == "now" else {}
+        items.append(el("li", mark, el("span", words.say(f"lesson.phases.{name}")), class_=state, **current))
+    return el("ol", items, class_="phases", aria_label=words.say("lesson.way"))
+
+
+def _phase(learn: LessonScreen) -> str | None:
+    """The phase of now; None when all are done."""
+    asked = learn.course.asked
+    if asked is None:
+        return None
+    if learn.course.here == PRACTISE:
+        return "practise"
+    if learn.course.here == RECALL:
+        return "recall"
+    return "reveal" if learn.is_revealing else asked.phase
+
+
+# The stage ------------------------------------------------------------------------------------------------------------
+
+
+def _stage(learn: LessonScreen, asked: Asked) -> Node:
+    shows = learn.shows
+    onward = _onward(learn, asked) if asked.chooser is None else None
+    return el(
+        "div",
+        list(shows.board(learn, asked)),
+        el("div", shows.beside(learn, asked), _side(learn) or _panel(learn, asked), onward, class_="side"),
+        shows.what_if(learn, asked) if asked.phase == "whatif" else shows.table(learn, asked),
+        _told_again(learn, asked, "narrow-only panel") if asked.phase == "why" and not learn.is_revealing else None,
+        class_=["stage", "asking" if asked.phase == "whatif" else None, learn.is_revealing and "revealing"],
+    )
+
+
+def _side(learn: LessonScreen) -> Node | None:
+    """What was opened beside the board, in the question's place."""
+    if learn.panel is None:
+        return None
+    options = learn.course.asked.exercise.game.options_chosen if learn.course.asked else learn.box.options()
+    return menu(learn) if learn.panel == "menu" else rules_beside(learn, options)
+
+
+# What is asked --------------------------------------------------------------------------------------------------------
+
+
+def _panel(learn: LessonScreen, asked: Asked) -> Node:
+    """Beside the board: what happens, what is asked, and in the end why."""
+    if learn.is_revealing:
+        inside: list[Child] = list(_story(learn, asked))
+    elif asked.phase == "see":
+        inside = [*said_before(learn, asked, large=True)]
+    elif asked.phase == "predict":
+        inside = [*said_before(learn, asked), question_of(learn, asked), answering(learn, asked), hints(learn, asked)]
+    elif asked.phase == "why":
+        inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_again(learn, asked, "wide-only")]
+    else:
+        why = el("p", bold(learn.text(asked.step.why)), class_="said") if asked.step else None
+        inside = [el("h2", learn.words.say("lesson.whatif_text"), class_="big long"), why]
+    return el(
+        "section",
+        el("div", _where(learn, asked), data_show=None if learn.is_revealing else f"{asked.name}-{asked.phase}"),
+        learn.notice and el("p", learn.words.say(learn.notice), class_="told", role="status"),
+        inside,
+        class_=["panel", "asks", asked.phase, "story" if learn.is_revealing else None],
+        id="asks",
+        tabindex="-1",
+        data_focus=f"{asked.name}-{asked.number}-{asked.phase}-{learn.is_revealing}",
+        aria_label=learn.words.say("lesson.asks"),
+        data_end=f"{asked.name}-{learn.told}" if learn.is_revealing else None,
+    )
+
+
+def _where(learn: LessonScreen, asked: Asked) -> Node:
+    """Which step this is; in practice, how it goes and what can be chosen."""
+    words = learn.words
+    if learn.course.here == PRACTISE:
+        done = learn.course.practised
+        right = sum(answer.right for answer in done)
+        said = words.say("lesson.practised", right=right, of=len(done)) if done else words.say("lesson.practise_begins")
+        series = words.say(
+            "lesson.series", level=words.say(f"lesson.level_{learn.course.level}"), seed=learn.course.seed
+        )
+        choose = button(series, "open", "menu", look="quiet", id="series")
+        leave = button(words.say("lesson.leave"), "leave", look="quiet", id="leave")
+        return el("div", el("b", said, class_="grow"), choose, leave, class_="where small row")
+    if asked.step is None:
+        return el(
+            "p",
+            words.say("lesson.again" if asked.name.startswith("again") else "lesson.recall"),
+            class_="where small muted",
+        )
+    number = [step.id for step in learn.lesson.steps].index(asked.step.id) + 1
+    said = words.say("lesson.step", number=number, steps=len(learn.lesson.steps))
+    example = asked.step.example and [" · ", words.say("lesson.example")]
+    done = [answer for answer in learn.course.journal.answers if answer.sureness is not None]
+    right, asks = sum(answer.right for answer in done), len(done)
+    private = learn.course.presenting or learn.is_revealing or asked.step.example
+    score = words.say("lesson.practised", right=right, of=asks) if asks and not private else ""
+    return el("div", el("span", said, example, class_="grow"), score, class_="where small muted row")
+
+
+def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
+    """The events as they happen, each with its rules; the latest is in lamp light."""
+    events = asked.moment.events[: learn.told] if asked.moment else ()
+    lines = list(tell(events, learn.words))
+    looks = [None] * (len(lines) - 1) + ["new"]
+    rows = [
+        sentence(line, learn.words, f"line-{n}", learn.face.picture(line), looks[n]) for n, line in enumerate(lines)
+    ]
+    yield el("h2", learn.words.say("lesson.what_happens"))
+    yield el("ol", rows)
+
+
+def _told_again(learn: LessonScreen, asked: Asked, look: str) -> Node | None:
+    """All that happened, to be read again: on a phone under the board, else in the panel."""
+    lines = list(tell(asked.moment.events, learn.words)) if asked.moment else []
+    rows = [sentence(line, learn.words, f"{look[:4]}-{n}", learn.face.picture(line)) for n, line in enumerate(lines)]
+    heading = el("h2", learn.words.say("lesson.what_happens"))
+    return el("div", heading, el("ol", rows), class_=["told-again", look]) if rows else None
+
+
+# How to go on ---------------------------------------------------------------------------------------------------------
+
+
+def _onward(learn: LessonScreen, asked: Asked) -> Node:
+    """How to go on: how sure one is, or the next step."""
+    words = learn.words
+    if learn.is_revealing:
+        return el("div", el("div", list(_moving(learn)), class_="pair"), _go(learn, "page.finish"), class_="onward")
+    if asked.phase == "predict" and not learn.course.presenting:
+        return _sureness(learn, asked)
+    if asked.phase == "predict":
+        return el("div", _go(learn, "lesson.reveal"), class_="onward")
+    others: list[Child] = []
+    may_repeat = asked.step is not None or asked.name.startswith("again")
+    if asked.phase == "why" and not asked.is_right and may_repeat and learn.course.another(asked):
+        others.append(button(words.say("lesson.another"), "again", id="another"))
+    if learn.course.presenting or (asked.phase == "see" and learn.course.at):
+        others.append(button(words.say("lesson.back"), "back", key="ArrowLeft PageUp", id="back"))
+    return el("div", others, _go(learn, _next_words(learn, asked)), class_="onward")
+
+
+def _next_words(learn: LessonScreen, asked: Asked) -> str:
+    """What the main button says."""
+    if asked.phase == "see":
+        asks = asked.asks
+        return "lesson.ask_me" if asks else "lesson.show_me"
+    if asked.phase == "why" and not asked.is_right and asked.exercise.kind.acts:
+        return "lesson.try_again"
+    if asked.phase == "why" and asked.step and asked.step.what_if:
+        return "lesson.to_whatif"
+    if learn.course.here == PRACTISE:
+        return "lesson.next_task"
+    return "lesson.to_practice" if learn.course.route[learn.course.at + 1] == PRACTISE else "lesson.next"
+
+
+def _go(learn: LessonScreen, text: str) -> Node:
+    keys = ONWARD if learn.course.presenting else "Enter"
+    return button(learn.words.say(text), "next", look="main", key=keys, id="go")
+
+
+def _moving(learn: LessonScreen) -> Iterator[Node]:
+    words, instant = learn.words, learn.instant or 0
+    timer = {} if learn.paused else {"data_after": learn.instants()[instant].lasts_ms}
+    yield button(words.say("page.go_on" if learn.paused else "page.pause"), "pause", key="p", id="pause")
+    yield button(words.say("page.step"), "instant", instant, key="s", id="step", **timer)
+
+
+def _sureness(learn: LessonScreen, asked: Asked) -> Node:
+    """The prediction is kept by saying how sure one is."""
+    words, waits = learn.words, asked.pointed is None
+    said: Child = words.say("lesson.point_first")
+    if asked.pointed is not None:
+        pointed = el("b", value_said(learn, asked, asked.pointed), class_="narrow-only")
+        said = [pointed, " ", words.say("lesson.how_sure")]
+    levels = [
+        button(
+            words.say(f"lesson.sure_{sure}"),
+            "commit",
+            sure,
+            look="main",
+            disabled=waits,
+            id=f"sure-{sure}",
+        )
+        for sure in SURENESS
+    ]
+    return el(
+        "div",
+        el("p", said, class_="small muted", id="how-sure"),
+        el("div", levels, class_="sure", role="group", aria_labelledby="how-sure"),
+        class_="onward committing",
+    )
