@@ -416,6 +416,20 @@ def test_a_misconception_is_asked_about_the_same_step() -> None:
     assert lesson(text).rehearse()[0].wrong == {"tie_moves_nobody": ()}
 
 
+def test_a_card_alone_is_what_the_step_is_about() -> None:
+    text = SMALL.replace("fists = { A = 2, B = 0, C = 0, D = 0 }\n", "").replace(
+        'predict = { what = "purse", of = "A" }\ngoal = { answer = 3, event = "GoldLaidAside" }',
+        'goal = { event = "CardTurned", card = "guard" }',
+    )
+    exercise = lesson(text).rehearse()[1].step.exercise
+    assert [type(event).__name__ for event in exercise.moment().events] == ["CardTurned"]
+    asked = SMALL.replace(
+        'fists = { A = 2, B = 0, C = 0, D = 0 }\npredict = { what = "purse", of = "A" }', 'predict = { what = "cards" }'
+    ).replace('answer = 3, event = "GoldLaidAside"', "answer = 30")
+    exercise = lesson(asked).rehearse()[1].step.exercise
+    assert not exercise.steps and exercise.before.card == "guard"  # it has been turned before the question
+
+
 def test_the_learner_may_decide_after_several_steps() -> None:
     text = LONG.replace("{ A = 1, B = 0, C = 2, D = 0 }", "{ B = 0, C = 2, D = 0 }").replace(
         'predict = { what = "movers" }\n', 'choose = "A"\n'
