@@ -74,7 +74,8 @@ def _missions(game: Attraptresors, view: View) -> Section:
         lines = [Said("open_mission", {"place": place, "colour": colour}) for place, colour in shown]
         return Section(Said("open_missions", {}), tuple(lines))
     mine = [Said("mission", {"seat": seat, "colour": colour}) for seat, colour in enumerate(view.missions) if colour]
-    return Section(Said("missions", {}), tuple(mine or [Said("secret_missions", {})]))
+    title = "all_missions" if view.seat is None else "missions"
+    return Section(Said(title, {}), tuple(mine or [Said("secret_missions", {})]))
 
 
 def _tower(game: Attraptresors, view: View) -> Section:

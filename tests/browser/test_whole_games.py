@@ -1,0 +1,87 @@
+"""A whole game of each of the three by keyboard alone, through both doors: wide, then loaded anew and narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import NARROW, WIDE, no_sideways, open_game
+from tests.serving import ROOT, Served
+
+GAMES = {
+    "bakschisch": "seats=You,Mira~cautious&seed=21",
+    "intrige": "seats=You,Mira~greedy,Odo~faithful&seed=3&edition=small",
+    "attraptresors": "seats=You,Mira~uniform,Odo~uniform&seed=5",
+}
+MOST_PRESSES = 400
+MOST_STOPS = 60
+"""So many times Tab may have to be pressed."""
+
+
+@pytest.fixture(scope="module")
+def without_kernels() -> Iterator[Served]:
+    """The same notebooks, for whoever comes through the socket."""
+    served = Served("--without-kernels", "--port", "0", ROOT / "notebooks").ready()
+    yield served
+    assert served.stop() == 0
+
+
+@pytest.mark.parametrize("door", ["kernel", "socket"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keyboard(
+    page: Page, serve: Callable[[Path], Served], without_kernels: Served, game: str, door: str
+) -> None:
+    served = serve(ROOT / "notebooks") if door == "kernel" else without_kernels
+    page.emulate_media(reduced_motion="reduce")
+    open_game(page, served, GAMES[game], notebook=f"apps/play-{game}.ipynb")
+    for _ in range(12):
+        press_on(page)
+    told = page.locator("#story li").all_inner_texts()
+    page.set_viewport_size(NARROW)
+    page.reload()
+    expect(page.locator("#notice")).to_be_visible(timeout=60_000)
+    assert page.locator("#story li").all_inner_texts()[-1] == told[-1], "it is not the game that was left"
+    for _ in range(MOST_PRESSES):
+        if page.locator("#go[data-intent=again]").count():
+            break
+        press_on(page)
+    expect(page.locator("#headline")).to_be_attached()
+    expect(page.locator("#go")).to_have_attribute("data-intent", "again")
+    no_sideways(page)
+    page.set_viewport_size(WIDE)
+    no_sideways(page)
+
+
+def press_on(page: Page) -> None:
+    """What a person without a mouse presses next; then wait until the page has answered."""
+    if page.locator("#go:not([aria-disabled])").count():
+        press(page, "Enter")
+        return
+    if page.locator("#coin-1").count() and page.locator("#coin-1").is_visible():
+        press(page, "1")
+    elif page.locator("#coin-0").count():
+        press(page, "0")
+    elif page.locator("[id^=option-]").count():
+        press(page, "1")
+    else:
+        tab_to(page, "select[id^=options-]")
+        press(page, "ArrowDown")
+        tab_to(page, "#go")
+    press(page, "Enter")
+
+
+def press(page: Page, key: str) -> None:
+    shown = page.locator("#game").get_attribute("data-view")
+    page.keyboard.press(key)
+    expect(page.locator(f"#game:not([data-view='{shown}'])")).to_be_attached()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(MOST_STOPS):
+        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {selector} by keyboard")
