@@ -89,6 +89,21 @@ def test_every_import_stands_in_the_table() -> None:
     assert not found, "\n".join([*found, TABLE])
 
 
+def test_what_is_drawn_is_drawn_from_values_that_hold_no_state() -> None:
+    """Faces and the shared rooms never meet a session, a screen or a desk, so they cannot draw a secret by mistake."""
+    desks = ("asking", "desk", "keeping", "past", "play", "referee", "seated", "seeing", "turns")
+    live = {"kit.engine.session", "kit.page.screen", *(f"kit.play.{name}" for name in desks)}
+    drawing = ("kit.faces.", "kit.play.rooms.", "kit.play.room", "kit.page.sight", "kit.page.face", "kit.page.parts")
+    found = [
+        f"{name} imports {origin}"
+        for name, file in modules()
+        if name.startswith(drawing)
+        for origin in imported(name, file.read_text(encoding="utf-8"))
+        if any(origin == each or origin.startswith(f"{each}.") for each in live)
+    ]
+    assert not found
+
+
 def test_every_package_is_a_layer_of_the_table() -> None:
     strangers = {name.split(".")[1] for name, _ in modules()} - MAY_IMPORT.keys()
     assert not strangers, f"{strangers} stand in no layer:{TABLE}"

@@ -16,8 +16,8 @@ from kit.page.page import Intent
 from kit.page.screen import Handler
 from kit.page.sight import Asked, asked_of
 from kit.play.arrange import Setup, some_players
-from kit.play.desk import Notice
 from kit.play.keeping import KeptDesk, named
+from kit.play.room import Notice
 
 ARRANGING = ("setup-players", "setup-name", "setup-who", "setup-option", "setup-seed", "setup-start")
 

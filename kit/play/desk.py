@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from kit.draw.svg import Node
 from kit.engine.box import Box
@@ -23,6 +23,7 @@ from kit.page.screen import Handler, Screen
 from kit.page.sight import Sight, Turn, visible
 from kit.play import turns
 from kit.play.arrange import nameless
+from kit.play.room import Notice
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 
@@ -30,15 +31,6 @@ LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space"))
 """Intents after which a notice may stay."""
 
 Game = tuple[Record, Session[Any, Any, Any]]
-
-
-class Notice(NamedTuple):
-    """A message to show once: its key, or what is wrong with somebody's input, or both."""
-
-    key: str = ""
-    error: BadInput | None = None
-    leads_back: bool = False
-    """Another game was replaced, and the message shows the way back to it."""
 
 
 class Desk(Screen):

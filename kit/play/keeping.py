@@ -16,8 +16,9 @@ from kit.games import open_box
 from kit.page.page import Hello, Intent
 from kit.page.screen import Handler
 from kit.play import links
-from kit.play.desk import Game, Notice
+from kit.play.desk import Game
 from kit.play.past import PastDesk
+from kit.play.room import Notice
 
 SECRET_BITS = 128
 """Of a seed that nobody gave: a small one would be found by trying them all against the cards that were seen."""

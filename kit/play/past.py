@@ -13,7 +13,8 @@ from kit.page.face import Face
 from kit.page.page import Intent
 from kit.page.screen import Handler
 from kit.play import turns
-from kit.play.desk import Desk, Game, Notice
+from kit.play.desk import Desk, Game
+from kit.play.room import Notice
 
 MOST_LEFT = 20
 """Games that a new one replaced and that can still be taken back."""

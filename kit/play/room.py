@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kit.engine.box import Box
+from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.engine.rules import Status
@@ -14,8 +15,16 @@ from kit.page.face import Face, Instant, Workshop
 from kit.page.looks import Looks
 from kit.page.sight import Asked, Sight
 from kit.play.arrange import Setup
-from kit.play.desk import Notice
 from kit.text.say import Words
+
+
+class Notice(NamedTuple):
+    """A message to show once: its key, or what is wrong with somebody's input, or both."""
+
+    key: str = ""
+    error: BadInput | None = None
+    leads_back: bool = False
+    """Another game was replaced, and the message shows the way back to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
