@@ -31,8 +31,7 @@ def said_before(learn: LessonScreen, asked: Asked, large: bool = False) -> Itera
     """What is on the table, in a sentence or two, and the house rule that counts here."""
     text = learn.text(asked.step.see) if asked.step else learn.shows.situation(learn, asked)
     yield el("p", bold(text), class_="big" if large else "said")
-    if shown := list(learn.shows.shown(learn, asked)):
-        yield el("p", shown, class_="narrow-only fists")
+    yield from learn.shows.shown(learn, asked)
     yield from _house_rules(learn, asked)
 
 

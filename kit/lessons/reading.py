@@ -73,7 +73,7 @@ class StepReader:
     def step(self, name: str, table: Mapping[str, Any], before: Step | None) -> Step:
         """One step."""
         place = f"step {name}"
-        only(table, (*STEP_KEYS, *self.subject.short.keys), place)
+        only(table, tuple(dict.fromkeys((*STEP_KEYS, *self.subject.short.keys, *filter(None, KINDS)))), place)
         exercise = self.exercise(table, place, before)
         what_if = flag(table, "what_if", place)
         if what_if and (not exercise.steps or CHANCE in exercise.moves):

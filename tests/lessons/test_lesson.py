@@ -19,6 +19,7 @@ from kit.lessons.subject import subject_of
 from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES, Words
 from tests.fuzz_records import is_one_line, run
+from tests.lessons.learning import Browser
 from tests.text.test_words import table
 
 SMALL = """
@@ -530,3 +531,19 @@ def test_whatever_stands_in_a_lesson_it_is_read_or_refused_in_one_line(seed: int
 
 def test_our_own_lessons_are_the_ten_of_the_syllabus() -> None:
     assert [each.id for each in lessons_of("bakschisch")] == [f"R{number}" for number in range(1, 11)]
+
+
+# On the board ---------------------------------------------------------------------------------------------------------
+
+
+def test_two_bribes_and_a_card_are_shown_one_after_the_other() -> None:
+    browser = Browser(long('{ what = "purse", of = "D", step = 1 }', "16"), still=False)
+    assert not browser.shown(class_="opened")  # which of the two bribes would it be?
+    browser.to_question("tie")
+    browser.answer(16)
+    told, events = [], len(browser.asked.moment.events)
+    while browser.learn.is_revealing:
+        told.append(browser.learn.told)
+        browser.send("instant", browser.learn.instant)
+    assert told == sorted(told) and told[-1] == events > 6
+    assert browser.asked.is_right and "Both walk." in browser.says(id="asks")

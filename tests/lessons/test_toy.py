@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import tomllib
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self, cast
 
 import pytest
 
@@ -16,16 +17,19 @@ from kit.draw.svg import words
 from kit.engine.errors import BadInput
 from kit.engine.game import Refusal
 from kit.engine.moment import KINDS as VALUES
-from kit.games import open_box
+from kit.engine.moment import Question
+from kit.games import NAMES, open_box
 from kit.lessons import course as course_module
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, PRACTISE, Course
+from kit.lessons.exercise import Exercise
 from kit.lessons.journal import Journal
+from kit.lessons.kinds import KINDS, Predict
 from kit.lessons.learn import learn
 from kit.lessons.lesson import lessons_of, load_lesson, read_lesson
 from kit.lessons.plain import PLAIN
 from kit.lessons.resume import keep, read_kept, resume
-from kit.lessons.subject import add_subject, subject_of, subjects
+from kit.lessons.subject import Subject, add_subject, subject_of, subjects
 from tests.lessons.learning import Browser
 from tests.lessons.toy import BOX, FILES, MEASURES, Stake, Word, open_toy, subject
 
@@ -153,6 +157,30 @@ def test_two_steps_of_one_move_each_are_not_one_decision() -> None:
     exercise = STEPS["speak"].exercise
     assert exercise.steps[-1] == {} and exercise.deciding.round == 2 and len(exercise.steps) == 3
     assert STEPS["stake"].exercise.steps[-1] == {1: Stake(3)}
+
+
+class Chance(Predict):
+    """A kind that does not exist yet: how likely a colour is, asked in one word."""
+
+    key: ClassVar[str] = "chance_of"
+
+    @classmethod
+    def read(cls, table: Any, exercise: Exercise, subject: Subject, place: str) -> Self:
+        return cls(Question("odds", thing=table["chance_of"]))
+
+
+def test_a_new_kind_of_step_is_a_class_and_an_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = TEXT.replace('predict = { what = "odds", colour = "red" }', 'chance_of = "red"')
+    with pytest.raises(BadInput, match="chance_of"):
+        read_lesson(tomllib.loads(text))
+    monkeypatch.setitem(cast("dict[str, Any]", KINDS), Chance.key, Chance)
+    lesson = read_lesson(tomllib.loads(text))
+    lesson.rehearse()
+    taken, asked = at("odds", Course(lesson, clock=lambda: 0.0))
+    asked.point(taken.subject, "50/150", is_typed=True)
+    assert isinstance(asked.exercise.kind, Chance) and taken.note(60)
+    taken.judge(60)
+    assert [(each.prediction, each.right) for each in taken.journal.answers] == [("1/3", True)]
 
 
 # Judged ---------------------------------------------------------------------------------------------------------------
@@ -417,6 +445,14 @@ def test_a_reveal_of_several_steps_goes_on_from_each_to_the_next() -> None:
 
 
 # No page and no words -------------------------------------------------------------------------------------------------
+
+
+def test_no_game_is_named_in_the_rooms_of_all_lessons() -> None:
+    its = (*NAMES, r"\bfists?\b", "bribe", r"\bcards?\b", "thie[fv]", "throne", "open_gold")
+    words_of_games = re.compile("|".join(its), re.IGNORECASE)
+    files = sorted(Path(course_module.__file__).parent.rglob("*.py"))
+    named = [(file.name, found[0]) for file in files for found in words_of_games.finditer(file.read_text("utf-8"))]
+    assert len(files) > 20 and not named
 
 
 @pytest.mark.parametrize("name", ["course", "asked", "resume", "practise", "exercise", "answers", "goal", "step"])

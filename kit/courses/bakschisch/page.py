@@ -89,8 +89,13 @@ def _cards(learn: LessonScreen, asked: Asked) -> Node:
 # In words -------------------------------------------------------------------------------------------------------------
 
 
+def _in_a_line(learn: LessonScreen, asked: Asked) -> Sequence[Node]:
+    """What everybody shows, for a phone, where the hands lie under the board."""
+    fists = list(_fists(learn, asked))
+    return [el("p", fists, class_="narrow-only fists")] if fists else []
+
+
 def _fists(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
-    """What everybody shows in a line, for a phone, where the hands lie under the board."""
     exercise = asked.exercise
     if exercise.chooser is None and CHANCE not in exercise.moves and len(exercise.steps) == 1:
         for seat, move in sorted(exercise.moves.items()):
@@ -219,7 +224,7 @@ PICTURE = Picture(
     table=_table,
     what_if=_what_if,
     beside=_cards,
-    shown=lambda learn, asked: list(_fists(learn, asked)),
+    shown=_in_a_line,
     situation=_situation,
     ask=_asked,
     space=_space,
