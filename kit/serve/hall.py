@@ -12,13 +12,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
+import psutil
+
 from kit.doors.socket import Browser, Visit, Visits
 from kit.lessons.glossary import glossary
 from kit.lessons.learn import learn
 from kit.page.page import Page
 from kit.play.play import play
 from kit.play.referee import referee
-from kit.serve.limits import LONGEST_ANSWER_S, Limits
+from kit.serve.limits import LONGEST_ANSWER_S, MIB, MOST_MIB, Limits
 from kit.serve.notebooks import Opening, find_notebook, opening_of
 from kit.serve.seats import Full, Seats, Visitor
 from kit.serve.turns import Turns
@@ -62,6 +64,14 @@ class Hall:
             raise LookupError(path)
         return OPENERS[opening.name](*opening.arguments, **opening.named)
 
+    def refusal(self, visitor: Visitor) -> str:
+        """Why the visitor gets no page now: the reason of a `Full`, or nothing."""
+        return "full" if self._has_no_room() else self.seats.refusal(visitor)
+
+    def _has_no_room(self) -> bool:
+        held: int = psutil.Process().memory_info().rss
+        return held > MOST_MIB * MIB
+
     # A browser comes, speaks and goes ---------------------------------------------------------------------------------
 
     async def come_in(self, path: str, token: str, visitor: Visitor, browser: Browser) -> Visit:
@@ -74,7 +84,7 @@ class Hall:
 
     async def _open(self, path: str, visitor: Visitor) -> Visit:
         async with self._turns.turn(visitor):
-            if reason := self.seats.refusal(visitor):
+            if reason := self.refusal(visitor):
                 raise Full(reason)
             visit = self.visits.open(self.page(path))
             self.seats.take(visit.token, visitor)
@@ -82,7 +92,12 @@ class Hall:
             return visit
 
     async def hear(self, visit: Visit, visitor: Visitor, frame: str | bytes) -> None:
-        """Have one message answered. Raises ValueError if nobody can read it, TimeoutError if that takes too long."""
+        """Have one message answered.
+
+        Raises ValueError if nobody can read it, TimeoutError if that takes too long, `Full` if there is no room for it.
+        """
+        if len(frame) > QUICK and self._has_no_room():
+            raise Full("full")
         async with visit.lock:
             if len(frame) <= QUICK:
                 async with self._turns.turn(visitor):

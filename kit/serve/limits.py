@@ -36,6 +36,10 @@ FRAMES = {"calls_a_s": 200, "rush": 600}
 LONGEST_ANSWER_S = 10
 """For the longest message that is let in a page takes two seconds; who waits longer is not answered any more."""
 
+MOST_MIB = 2048
+"""Of the server's own memory: beyond it no page without a kernel is opened and no long message read. A game of 20,000
+bribes, which are the most that there may be, takes 40."""
+
 REQUESTS = {"calls_a_s": 60, "rush": 200}
 """How fast one address may ask; a page is two or three requests."""
 

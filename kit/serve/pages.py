@@ -137,7 +137,7 @@ class NotebookPage(OwnPage):
 
     def _receive(self, hall: Hall, notebook: Notebook) -> None:
         """Send what the browser needs to visit the page, unless the visitor would be refused."""
-        if reason := hall.seats.refusal(visitor_of(self)):
+        if reason := hall.refusal(visitor_of(self)):
             raise Refused(reason)
         about = {"rows": ROWS, "failed": Markup(refusal("failed")), **ADDRESSES}
         self.show("visit.html", titles=notebook.titles, **about)

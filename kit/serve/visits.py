@@ -61,6 +61,8 @@ class Visiting(PacedSocket):
         except (ValueError, RecursionError):
             log.warning("a page sent what nobody can read")
             self.close(UNFIT)
+        except Full as full:
+            self.close(REFUSED, full.reason)
         except TimeoutError:
             log.warning("a page was let go: what it sent takes too long to read")
             self.close(SLOW)

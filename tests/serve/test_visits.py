@@ -9,13 +9,14 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClientConnection
 
-from kit.serve.limits import LONGEST_MESSAGE, Limits
+from kit.serve.limits import LONGEST_MESSAGE, SPEECH, Limits
 from kit.serve.pages import WORDS
 from kit.serve.visits import GONE, REFUSED, SLOW
 from tests.conftest import OUR_COUNTER
@@ -272,6 +273,18 @@ def test_who_does_not_read_what_they_asked_for_is_let_go(hall: Served) -> None:
     assert "does not read" in hall.output
 
 
+def test_nobody_is_heard_faster_than_the_pace_of_the_house(hall: Served) -> None:
+    async def scene() -> float:
+        client, begin = await greeted(hall), monotonic()
+        for number in range(600):
+            await client.socket.write_message(json.dumps({"ping": True, "seq": number}))
+        for _ in range(600):
+            await client.listen()
+        return monotonic() - begin
+
+    assert run(scene()) > (600 - SPEECH["rush"]) / SPEECH["calls_a_s"] - 0.5
+
+
 # Nobody stops the others ----------------------------------------------------------------------------------------------
 
 
@@ -334,12 +347,30 @@ def test_large_records_beside_a_neighbour(hall: Served) -> None:
     assert took[20] < 0.5 and took[-1] < 2, took
 
 
+def short_of(setting: str, folder: Path) -> Served:
+    """A server with another limit."""
+    start = f"main(['--no-open', '--without-kernels', '--port', '0', {str(notebooks(folder))!r}])"
+    code = f"import sys; from kit.serve import hall; hall.{setting}; from kit.serve.cli import main; sys.exit({start})"
+    return Served(code=code).ready()
+
+
+def test_where_there_is_no_memory_left_no_page_is_opened(tmp_path: Path) -> None:
+    served = short_of("MOST_MIB = 1", tmp_path)
+    try:
+
+        async def scene() -> None:
+            assert await ended(await knock(place(served, PLAY))) == (REFUSED, "full")
+
+        run(scene())
+        for language, words in WORDS.items():
+            status, _, text = get(served.page(PLAY) + f"?lang={language}")
+            assert status == 503 and words["full"] in text
+    finally:
+        assert served.stop() == 0
+
+
 def test_what_takes_too_long_to_read_ends_its_page_and_no_other(tmp_path: Path) -> None:
-    code = (
-        "import sys; from kit.serve import hall; hall.LONGEST_ANSWER_S = 0.001; from kit.serve.cli import main; "
-        f"sys.exit(main(['--no-open', '--without-kernels', '--port', '0', {str(notebooks(tmp_path))!r}]))"
-    )
-    served = Served(code=code).ready()
+    served = short_of("LONGEST_ANSWER_S = 0.001", tmp_path)
     try:
 
         async def scene() -> None:

@@ -1,0 +1,126 @@
+"""How messages of several pages are answered in one process; without a server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from kit.doors.socket import IDLE_S, Visit
+from kit.page.page import Hello, Page
+from kit.serve.hall import QUICK, Hall
+from kit.serve.limits import Limits
+from kit.serve.seats import Visitor
+from tests.serve.client import run
+
+ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.2")
+READING_S = 0.3
+PAGE = "apps/play-bakschisch.ipynb"
+
+
+class Nobody:
+    """A browser that reads nothing."""
+
+    def send(self, frame: str) -> None: ...
+
+    def drop(self) -> None: ...
+
+
+def slow_reader(done: list[str]) -> Page:
+    """A page that takes a while for what its browser kept, and notes when it begins and ends."""
+    page = Page("kit:slow")
+
+    def read(hello: Hello) -> None:
+        name = (hello.saved or "")[:1]
+        done.append(f"{name} begins")
+        time.sleep(READING_S if name == "l" else 0)
+        done.append(f"{name} ends")
+
+    page.on_hello(read)
+    return page
+
+
+def hello(saved: str) -> str:
+    return json.dumps({"hello": {"saved": saved}, "seq": 1})
+
+
+LONG, SHORT = hello("l" * QUICK), hello("s")
+
+
+def scene(play: Callable[[Hall], Awaitable[None]]) -> None:
+    """Play it in a hall of the repository's notebooks."""
+
+    async def played() -> None:
+        hall = Hall(Path("notebooks").resolve(), Limits().without_kernels)
+        try:
+            await play(hall)
+        finally:
+            await hall.close()
+
+    run(played())
+
+
+@pytest.fixture
+def done() -> list[str]:
+    """What the pages noted."""
+    return []
+
+
+def test_while_a_long_message_is_read_others_are_answered(done: list[str]) -> None:
+    async def play(hall: Hall) -> None:
+        one, other = (hall.visits.open(slow_reader(done)) for _ in range(2))
+        await asyncio.gather(hall.hear(one, ANN, LONG), hall.hear(other, BEN, SHORT))
+
+    scene(play)
+    assert done == ["l begins", "s begins", "s ends", "l ends"]
+
+
+def test_a_page_takes_one_message_after_the_other(done: list[str]) -> None:
+    async def play(hall: Hall) -> None:
+        visit = hall.visits.open(slow_reader(done))
+        await asyncio.gather(hall.hear(visit, ANN, LONG), hall.hear(visit, ANN, SHORT))
+
+    scene(play)
+    assert done == ["l begins", "l ends", "s begins", "s ends"]
+
+
+def test_long_messages_are_read_one_at_a_time(done: list[str]) -> None:
+    async def play(hall: Hall) -> None:
+        visits = [hall.visits.open(slow_reader(done)) for _ in range(3)]
+        await asyncio.gather(*(hall.hear(visit, ANN, LONG) for visit in visits))
+
+    scene(play)
+    assert done == ["l begins", "l ends"] * 3
+
+
+def test_who_says_nothing_for_long_is_let_go_and_their_seat_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.serve.hall.SWEEP_EVERY_S", 0.01)
+
+    async def play(hall: Hall) -> None:
+        quiet, busy = [await hall.come_in(PAGE, "", visitor, Nobody()) for visitor in (ANN, BEN)]
+        quiet.touched -= IDLE_S + 1
+        hall.start()
+        await asyncio.sleep(0.1)
+        assert [visit.token for visit in hall.visits] == [busy.token]
+        assert not hall.seats.of(ANN) and len(hall.seats.of(BEN)) == 1
+
+    scene(play)
+
+
+def test_a_page_is_there_until_its_browser_leaves_it_or_others_need_its_seat() -> None:
+    async def play(hall: Hall) -> None:
+        browsers = [Nobody(), Nobody()]
+        visits: list[Visit] = [await hall.come_in(PAGE, "", ANN, browser) for browser in browsers]
+        hall.part(visits[0], browsers[0], has_left=False)
+        assert hall.visits.find(visits[0].token) and len(hall.seats.of(ANN)) == 2
+        hall.part(visits[1], browsers[1], has_left=True)
+        assert not hall.visits.find(visits[1].token) and len(hall.seats.of(ANN)) == 1
+        for _ in range(Limits().without_kernels.seats_a_visitor):
+            await hall.come_in(PAGE, "", ANN, Nobody())
+        assert not hall.visits.find(visits[0].token), "the page that was left gave way"
+
+    scene(play)
