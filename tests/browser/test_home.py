@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from kit.serve.notebooks import Notebook, Shelf
 from kit.serve.pages import ENVIRONMENT, WORDS
 from tests.browser.conftest import watch
+from tests.browser.playing import SLOW
 from tests.conftest import COUNTER
 from tests.serving import Served, write_notebook
 
@@ -88,7 +89,7 @@ def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar
     expect(page.get_by_role("article", name="Intrige").get_by_role("link", name="Start the lesson")).to_be_visible()
     assert page.get_by_role("article").count() == 2
     card.get_by_role("link", name="Play now").click()
-    expect(page.get_by_role("button", name="Count")).to_be_visible()
+    expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
     expect(page).to_have_title("Play Bakschisch")
 
 
@@ -106,7 +107,7 @@ def test_who_never_played_finds_the_first_lesson_beside_the_game(page: Page, sma
     expect(page.get_by_role("article", name="Intrige").get_by_role("link")).to_have_text("Start the lesson: A court")
     links.last.click()
     expect(page).to_have_title("The bribe")
-    expect(page.get_by_role("button", name="Count")).to_be_visible()
+    expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
 
 
 def test_the_lessons_of_a_game_are_an_ordered_list_under_its_name(page: Page) -> None:
@@ -167,7 +168,7 @@ def test_a_game_that_was_left_is_offered_first_and_only_then(page: Page, small_b
         "Go on where you were Bakschisch"
     )
     card.click()
-    expect(page.get_by_role("button", name="Count")).to_be_visible()
+    expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
 
 
 def test_everything_can_be_reached_by_keyboard_in_reading_order(page: Page) -> None:
