@@ -18,6 +18,9 @@ Value: TypeAlias = int | bool | str | Fraction | tuple[Seat, ...] | tuple[str, .
 """What a measure says: a space, a number, a place in the race or an amount of money; yes or no; one thing; a fraction;
 seats in ascending order; or things in some order."""
 
+Moves: TypeAlias = Mapping[Seat, Any]
+"""The moves of one step of a game."""
+
 KINDS = ("space", "seats", "number", "rank", "yes", "thing", "order", "money", "fraction")
 """The kinds of values that there are."""
 
@@ -35,7 +38,7 @@ class Moment(NamedTuple):
         return self.steps[-1].state if self.steps else self.before
 
     @property
-    def moves(self) -> Mapping[Seat, Any]:
+    def moves(self) -> Moves:
         """The moves of the last step."""
         return self.steps[-1].moves if self.steps else {}
 
@@ -50,7 +53,7 @@ class Moment(NamedTuple):
         return Moment(self.game, before[-1].state if before else self.before, self.steps[number - 1 : number])
 
 
-def play(game: Any, before: Any, steps: Iterable[Mapping[Seat, Any]]) -> Moment:
+def play(game: Any, before: Any, steps: Iterable[Moves]) -> Moment:
     """Play these steps as far as they can be played.
 
     Who is to act makes the first of them; whether a later one is still allowed may depend on the game, for the same
@@ -65,7 +68,7 @@ def play(game: Any, before: Any, steps: Iterable[Mapping[Seat, Any]]) -> Moment:
     return moment
 
 
-def _fits(moment: Moment, moves: Mapping[Seat, Any]) -> bool:
+def _fits(moment: Moment, moves: Moves) -> bool:
     game, state = moment.game, moment.after
     acting, seats = game.to_act(state), frozenset(moves)
     if seats == acting and not moment.steps:

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from kit.engine.game import Refusal, Seat
-from kit.engine.moment import Moment, Question, Value, play
+from kit.engine.moment import Moment, Moves, Question, Value, play
 from kit.lessons.goal import Goal
 
 if TYPE_CHECKING:
     from kit.lessons.subject import Subject
-
-Moves: TypeAlias = Mapping[Seat, Any]
-"""The moves of one step of the game."""
 
 
 class Judged(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any
 from kit.engine.box import Box
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import Seat
+from kit.engine.moment import Moves
 from kit.engine.record import read_step, seat_name
-from kit.lessons.exercise import Moves
 from kit.lessons.tables import one_list
 
 MOST_MOVES = 100

@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Self
 
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.game import Refusal, Seat
+from kit.engine.moment import Moves
 from kit.lessons.answers import read_data, write_data
-from kit.lessons.exercise import Exercise, Judged, Moves, Rehearsal
+from kit.lessons.exercise import Exercise, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject
 from kit.lessons.tables import one_seat

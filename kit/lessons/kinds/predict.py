@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Self
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal, Seat
-from kit.engine.moment import Measure, Question
+from kit.engine.moment import Measure, Moves, Question
 from kit.engine.reading import is_whole
 from kit.lessons.answers import ANSWERS, write_value
-from kit.lessons.exercise import Exercise, Judged, Moves, Rehearsal
+from kit.lessons.exercise import Exercise, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.script import must_happen
 from kit.lessons.subject import Subject

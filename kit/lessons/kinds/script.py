@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Self
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal, Seat
-from kit.engine.moment import Moment
-from kit.lessons.exercise import Exercise, Judged, Moves, Rehearsal
+from kit.engine.moment import Moment, Moves
+from kit.lessons.exercise import Exercise, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject
 
