@@ -1,0 +1,118 @@
+"""Frame by frame: runs that differ in one closed fist send the same, in every game and through both doors."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import comm
+import pytest
+from comm import DummyComm
+
+from kit.doors.kernel import PageWidget
+from kit.doors.socket import Visit
+from kit.page.page import Page
+from kit.play.play import Play
+from tests.play.games import say_hello
+from tests.play.pressing import a_page
+
+Heard = list[str]
+
+FISTS = {
+    "bakschisch": [0, 3, "thief"],
+    "attraptresors": ["[]", '[{"object": "column"}]', '[{"object": "gem"}, {"object": "lamp"}]'],
+}
+
+
+def by_kernel(page: Page, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """What the page says as a widget."""
+    heard: Heard = []
+
+    class Ear(DummyComm):
+        def publish_msg(self, msg_type: str, data: Any = None, **_: Any) -> None:
+            heard.append(json.dumps(data, sort_keys=True, default=str))
+
+    monkeypatch.setattr(comm, "create_comm", lambda **fields: Ear(**fields))
+    PageWidget(page)
+    return heard
+
+
+def by_socket(page: Page, _: pytest.MonkeyPatch) -> Heard:
+    """What the page says to a browser of the server."""
+    heard: Heard = []
+
+    class Browser:
+        def send(self, frame: str) -> None:
+            heard.append(frame)
+
+        def drop(self) -> None:
+            pass
+
+    visit = Visit(page)
+    visit.join(Browser())
+    told = page.receive
+
+    def receive(message: object) -> None:
+        told(message)
+        visit.deliver()
+
+    page.receive = receive  # type: ignore[method-assign]
+    return heard
+
+
+DOORS = {"kernel": by_kernel, "socket": by_socket}
+
+
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
+@pytest.mark.parametrize("name", FISTS)
+def test_a_closed_fist_is_in_no_frame_until_all_are_closed(
+    name: str, door: Callable[[Page, pytest.MonkeyPatch], Heard], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = []
+    for fist in FISTS[name]:
+        game = a_page(name, 3, people=2)
+        heard = door(game.page, monkeypatch)
+        say_hello(game, still=True)
+        game.page.press("ready", 0)
+        game.page.press("choose", fist)
+        heard.clear()
+        close_and_hand_over(game)
+        runs.append(list(heard))
+    assert runs[0] == runs[1] == runs[2] and len(runs[0]) > 2
+
+
+def close_and_hand_over(game: Play) -> None:
+    """The first closes, the second takes the screen, looks into menu and rules, and chooses something."""
+    game.page.press("close")
+    game.page.press("ready", 1)
+    for panel in ("menu", "rules"):
+        game.page.press("open", panel)
+        game.page.press("open", panel)
+    game.page.press("choose", 1 if game.box.name == "bakschisch" else "[]")
+
+
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
+def test_the_others_money_is_in_no_frame(
+    door: Callable[[Page, pytest.MonkeyPatch], Heard], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is closed in Intrige, but cash is hidden: who has how much of it changes nothing that is sent."""
+    runs = []
+    for mine, yours in ((310, 330), (330, 310)):
+        game = a_page("intrige", 3)
+        start = f"r1 turn:A A:320 B:{mine} C:{yours}"
+        game._take(*linked(game, start))
+        heard = door(game.page, monkeypatch)
+        say_hello(game, still=True)
+        heard[:] = [json.dumps(game.page.state())]  # what was sent, without the names of page and widget
+        game.page.press("choose", "law to C")
+        game.page.press("close")
+        runs.append([each for each in heard if '"save"' not in each])
+    assert runs[0] == runs[1] and len(runs[0]) > 2
+
+
+def linked(game: Play, start: str) -> Any:
+    """The same table from another position."""
+    record = replace(game.record, start=start)
+    return record, game._opened_session(record)
