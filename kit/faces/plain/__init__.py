@@ -67,7 +67,7 @@ def _token(seat: Seat, size: int) -> Node:
 def _table(sight: AnySight) -> list[Child]:
     """Everything that can be seen, as sentences under headings."""
     shown = [
-        el("section", el("h3", title), el("ul", [el("li", line) for line in lines])) for title, lines in _told(sight)
+        el("section", el("h2", title), el("ul", [el("li", line) for line in lines])) for title, lines in _told(sight)
     ]
     return [el("div", shown, class_="panel facts", id="facts", tabindex="0", aria_label=sight.words.say("plain.table"))]
 
