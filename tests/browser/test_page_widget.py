@@ -70,6 +70,9 @@ def test_attributes_texts_and_children_go_when_they_are_no_longer_shown(opened, 
         ("p", {"style": "background:u\\72l(http://elsewhere.example/x.png)"}, "styled"),
         ("p", {"style": 'background:image-set("http://elsewhere.example/x.png" 1x)'}, "styled"),
         ("style", {}, "@import 'http://elsewhere.example/x.css'"),
+        ("style", {}, "@import url(http://elsewhere.example/x.css)"),
+        ("style", {}, ".kit { background: url(http://elsewhere.example/x.png) }"),
+        ("style", {}, ("text", {}, "@import http://elsewhere.example/x.css")),
         ("img", {"src": "http://elsewhere.example/x.png"}),
         ("form", {"action": "http://elsewhere.example/"}, ("button", {"id": "bad"}, "send")),
     ],
@@ -84,6 +87,17 @@ def test_a_tree_can_neither_run_a_script_nor_reach_another_host(opened, page, ba
     assert page.evaluate("window.broken") is None
     assert [url for url in asked if "elsewhere" in url] == []
     assert page.url == ADDRESS
+
+
+def test_a_face_brings_its_own_style(opened, wired, page):
+    color = "getComputedStyle(document.getElementById('p')).color"
+    opened(el("div", el("style", ".kit .own { color: rgb(1, 2, 3) }"), el("p", "one", id="p", class_="own")))
+    assert page.evaluate(color) == "rgb(1, 2, 3)"
+    show(page, wired, el("div", el("style", ".kit .own { color: rgb(4, 5, 6) }"), el("p", "one", id="p", class_="own")))
+    assert page.evaluate(color) == "rgb(4, 5, 6)"
+    harmful = ".kit .own { color: rgb(7, 8, 9); background: url(http://elsewhere.example/x.png) }"
+    show(page, wired, el("div", el("style", harmful), el("p", "one", id="p", class_="own")))
+    assert page.evaluate(color) not in ("rgb(4, 5, 6)", "rgb(7, 8, 9)") and page.locator("style", has_text="own").count() == 0
 
 
 def test_a_click_a_key_and_a_changed_field_say_what_they_carry(opened, wired, page):

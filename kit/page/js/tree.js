@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const TAGS = new Set((
   "a abbr article aside b br button caption code dd details div dl dt em fieldset figcaption figure footer h1 h2 h3 h4 " +
   "header hr i input kbd label legend li main nav ol optgroup option output p progress section select small span strong " +
-  "sub summary sup table tbody td textarea tfoot th thead time tr u ul " +
+  "style sub summary sup table tbody td textarea tfoot th thead time tr u ul " +
   "circle clipPath defs desc ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient " +
   "rect stop svg symbol text title tspan use").split(" "));
 const ATTRIBUTES = new Set((
@@ -19,6 +19,7 @@ const ATTRIBUTES = new Set((
   "pointer-events gradientUnits gradientTransform patternUnits patternTransform clipPathUnits maskUnits orient refX " +
   "refY markerWidth markerHeight").split(" "));
 const PAINT = /^(style|fill|stroke|clip-path|mask|filter|marker-.*)$/;
+const REACHES_OUT = /["'\\]|url\((?!#)/i; // in paint: another host
 
 const drawn = new WeakMap(); // element -> the tree it shows
 const parts = {}; // the children of nodes that are sent once, by their key (data-part)
@@ -27,7 +28,7 @@ let due = []; // what is to be focused, scrolled or moved once the whole tree is
 function safe(name, value) { // no scripts, no other hosts, even if a text should ever get into an attribute
   if (/^(data|aria)-[a-z-]+$/.test(name)) return true;
   if (name === "href") return /^(#|\?|\.{0,2}\/(?![/\\]))[^\s\\]*$/.test(value);
-  return ATTRIBUTES.has(name) && !(PAINT.test(name) && /["'\\]|url\((?!#)/i.test(value));
+  return ATTRIBUTES.has(name) && !(PAINT.test(name) && REACHES_OUT.test(value));
 }
 
 function setAttributes(node, before, after) {
@@ -63,12 +64,16 @@ function changed(change, before) {
   return [tag, attributes, ...(children?.map((each) => changed(each, inside)) ?? inside)];
 }
 
+// The style of a game's face, as one text.
+const isPaint = ([, , ...texts]) => texts.every((text) =>
+  typeof text === "string" && !/@import/i.test(text) && !REACHES_OUT.test(text));
+
 const childrenOf = ([, attributes, ...children]) => parts[attributes["data-part"]] ?? children;
 
 function draw(tree, inSvg) {
   if (typeof tree === "string") return document.createTextNode(tree);
   const [tag, attributes] = tree;
-  const name = TAGS.has(tag) ? tag : "span", svg = inSvg || tag === "svg";
+  const name = TAGS.has(tag) && (tag !== "style" || isPaint(tree)) ? tag : "span", svg = inSvg || tag === "svg";
   const node = svg ? document.createElementNS(SVG, name) : document.createElement(name);
   node.append(...childrenOf(tree).map((child) => draw(child, svg)));
   setAttributes(node, {}, attributes);
@@ -77,7 +82,8 @@ function draw(tree, inSvg) {
 }
 
 const alike = (node, tree) => typeof tree === "string" ? node.nodeType === Node.TEXT_NODE
-  : drawn.get(node)?.[0] === tree[0] && (tree[1].id ?? "") === node.id;
+  : drawn.get(node)?.[0] === tree[0] && (tree[1].id ?? "") === node.id
+    && (tree[0] !== "style" || node.textContent === tree.slice(2).join("")); // another style is judged anew
 
 function patch(node, tree) {
   if (typeof tree === "string") {
