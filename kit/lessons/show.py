@@ -35,7 +35,7 @@ def page_of(learn: LessonScreen) -> Node:
     """The whole page."""
     look = " ".join(["lesson", "presenting" if learn.course.presenting else ""]).strip()
     stage = ending(learn, _side(learn)) if learn.course.asked is None else _stage(learn, learn.course.asked)
-    return frame(learn, _top(learn), stage, look=look)
+    return frame(learn, learn.face.style, _top(learn), stage, look=look)
 
 
 # The bar --------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol
 
-from kit.draw.svg import Child, Node, icon
+from kit.draw.svg import Child, Node, el, icon
 from kit.engine.event import Event
 from kit.engine.game import M, Seat
 from kit.page.page import Intent
@@ -119,4 +119,9 @@ class Face(Generic[V, M]):
     is_open_hand: Callable[[Any], bool] = field(default=lambda _game: False)
     """People at one screen choose side by side, for nothing that they choose is secret; who presses first is first."""
     css: str = ""
-    """Its own style, after that of the page."""
+    """Its own style, after that of the page; without quotes, for it reaches no other host."""
+
+    @property
+    def style(self) -> Child:
+        """The style as a part of the page."""
+        return el("style", self.css) if self.css else None

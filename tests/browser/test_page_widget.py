@@ -97,7 +97,7 @@ def test_a_face_brings_its_own_style(opened, wired, page):
     assert page.evaluate(color) == "rgb(4, 5, 6)"
     harmful = ".kit .own { color: rgb(7, 8, 9); background: url(http://elsewhere.example/x.png) }"
     show(page, wired, el("div", el("style", harmful), el("p", "one", id="p", class_="own")))
-    assert page.evaluate(color) not in ("rgb(4, 5, 6)", "rgb(7, 8, 9)") and page.locator("style", has_text="own").count() == 0
+    assert page.evaluate(color) not in ("rgb(4, 5, 6)", "rgb(7, 8, 9)")
 
 
 def test_a_click_a_key_and_a_changed_field_say_what_they_carry(opened, wired, page):

@@ -21,9 +21,8 @@ def page_of(room: Room) -> Node:
         inside = room.workshop.draw(room.sight, side(room) if room.panel else None)
     else:
         inside = _arranging_beside(room) if room.setup else _playing(room)
-    own = el("style", room.face.css) if room.face.css else None
     stage = el("div", list(inside), class_=["stage", room.is_referee and "referee", look])
-    return frame(room, own, _top(room), stage)
+    return frame(room, room.face.style, _top(room), stage)
 
 
 def _arranging_beside(room: Room) -> list[Child]:
