@@ -1,0 +1,102 @@
+"""What a game has no words for yet, in any language: for whoever makes a game.
+
+``unsaid(box)`` is empty, or names what is missing, one line each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Any, TypeAlias
+
+from kit.engine.bot import ask
+from kit.engine.box import Box
+from kit.engine.game import CHANCE
+from kit.engine.options import read_options
+from kit.engine.session import Session
+from kit.engine.walk import sample, uniform
+from kit.text.say import LANGUAGES, Words
+
+PAGE = ("title", "story_empty", "history_text", "history_empty", "welcome_back", "link_hides", "what_if_whose")
+MOST_STEPS = 400
+
+Saying: TypeAlias = tuple[str, Callable[[], str]]
+"""The name of something to be said, and how it is said."""
+
+
+def unsaid(box: Box, games: int = 20, seed: int = 0) -> list[str]:
+    """The messages that are missing or cannot be filled in, as far as so many games come upon them."""
+    missing: dict[str, None] = {}
+    for language in LANGUAGES:
+        for name, say in _everything(box, language, games, seed):
+            try:
+                say()
+            except (LookupError, ValueError, AttributeError) as error:
+                missing[f"{language}: {name}: {error!r}"] = None
+    return list(missing)
+
+
+def _everything(box: Box, language: str, games: int, seed: int) -> Iterator[Saying]:
+    words = Words(language, box.name)
+    for rule in box.rules():
+        yield rule, partial(_rule, words, rule)
+    for key in _keys(box):
+        yield key, partial(words.say, key)
+    for number in range(games):
+        yield from _said_in_a_game(box, language, Random(f"{seed}/{number}"))
+
+
+def _rule(words: Words, rule_id: str) -> str:
+    return words.rule(rule_id).title
+
+
+def _keys(box: Box) -> Iterator[str]:
+    """Messages without facts."""
+    yield from (f"page.{name}" for name in PAGE)
+    yield "bots.people"
+    for bot in box.bots:
+        yield from (f"bots.{bot}.name", f"bots.{bot}.text")
+    for switch in fields(box.options):
+        yield from (f"options.{switch.name}.name", f"options.{switch.name}.text")
+        for choice in switch.metadata["choices"]:
+            yield f"options.{switch.name}.choices.{str(choice).lower() if isinstance(choice, bool) else choice}"
+
+
+def _said_in_a_game(box: Box, language: str, random: Random) -> Iterator[Saying]:
+    """All that comes up in a random game, told to everybody: where it stands, events, moves, and bots' reasons."""
+    chosen = {each.name: random.choice(each.metadata["choices"]) for each in fields(box.options)}
+    game = box.new_game(random.choice(box.players), read_options(box.options, chosen))
+    names = [f"P{seat}" for seat in range(game.players)]
+    readers = [Words(language, box.name, names, viewer) for viewer in (None, *range(game.players))]
+    for moves, step in islice(sample(game, uniform, random), MOST_STEPS):
+        for words in readers:
+            where = box.moment(game.view(step.state, words.viewer))
+            yield "page.where", partial(words.say, "page.where", **where)
+            yield "page.where_short", partial(words.say, "page.where_short", **where)
+            for event in step.events:
+                yield type(event).__name__, partial(words.event, event)
+            for move in moves.values() if box.describe else ():
+                yield f"a move, {move}", partial(_move, box, words, move)
+    yield from _reasons(box, game, readers[0], random.randrange(2**32))
+
+
+def _move(box: Box, words: Words, move: Any) -> str:
+    assert box.describe
+    key, facts = box.describe(move)
+    return words.say(f"moves.{key}", **facts)
+
+
+def _reasons(box: Box, game: Any, words: Words, seed: int) -> Iterator[Saying]:
+    """What each bot says in a game among its like."""
+    for bot in box.bots.values():
+        session = Session(game, seed=seed)
+        while session.waiting_for and session.step < MOST_STEPS:
+            if session.waiting_for == {CHANCE}:
+                session.draw()
+            for seat in sorted(session.waiting_for - {CHANCE}):
+                move, reason, facts = ask(bot, session, session.step, seat)
+                yield reason, partial(words.reason, reason, facts)
+                session.submit(seat, move)
