@@ -34,17 +34,15 @@ def ending(learn: LessonScreen, side: Node | None) -> Node:
 def ways_on(learn: LessonScreen) -> list[Node]:
     """The next lesson first; then a game, and more practice."""
     words, following = learn.words, learn.course.following
+    pages = (("play", learn.subject.play_page), ("glossary", learn.subject.glossary_page))
     ways = [
         button(words.say("lesson.more_practice"), "practise", id="more"),
         button(words.say("lesson.once_more"), "goto", learn.course.route[0], id="once-more"),
-        el(
-            "a",
-            words.say("lesson.play"),
-            href=address(learn, f"apps/play-{learn.subject.game}"),
-            class_="btn",
-            id="play",
+        *(
+            el("a", words.say(f"lesson.{name}"), href=address(learn, page), class_="btn", id=name)
+            for name, page in pages
+            if page
         ),
-        el("a", words.say("lesson.glossary"), href=address(learn, "rules/glossary"), class_="btn"),
         el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn"),
     ]
     if following and following.page:

@@ -174,7 +174,7 @@ class Glossary(Screen):
 
     def _menu(self) -> Node:
         words = self.words
-        play, first = address(self, f"apps/play-{self.subject.game}"), lessons_of(self.subject.game)[0]
+        play, first = address(self, self.subject.play_page), lessons_of(self.subject.game)[0]
         return el(
             "section",
             panel_head(words.say("page.menu"), "menu", words),

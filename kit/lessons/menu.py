@@ -40,8 +40,10 @@ def _around(learn: LessonScreen) -> Iterator[Node]:
     yield button(words.say("lesson.present"), "present", pressed=learn.course.presenting, id="present")
     yield button(words.say("lesson.link"), "link", id="link")
     yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
-    yield el("a", words.say("lesson.glossary"), href=address(learn, "rules/glossary"), class_="btn")
-    yield el("a", words.say("lesson.play"), href=address(learn, f"apps/play-{learn.subject.game}"), class_="btn")
+    if learn.subject.glossary_page:
+        yield el("a", words.say("lesson.glossary"), href=address(learn, learn.subject.glossary_page), class_="btn")
+    if learn.subject.play_page:
+        yield el("a", words.say("lesson.play"), href=address(learn, learn.subject.play_page), class_="btn")
     yield el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn home")
 
 

@@ -63,6 +63,10 @@ class Subject:
     make_task: Callable[[str, int, int, int], Any] | None = None
     """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
     short: ShortForm = NO_SHORT_FORM
+    play_page: str = ""
+    """The notebook in which the game is played, without ``.ipynb``, where there is one."""
+    glossary_page: str = ""
+    """And that with its words."""
     seats_facts: tuple[str, ...] = ()
     """Facts of events, besides ``seats``, that a lesson writes as letters of seats."""
 

@@ -27,5 +27,7 @@ SUBJECT = Subject(
     topics=TOPICS,
     make_task=make_task,
     short=SHORT,
+    play_page="apps/play-bakschisch",
+    glossary_page="rules/glossary",
     seats_facts=("thieves",),
 )
