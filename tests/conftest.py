@@ -67,6 +67,14 @@ def server(serve: Callable[[Path], Served]) -> Served:
 
 
 @pytest.fixture(scope="session")
+def hall() -> Iterator[Served]:
+    """The repository's own notebooks, served without kernels: where the kernel is not the point, this is lighter."""
+    served = Served("--without-kernels", "--port", "0", ROOT / "notebooks").ready()
+    yield served
+    assert served.stop() == 0
+
+
+@pytest.fixture(scope="session")
 def small_server(serve: Callable[[Path], Served], tmp_path_factory: pytest.TempPathFactory) -> Served:
     """Notebooks made for tests: `apps/count.ipynb` works, `rules/broken.ipynb` fails in a cell."""
     folder = tmp_path_factory.mktemp("notebooks")

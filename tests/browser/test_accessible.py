@@ -32,9 +32,9 @@ def still(page: Page) -> Page:
 # The screens ----------------------------------------------------------------------------------------------------------
 
 
-def play(page: Page, server: Served, language: str) -> Iterator[str]:
+def play(page: Page, served: Served, language: str) -> Iterator[str]:
     """From the first question through all that can be opened, and to the hand-over between two people."""
-    open_game(page, server, f"seats={SEATS}&seed=7&lang={language}")
+    open_game(page, served, f"seats={SEATS}&seed=7&lang={language}")
     yield "start"
     page.locator("#coin-3").click()
     expect(page.locator("#coin-3")).to_have_attribute("aria-pressed", "true")
@@ -56,15 +56,15 @@ def play(page: Page, server: Served, language: str) -> Iterator[str]:
     yield from shown(page, "#hand-over", "hand-over")
 
 
-def game_over(page: Page, server: Served, language: str) -> Iterator[str]:
+def game_over(page: Page, served: Served, language: str) -> Iterator[str]:
     link = {"start": END, "seats": SEATS, "open_gold": "true", "lang": language}
-    open_game(page, server, urlencode(link))
+    open_game(page, served, urlencode(link))
     bribe(page, 2)
     yield from shown(page, ".seat.won", "game over")
 
 
-def referee(page: Page, server: Served, language: str) -> Iterator[str]:
-    open_game(page, server, f"lang={language}", notebook=REFEREE)
+def referee(page: Page, served: Served, language: str) -> Iterator[str]:
+    open_game(page, served, f"lang={language}", notebook=REFEREE)
     yield "which card"
     page.locator("#pick-fakir").click()
     page.locator("#gold-0").fill("11")
@@ -78,10 +78,10 @@ def referee(page: Page, server: Served, language: str) -> Iterator[str]:
     yield from shown(page, "#building", "building")
 
 
-def lesson(page: Page, server: Served, language: str) -> Iterator[str]:
+def lesson(page: Page, served: Served, language: str) -> Iterator[str]:
     """Every phase, each kind of question, and what can be opened."""
     keyboard = Keyboard(page)
-    open_lesson(page, server, "R3", language)
+    open_lesson(page, served, "R3", language)
     yield from shown(page, "#asks.predict", "recall")
     recalled, tied = task_now(page, "R3"), step_of("R3", "same-idea")
     answer(keyboard, recalled, recalled.wrong, 90)
@@ -155,6 +155,8 @@ def test_no_screen_has_an_accessibility_violation(server: Served, still: Page, s
     for name in screens(page, server, "en"):
         for size in SIZES:
             page.set_viewport_size(size)
+            if not no_sideways(page):
+                found.append(f"{name}: wider than {size['width']} px")
             for theme in THEMES:
                 page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
                 where = f"{name}, {size['width']} px, {theme}"
@@ -173,10 +175,10 @@ def violations(axe: Axe, page: Page, rules: dict[str, Any]) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screens", SCREENS.values(), ids=SCREENS)
 def test_on_a_phone_nothing_is_cut_off_and_every_target_is_large(
-    server: Served, still: Page, screens: Any, language: str
+    hall: Served, still: Page, screens: Any, language: str
 ) -> None:
     page, found = still, []
-    for name in screens(page, server, language):
+    for name in screens(page, hall, language):
         page.set_viewport_size(NARROW)
         if not no_sideways(page):
             found.append(f"{name}: wider than the screen")

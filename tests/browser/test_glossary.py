@@ -36,8 +36,8 @@ def test_it_fits_every_screen_and_can_be_read_by_everybody(page: Page, server: S
     assert not found, "\n".join(found)
 
 
-def test_a_word_is_looked_for_and_its_rule_read_with_the_keyboard_alone(page: Page, server: Served) -> None:
-    open_game(page, server, notebook=GLOSSARY)
+def test_a_word_is_looked_for_and_its_rule_read_with_the_keyboard_alone(page: Page, hall: Served) -> None:
+    open_game(page, hall, notebook=GLOSSARY)
     page.keyboard.press("/")
     page.keyboard.type("gate")
     expect(page.locator("#found")).to_have_text("One word")

@@ -132,9 +132,9 @@ def comparable(heard: Heard) -> str:
     return re.sub(r":link:[0-9a-f]+", ":link", told)
 
 
-def test_two_people_arrange_a_game_by_keyboard_and_play_it(server: Served, page: Page) -> None:
+def test_two_people_arrange_a_game_by_keyboard_and_play_it(hall: Served, page: Page) -> None:
     wish(page, motion="off")
-    open_game(page, server, "seed=5")
+    open_game(page, hall, "seed=5")
     go_to(page, "#open-menu")
     go_to(page, "#menu [data-intent=setup]")
     go_to(page, "#players-2")
@@ -167,9 +167,9 @@ def go_to(page: Page, part: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_reload_drops_the_fists_that_are_closed_and_nothing_else(server: Served, page: Page) -> None:
+def test_a_reload_drops_the_fists_that_are_closed_and_nothing_else(hall: Served, page: Page) -> None:
     wish(page, motion="off")
-    open_game(page, server, THREE)
+    open_game(page, hall, THREE)
     for seat, fist in enumerate((3, 2)):
         ready(page, seat)
         show(page, fist)

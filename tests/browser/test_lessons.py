@@ -63,10 +63,10 @@ def still(page: Page) -> Page:
 
 @pytest.mark.parametrize("lesson_id", ORDER)
 def test_a_lesson_is_learned_by_keyboard_alone_rightly_and_then_wrongly(
-    server: Served, still: Page, lesson_id: str
+    hall: Served, still: Page, lesson_id: str
 ) -> None:
     page, keyboard = still, Keyboard(still)
-    open_lesson(page, server, lesson_id)
+    open_lesson(page, hall, lesson_id)
     for rightly in (True, False):
         given = walk(keyboard, lesson_id, repeat(rightly), cycle(SURENESS))
         assert kept(page, lesson_id) == given
@@ -74,9 +74,9 @@ def test_a_lesson_is_learned_by_keyboard_alone_rightly_and_then_wrongly(
         clear(keyboard)
 
 
-def test_one_key_at_the_end_opens_the_next_lesson(server: Served, still: Page) -> None:
+def test_one_key_at_the_end_opens_the_next_lesson(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
-    open_lesson(page, server, "R1")
+    open_lesson(page, hall, "R1")
     goto(keyboard, "end")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/{notebook('R2')}*")
@@ -201,9 +201,9 @@ def clear(hand: Hand) -> None:
 # Once more ------------------------------------------------------------------------------------------------------------
 
 
-def test_what_was_missed_is_asked_again_in_other_positions_and_by_the_next_lesson(server: Served, still: Page) -> None:
+def test_what_was_missed_is_asked_again_in_other_positions_and_by_the_next_lesson(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
-    open_lesson(page, server, "R3")
+    open_lesson(page, hall, "R3")
     goto(keyboard, "same-idea")
     keyboard.press("go")
     missed = step_of("R3", "same-idea")
@@ -214,7 +214,7 @@ def test_what_was_missed_is_asked_again_in_other_positions_and_by_the_next_lesso
     expect_table(page, again)
     answer(keyboard, again, again.wrong)
     assert kept(page, "R3")[1:] == [taken_down("R3", again, again.wrong, 60)]
-    open_lesson(page, server, "R4")
+    open_lesson(page, hall, "R4")
     recalled = task_now(page, "R4")
     assert recalled.name == "recall:BK-13"
     expect_table(page, recalled)
@@ -226,9 +226,9 @@ def expect_table(page: Page, due: Due) -> None:
     expect(page.locator("#table .bag > span")).to_have_text(purses)
 
 
-def test_the_number_of_a_series_and_a_level_give_everybody_the_same_tasks(server: Served, still: Page) -> None:
+def test_the_number_of_a_series_and_a_level_give_everybody_the_same_tasks(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
-    open_lesson(page, server, "R6")
+    open_lesson(page, hall, "R6")
     keyboard.press("open-menu")
     keyboard.reach("seed")
     page.keyboard.type("7")
@@ -246,9 +246,9 @@ def test_the_number_of_a_series_and_a_level_give_everybody_the_same_tasks(server
 # Reload ---------------------------------------------------------------------------------------------------------------
 
 
-def test_a_reload_in_any_phase_goes_on_where_the_learner_was(server: Served, still: Page) -> None:
+def test_a_reload_in_any_phase_goes_on_where_the_learner_was(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
-    open_lesson(page, server, "R3")
+    open_lesson(page, hall, "R3")
     stays(page, "recall")
     due = task_now(page, "R3")
     answer(keyboard, due, due.wrong)
@@ -310,9 +310,9 @@ def shown(page: Page) -> list[str]:
     return lines
 
 
-def test_a_prediction_that_was_kept_but_not_judged_counts_once(server: Served, still: Page) -> None:
+def test_a_prediction_that_was_kept_but_not_judged_counts_once(hall: Served, still: Page) -> None:
     page, keyboard, due = still, Keyboard(still), step_of("R5", "takes-all")
-    open_lesson(page, server, "R5")
+    open_lesson(page, hall, "R5")
     goto(keyboard, "takes-all")
     keyboard.press("go")
     page.evaluate(REMEMBER_HALFWAY)
@@ -335,10 +335,10 @@ REMEMBER_HALFWAY = """() => {
 }"""
 
 
-def test_a_reload_while_things_move_shows_what_they_came_to(server: Served, page: Page) -> None:
+def test_a_reload_while_things_move_shows_what_they_came_to(hall: Served, page: Page) -> None:
     wish(page, motion="step")
     keyboard, due = Keyboard(page), step_of("R2", "ahead")
-    open_lesson(page, server, "R2")
+    open_lesson(page, hall, "R2")
     goto(keyboard, "ahead")
     keyboard.press("go")
     answer(keyboard, due, due.right)
@@ -352,13 +352,13 @@ def test_a_reload_while_things_move_shows_what_they_came_to(server: Served, page
 # Two tabs, and what is cleared ----------------------------------------------------------------------------------------
 
 
-def test_two_lessons_in_two_tabs_keep_their_own_journals_and_stay_cleared(server: Served, still: Page) -> None:
+def test_two_lessons_in_two_tabs_keep_their_own_journals_and_stay_cleared(hall: Served, still: Page) -> None:
     one, two = still, still.context.new_page()
     wish(two, motion="off")
     pages = {"R2": one, "R3": two}
     given: dict[str, list[Answer]] = {"R2": [], "R3": []}
     for lesson_id, page in pages.items():
-        open_lesson(page, server, lesson_id)
+        open_lesson(page, hall, lesson_id)
     for rightly in (True, False):
         for lesson_id, page in pages.items():
             page.bring_to_front()
@@ -383,11 +383,11 @@ def test_two_lessons_in_two_tabs_keep_their_own_journals_and_stay_cleared(server
     assert not any(kept(one, lesson_id) for lesson_id in pages)
 
 
-def test_what_is_cleared_in_one_tab_does_not_come_back_from_another(server: Served, still: Page) -> None:
+def test_what_is_cleared_in_one_tab_does_not_come_back_from_another(hall: Served, still: Page) -> None:
     one, two = still, still.context.new_page()
     wish(two, motion="off")
     for page in (one, two):
-        open_lesson(page, server, "R1")
+        open_lesson(page, hall, "R1")
         goto(Keyboard(page), "practise")
         go_through(Keyboard(page), "R1", task_now(page, "R1"), iter([(True, 60)]))
     clear(Keyboard(two))
@@ -492,9 +492,9 @@ def longest_text(text: str) -> str:
     return max(fill(text, words_for(SUBJECT, "en")).split("**"), key=len)
 
 
-def test_on_a_projector_nothing_is_kept_that_nobody_answered(server: Served, still: Page) -> None:
+def test_on_a_projector_nothing_is_kept_that_nobody_answered(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
-    open_lesson(page, server, "R1")
+    open_lesson(page, hall, "R1")
     present(keyboard)
     for _ in range(6):  # a fist and two questions
         keyboard.key("PageDown")

@@ -68,9 +68,9 @@ def press_fist(page: Page, key: str) -> None:
     expect(page.locator("#headline")).to_be_attached()
 
 
-def test_keys_go_back_forward_and_out_of_what_was_opened(server: Served, still: Page) -> None:
+def test_keys_go_back_forward_and_out_of_what_was_opened(hall: Served, still: Page) -> None:
     page = still
-    open_game(page, server, FOUR)
+    open_game(page, hall, FOUR)
     ask = page.locator("#ask").text_content() or ""
     press_fist(page, "3")
     page.keyboard.press("Enter")
@@ -86,9 +86,9 @@ def test_keys_go_back_forward_and_out_of_what_was_opened(server: Served, still: 
     expect(page.locator("#whatif-strip")).to_have_count(0)
 
 
-def test_without_shortcuts_digits_press_nothing_and_tab_and_enter_play(server: Served, still: Page) -> None:
+def test_without_shortcuts_digits_press_nothing_and_tab_and_enter_play(hall: Served, still: Page) -> None:
     page = still
-    open_game(page, server, FOUR)
+    open_game(page, hall, FOUR)
     tab_to(page, "open-menu")
     page.keyboard.press("Enter")
     expect(page.locator("#menu")).to_be_visible()
@@ -140,9 +140,9 @@ def last_instant() -> int:
     return len(game.instants()) - 1
 
 
-def fists_open(page: Page, server: Served) -> None:
+def fists_open(page: Page, served: Served) -> None:
     """The first bribe of a game with motion, as its fists open."""
-    open_game(page, server, FOUR)
+    open_game(page, served, FOUR)
     page.locator("#coin-3").click()
     page.locator("#go").click()
     expect(page.locator("#step")).to_be_visible()
@@ -170,8 +170,8 @@ def test_the_reveal_plays_by_itself_to_its_end(server: Served, page: Page) -> No
     assert seen == list(range(seen[0], seen[0] + len(seen))), "an instant was left out"
 
 
-def test_pause_holds_step_goes_on_and_show_it_all_ends_the_reveal(server: Served, page: Page) -> None:
-    fists_open(page, server)
+def test_pause_holds_step_goes_on_and_show_it_all_ends_the_reveal(hall: Served, page: Page) -> None:
+    fists_open(page, hall)
     page.locator("#pause").click()
     expect(page.locator("#pause")).to_have_text("Go on")
     expect(page.locator("[data-after]")).to_have_count(0)  # nothing is pressed by time
@@ -186,9 +186,9 @@ def test_pause_holds_step_goes_on_and_show_it_all_ends_the_reveal(server: Served
     assert_all_is_told(page)
 
 
-def test_gold_in_the_air_is_in_nobodys_way(server: Served, page: Page) -> None:
+def test_gold_in_the_air_is_in_nobodys_way(hall: Served, page: Page) -> None:
     wish(page, motion="step")
-    fists_open(page, server)
+    fists_open(page, hall)
     while not page.locator(".flying").count():
         now = instant(page)
         page.locator("#step").click()
@@ -203,9 +203,9 @@ def test_gold_in_the_air_is_in_nobodys_way(server: Served, page: Page) -> None:
     expect(page.locator(".flying")).to_have_count(0)
 
 
-def test_who_wants_less_motion_sees_the_end_at_once(chromium: Browser, server: Served) -> None:
+def test_who_wants_less_motion_sees_the_end_at_once(chromium: Browser, hall: Served) -> None:
     with person(chromium, reduced_motion="reduce") as page:
-        open_game(page, server, FOUR)
+        open_game(page, hall, FOUR)
         page.evaluate(WATCH_INSTANTS)
         bribe(page, 3)
         assert_all_is_told(page)
@@ -229,10 +229,10 @@ def test_language_and_theme_stay_after_a_reload(server: Served, still: Page) -> 
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_a_name_is_never_markup(server: Served, still: Page) -> None:
+def test_a_name_is_never_markup(hall: Served, still: Page) -> None:
     page, name = still, "<img src=x onerror=alert(1)>"
     page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
-    open_game(page, server, TWO)
+    open_game(page, hall, TWO)
     page.locator("#open-menu").click()
     page.locator("#menu [data-intent=setup]").click()
     page.locator("#name-1").fill(name)

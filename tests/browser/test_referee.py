@@ -10,10 +10,10 @@ from tests.serving import Served
 
 
 @pytest.fixture
-def table(server: Served, page: Page) -> Page:
+def table(hall: Served, page: Page) -> Page:
     """The referee's page of somebody who wants no motion."""
     wish(page, motion="off")
-    open_game(page, server, notebook=REFEREE)
+    open_game(page, hall, notebook=REFEREE)
     return page
 
 
@@ -33,7 +33,10 @@ def judge(page: Page, *fists: int | str) -> None:
     expect(page.locator("#rulings")).to_be_visible()
 
 
-def test_two_bribes_of_a_real_table_are_ruled_with_the_status_of_every_rule(table: Page) -> None:
+def test_two_bribes_of_a_real_table_are_ruled_with_the_status_of_every_rule(server: Served, page: Page) -> None:
+    table = page
+    wish(table, motion="off")
+    open_game(table, server, notebook=REFEREE)
     turn(table, "fakir")
     judge(table, 3, 2, 1, "thief")
     rulings = table.locator("#rulings li").all_inner_texts()

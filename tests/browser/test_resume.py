@@ -105,9 +105,9 @@ def test_a_reload_in_the_middle_of_a_round_loses_only_the_open_fist_and_frees_th
     expect(page.locator("#where")).to_have_text("Round 1 · bribe 2 of 5")
 
 
-def test_a_reload_while_gold_and_pawns_are_moving_shows_what_they_came_to(server: Served, page: Page) -> None:
+def test_a_reload_while_gold_and_pawns_are_moving_shows_what_they_came_to(hall: Served, page: Page) -> None:
     wish(page, motion="step")
-    open_game(page, server, TWO)
+    open_game(page, hall, TWO)
     show(page, 3)
     expect(page.locator("#step")).to_be_visible()
     page.reload()
@@ -122,13 +122,13 @@ def test_a_reload_while_gold_and_pawns_are_moving_shows_what_they_came_to(server
     assert opened(page) == shown
 
 
-def test_two_tabs_play_two_games_and_the_last_step_kept_is_where_both_go_on(server: Served, still: Page) -> None:
+def test_two_tabs_play_two_games_and_the_last_step_kept_is_where_both_go_on(hall: Served, still: Page) -> None:
     one = still
-    open_game(one, server)
+    open_game(one, hall)
     bribe(one, 3)
     next_card(one)
     two = one.context.new_page()
-    open_game(two, server)
+    open_game(two, hall)
     assert story(two) == story(one)
     bribe(two, 2)
     bribe(one, 1)
@@ -225,9 +225,9 @@ def test_a_mistake_of_ours_is_told_and_the_game_goes_on(shaky: Served, still: Pa
 # Files and links ------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_saved_to_a_file_and_goes_on_from_it(server: Served, still: Page, tmp_path: Path) -> None:
+def test_a_game_is_saved_to_a_file_and_goes_on_from_it(hall: Served, still: Page, tmp_path: Path) -> None:
     page, file = still, tmp_path / "game.json"
-    open_game(page, server, TWO)
+    open_game(page, hall, TWO)
     two_bribes(page)
     saved = opened(page)
     page.locator("#open-menu").click()
@@ -245,9 +245,9 @@ def test_a_game_is_saved_to_a_file_and_goes_on_from_it(server: Served, still: Pa
     expect(page.locator("#where")).to_have_text("Round 1 · bribe 1 of 5")
 
 
-def test_a_broken_file_is_told_in_a_sentence_and_nothing_is_lost(server: Served, still: Page, tmp_path: Path) -> None:
+def test_a_broken_file_is_told_in_a_sentence_and_nothing_is_lost(hall: Served, still: Page, tmp_path: Path) -> None:
     page, file = still, tmp_path / "broken.json"
-    open_game(page, server, TWO)
+    open_game(page, hall, TWO)
     bribe(page, 3)
     before, record = opened(page), kept(page)
     for text in ("{", '{"game": "bakschisch", "seats": 7}', "\x00\xff" * 9, ""):
@@ -260,10 +260,10 @@ def test_a_broken_file_is_told_in_a_sentence_and_nothing_is_lost(server: Served,
         assert opened(page) == before and kept(page) == record
 
 
-def test_a_link_opens_the_position_elsewhere_and_leaves_the_own_game_alone(server: Served, still: Page) -> None:
+def test_a_link_opens_the_position_elsewhere_and_leaves_the_own_game_alone(hall: Served, still: Page) -> None:
     page = still
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    open_game(page, server)
+    open_game(page, hall)
     two_bribes(page)
     page.locator("#open-menu").click()
     page.locator("#link").click()
