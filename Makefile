@@ -1,6 +1,8 @@
 # `make` alone prints what there is. Every target makes the environment it needs, and does nothing when it is up to date.
 PYTHON ?= python3
 UV ?= uv
+# How many processes share the tests; the rest of the machine is for servers, kernels and browsers.
+WORKERS ?= 2
 # Only wheels: what is built while it is installed runs code of its own. Every package has one for Linux and for a Mac of
 # today; for a Mac with an Intel processor argon2-cffi-bindings and open-spiel have none: `make setup WHEELS=`.
 WHEELS ?= --only-binary :all:
@@ -25,7 +27,7 @@ test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the p
 	.venv-dev/bin/ruff check .
 	.venv-dev/bin/ruff format --check .
 	.venv-dev/bin/mypy --strict kit
-	.venv-dev/bin/python -m pytest
+	.venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal
 
 lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only, without its news from outside
 	@JUPYTER_CONFIG_PATH=tools/lab exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 notebooks

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import os
+import subprocess
 import sys
 from typing import Any
 
 import pytest
 
 from kit.serve.terminal import ALIKE_WITHIN_S, LONGEST, MOST_ALIKE, MOST_WAITING, Terminal, one_line, printable
+from tests.serving import PYTHON
 
 
 def record(message: str, *args: Any, fault: bool = False, line: int = 1) -> logging.LogRecord:
@@ -75,3 +77,8 @@ def test_alarms_about_nothing_are_left_out() -> None:
     terminal = Terminal()
     assert not terminal.filter(record("Notebook %s is not trusted", "x"))
     assert terminal.filter(record("Notebook %s is gone", "x"))
+
+
+def test_a_server_starts_without_a_grammar_that_nothing_asks() -> None:
+    code = "import sys, kit.serve.cli; assert 'lark' not in sys.modules and 'jsonschema' in sys.modules"
+    assert subprocess.run([PYTHON, "-c", code]).returncode == 0
