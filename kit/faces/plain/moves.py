@@ -66,7 +66,6 @@ def form_of(sight: Sight[Any, Any], form: Form, seat: Seat) -> Node:
         make,
         class_="form",
         id=f"form-{form.name}-{seat}",
-        data_keep="open" if form.aloud else None,
     )
 
 
