@@ -26,6 +26,19 @@ from kit.text.say import LANGUAGES
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "rules-map.md"
 MENTION = re.compile(r"\b((?:C-)?[A-Z]{2}-)(\d+)(?: to \1(\d+))?")
+BESIDE_THE_RULES = (
+    "bots",
+    "box",
+    "laws",
+    "measures",
+    "misconceptions",
+    "moves",
+    "options",
+    "position",
+    "state",
+    "told",
+)
+"""Files of a game that name rules and decide none, or only what they forbid."""
 MOST_TESTS, MOST_STEPS = 4, 3
 
 
@@ -57,12 +70,14 @@ def rules_map() -> str:
 
 def code_of(game: str, rules: Mapping[str, Rule]) -> dict[str, str]:
     """Where the game's code names each rule: the most telling place, as a link to its line."""
-    found: dict[str, list[tuple[bool, bool, bool, int, int, str]]] = defaultdict(list)
+    found: dict[str, list[tuple[bool, bool, bool, bool, int, int, str]]] = defaultdict(list)
     for file in sorted((ROOT / "kit" / "games" / game).glob("*.py")):
         for rule_id, others, line, function, is_docstring in mentions(file.read_text("utf-8")):
-            # What a function of the game says of this rule alone tells most; a module's text tells least.
+            # What a function that carries the rule out says of it alone tells most; a module's text tells least.
             place = f"[{function or file.name}](../{file.relative_to(ROOT).as_posix()}#L{line})"
-            found[rule_id].append((not function, file.name != "game.py", not is_docstring, others, line, place))
+            beside = "events" in file.stem or file.stem in BESIDE_THE_RULES
+            judges = function.startswith("why_not")
+            found[rule_id].append((not function, beside, not is_docstring, judges, others, line, place))
     return {rule_id: min(places)[-1] for rule_id, places in found.items() if rule_id in rules}
 
 

@@ -13,9 +13,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kit.engine.bot import Bot, Choice
+from kit.games.intrige.appointing import applicant, free_posts, post_of
+from kit.games.intrige.conflicts import rivals
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import ANY_POST, Appoint, Bribe, Choose, Move, Promise, Send
-from kit.games.intrige.parks import undisputed
+from kit.games.intrige.parks import conflict, undisputed
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, SEND, Rep, View, Word
 
 if TYPE_CHECKING:
@@ -103,9 +105,9 @@ def worth(game: Intrige, view: View, rep: Rep, owner: int, salary: float, carefu
 def stake(game: Intrige, view: View, rep: Rep) -> float:
     """The salary that a bribe can win now: the post in dispute, or the difference that the owner's favour makes."""
     if view.stage == INTERNAL:
-        holder, _ = game.conflict(view)
-        return game.post_of(view.courts[view.owner], holder)
-    free = game.free_posts(view)
+        holder, _ = conflict(view)
+        return post_of(game, view.courts[view.owner], holder)
+    free = free_posts(game, view)
     if view.stage == EXTERNAL:
         return sum(free) / len(free) if free else min(game.salaries)
     return free[-1] - free[0] if len(free) > 1 else 0
@@ -197,9 +199,9 @@ def _best_post(game: Intrige, view: View, rep: Rep, honest: bool) -> int:
         return 0
     holder = next((other for other in court if other and other.profession == rep.profession), None)
     if holder:
-        return game.post_of(court, holder)
+        return post_of(game, court, holder)
     promised = {word.post for word in given} if honest else set()
-    return max((post for post in game.free_posts(view) if post not in promised), default=0)
+    return max((post for post in free_posts(game, view) if post not in promised), default=0)
 
 
 def _waits(word: Word, park: Sequence[Rep]) -> bool:
@@ -239,19 +241,19 @@ def owed(view: View, rep: Rep) -> Word | None:
 
 def waiting(game: Intrige, view: View) -> Sequence[Rep]:
     """The applicants that are still to get a post in this procedure."""
-    rep = game.applicant(view)
+    rep = applicant(view)
     free = undisputed(view.parks[view.owner], view.courts[view.owner])
     return free if view.stage == FREE else [rep] if rep else []
 
 
 def _sell(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Move]:
     """The better post, or the disputed one, goes to the higher bribe; the earlier one in order when they are equal."""
-    rep = game.applicant(view)
+    rep = applicant(view)
     if rep is None:
-        best = max(game.rivals(view), key=lambda rival: paid_for(view, rival))
+        best = max(rivals(view), key=lambda rival: paid_for(view, rival))
         facts = {"seat": best.seat, "profession": best.profession, "amount": paid_for(view, best)}
         return Choice(Choose(best.seat), "bot_sells_conflict", facts)
-    return _rank(game, view, rep, game.free_posts(view))
+    return _rank(game, view, rep, free_posts(game, view))
 
 
 def _rank(game: Intrige, view: View, rep: Rep, posts: Sequence[int]) -> Choice[Move]:
@@ -264,15 +266,15 @@ def _rank(game: Intrige, view: View, rep: Rep, posts: Sequence[int]) -> Choice[M
 
 def _keep_word(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Move]:
     """Whoever paid what was asked gets what was promised; the rest is sold."""
-    rep = game.applicant(view)
+    rep = applicant(view)
     if rep is None:
-        entitled = [rival for rival in game.rivals(view) if owed(view, rival)]
+        entitled = [rival for rival in rivals(view) if owed(view, rival)]
         if not entitled:
             return _sell(game, view, options)
         best = max(entitled, key=lambda rival: paid_for(view, rival))
         facts = {"seat": best.seat, "profession": best.profession, "amount": paid_for(view, best)}
         return Choice(Choose(best.seat), "bot_keeps_word", facts)
-    free, word = game.free_posts(view), owed(view, rep)
+    free, word = free_posts(game, view), owed(view, rep)
     if word and word.post in free:
         facts = {"seat": rep.seat, "profession": rep.profession, "amount": paid_for(view, rep)}
         return Choice(Appoint(rep.seat, word.post), "bot_keeps_word", facts)
@@ -287,16 +289,16 @@ def _keep_word(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Mov
 def _punish(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Move]:
     """Whoever broke a promise to the owner gets the worst; the rest is sold."""
     false = {seat for seat, rival in view.broken if rival == view.seat}
-    rep = game.applicant(view)
+    rep = applicant(view)
     if rep is not None:
         if rep.seat not in false:
             return _sell(game, view, options)
         return Choice(options[0], "bot_punishes", {"seat": rep.seat, "profession": rep.profession})
-    true = [rival for rival in game.rivals(view) if rival.seat not in false]
-    if not true or len(true) == len(game.rivals(view)):
+    true = [rival for rival in rivals(view) if rival.seat not in false]
+    if not true or len(true) == len(rivals(view)):
         return _sell(game, view, options)
     best = max(true, key=lambda rival: paid_for(view, rival))
-    loser = next(rival for rival in game.rivals(view) if rival.seat in false)
+    loser = next(rival for rival in rivals(view) if rival.seat in false)
     return Choice(Choose(best.seat), "bot_punishes", {"seat": loser.seat, "profession": loser.profession})
 
 
@@ -305,12 +307,12 @@ def _punish(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Move]:
 
 def prospect(game: Intrige, view: View, rep: Rep, owner: int) -> float:
     """What sending this representative to this court promises, as a salary."""
-    court, rivals = view.courts[owner], [other.profession for other in view.parks[owner]].count(rep.profession)
+    court, others = view.courts[owner], [other.profession for other in view.parks[owner]].count(rep.profession)
     holder = next((other for other in court if other and other.profession == rep.profession), None)
     if holder:
-        return 0.0 if holder.seat == rep.seat else UPHILL * game.post_of(court, holder) / (1 + rivals)
+        return 0.0 if holder.seat == rep.seat else UPHILL * post_of(game, court, holder) / (1 + others)
     free = [salary for salary, other in zip(game.salaries, court, strict=True) if other is None]
-    return sum(free) / len(free) / (1 + rivals) if free else 0.0
+    return sum(free) / len(free) / (1 + others) if free else 0.0
 
 
 def _send(game: Intrige, view: View, options: Sequence[Move], random: Random, shunned: set[int]) -> Choice[Move]:

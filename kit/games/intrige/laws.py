@@ -12,9 +12,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from kit.engine.game import NO_FACTS, Refusal, Seat
+from kit.games.intrige.bribes import all_due
 from kit.games.intrige.courts import COPIES, SENT_A_TURN
-from kit.games.intrige.parks import next_procedure, undisputed
+from kit.games.intrige.parks import conflict, next_procedure, undisputed
 from kit.games.intrige.state import EXTERNAL, INTERNAL, OVER, SEND, Rep, State, Word
+from kit.games.intrige.turns import richest
 
 if TYPE_CHECKING:
     from kit.games.intrige.game import Intrige
@@ -169,7 +171,7 @@ def stage_now(game: Intrige, state: State) -> tuple[str, str | None] | None:
 
 def still_due(game: Intrige, state: State) -> tuple[Rep, ...]:
     """For whom a bribe has still to be paid: all of the procedure but those that have paid."""
-    return tuple(game.all_due(state)[len(state.bribes) :])
+    return tuple(all_due(game, state)[len(state.bribes) :])
 
 
 def _stage(game: Intrige, state: State) -> bool:
@@ -188,9 +190,9 @@ def _bribes(game: Intrige, state: State) -> bool:
         return False
     if state.stage in (SEND, OVER):
         return not state.bribes
-    paid, due = [Rep(*bribe[:2]) for bribe in state.bribes], list(game.all_due(state))
+    paid, due = [Rep(*bribe[:2]) for bribe in state.bribes], list(all_due(game, state))
     if state.stage == INTERNAL:
-        holder, challenger = game.conflict(state)
+        holder, challenger = conflict(state)
         return paid == due[: len(paid)] and len(paid) <= len(due) - (holder == challenger)
     if len(paid) <= len(due):
         return paid == due[: len(paid)]
@@ -249,7 +251,7 @@ def _broken(game: Intrige, state: State) -> bool:
 
 def _winners(game: Intrige, state: State) -> bool:
     """IN-27: the richest have won, when the last salaries are paid and not before."""
-    return not state.winners or state.winners == game.richest(state.money)
+    return not state.winners or state.winners == richest(state.money)
 
 
 # All laws -------------------------------------------------------------------------------------------------------------

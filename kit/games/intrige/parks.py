@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Rep
+from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Rep, State, View, replaced
 
 Court = tuple[Rep | None, ...]
 """Who holds each post, by ascending salary."""
@@ -34,3 +34,26 @@ def next_procedure(park: Park, court: Court) -> tuple[str | None, str | None]:
         if waiting.count(profession) > 1:
             return EXTERNAL, profession
     return INTERNAL, next(rep.profession for rep in court if rep is not None and rep.profession in waiting)
+
+
+def contenders(state: State | View) -> Sequence[Rep]:
+    """Who waits in the park for the disputed profession's post; one alone has won an external conflict (IN-20)."""
+    return [rep for rep in state.parks[state.owner] if rep.profession == state.disputed]
+
+
+def conflict(state: State | View) -> tuple[Rep, Rep]:
+    """The one in office and the challenger of an internal conflict (IN-21)."""
+    holder = next(rep for rep in state.courts[state.owner] if rep and rep.profession == state.disputed)
+    challenger = next(rep for rep in state.parks[state.owner] if rep.profession == state.disputed)
+    return holder, challenger
+
+
+def against_oneself(state: State | View) -> bool:
+    """C-IN-10: both sides of an internal conflict are the same player's."""
+    holder, challenger = conflict(state)
+    return holder == challenger
+
+
+def without(parks: tuple[Park, ...], owner: int, rep: Rep) -> tuple[Park, ...]:
+    """The parks when a representative waits at this court no more."""
+    return replaced(parks, owner, tuple([waiting for waiting in parks[owner] if waiting != rep]))

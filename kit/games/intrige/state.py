@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 FREE, EXTERNAL, INTERNAL, SEND, OVER = "free", "external", "internal", "send", "over"
 STAGES = (FREE, EXTERNAL, INTERNAL, SEND, OVER)
@@ -105,3 +107,8 @@ class View(NamedTuple):
     promises: tuple[Word, ...]
     broken: tuple[tuple[int, int], ...]
     winners: tuple[int, ...]
+
+
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same with another value in one place."""
+    return (*values[:index], value, *values[index + 1 :])

@@ -10,6 +10,7 @@ from typing import Any
 from kit.engine.event import Event
 from kit.engine.game import SEAT_LETTERS, Refusal
 from kit.games.intrige import Intrige, Options, Rep, State
+from kit.games.intrige.bribes import all_due
 from kit.games.intrige.courts import PROFESSION_OF_LETTER
 from kit.games.intrige.moves import read_move
 from kit.games.intrige.parks import next_procedure
@@ -70,7 +71,7 @@ class Table:
             parks=tuple(waiting),
             sent=tuple(map(seat_of, sent)),
         )
-        self.state = self.state._replace(due=tuple(self.game.all_due(self.state)))
+        self.state = self.state._replace(due=tuple(all_due(self.game, self.state)))
         self.events: list[Event] = []
         """Of the last decision."""
 

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kit.games.intrige import Appoint, Bribe, Intrige, Promise, Rep, Send, State
+from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.events import (
     Appointed,
     Banished,
@@ -26,6 +27,7 @@ from kit.games.intrige.events import (
     RivalsApplied,
     SalariesPaid,
 )
+from kit.games.intrige.turns import income
 from tests.games.intrige.play import random_game, random_options, random_steps
 from tests.games.intrige.test_promises import JUDGED
 
@@ -67,8 +69,8 @@ def test_P_2_a_post_is_free_whenever_somebody_is_to_be_appointed(seed: int) -> N
         for court in state.courts:
             employed = [rep.profession for rep in court if rep]
             assert len(set(employed)) == len(employed)
-        if game.applicant(state):
-            assert game.free_posts(state)
+        if applicant(state):
+            assert free_posts(game, state)
 
 
 @QUICK
@@ -114,8 +116,8 @@ def test_P_6_a_court_pays_at_most_all_its_salaries_a_round(seed: int) -> None:
     paid: Counter[int] = Counter()
     for _, _, state, events in random_steps(game, random):
         paid.update(event.seat for event in events if isinstance(event, SalariesPaid))
-        income = sum(game.income(state.courts, seat)[0] for seat in range(game.players))
-        assert income <= sum(game.salaries) * game.players
+        earned = sum(income(game, state.courts, seat)[0] for seat in range(game.players))
+        assert earned <= sum(game.salaries) * game.players
     assert set(paid.values()) == {game.rounds - 1}
 
 

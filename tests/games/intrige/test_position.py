@@ -8,6 +8,8 @@ import pytest
 
 from kit.engine.errors import BadInput
 from kit.games.intrige import Intrige, Options, Rep
+from kit.games.intrige.appointing import applicant
+from kit.games.intrige.parks import conflict
 from kit.games.intrige.position import LONGEST_LINE, read_position, write_position
 from kit.games.intrige.state import Word
 from tests.games.intrige.play import random_game, random_options
@@ -55,7 +57,7 @@ def test_the_start_is_short() -> None:
 def test_a_position_is_read_as_a_person_means_it() -> None:
     state = read_position(game(), LINE)
     assert (state.stage, state.disputed, state.owner) == ("internal", "law", 1)
-    assert game().conflict(state) == (Rep(0, "law"), Rep(2, "law"))
+    assert conflict(state) == (Rep(0, "law"), Rep(2, "law"))
     assert state.bribes == ((0, "law", 10),) and state.earlier == ((2, "law", 280),)
     assert game().to_act(state) == {2}
     assert state.salaries_paid == 410 + 1010 + 20 + 200 - 4 * 320
@@ -64,7 +66,7 @@ def test_a_position_is_read_as_a_person_means_it() -> None:
 
 def test_posts_are_given_in_the_middle_of_a_procedure() -> None:
     state = read_position(game(), PARTLY_FILLED)
-    assert state.stage == "free" and game().applicant(state) == Rep(0, "military")
+    assert state.stage == "free" and applicant(state) == Rep(0, "military")
 
 
 def test_words_may_stand_in_any_order_and_be_spaced_out() -> None:

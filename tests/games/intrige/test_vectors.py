@@ -10,6 +10,7 @@ import pytest
 from kit.engine.walk import sample, uniform
 from kit.games.intrige import Intrige, Rep
 from kit.games.intrige.events import Banished, RepSent, SalariesPaid, VictoryShared
+from kit.games.intrige.turns import income
 from tests.games.intrige.table import Table, reps, told
 
 
@@ -156,7 +157,7 @@ def test_IV_12_the_last_rounds(seed: int) -> None:
             assert state.parks == ((),) * 4
             paid = told(step.events, SalariesPaid)[-4:]
             assert [event.seat for event in paid] == [0, 1, 2, 3]
-            assert [event.amount for event in paid] == [game.income(state.courts, seat)[0] for seat in range(4)]
+            assert [event.amount for event in paid] == [income(game, state.courts, seat)[0] for seat in range(4)]
         before = state
     assert state.round == 7
 
@@ -171,8 +172,8 @@ def test_IV_13_equally_rich_players_share_the_victory() -> None:
 
 def test_IV_14_a_full_court_pays_210() -> None:
     table = Table(posts="A100=BF A30=BL A50=CM A20=CS A10=CK")
-    income = [table.game.income(table.state.courts, seat) for seat in range(4)]
-    assert income == [(0, 0), (130, 2), (80, 3), (0, 0)]
+    earned = [income(table.game, table.state.courts, seat) for seat in range(4)]
+    assert earned == [(0, 0), (130, 2), (80, 3), (0, 0)]
 
 
 def test_banished_lawyers_tell_what_they_had_paid() -> None:
