@@ -76,7 +76,7 @@ def code_of(game: str, rules: Mapping[str, Rule]) -> dict[str, str]:
             # What a function that carries the rule out says of it alone tells most; a module's text tells least.
             place = f"[{function or file.name}](../{file.relative_to(ROOT).as_posix()}#L{line})"
             beside = "events" in file.stem or file.stem in BESIDE_THE_RULES
-            judges = function.startswith("why_not")
+            judges = function.lstrip("_").startswith("why_not")
             found[rule_id].append((not function, beside, not is_docstring, judges, others, line, place))
     return {rule_id: min(places)[-1] for rule_id, places in found.items() if rule_id in rules}
 

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat, Step
 from kit.games.bakschisch.events import PawnMoved, StayedOnStart
-from kit.games.bakschisch.game import Bakschisch, ranks
+from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.state import State
+from kit.games.bakschisch.walks import ranks
 
 
 class Misconception(NamedTuple):
@@ -42,15 +43,15 @@ class _Believed(Bakschisch):
 class TieMovesNobody(_Believed):
     """That those who tie for the largest or the least bribe block each other; they all move (BK-13, BK-23, BK-30)."""
 
-    def _tied(self, bids: tuple[int, ...], gold: int) -> Sequence[Seat]:
+    def all_tied(self, bids: tuple[int, ...], gold: int) -> Sequence[Seat]:
         return ()
 
 
 class TiedGoToOneSpace(_Believed):
     """That all who tie for the largest bribe go where the foremost goes; each walks from its own space (BK-13)."""
 
-    def _walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
-        walks = super()._walks_ahead(state, gold, thieves)
+    def walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        walks = super().walks_ahead(state, gold, thieves)
         leader = max((walk for walk in walks if isinstance(walk, PawnMoved)), key=lambda walk: walk.start, default=None)
         return [_led(walk, leader) if leader and isinstance(walk, PawnMoved) else walk for walk in walks]
 
@@ -62,22 +63,22 @@ def _led(walk: PawnMoved, leader: PawnMoved) -> PawnMoved:
 class LargestMovesOnFifth(_Believed):
     """That the largest fifth bribe walks ahead, as on the others, while the least goes back; it stays (BK-25)."""
 
-    def _walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
-        back = super()._walks_back(state, gold, thieves)
+    def walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        back = super().walks_back(state, gold, thieves)
         going_back = {walk.seat for walk in back if isinstance(walk, PawnMoved | StayedOnStart)}
-        ahead = self._walks_ahead(state, gold, thieves)
+        ahead = self.walks_ahead(state, gold, thieves)
         return [*back, *(walk for walk in ahead if isinstance(walk, PawnMoved) and walk.seat not in going_back)]
 
 
 class ThiefIsSafeOnFifth(_Believed):
     """That a thief keeps its owner from going back on the fifth bribe; it counts as zero, the least (BK-24)."""
 
-    def _walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+    def walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
         if len(thieves) == self.players:
             return ()
         out_of_reach = max(gold) + 1
         bids = tuple(out_of_reach if seat in thieves else bid for seat, bid in enumerate(gold))
-        return super()._walks_back(state, bids, ())
+        return super().walks_back(state, bids, ())
 
 
 class ThiefCancelsMove(_Believed):
@@ -111,7 +112,7 @@ class RankFromWrongEnd(_Believed):
     """That the Caliph counts from the rear ahead and from the front back; it is the other way (BK-28, BK-29)."""
 
     @staticmethod
-    def _ranks(spaces: Sequence[int], seat: Seat, backwards: bool) -> Mapping[str, int]:
+    def ranks(spaces: Sequence[int], seat: Seat, backwards: bool = False) -> Mapping[str, int]:
         return ranks(spaces, seat, not backwards)
 
 
@@ -123,15 +124,15 @@ _Settled = tuple[tuple[int, ...], tuple[bool, ...], int, int, Sequence[Event]]
 class LosersGetGoldBack(_Believed):
     """That gold which was not the largest bribe goes back into its purse; without a thief it is spent (BK-26)."""
 
-    def _settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
-        return super()._settle_gold(state, gold if thieves else _of_winners(gold), thieves)
+    def settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
+        return super().settle_gold(state, gold if thieves else _of_winners(gold), thieves)
 
 
 class OnlyWinnerPays(_Believed):
     """The same with thieves too: that they get the largest bribe alone; everybody has paid what was shown (BK-26)."""
 
-    def _settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
-        return super()._settle_gold(state, _of_winners(gold), thieves)
+    def settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
+        return super().settle_gold(state, _of_winners(gold), thieves)
 
 
 def _of_winners(gold: tuple[int, ...]) -> tuple[int, ...]:
@@ -142,17 +143,17 @@ def _of_winners(gold: tuple[int, ...]) -> tuple[int, ...]:
 class ThiefTakesWholePurse(_Believed):
     """That thieves empty the purses of all the others; they take what was shown for this bribe (BK-18)."""
 
-    def _settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
+    def settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
         if thieves:
             gold = tuple(0 if seat in thieves else purse for seat, purse in enumerate(state.purses))
-        return super()._settle_gold(state, gold, thieves)
+        return super().settle_gold(state, gold, thieves)
 
 
 class RemainderRoundedUp(_Believed):
     """That a share is rounded up; parts are whole pieces, and the rest goes beside the board (BK-20, BK-36)."""
 
     @staticmethod
-    def _split(gold: int, parts: int) -> tuple[int, int]:
+    def split(gold: int, parts: int) -> tuple[int, int]:
         return -(-gold // parts), 0
 
 
@@ -166,12 +167,12 @@ class StopIsPalace(_Believed):
         super().__init__(game)
         self.board = game.board._replace(stop=game.board.stop - 1)
 
-    def _walk(
+    def walk_pawns(
         self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
     ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
         # A pawn on the stop space comes from a true position, with a thief that this belief takes from it.
         held = [thief and not self.board.in_palace(space) for thief, space in zip(in_hand, state.spaces, strict=True)]
-        return super()._walk(state, tuple(held), walks)
+        return super().walk_pawns(state, tuple(held), walks)
 
 
 class TouchingThroneWins(_Believed):
@@ -181,7 +182,7 @@ class TouchingThroneWins(_Believed):
         after, told = super().apply(state, moves)
         if CHANCE in moves or after.winners or self.board.throne not in after.spaces:
             return Step(after, told)
-        winners, won = self._winners(after)
+        winners, won = self.winners(after)
         return Step(after._replace(winners=winners), (*told, *won))
 
 

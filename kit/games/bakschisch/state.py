@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kit.games.bakschisch.cards import CARDS, COPIES
+
+GOLD_EACH = 10  # BK-6
+BRIBES = 5  # a round, BK-27
+
+T = TypeVar("T")
 
 
 class State(NamedTuple):
@@ -76,3 +81,8 @@ FULL_DECK = (COPIES,) * len(CARDS)
 def moment(round_number: int, bribe: int) -> int:
     """A number that grows with every bribe of the game."""
     return 5 * (round_number - 1) + bribe
+
+
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same with another value in one place."""
+    return (*values[:index], value, *values[index + 1 :])

@@ -22,7 +22,7 @@ from kit.games.bakschisch.events import (
     VictoryShared,
     WonFromBehind,
 )
-from kit.games.bakschisch.game import ranks
+from kit.games.bakschisch.walks import ranks
 from tests.games.bakschisch.table import T, cited, open_fists, table, told
 
 FIFTH = "SFHEG"
