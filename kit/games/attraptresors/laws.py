@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kit.engine.game import Refusal
+from kit.games.attraptresors.grabbing import rival_hands
 from kit.games.attraptresors.hands import in_line, moment, why_not_then
 from kit.games.attraptresors.moves import MOST_GRABS, Grab, Slip
 from kit.games.attraptresors.pieces import (
@@ -20,6 +21,7 @@ from kit.games.attraptresors.pieces import (
     SACKS_FOR,
     leaders,
 )
+from kit.games.attraptresors.rights import favoured, right_of
 from kit.games.attraptresors.state import Hand, State
 
 if TYPE_CHECKING:
@@ -107,7 +109,7 @@ def dice_laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal
     yield thrown, Refusal("law_dice", "AT-10", (), {"dice": dice})
     yield bool(game.permille) or not state.off, Refusal("law_off", "AT-15", ("C-AT-19",))
     must_favour = state.dice and game.waits_for(state) is not Slip and game.options_chosen.auto_reroll
-    yield not must_favour or bool(game.favoured(state)), Refusal("law_favoured", "AT-14", ("C-AT-16",))
+    yield not must_favour or bool(favoured(game, state)), Refusal("law_favoured", "AT-14", ("C-AT-16",))
 
 
 def column_can_be(game: Attraptresors, state: State) -> bool:
@@ -136,7 +138,7 @@ def queue_can_be(game: Attraptresors, state: State) -> bool:
     if not state.dice or state.owes or not all(hand_can_be(game, hand) for hand in queue):
         return False
     ahead = all(moment(state, hand) >= state.column_at for hand in queue if state.column is not None)
-    return ahead and queue == in_line(state, queue) and bool(game.rivals(state, queue))
+    return ahead and queue == in_line(state, queue) and bool(rival_hands(game, state, queue))
 
 
 def hand_can_be(game: Attraptresors, hand: Hand) -> bool:
@@ -153,7 +155,7 @@ def debt_can_be(game: Attraptresors, state: State) -> bool:
     """AT-19, C-AT-12: a card is owed by whoever took the column without a right and has one."""
     if not state.owes or state.column is None:
         return not state.owes
-    return any(state.hands[state.column]) and bool(state.dice) and not game.right(state, state.column)
+    return any(state.hands[state.column]) and bool(state.dice) and not right_of(game, state, state.column)
 
 
 def winners_can_be(game: Attraptresors, state: State) -> bool:

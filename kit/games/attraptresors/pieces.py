@@ -14,6 +14,7 @@ OPEN_MISSIONS = 3
 """Missions that two players share (AT-27)."""
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet")
+COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 LETTERS = dict(zip(COLOURS, "ROYGBV", strict=True))
 """One letter per colour, the same in every language: for positions and records."""
 COLOUR_OF_LETTER = {letter: colour for colour, letter in LETTERS.items()}

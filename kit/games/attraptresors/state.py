@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 
 class Hand(NamedTuple):
@@ -74,3 +76,13 @@ class View(NamedTuple):
     taken: tuple[tuple[int, str], ...]
     owes: bool
     winners: tuple[int, ...]
+
+
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same with another value in one place."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def plus(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
+    """The same counts with one of them changed."""
+    return replaced(counts, index, counts[index] + change)

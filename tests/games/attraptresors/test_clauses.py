@@ -48,6 +48,7 @@ from kit.games.attraptresors.events import (
 )
 from kit.games.attraptresors.moves import read_dice
 from kit.games.attraptresors.pieces import CARDS, CARDS_IN_BOX, COLOURS, IN_BOX, score
+from kit.games.attraptresors.rights import right_of
 from tests.games.attraptresors.table import act, cards, cited, grab, sacks, table, told, why_not
 
 MINE = "RRROOYYG"
@@ -380,7 +381,7 @@ def test_AT_29_any_open_mission_or_six_colours_favour_both(seat: int) -> None:
     name = "AB"[seat]
     for dice, right in ((MINE, True), ("OOORYYGG", False), ("GGGRRYYO", True), (SIX, True), ("YYYRROOV", False)):
         game, state = table("RBG", dice, players=2)
-        assert bool(game.right(state, seat)) == right, dice
+        assert bool(right_of(game, state, seat)) == right, dice
         assert (sacks(grab((game, state), **{name: "column@900"}).state)[seat] > 0) == right
 
 

@@ -46,6 +46,7 @@ from kit.games.attraptresors.events import (
 from kit.games.attraptresors.moves import read_dice
 from kit.games.attraptresors.options import Window
 from kit.games.attraptresors.pieces import SACKS_FOR
+from kit.games.attraptresors.rights import favoured, right_of
 from tests.games.attraptresors.table import act, cards, citations, cited, grab, reach, sacks, table, told, why_not
 
 MINE, SIX, NONE, BOTH = "RRROOYYG", "RROOYGBV", "RROOYYGG", "RRROYGBV"
@@ -84,7 +85,7 @@ def test_C_AT_3_three_missions_a_colour() -> None:
 def test_C_AT_4_six_colours_are_every_colour_at_least_once() -> None:
     for dice, right in ((SIX, True), ("RRROYGBV", True), ("RRROOYGB", False), ("RRRRROYV", False)):
         game, state = table("VVVB", dice)
-        assert game.right(state, 0).six_colours == right
+        assert right_of(game, state, 0).six_colours == right
     assert citations(told(grab(table("VBBB", SIX), A="column@900"), RightBySixColours)[0]) == ("AT-12", "C-AT-4")
 
 
@@ -109,7 +110,7 @@ def test_C_AT_6_the_slower_of_two_keeps_the_mission_and_may_take_objects() -> No
 
 def test_C_AT_7_two_may_have_the_same_colour() -> None:
     game, state = table("RRYG", MINE)
-    assert game.favoured(state) == (0, 1) and game.invariants(state) == []
+    assert favoured(game, state) == (0, 1) and game.invariants(state) == []
 
 
 def test_C_AT_8_a_grab_before_the_column_is_an_event_and_costs_nothing() -> None:

@@ -26,6 +26,7 @@ from kit.games.attraptresors.events import (
 )
 from kit.games.attraptresors.moves import read_dice
 from kit.games.attraptresors.pieces import SACKS_FOR, score
+from kit.games.attraptresors.rights import right_of
 from tests.games.attraptresors.table import act, cards, grab, sacks, table, told
 
 N = 6**8
@@ -214,7 +215,11 @@ def test_AV_14_a_die_off_the_mat_does_not_count() -> None:
     state = state._replace(dice=thrown)
     after = act((game, state), Slip(read_dice("V"))).state
     assert sum(after.dice) == 7 and not all(after.dice)
-    assert not game.right(after, 1) and game.right(after, 0).place == 0 and not game.right(after, 0).six_colours
+    assert (
+        not right_of(game, after, 1)
+        and right_of(game, after, 0).place == 0
+        and not right_of(game, after, 0).six_colours
+    )
     assert sacks(grab((game, after), A="column@900").state) == [4, 0, 0, 0]
 
 

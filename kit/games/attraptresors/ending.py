@@ -1,0 +1,76 @@
+"""The next round, the same one again, or the end of the game (AT-22 to AT-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kit.engine.event import Event
+from kit.engine.game import Seat, Step
+from kit.games.attraptresors.events import (
+    GameEnded,
+    MissionDiscarded,
+    OpenMissionDiscarded,
+    RoundBegan,
+    RoundNotCounted,
+    SacksCounted,
+    VictoryShared,
+    WonByCards,
+    WonBySacks,
+)
+from kit.games.attraptresors.pieces import ROUNDS, leaders, score
+from kit.games.attraptresors.rights import Right
+from kit.games.attraptresors.state import State, replaced
+from kit.games.attraptresors.throwing import cleared, throwers
+
+if TYPE_CHECKING:
+    from kit.games.attraptresors.game import Attraptresors
+
+
+def end_round(game: Attraptresors, state: State, column: Seat, right: Right, told: list[Event]) -> Step[State]:
+    """AT-22, AT-23: the next round; the same one again when no card was paid (C-AT-10); or the end (C-AT-11)."""
+    after = cleared(state)
+    if not right and all(seat == column for seat, _ in state.taken):
+        told.append(RoundNotCounted(state.round, throwers(game, state)))
+    elif state.round == ROUNDS:
+        told.append(GameEnded(ROUNDS, rulings=("C-AT-11", *("C-AT-27",) * (right.place is not None))))
+        told += _count(state)
+        after = after._replace(winners=leaders(state.hands))
+    else:
+        after = _next_round(game, after, column, right, told)
+    return Step(after, tuple(told))
+
+
+def _count(state: State) -> Iterator[Event]:
+    """AT-24: the most sacks win, then the most cards; else they share the victory (C-AT-24)."""
+    winners, scores = leaders(state.hands), [score(hand) for hand in state.hands]
+    yield from (SacksCounted(seat, sacks, cards) for seat, (sacks, cards) in enumerate(scores))
+    sacks, cards = max(scores)
+    if len(winners) > 1:
+        yield VictoryShared(winners, sacks, cards)
+    elif [most for most, _ in scores].count(sacks) > 1:
+        yield WonByCards(winners[0], sacks, cards)
+    else:
+        yield WonBySacks(winners[0], sacks)
+
+
+def _next_round(game: Attraptresors, state: State, column: Seat, right: Right, told: list[Event]) -> State:
+    """AT-22: who won the column throws next, the old thrower after a wrong grab, two players always (C-AT-14)."""
+    state = state._replace(round=state.round + 1)
+    if right.place is not None:
+        state = _discard(game, state, right.place, told)
+    if right and not game.for_two:
+        state = state._replace(thrower=column)
+    printed = right.place is not None and not game.for_two
+    citation = ("AT-22", ()) if printed else ("AT-8", ("C-AT-14",))
+    told.append(RoundBegan(state.round, throwers(game, state), *citation))
+    return state
+
+
+def _discard(game: Attraptresors, state: State, place: int, told: list[Event]) -> State:
+    """AT-22: a mission that was won makes room for a new one; an open one unless they are fixed (C-AT-22)."""
+    if game.for_two and game.options_chosen.two_player_missions == "fixed":
+        return state
+    colour = state.missions[place] or ""
+    told.append(OpenMissionDiscarded(place + 1, colour) if game.for_two else MissionDiscarded(place, colour))
+    return state._replace(missions=replaced(state.missions, place, None))

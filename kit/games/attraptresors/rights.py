@@ -1,0 +1,44 @@
+"""Who has a right to the column (AT-11, AT-12, AT-29)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kit.engine.game import Seat
+from kit.games.attraptresors.pieces import COLOUR_INDEX, ENOUGH
+from kit.games.attraptresors.state import State
+
+if TYPE_CHECKING:
+    from kit.games.attraptresors.game import Attraptresors
+
+
+class Right(NamedTuple):
+    """What entitles somebody to the column; false when nothing does."""
+
+    six_colours: bool
+    """All six colours lie there (AT-12)."""
+    place: int | None
+    """Whose mission is fulfilled, or which of the open ones (AT-11, AT-29)."""
+
+    def __bool__(self) -> bool:
+        return self.six_colours or self.place is not None
+
+    @property
+    def both(self) -> bool:
+        """Six colours and a mission at once (C-AT-5)."""
+        return self.six_colours and self.place is not None
+
+
+def right_of(game: Attraptresors, state: State, seat: Seat) -> Right:
+    """AT-11, AT-12, AT-29: what entitles a seat to the column, by the dice that count (C-AT-4)."""
+    dice, place = state.dice, seat
+    if game.for_two:  # C-AT-22: of several open missions the one with most dice, then the leftmost
+        matching = [dice[COLOUR_INDEX[colour]] if colour else 0 for colour in state.missions]
+        place = matching.index(max(matching))
+    mission = state.missions[place]
+    return Right(all(dice), place if mission and dice[COLOUR_INDEX[mission]] >= ENOUGH else None)
+
+
+def favoured(game: Attraptresors, state: State) -> tuple[Seat, ...]:
+    """Everybody who has a right to the column."""
+    return tuple([seat for seat in game.seats if right_of(game, state, seat)])
