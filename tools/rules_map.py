@@ -35,8 +35,10 @@ BESIDE_THE_RULES = (
     "moves",
     "options",
     "position",
+    "sight",
     "state",
     "told",
+    "worth",
 )
 """Files of a game that name rules and decide none, or only what they forbid."""
 MOST_TESTS, MOST_STEPS = 4, 3

@@ -14,7 +14,8 @@ from kit.engine.record import Player, Record, read_record
 from kit.faces import open_face
 from kit.games import open_box
 from kit.games.intrige import Bribe, Promise, Send
-from kit.games.intrige.events import BribePaid, PostPromised
+from kit.games.intrige.events import BribePaid
+from kit.games.intrige.promise_events import PostPromised
 from kit.page.page import Intent
 from kit.play.play import Play
 from kit.play.turns import MOST_SAID

@@ -11,7 +11,7 @@ from kit.draw.svg import find, walk
 from kit.draw.svg import words as text_of
 from kit.engine import record as records
 from kit.games import open_box
-from kit.games.attraptresors.events import ColumnGrabbed
+from kit.games.attraptresors.grab_events import ColumnGrabbed
 from kit.play.play import Play
 from kit.text.say import LANGUAGES
 from tests.play.games import say_hello, sent

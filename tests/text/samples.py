@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 
 from kit.engine.game import Game
 from kit.games.attraptresors import events as attraptresors
+from kit.games.attraptresors import grab_events
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.options import Options as AttraptresorsOptions
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, IN_BOX
 from kit.games.bakschisch import Bakschisch, Options
 from kit.games.bakschisch import events as bakschisch
 from kit.games.bakschisch.cards import CARDS, INHABITANTS
-from kit.games.intrige import Intrige
+from kit.games.intrige import Intrige, promise_events
 from kit.games.intrige import Options as IntrigeOptions
 from kit.games.intrige import events as intrige
 from kit.games.intrige.courts import COURTS, PROFESSIONS
@@ -93,9 +94,9 @@ class AttraptresorsSamples:
         attraptresors.MissionSeen: ("AT-6", "AT-22"),
         attraptresors.MissionOpened: ("AT-27", "AT-22"),
         attraptresors.DiceThrown: ("AT-10", "AT-28"),
-        attraptresors.ObjectGrabbed: ("AT-13", "AT-31"),
-        attraptresors.ObjectGone: ("AT-12", "AT-13"),
-        attraptresors.HandFull: ("AT-18", "AT-31"),
+        grab_events.ObjectGrabbed: ("AT-13", "AT-31"),
+        grab_events.ObjectGone: ("AT-12", "AT-13"),
+        grab_events.HandFull: ("AT-18", "AT-31"),
         attraptresors.RightByMission: ("AT-11", "AT-29"),
         attraptresors.ObjectPaid: ("AT-21", "AT-20"),
         attraptresors.RoundBegan: ("AT-8", "AT-22"),
@@ -110,7 +111,7 @@ class AttraptresorsSamples:
     def facts(self, kind: type, rule: str) -> Iterator[dict[str, Any]]:
         """Facts for an event of this type, in all numbers and for every object; only what the rule can bring."""
         one, two, several = ((1,),), ((0, 1),), ((0, 1), (1, 2, 3))
-        column = kind is attraptresors.ObjectGone and rule == "AT-12"
+        column = kind is grab_events.ObjectGone and rule == "AT-12"
         values: dict[str, Sequence[Any]] = {
             "seat": (0, 1),
             "seats": one if rule in ("AT-10", "AT-22") else two if rule == "AT-28" else (*one, *two),
@@ -128,7 +129,7 @@ class AttraptresorsSamples:
             "round": (1, 2, 6, 10),
             "rounds": (10,),
         }
-        if kind in (attraptresors.GrabsTied, attraptresors.VictoryShared):
+        if kind in (grab_events.GrabsTied, attraptresors.VictoryShared):
             values |= {"seats": several, "object": (COLUMN, *IN_BOX)}
         names = fields_of(kind)
         for chosen in product(*(values[name] for name in names)):
@@ -159,17 +160,17 @@ class IntrigeSamples:
         intrige.BribePaid: ("IN-14", "IN-22"),
         intrige.Appointed: ("IN-17", "IN-20"),
         intrige.Banished: ("IN-20", "IN-23"),
-        intrige.PromiseLapsed: ("IN-17", "IN-26"),
+        promise_events.PromiseLapsed: ("IN-17", "IN-26"),
     }
     most_made = 20
     noun_forms: ClassVar = {profession: {"letter", "quarrel", "exile"} for profession in PROFESSIONS}
     possible: ClassVar = {
         intrige.ApplicantChosen: lambda facts: facts["paid"] <= facts["best"],
         intrige.SalariesPaid: lambda facts: bool(facts["amount"]) == bool(facts["posts"]),
-        intrige.BribePromised: lambda facts: facts["amount"] > 0,
-        intrige.BribePromiseKept: lambda facts: facts["paid"] >= facts["amount"] > 0,
-        intrige.BribePromiseBroken: lambda facts: facts["paid"] < facts["amount"],
-        intrige.PostPromiseBroken: lambda facts: facts["given"] != facts["post"] or facts["given"] == 0,
+        promise_events.BribePromised: lambda facts: facts["amount"] > 0,
+        promise_events.BribePromiseKept: lambda facts: facts["paid"] >= facts["amount"] > 0,
+        promise_events.BribePromiseBroken: lambda facts: facts["paid"] < facts["amount"],
+        promise_events.PostPromiseBroken: lambda facts: facts["given"] != facts["post"] or facts["given"] == 0,
     }
     """What its rules can bring, where that is not everything."""
 

@@ -2,15 +2,8 @@
 
 import pytest
 
-from kit.games.attraptresors.events import (
-    ColumnGrabbed,
-    DiceSlipped,
-    DiceThrown,
-    MissionDealt,
-    MissionOpened,
-    MissionSeen,
-    ObjectsLeft,
-)
+from kit.games.attraptresors.events import DiceSlipped, DiceThrown, MissionDealt, MissionOpened, MissionSeen
+from kit.games.attraptresors.grab_events import ColumnGrabbed, ObjectsLeft
 from kit.games.attraptresors.pieces import COLOURS
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell

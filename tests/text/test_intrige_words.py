@@ -17,16 +17,14 @@ from kit.games.intrige.events import (
     Appointed,
     Banished,
     BribePaid,
-    BribePromiseBroken,
     MoneyCounted,
     PostChallenged,
-    PostPromiseBroken,
-    PostPromised,
     PostTaken,
     RepSent,
     RivalsApplied,
     VictoryShared,
 )
+from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken, PostPromised
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 from tests.text.samples import SAMPLES, fields_of

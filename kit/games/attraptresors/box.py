@@ -13,12 +13,12 @@ from kit.games.attraptresors.events import (
     ColumnPaid,
     DiceThrown,
     NobodyFavoured,
-    NobodyGrabbed,
     NoRight,
     ObjectPaid,
     RoundBegan,
 )
 from kit.games.attraptresors.game import Attraptresors
+from kit.games.attraptresors.grab_events import NobodyGrabbed
 from kit.games.attraptresors.moves import read_move, write_move
 from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS

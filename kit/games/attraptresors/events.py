@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kit.games.attraptresors.grab_events import OF_GRABS
+
 # Getting ready --------------------------------------------------------------------------------------------------------
 
 
@@ -82,115 +84,6 @@ class NobodyFavoured(NamedTuple):
     seats: tuple[int, ...]
     rule: str = "AT-14"
     rulings: tuple[str, ...] = ("C-AT-16",)
-
-
-# The grabs ------------------------------------------------------------------------------------------------------------
-
-
-class GrabbedTooEarly(NamedTuple):
-    """A hand reached for an object while the column still stood; nothing happens."""
-
-    seat: int
-    object: str
-    at_ms: int
-    rule: str = "AT-13"
-    rulings: tuple[str, ...] = ("C-AT-8",)
-
-
-class GrabsTied(NamedTuple):
-    """Several hands reached at the same moment, and who was first makes a difference; `object` is what is at stake."""
-
-    seats: tuple[int, ...]
-    object: str
-    at_ms: int
-    rule: str = "AT-12"
-    rulings: tuple[str, ...] = ("C-AT-26",)
-
-
-class TieSettled(NamedTuple):
-    """Chance said whose hand was first; its grab is told next."""
-
-    seat: int
-    rule: str = "AT-12"
-    rulings: tuple[str, ...] = ("C-AT-26",)
-
-
-class ColumnGrabbed(NamedTuple):
-    """A player took the column, rightly or not; from now on the objects may be taken."""
-
-    seat: int
-    at_ms: int
-    rule: str = "AT-13"
-    rulings: tuple[str, ...] = ()
-
-
-class ObjectGrabbed(NamedTuple):
-    """A player took an object (AT-13); the column-taker of two players too, with the same hand (AT-31)."""
-
-    seat: int
-    object: str
-    at_ms: int
-    rule: str = "AT-13"
-    rulings: tuple[str, ...] = ()
-
-
-class GrabbedTooLate(NamedTuple):
-    """A hand reached for an object when the time for it was over; nothing happens."""
-
-    seat: int
-    object: str
-    at_ms: int
-    rule: str = "AT-8"
-    rulings: tuple[str, ...] = ("C-AT-17",)
-
-
-class ObjectGone(NamedTuple):
-    """A hand came too late: another one had taken the column (AT-12) or the object (AT-13)."""
-
-    seat: int
-    object: str
-    at_ms: int
-    rule: str = "AT-13"
-    rulings: tuple[str, ...] = ("C-AT-26",)
-
-
-class HandFull(NamedTuple):
-    """A third object was refused: two are the most (AT-18), or the column and one more with two players (AT-31).
-
-    Rulings: C-AT-21 with AT-31.
-    """
-
-    seat: int
-    object: str
-    at_ms: int
-    rule: str = "AT-18"
-    rulings: tuple[str, ...] = ()
-
-
-class ColumnHolderStopped(NamedTuple):
-    """Whoever holds the column may take nothing else, with 3 to 6 players."""
-
-    seat: int
-    object: str
-    at_ms: int
-    rule: str = "AT-17"
-    rulings: tuple[str, ...] = ()
-
-
-class NobodyGrabbed(NamedTuple):
-    """The time was over and the column still stood, so `seats` throw again; nobody learns if somebody had a right."""
-
-    seats: tuple[int, ...]
-    rule: str = "AT-14"
-    rulings: tuple[str, ...] = ("C-AT-15",)
-
-
-class ObjectsLeft(NamedTuple):
-    """The time was over; these objects stayed on the tower and pay nobody."""
-
-    objects: tuple[str, ...]
-    rule: str = "AT-8"
-    rulings: tuple[str, ...] = ("C-AT-17",)
 
 
 # The check and the gold -----------------------------------------------------------------------------------------------
@@ -381,17 +274,7 @@ EVENTS = (
     DiceThrown,
     DiceSlipped,
     NobodyFavoured,
-    GrabbedTooEarly,
-    GrabsTied,
-    TieSettled,
-    ColumnGrabbed,
-    ObjectGrabbed,
-    GrabbedTooLate,
-    ObjectGone,
-    HandFull,
-    ColumnHolderStopped,
-    NobodyGrabbed,
-    ObjectsLeft,
+    *OF_GRABS,
     RightBySixColours,
     RightByMission,
     NoRight,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Seat, Step
-from kit.games.attraptresors.events import (
+from kit.games.attraptresors.grab_events import (
     ColumnGrabbed,
     ColumnHolderStopped,
     GrabbedTooEarly,

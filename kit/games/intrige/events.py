@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kit.games.intrige.promise_events import OF_PROMISES
+
 
 class RoundBegan(NamedTuple):
     """A new round: IN-7.  IN-26 for one without sending (6 in the large edition), and for the last, in which nothing
@@ -246,100 +248,6 @@ class RepSent(NamedTuple):
     rulings: tuple[str, ...] = ()
 
 
-# Promises (all under ruling C-IN-15; they bind nobody) ----------------------------------------------------------------
-# `seat` spoke, `rival` was spoken to; a `post` of 0 means: any post.
-
-
-class PostPromised(NamedTuple):
-    """An owner, `seat`, promises `rival` a post for a bribe of at least `amount`, until the end of round `until`."""
-
-    seat: int
-    rival: int
-    profession: str
-    post: int
-    amount: int
-    until: int
-    rule: str = "IN-17"
-    rulings: tuple[str, ...] = ("C-IN-15",)
-
-
-class BribePromised(NamedTuple):
-    """A guest, `seat`, promises the owner `rival` at least `amount` for a post, until the end of round `until`."""
-
-    seat: int
-    rival: int
-    profession: str
-    post: int
-    amount: int
-    until: int
-    rule: str = "IN-14"
-    rulings: tuple[str, ...] = ("C-IN-15",)
-
-
-class PostPromiseKept(NamedTuple):
-    """`seat` got the bribe, `paid` in all, and `rival` has the promised post."""
-
-    seat: int
-    rival: int
-    profession: str
-    post: int
-    paid: int
-    rule: str = "IN-17"
-    rulings: tuple[str, ...] = ("C-IN-15",)
-
-
-class PostPromiseBroken(NamedTuple):
-    """`seat` took the bribe, `paid` in all, and gave `rival` another post than promised, or none.
-
-    `given` is the post that the representative of `rival` has now, 0 when it has none.
-    """
-
-    seat: int
-    rival: int
-    profession: str
-    post: int
-    paid: int
-    given: int
-    rule: str = "IN-17"
-    rulings: tuple[str, ...] = ("C-IN-15",)
-
-
-class BribePromiseKept(NamedTuple):
-    """`seat` pays the owner `rival` at least the bribe that it promised."""
-
-    seat: int
-    rival: int
-    profession: str
-    amount: int
-    paid: int
-    rule: str = "IN-14"
-    rulings: tuple[str, ...] = ("C-IN-15",)
-
-
-class BribePromiseBroken(NamedTuple):
-    """`seat` pays the owner `rival` less than the bribe that it promised."""
-
-    seat: int
-    rival: int
-    profession: str
-    amount: int
-    paid: int
-    rule: str = "IN-14"
-    rulings: tuple[str, ...] = ("C-IN-15",)
-
-
-class PromiseLapsed(NamedTuple):
-    """Neither kept nor broken: IN-17 `rival` paid less than `seat` had asked for the post; IN-26 its time is over (then
-    it may be of either kind).
-    """
-
-    seat: int
-    rival: int
-    profession: str
-    rule: str = "IN-17"
-    rulings: tuple[str, ...] = ("C-IN-15",)
-
-
 # The end --------------------------------------------------------------------------------------------------------------
 
 
@@ -388,13 +296,7 @@ EVENTS = (
     Banished,
     BribeReturned,
     RepSent,
-    PostPromised,
-    BribePromised,
-    PostPromiseKept,
-    PostPromiseBroken,
-    BribePromiseKept,
-    BribePromiseBroken,
-    PromiseLapsed,
+    *OF_PROMISES,
     MoneyCounted,
     WonByMoney,
     VictoryShared,

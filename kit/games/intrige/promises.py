@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
-from kit.games.intrige.events import (
+from kit.games.intrige.moves import ANY_POST, Promise
+from kit.games.intrige.promise_events import (
     BribePromiseBroken,
     BribePromised,
     BribePromiseKept,
@@ -15,7 +16,6 @@ from kit.games.intrige.events import (
     PostPromiseKept,
     PromiseLapsed,
 )
-from kit.games.intrige.moves import ANY_POST, Promise
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Rep, State, View, Word
 
 if TYPE_CHECKING:

@@ -31,7 +31,8 @@ from kit.games.attraptresors.bots import (
     chance_of_six_colours,
     scan,
 )
-from kit.games.attraptresors.events import ColumnGrabbed, NoRight
+from kit.games.attraptresors.events import NoRight
+from kit.games.attraptresors.grab_events import ColumnGrabbed
 from kit.games.attraptresors.moves import Move, Throw, read_dice
 from kit.games.attraptresors.odds import throws
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, SACKS_FOR

@@ -20,24 +20,17 @@ from kit.games.attraptresors import (
 from kit.games.attraptresors.box import rules
 from kit.games.attraptresors.events import (
     CardGivenBack,
-    ColumnGrabbed,
-    ColumnHolderStopped,
     ColumnPaid,
     DiceSlipped,
     DiceThrown,
     GameEnded,
-    HandFull,
     MissionDealt,
     MissionDiscarded,
     MissionOpened,
     MissionSeen,
-    NobodyGrabbed,
     NoCardToGiveBack,
     NoRight,
-    ObjectGone,
-    ObjectGrabbed,
     ObjectPaid,
-    ObjectsLeft,
     RightByMission,
     RightBySixColours,
     RoundBegan,
@@ -45,6 +38,15 @@ from kit.games.attraptresors.events import (
     ThrowerChosen,
     WonByCards,
     WonBySacks,
+)
+from kit.games.attraptresors.grab_events import (
+    ColumnGrabbed,
+    ColumnHolderStopped,
+    HandFull,
+    NobodyGrabbed,
+    ObjectGone,
+    ObjectGrabbed,
+    ObjectsLeft,
 )
 from kit.games.attraptresors.moves import read_dice
 from kit.games.attraptresors.pieces import CARDS, CARDS_IN_BOX, COLOURS, IN_BOX, score

@@ -12,11 +12,7 @@ from kit.engine.game import CHANCE
 from kit.games.attraptresors import NOTHING, Attraptresors, GiveBack, Slip
 from kit.games.attraptresors.events import (
     CardGivenBack,
-    ColumnHolderStopped,
     ColumnPaid,
-    GrabbedTooEarly,
-    HandFull,
-    NobodyGrabbed,
     NoCardToGiveBack,
     NoRight,
     ObjectNotPaid,
@@ -24,6 +20,7 @@ from kit.games.attraptresors.events import (
     RoundBegan,
     WonByCards,
 )
+from kit.games.attraptresors.grab_events import ColumnHolderStopped, GrabbedTooEarly, HandFull, NobodyGrabbed
 from kit.games.attraptresors.moves import read_dice
 from kit.games.attraptresors.pieces import SACKS_FOR, score
 from kit.games.attraptresors.rights import right_of

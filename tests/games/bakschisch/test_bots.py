@@ -15,23 +15,19 @@ from kit.engine.game import CHANCE
 from kit.games.bakschisch import NOTHING, THIEF, Bakschisch, Bribe, Options, State
 from kit.games.bakschisch.bots import (
     BOTS,
-    COIN_WORTH,
     DEFAULT_BOTS,
     FIFTH_RESERVE,
     NEAR_BEST,
     REASONS,
-    THRONE_WORTH,
-    VICTORY_WORTH,
     chance_of_better,
-    guess_purses,
     hoped_catch,
-    look,
-    move_values,
 )
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.position import read_position
+from kit.games.bakschisch.sight import THRONE_WORTH, guess_purses, look
 from kit.games.bakschisch.state import moment
+from kit.games.bakschisch.worth import COIN_WORTH, VICTORY_WORTH, move_values
 
 SEEDS = range(30)
 SHOWN_PURSES = Options(open_gold=True)

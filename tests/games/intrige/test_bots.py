@@ -13,8 +13,8 @@ from kit.engine.event import Event
 from kit.engine.session import Session
 from kit.games.intrige import Appoint, Bribe, Choose, Intrige, Options, Promise, Rep, Send, State
 from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LOST, REASONS, SHARE, Courtier, paydays, prospect, risk, worth
-from kit.games.intrige.events import BribePromiseBroken, PostPromiseBroken, PostPromised, PostPromiseKept
 from kit.games.intrige.moves import Move
+from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken, PostPromised, PostPromiseKept
 from tests.games.intrige.play import random_options
 from tests.games.intrige.table import Table, seat_of, told
 

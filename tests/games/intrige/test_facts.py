@@ -18,15 +18,13 @@ from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.events import (
     Appointed,
     Banished,
-    BribePromised,
     OwnPostChallenged,
     PostChallenged,
-    PostPromised,
-    PromiseLapsed,
     RepSent,
     RivalsApplied,
     SalariesPaid,
 )
+from kit.games.intrige.promise_events import BribePromised, PostPromised, PromiseLapsed
 from kit.games.intrige.turns import income
 from tests.games.intrige.play import random_game, random_options, random_steps
 from tests.games.intrige.test_promises import JUDGED

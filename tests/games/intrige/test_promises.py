@@ -6,8 +6,8 @@ import pytest
 
 from kit.engine.session import Session
 from kit.games.intrige import Intrige, Promise
-from kit.games.intrige.events import (
-    Banished,
+from kit.games.intrige.events import Banished
+from kit.games.intrige.promise_events import (
     BribePromiseBroken,
     BribePromised,
     BribePromiseKept,
