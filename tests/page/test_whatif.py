@@ -11,7 +11,8 @@ import pytest
 
 from kit.draw.svg import find, walk
 from kit.draw.svg import words as text_of
-from kit.faces.bakschisch.whatif import Because, outcomes, strip
+from kit.faces.bakschisch.outcomes import Because, outcomes
+from kit.faces.bakschisch.whatif import strip
 from kit.games.bakschisch import NOTHING, THIEF, Bakschisch, Bribe, State
 from kit.games.bakschisch.events import GoldSplit, GoldStolen, PawnMoved, ThroneContested
 from kit.games.bakschisch.moves import read_move

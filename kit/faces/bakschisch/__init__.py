@@ -10,13 +10,14 @@ from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
+from kit.faces.bakschisch.outcomes import could_show
 from kit.faces.bakschisch.referee import typing
 from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.seats import cards_row
 from kit.faces.bakschisch.story import most_telling, picture
 from kit.faces.bakschisch.table import choosing, opened, places
 from kit.faces.bakschisch.track import about, boards
-from kit.faces.bakschisch.whatif import asked_strip, could_show
+from kit.faces.bakschisch.whatif import asked_strip
 from kit.faces.bakschisch.workshop import BoardWorkshop
 from kit.games.bakschisch.cards import INHABITANTS
 from kit.games.bakschisch.events import BribesRevealed

@@ -1,4 +1,4 @@
-"""What if: a past bribe with each fist that a seat could have shown, all other fists as they were.
+"""The picture of "what if": a past bribe with each fist that a seat could have shown, side by side.
 
 Whoever reads it knows what the others showed, which nobody knew at the table; the picture says so.
 """
@@ -6,207 +6,36 @@ Whoever reads it knows what the others showed, which nobody knew at the table; t
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, cast
 
 from kit.draw.svg import Node, el, icon
 from kit.draw.svg import words as text_of
-from kit.engine.event import Event
 from kit.engine.game import Seat
-from kit.faces.bakschisch.kinds import BakschischAlternative, BakschischAsked, BakschischSight
+from kit.faces.bakschisch.kinds import BakschischAsked, BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
+from kit.faces.bakschisch.outcomes import Decided, Fist, Outcome, asked_outcomes, could_show
 from kit.faces.bakschisch.pieces import bag
-from kit.games.bakschisch import THIEF, Bakschisch, State
+from kit.games.bakschisch import THIEF
 from kit.games.bakschisch.events import (
     BribesRevealed,
-    GoldSplit,
-    GoldStolen,
     MoveStolen,
     NobodyMoved,
     PawnMoved,
     StayedOnStart,
     StayedOnThrone,
-    ThroneGoldIgnored,
     ThroneReached,
     WonByArrival,
     WonByGold,
 )
-from kit.games.bakschisch.moves import Bribe, Move, Thief, write_move
+from kit.games.bakschisch.moves import write_move
 from kit.page.parts import button, chip
-from kit.page.sight import asked_of
 from kit.text.say import Words
 from kit.text.story import tell
-
-Fist: TypeAlias = Bribe | Thief
-"""What a seat can show."""
-
-
-class Because(NamedTuple):
-    """Why it comes out so: a message of ``whatif.why`` and its facts."""
-
-    why: str
-    facts: Mapping[str, Any]
-
-
-class Outcome(NamedTuple):
-    """What one fist would have brought."""
-
-    seat: Seat
-    move: Fist
-    events: tuple[Event, ...]
-    walks: tuple[PawnMoved, ...]
-    """Every pawn that walks, also the others'."""
-    place: int
-    """Where the seat's pawn stands then."""
-    purse: int | None
-    """The seat's gold after the bribe itself, before a round's heap is shared; None while it is secret."""
-    change: int
-    """The purse against the one before the bribe."""
-    because: Because
-    winners: tuple[Seat, ...]
-    chosen: bool
-    """The fist that was shown."""
-    gains: bool = False
-    """The pawn ends further ahead than some other fist would leave it: it walks, or on the fifth bribe it stays."""
-    cheapest: bool = False
-    """The least gold that gains so."""
-
-
-def outcomes(game: Bakschisch, before: State, seat: Seat, moves: Mapping[Seat, Fist]) -> tuple[Outcome, ...]:
-    """One outcome for each of `game.options(before, seat)`, in their order; the others show what `moves` says."""
-    return _outcomes(asked_of(game, before, moves, seat, game.options(before, seat), eyes=seat))
-
-
-def _outcomes(asked: BakschischAsked) -> tuple[Outcome, ...]:
-    found = [_outcome(asked, each) for each in asked.alternatives]
-    least = min((outcome.place for outcome in found), default=0)
-    gains = [outcome.place > least for outcome in found]
-    cheapest = gains.index(True) if any(gains) else None
-    return tuple(
-        outcome._replace(gains=gained, cheapest=number == cheapest)
-        for number, (outcome, gained) in enumerate(zip(found, gains, strict=True))
-    )
-
-
-def _outcome(asked: BakschischAsked, alternative: BakschischAlternative) -> Outcome:
-    move, events, after, seat = cast("Fist", alternative.move), alternative.events, alternative.view, asked.seat
-    change = sum(_gain(event, seat) for event in events)
-    purse = asked.before.purses[seat]
-    return Outcome(
-        seat,
-        move,
-        events,
-        tuple(event for event in events if isinstance(event, PawnMoved)),
-        after.spaces[seat],
-        None if purse is None else purse + change,
-        change,
-        _because(events, seat, move),
-        after.winners,
-        alternative.chosen,
-    )
-
-
-def _gain(event: Event, seat: Seat) -> int:
-    """What an event of the bribe itself brings a purse."""
-    match event:
-        case BribesRevealed(gold=gold):
-            return -gold[seat]
-        case GoldStolen(seat=thief, gold=gold) if thief == seat:
-            return gold
-        case GoldSplit(seats=thieves, each=each) if seat in thieves:
-            return each
-    return 0
-
-
-def could_show(chosen: Move, move: Move) -> bool:
-    """Everybody knows that who showed the one could have shown the other: the thief, or no more gold."""
-    most = chosen.gold if isinstance(chosen, Bribe) else 0
-    return move == THIEF or (isinstance(move, Bribe) and move.gold <= most)
 
 
 def asked_strip(asked: BakschischAsked, _: BakschischSight, words: Words) -> Node:
     """The strip for a question on the page of a game."""
-    return strip(_outcomes(asked), words, asked.seat, cast("Fist | None", asked.picked), asked.known)
-
-
-# Why ------------------------------------------------------------------------------------------------------------------
-
-_Decided = PawnMoved | MoveStolen | StayedOnThrone | StayedOnStart
-"""What befalls those who showed the most, or on the fifth bribe the least."""
-
-
-def _because(events: Sequence[Event], seat: Seat, move: Fist) -> Because:
-    """The one thing to know about an outcome, read from its events."""
-    decided = [event for event in events if isinstance(event, _Decided)]
-    mine = next((event for event in decided if event.seat == seat), None)
-    others = tuple(event.seat for event in decided if event.seat != seat)
-    shown = next(event for event in events if isinstance(event, BribesRevealed))
-    if any(_goes_back(event) for event in decided):
-        return _why_back(mine, others, shown, seat, move)
-    if move == THIEF:
-        return _why_loot(events)
-    if mine:
-        return _why_ahead(mine, others, seat, [event.seat for event in decided if isinstance(event, StayedOnThrone)])
-    return _why_not_ahead(events, others, shown, seat)
-
-
-def _goes_back(event: Event) -> bool:
-    return isinstance(event, StayedOnStart) or (isinstance(event, PawnMoved) and event.end < event.start)
-
-
-def _why_ahead(mine: _Decided, others: tuple[Seat, ...], seat: Seat, on_throne: Sequence[Seat]) -> Because:
-    if isinstance(mine, MoveStolen):
-        return Because("stopped", {})
-    if isinstance(mine, StayedOnThrone):
-        return Because("throne", {})
-    if not others:
-        return Because("most", {"seat": seat})
-    return _tie("tie_throne" if on_throne else "tie", others)
-
-
-def _why_not_ahead(events: Sequence[Event], others: tuple[Seat, ...], shown: BribesRevealed, seat: Seat) -> Because:
-    for event in events:
-        if isinstance(event, ThroneGoldIgnored) and seat in event.seats:
-            return Because("from_throne", {})
-        if isinstance(event, NobodyMoved):
-            return Because("from_throne" if "C-BK-12" in event.rulings else "nobody", {})
-    return _others("rival", others, gold=shown.gold[others[0]])
-
-
-def _why_loot(events: Sequence[Event]) -> Because:
-    for event in events:
-        if isinstance(event, GoldSplit):
-            return Because("split", {"number": len(event.seats), "each": event.each, "rest": event.rest})
-    stolen = next(event for event in events if isinstance(event, GoldStolen))
-    return Because("takes", {"seat": stolen.seat, "gold": stolen.gold})
-
-
-def _why_back(
-    mine: _Decided | None, others: tuple[Seat, ...], shown: BribesRevealed, seat: Seat, move: Fist
-) -> Because:
-    gold = shown.gold[seat]
-    if mine is None:
-        return _others("loser", others)
-    if isinstance(mine, StayedOnStart):
-        return Because("start", {})
-    if gold and "C-BK-13" in mine.rulings:
-        return Because("zero", {})
-    if gold and others:
-        return _tie("tie_back", others)
-    return Because("thief_least" if move == THIEF else "least", {"seat": seat, "gold": gold})
-
-
-def _tie(why: str, others: tuple[Seat, ...]) -> Because:
-    return Because(why, {"seats": others, "number": len(others) + 1})
-
-
-def _others(why: str, others: tuple[Seat, ...], **facts: Any) -> Because:
-    """What is told of one other seat, or of several."""
-    if len(others) == 1:
-        return Because(why, {"seat": others[0], **facts})
-    return Because(f"{why}s", {"seats": others, **facts})
-
-
-# The picture ----------------------------------------------------------------------------------------------------------
+    return strip(asked_outcomes(asked), words, asked.seat, cast("Fist | None", asked.picked), asked.known)
 
 
 def strip(
@@ -382,7 +211,7 @@ def _heard(outcome: Outcome, words: Words, hidden: bool) -> str:
     """The cell for somebody who cannot see it."""
     seat, said = outcome.seat, [_shows(outcome, words)]
     said += [words.event(event) for event in outcome.events if isinstance(event, _TELLING)]
-    if not any(isinstance(event, _Decided) and event.seat == seat for event in outcome.events):
+    if not any(isinstance(event, Decided) and event.seat == seat for event in outcome.events):
         said.append(words.say("whatif.heard_stays", seat=seat))
     said += [_purse_heard(outcome, words, hidden), _why(outcome, words)]
     said += [text_of(part) for part in (*_tags(outcome, words), _wins(outcome, words)) if part]
