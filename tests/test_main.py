@@ -601,9 +601,9 @@ sys.setprofile(press)
         ("<module>", "engine/record.py"),
         ("_parser", "kit/__main__.py"),
         ("apply", "bakschisch/game.py"),
-        ("_write", "kit/__main__.py"),
+        ("write", "cli/files.py"),
         ("replace", "pathlib.py"),
-        ("story_lines", "kit/__main__.py"),
+        ("story_lines", "cli/telling.py"),
         ("_shutdown", "threading.py"),
     ],
 )

@@ -333,7 +333,7 @@ def test_every_message_that_the_code_asks_for_by_its_key_is_there(game: str) -> 
     known = {key for name in (game, "ui") for key, _ in messages(table("en", name))}
     face = KIT / "faces" / (game if game in FACES else "plain")
     rooms = [*(KIT / "play").rglob("*.py"), *(KIT / "page").glob("*.py"), *face.glob("*.py"), KIT / "__main__.py"]
-    code = "".join(file.read_text("utf-8") for file in rooms)
+    code = "".join(file.read_text("utf-8") for file in (*rooms, *(KIT / "cli").glob("*.py")))
     asked = set(re.findall(r'(?:say\(\s*|")((?:page|setup|cli|plain|referee|rulebook|forms)\.[a-z_.]+)"', code))
     if game not in FACES:
         asked = {key for key in asked if not key.startswith(("page.advice", "referee.build"))}  # not in the plain face

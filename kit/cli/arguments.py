@@ -1,0 +1,59 @@
+"""What the arguments of ``kit play`` mean: who sits down, numbers, switches."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Any
+
+from kit.engine import record as records
+from kit.engine.box import Box
+from kit.engine.errors import bad, quoted
+from kit.engine.game import SEAT_LETTERS
+from kit.engine.record import Player
+from kit.text.say import Words
+
+SWITCHED = {"on": True, "true": True, "off": False, "false": False}
+
+
+def seats(arguments: argparse.Namespace, box: Box) -> tuple[Player, ...]:
+    """Who sits down, by `--bots`, `--players` or the position; the game's default bots otherwise."""
+    named = arguments.bots.split(",") if arguments.bots is not None else []
+    count = len(named) or _seats_placed(arguments.position, box) or box.players[-1]
+    if arguments.players is not None:
+        count = whole_number(arguments.players, "--players")
+    if count not in box.players:
+        place = "--bots" if arguments.players is None else "--players"
+        raise bad(
+            place, "number_of_players", box.players_rule, fewest=box.players[0], most=box.players[-1], given=count
+        )
+    bots = named or [box.default_bots[seat % len(box.default_bots)] for seat in range(count)]
+    if len(bots) != count:
+        raise bad("--bots", "bots_and_players", given=len(bots), players=count)
+    for bot in bots:
+        if bot not in box.bots:
+            raise bad("--bots", "unknown_bot", bot=quoted(bot), known=", ".join(box.bots))
+    people = Words(arguments.lang, box.name).say("bots.people").split(", ")
+    return tuple(Player(name, bot) for name, bot in zip(people, bots, strict=False))
+
+
+def whole_number(text: str, place: str) -> int:
+    """The number that an argument is; `place` names the argument."""
+    if not re.fullmatch("-?[0-9]+", text):
+        raise bad(place, "not_int", given=quoted(text))
+    return records.whole_number(text, place)
+
+
+def _seats_placed(line: str | None, box: Box) -> int:
+    """How many seats a position names, so that nobody has to say it twice; 0 when it names none that can play."""
+    words = (line or "").split()
+    named = {letter for letter in SEAT_LETTERS for word in words if word.startswith(letter)}
+    return len(named) if len(named) in box.players else 0
+
+
+def option(text: str) -> tuple[str, Any]:
+    """Name and value of a switch, such as ``open_gold=on``."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise bad("--option", "option_form", given=quoted(text))
+    return name, SWITCHED.get(value.lower(), value)
