@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ TABLE = """
 7  table                      everything above
 8  doors                      what carries a page: the first layer that knows Jupyter (all above: standard library)
 9  serve                      Voilà, template, home page; finds notebooks, knows no game
+10 cli                        what the command line reads, writes and tells; kit/__main__.py has the commands
    kit.notebook               what a notebook's cell ends with: apps and lessons through the kernel's door
 """
 UP_TO_PAGE = {"engine", "games", "lab", "draw", "text", "page"}
@@ -36,6 +37,7 @@ MAY_IMPORT = {
     "courses": UP_TO_FACES | {"lessons"},
     "table": UP_TO_FACES | {"play", "lessons", "courses"},
     "doors": {"page"},
+    "cli": {"engine", "games", "text"},
     "serve": UP_TO_FACES - {"games"} | {"lessons", "courses", "play", "table", "doors"},
 }
 STANDARD_LIBRARY_ONLY = {"engine", "games", "draw", "text", "page", "faces", "play", "lessons", "courses"}
@@ -145,6 +147,65 @@ def test_a_game_is_played_and_a_lesson_opened_with_nothing_but_the_standard_libr
     code = A_GAME_AND_A_LESSON.format(root=str(KIT.parent))
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+MOST_LINES_OF_A_FILE, MOST_LINES_OF_A_CLASS = 400, 250
+
+
+def too_long(place: str, source: str) -> Iterator[str]:
+    """A file, and each class in it, that nobody reads in one sitting."""
+    if len(source.splitlines()) > MOST_LINES_OF_A_FILE:
+        yield place
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef) and (node.end_lineno or 0) - node.lineno >= MOST_LINES_OF_A_CLASS:
+            yield f"{place} {node.name}"
+
+
+def test_every_file_and_class_can_be_read_in_one_sitting() -> None:
+    files = [(str(file.relative_to(KIT.parent)), file) for file in sorted(KIT.rglob("*.py"))]
+    found = [name for place, file in files for name in too_long(place, file.read_text(encoding="utf-8"))]
+    assert not found, found
+
+
+def imports_when_loaded(module: str, source: str, known: Collection[str]) -> set[str]:
+    """Modules that must be loaded first: not what is imported inside a function, or for type checkers only."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+        if is_for_types or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = [ast.Pass()]
+    names = set(imported(module, ast.unparse(tree)))
+    return {name if name in known else name.rpartition(".")[0] for name in names} & set(known) - {module}
+
+
+def circles(imports: Mapping[str, set[str]]) -> list[set[str]]:
+    """Modules that all reach each other by imports."""
+    reach = {module: set(names) for module, names in imports.items()}
+    for middle in reach:
+        for names in reach.values():
+            if middle in names:
+                names |= reach[middle]
+    rings = [frozenset(other for other in reach[module] if module in reach[other]) for module in reach]
+    return [set(ring) for ring in set(rings) if ring]
+
+
+def test_no_import_circle_has_more_than_two_modules() -> None:
+    sources = {
+        ".".join(file.relative_to(KIT.parent).with_suffix("").parts): file.read_text(encoding="utf-8")
+        for file in KIT.rglob("*.py")
+        if file.name != "__init__.py"
+    }
+    imports = {module: imports_when_loaded(module, source, sources) for module, source in sources.items()}
+    assert not [ring for ring in circles(imports) if len(ring) > 2]
+
+
+def test_long_files_long_classes_and_circles_are_found() -> None:
+    long = "class Long:\n" + "    x = 1\n" * 250
+    assert list(too_long("it", long)) == ["it Long"] and not list(too_long("it", long[: -len("    x = 1\n")]))
+    assert list(too_long("it", "x = 1\n" * 401)) == ["it"] and not list(too_long("it", "x = 1\n" * 400))
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
+    late = "if TYPE_CHECKING:\n    import a\ndef f():\n    import b\nfrom k import c\nfrom k.d import e"
+    assert imports_when_loaded("k.x", late, {"a", "b", "k.c", "k.d"}) == {"k.c", "k.d"}
 
 
 def test_importing_kit_does_nothing() -> None:
