@@ -13,8 +13,18 @@ one:
 
 In a template, ``{gold}`` is a number, ``{gold:coin}`` a number with its noun, ``{bribe:nth}`` an ordinal,
 ``{card.the}`` a noun in one of its forms, ``{pawn}`` a colour, ``{seat}`` a name, ``{seats:and}`` a list of names,
-``{dice:and}`` and ``{objects:and}`` a list of things with their numbers, ``{at_ms:time}`` a time as people say it,
-``{posts:words}`` a number in words, ``{amount:money}`` a sum in thousands written out, ``{court}`` a city.
+``{dice:and}`` a list of things with their numbers, ``{at_ms:time}`` a time as people say it, ``{posts:words}`` a number
+in words, ``{amount:money}`` a sum in thousands written out, ``{court}`` a word.
+
+What a fact is, the table ``facts`` of a game says by the fact's name:
+
+- ``"name"`` or ``"names"``: a player's seat, or several; ``"noun"``: one of the game's nouns;
+- the name of another table: the word that stands there;
+- ``{ single = "a" }``: several nouns, counted, and told in that form where there is one;
+  with ``of = "dice"``: how many there are of each noun in that list.
+
+The table ``lists`` says what a template cannot put together itself: ``each`` is the fact with a value for each seat,
+told by the message ``says`` under the name ``as``, or by ``instead`` for those in the fact ``seats``.
 """
 
 from __future__ import annotations
@@ -87,11 +97,8 @@ class Words:
 
     def say(self, key: str, **said: Any) -> str:
         """A message of the page or the command line, by its dotted key; the game's own come before the general ones."""
-        message: Any = None
         for table in (self._game, _messages(self.language, "ui")):
-            message = table
-            for part in key.split("."):
-                message = message.get(part) if isinstance(message, Mapping) else None
+            message = _at(table, key)
             if message is not None:
                 return self._sentence(message, said)
         raise KeyError(f"{self.language}: no message {key}")
@@ -102,7 +109,7 @@ class Words:
 
     def noun(self, name: str, form: str = "one") -> str:
         """A noun in one of its forms, e.g. ``("guard", "the")``."""
-        return str(getattr(self._fact("card", name), form))
+        return str(getattr(self._nouns[name], form))
 
     def forms(self) -> Mapping[str, Sequence[str]]:
         """Every noun with the forms that a text may use, whichever names of persons its reader prefers."""
@@ -170,18 +177,18 @@ class Words:
         return "one" if number == 1 or (number == 0 and self.language == "fr") else "other"
 
     def _fact(self, name: str, fact: Any) -> Any:
-        if name in ("seat", "rival"):
+        kind = _kinds(self.language, self.game).get(name)
+        if kind == "name":
             return _Name(self._name(fact), self._ui["names"])
-        if name in ("seats", "thieves"):
+        if kind == "names":
             return _Names([self._name(seat) for seat in fact], self._ui["names"])
-        if name in ("card", "colour", "object", "profession"):
+        if kind == "noun":
             return self._nouns[fact]
-        if isinstance(fact, tuple) and name in ("dice", "off"):
-            return self._things(dict(zip(self._game["dice"], fact, strict=True)), "a")
-        if isinstance(fact, tuple) and name == "objects":
-            return self._things(Counter(fact), "single")
-        if name in ("pawn", "court"):
-            return self._game[f"{name}s"][fact]
+        if isinstance(kind, str):
+            return self._game[kind][fact]
+        if kind and isinstance(fact, tuple):
+            counts = dict(zip(self._game[kind["of"]], fact, strict=True)) if "of" in kind else Counter(fact)
+            return self._things(counts, kind["single"])
         if isinstance(fact, int) and not isinstance(fact, bool):
             return _Number(fact, self)
         return fact
@@ -197,19 +204,14 @@ class Words:
 
     def _composed(self, said: Mapping[str, Any]) -> Mapping[str, str]:
         """What a template cannot put together itself: the list of what every fist showed, or every purse holds."""
-        if "thieves" in said:
-            fist = self._game["fists"]
-            shown = [
-                self._filled(fist["thief" if seat in said["thieves"] else "gold"], {"seat": seat, "gold": gold})
-                for seat, gold in enumerate(said["gold"])
-            ]
-            return {"fists": ", ".join(shown)}
-        if isinstance(said.get("money"), tuple):
-            purses = (
-                self._filled(self._game["purse"], {"seat": seat, "amount": n}) for seat, n in enumerate(said["money"])
-            )
-            return {"purses": ", ".join(purses)}
-        return {}
+        lists = self._game.get("lists", {})
+        here = [name for name in lists if isinstance(said.get(lists[name]["each"]), tuple)]
+        return {name: ", ".join(self._entries(lists[name], said)) for name in here}
+
+    def _entries(self, form: Mapping[str, str], said: Mapping[str, Any]) -> Iterator[str]:
+        for seat, value in enumerate(said[form["each"]]):
+            key = "instead" if seat in said.get(form.get("seats", ""), ()) else "says"
+            yield self._filled(_at(self._game, form[key]), {"seat": seat, form["as"]: value})
 
     def _name(self, seat: Seat) -> str:
         if seat == self.viewer:
@@ -244,6 +246,20 @@ _added: dict[str, Traversable] = {}
 def _messages(language: str, name: str) -> Mapping[str, Any]:
     folder = _added.get(name.partition(".")[0], files("kit.text"))
     return tomllib.loads((folder / language / f"{name}.toml").read_text("utf-8"))
+
+
+def _at(table: Mapping[str, Any], key: str) -> Any:
+    """What stands under a dotted key; None when nothing does."""
+    found: Any = table
+    for part in key.split("."):
+        found = found.get(part) if isinstance(found, Mapping) else None
+    return found
+
+
+@cache
+def _kinds(language: str, game: str) -> Mapping[str, str | Mapping[str, str]]:
+    """What each fact is."""
+    return {**_messages(language, "ui")["facts"], **_messages(language, game).get("facts", {})}
 
 
 @cache

@@ -107,6 +107,20 @@ def test_every_language_has_the_same_messages_with_the_same_facts(name: str) -> 
 
 @in_each_game
 @in_each_language
+def test_what_the_facts_are_is_the_same_in_every_language(game: str, language: str) -> None:
+    for part in ("facts", "lists"):
+        assert table(language, game).get(part) == table("en", game).get(part)
+        assert table(language, "ui").get(part) == table("en", "ui").get(part)
+
+
+def test_the_sentences_of_all_games_are_made_without_knowing_any_of_their_facts() -> None:
+    tree = ast.parse((KIT / "text" / "say.py").read_text("utf-8"))
+    named = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    assert all(not named & {*table("en", game).get(part, ())} for game in GAMES for part in ("facts", "lists"))
+
+
+@in_each_game
+@in_each_language
 def test_every_noun_has_every_form(game: str, language: str) -> None:
     entries = table(language, game)
     forms = {"one", "other", "a", "the"} | ({"of", "to"} if language == "fr" else set())
