@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from kit.engine.form import Field, Form, Said, Scalar, Section
@@ -10,6 +10,7 @@ from kit.engine.game import Seat
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import ANY_POST, Appoint, Bribe, Choose, Move, Promise, Send
+from kit.games.intrige.promises import next_filling
 from kit.games.intrige.state import OVER, View
 
 MOST_BILLS = 32
@@ -102,25 +103,31 @@ def _promises(view: View) -> Section:
 
 def forms(game: Intrige, view: View, seat: Seat, _: Sequence[Move]) -> list[Form]:
     """A post promised by its owner, and a bribe promised to one; while there are posts to be given."""
-    if view.stage == OVER or seat not in range(game.players) or view.round > game.posts_rounds:
+    if view.stage == OVER or seat not in range(game.players):
         return []
-    fields = tuple(_fields(game, view, seat))
-    return [
-        Form("promise_post", fields, lambda given: _spoken(seat, int(given["to"]), given), True),
-        Form("promise_bribe", fields, lambda given: _spoken(int(given["to"]), seat, given), True),
-    ]
-
-
-def _fields(game: Intrige, view: View, seat: Seat) -> Iterator[Field]:
-    bill, rounds = game.edition.bill, tuple(range(view.round, game.posts_rounds + 1))
     others = tuple(other for other in range(game.players) if other != seat)
+    mine = _fields(game, others, next_filling(view, seat))
+    theirs = _fields(game, others, min(next_filling(view, other) for other in others))
+    promises = (
+        Form("promise_post", mine, lambda given: _spoken(seat, int(given["to"]), given), True),
+        Form("promise_bribe", theirs, lambda given: _spoken(int(given["to"]), seat, given), True),
+    )
+    return [form for form in promises if all(field.choices for field in form.fields)]
+
+
+def _fields(game: Intrige, others: tuple[Seat, ...], first: int) -> tuple[Field, ...]:
+    """What a promise is about; `first` is the first round that it can be for."""
+    bill = game.edition.bill
     posts = (ANY_POST, *reversed(game.salaries))
-    yield Field("to", others, lambda seat: Said("forms.seat", {"seat": seat}))
-    yield Field("profession", game.edition.professions, lambda name: Said("forms.profession", {"profession": name}))
-    yield Field("post", posts, _said_post)
     amounts = tuple(range(bill, MOST_BILLS * bill + 1, bill))
-    yield Field("amount", amounts, lambda amount: Said("forms.money", {"amount": amount}))
-    yield Field("until", rounds, lambda until: Said("forms.round", {"until": until}))
+    rounds = tuple(range(first, game.posts_rounds + 1))
+    return (
+        Field("to", others, lambda seat: Said("forms.seat", {"seat": seat})),
+        Field("profession", game.edition.professions, lambda name: Said("forms.profession", {"profession": name})),
+        Field("post", posts, _said_post),
+        Field("amount", amounts, lambda amount: Said("forms.money", {"amount": amount})),
+        Field("until", rounds, lambda until: Said("forms.round", {"until": until})),
+    )
 
 
 def _said_post(post: Scalar) -> Said:

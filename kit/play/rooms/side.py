@@ -124,6 +124,7 @@ def notice(room: Room) -> Node | None:
         class_=["told", error is not None and "wrong"],
         id="notice",
         role="status",
+        data_show=None if error is None else words.error(error),  # what was pressed may be far below
     )
 
 
