@@ -153,7 +153,7 @@ MOST_LINES_OF_A_FILE, MOST_LINES_OF_A_CLASS = 400, 250
 
 
 def too_long(place: str, source: str) -> Iterator[str]:
-    """A file, and each class in it, that nobody reads in one sitting."""
+    """A file, and each class in it, that nobody reads at one go."""
     if len(source.splitlines()) > MOST_LINES_OF_A_FILE:
         yield place
     for node in ast.walk(ast.parse(source)):
@@ -161,7 +161,7 @@ def too_long(place: str, source: str) -> Iterator[str]:
             yield f"{place} {node.name}"
 
 
-def test_every_file_and_class_can_be_read_in_one_sitting() -> None:
+def test_every_file_and_class_can_be_read_at_one_go() -> None:
     files = [(str(file.relative_to(KIT.parent)), file) for file in sorted(KIT.rglob("*.py"))]
     found = [name for place, file in files for name in too_long(place, file.read_text(encoding="utf-8"))]
     assert not found, found

@@ -18,10 +18,12 @@ from tests.serve.visiting import VisitClient
 from tests.serving import ROOT, Served
 
 PRESSES = 200
-BY_CHANCE = frozenset(("again", "new", "setup-start"))
+BY_CHANCE = frozenset(("again", "begin", "new", "setup-start"))
 """Presses that begin a game whose cards nobody can know."""
 PAGES = {
     "apps/play-bakschisch.ipynb": "?seats=You,Mira~cautious&seed=21",
+    "apps/play-intrige.ipynb": "?seats=You,Mira~greedy,Odo~faithful&seed=3",
+    "apps/play-attraptresors.ipynb": "?seats=You,Mira~uniform,Odo~uniform&seed=5",
     "apps/referee-bakschisch.ipynb": "",
     "rules/bakschisch/03-ties.ipynb": "?seed=3",
     "rules/glossary.ipynb": "",
