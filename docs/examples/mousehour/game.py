@@ -145,7 +145,7 @@ class MouseHour:
 
 
 def read_move(data: Any, place: str) -> Move:
-    if type(data) in (int, str) and data in (*STEPS, *WORTH):
+    if isinstance(data, int | str) and type(data) is not bool and data in (*STEPS, *WORTH):
         return data
     raise bad(place, "not_left", "MH-3", move=quoted(data))
 
