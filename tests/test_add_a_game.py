@@ -340,6 +340,7 @@ def test_its_lesson_is_learned_and_practice_goes_on(language: str) -> None:
     words = Words(language, GAME)
     browser.to_question("bump")
     assert len(browser.shown(id="larder")) == 1
+    assert mousehour.FACE.css in [text_of(node) for node in walk(browser.learn.page.view) if node[0] == "style"]
     browser.answer(())
     assert words.say("misconceptions.cheese_stays.title") in browser.says(id="asks")
     browser.walk()
