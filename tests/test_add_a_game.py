@@ -351,6 +351,19 @@ def test_its_lesson_is_learned_and_practice_goes_on(language: str) -> None:
     assert {answer.rule for answer in browser.answers[2:]} == {"MH-4", "MH-5"}
 
 
+def test_in_the_lesson_too_a_night_is_shown_mouse_by_mouse() -> None:
+    browser = Browser(load_lesson(GAME, "L1"), PLAIN, still=False)
+    browser.to_question("bump")
+    browser.answer((2,))
+    places = []
+    for _ in range(3):
+        mice = [browser.shown(id=f"mouse-{seat}")[0][1]["style"] for seat in range(3)]
+        places.append([re.search(r"\((\d+)px", style)[1] for style in mice])  # type: ignore[index]
+        browser.send("instant", browser.learn.instant)
+    assert places == [["556", "556", "112"], ["556", "556", "408"], ["556", "556", "408"]]
+    assert not browser.learn.is_revealing
+
+
 def test_a_link_leads_from_the_lesson_to_the_game_and_none_to_a_page_that_is_not_there() -> None:
     browser = Browser(load_lesson(GAME, "L1"), PLAIN)
     browser.press("open", "menu")

@@ -6,35 +6,38 @@ from collections.abc import Sequence
 from typing import Any
 
 from kit.draw.svg import Child, el
+from kit.engine.event import Event
 from kit.engine.moment import Question
 from kit.engine.record import Player
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.screen import LessonScreen, Picture
-from kit.page.sight import Sight, Turn
+from kit.page.sight import Sight, Turn, visible
 from kit.text.say import Words
 
 
 def sight_of(learn: LessonScreen, asked: Asked) -> Sight[Any, Any]:
-    """What may be seen now: before the answer the position, with what can be decided; then what came of it."""
+    """What may be seen now: before the answer the position, with what can be decided; then the step that is shown."""
     exercise, words = asked.exercise, learn.words
     game, seat = exercise.game, exercise.chooser
-    if asked.moment and asked.phase in ("why", "whatif"):
-        state = asked.moment.after
-    else:
-        state = exercise.before if seat is None else exercise.deciding
+    before = state = exercise.before if seat is None else exercise.deciding
+    events: Sequence[Event] = ()
+    instant = None
+    if asked.moment and asked.moment.steps and asked.phase in ("why", "whatif"):
+        before, (_, events, state), instant = learn.step_shown(asked.moment)
     turns: tuple[Turn[Any], ...] = ()
     if asked.chooser is not None:
         turns = (Turn(asked.chooser, tuple(game.options(state, asked.chooser)), asked.chosen, asked.refusal),)
-    view = game.view(state, seat)
     return Sight(
         box=learn.box,
         game=game,
         words=words,
         players=tuple(Player(name) for name in words.names[: game.players]),
         step=0,
-        view=view,
-        before=view,
+        view=game.view(state, seat),
+        before=game.view(before, seat),
+        events=visible(events, seat),
+        instant=instant,
         seat=seat or 0,
         turns=turns,
     )

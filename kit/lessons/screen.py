@@ -8,7 +8,8 @@ from typing import Any
 
 from kit.draw.svg import Child
 from kit.engine.event import Event
-from kit.engine.moment import Question
+from kit.engine.moment import Moment, Question
+from kit.engine.session import Played
 from kit.faces import open_face
 from kit.lessons.asked import Asked
 from kit.lessons.course import Course
@@ -103,6 +104,19 @@ class LessonScreen(Screen):
         before, instant = reel[min(self.instant or 0, len(reel) - 1)]
         return int(before + instant.told)
 
+    def step_shown(self, moment: Moment) -> tuple[Any, Played[Any, Any], int | None]:
+        """The step of the game in which things move, else the last: the state before it, the step, and its instant."""
+        state, left = moment.before, self.instant
+        for step in moment.steps[:-1]:
+            instants = len(self._instants_of(moment, state, step))
+            if left is not None and left < instants:
+                return state, step, left
+            state, left = step.state, None if left is None else left - instants
+        return state, moment.steps[-1], left
+
+    def _instants_of(self, moment: Moment, before: Any, step: Played[Any, Any]) -> Sequence[Any]:
+        return (self.shows.instants or self.face.instants)(moment.game.view(before, None), step.events)
+
     def _reel(self) -> list[tuple[int, Any]]:
         """Every instant, with the number of events in the steps before its own."""
         moment = self.course.asked.moment if self.course.asked else None
@@ -110,7 +124,6 @@ class LessonScreen(Screen):
             return []
         reel, state, told = [], moment.before, 0
         for step in moment.steps:
-            instants = (self.shows.instants or self.face.instants)(moment.game.view(state, None), step.events)
-            reel += [(told, instant) for instant in instants]
+            reel += [(told, instant) for instant in self._instants_of(moment, state, step)]
             state, told = step.state, told + len(step.events)
         return reel
