@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
 from kit.draw.svg import Node
 from kit.page.page import SCRIPT, STYLE
@@ -21,6 +21,7 @@ FLAGS = [
     "--disable-sync",
 ]
 HOME_HOSTS = {"127.0.0.1", "localhost"}
+expect.set_options(timeout=30_000)  # ms: an upper bound for waiting, not a measure; two workers share a slow machine
 
 
 @pytest.fixture(scope="session")
