@@ -149,7 +149,8 @@ class AskingDesk(KeptDesk):
             self.whatif = None
             return
         wanted = (self.reader, intent.n, self._first_asked)
-        self.whatif = WhatIf(self.step, next((seat for seat in wanted if seat in deciders), deciders[0]))  # type: ignore[arg-type]
+        found = (seat for each in wanted for seat in deciders if seat == each)
+        self.whatif = WhatIf(self.step, next(found, deciders[0]))
 
     @property
     def _first_asked(self) -> Seat:
