@@ -40,7 +40,7 @@ from kit.page.once import parts_of, without_parts
 
 HERE = Path(__file__).parent
 STYLES = (
-    *("tokens", "parts", "stage", "board", "table", "desk", "whatif"),
+    *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
