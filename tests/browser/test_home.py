@@ -199,6 +199,23 @@ def test_the_first_page_fits_every_screen(page: Page, size: tuple[int, int], gam
         assert box and min(box["width"], box["height"]) >= 44, target.inner_text()
 
 
+@pytest.mark.parametrize("games", [1, 2, 3])
+def test_a_large_screen_shows_the_whole_picture_of_each_game(page: Page, games: int) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.set_content(home(Shelf(THREE.games[:games], [], [])))
+    for art in page.locator(".game .art").all():
+        cut = art.evaluate(
+            """art => {
+                const svg = art.firstElementChild, seen = art.getBoundingClientRect();
+                const { x, y, width, height } = svg.viewBox.baseVal;
+                const at = (px, py) => new DOMPoint(px, py).matrixTransform(svg.getScreenCTM());
+                const [from, to] = [at(x, y), at(x + width, y + height)];
+                return Math.max(seen.x - from.x, seen.y - from.y, to.x - seen.right, to.y - seen.bottom);
+            }"""
+        )
+        assert cut < 1, f"{cut} px of the picture are cut off"
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("what", ["three", "empty", "gone", "failed", "full"])
 def test_no_accessibility_violation(chromium: Browser, what: str, theme: str) -> None:

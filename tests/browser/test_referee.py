@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import REFEREE, SLOW, cards, kept, open_game, story, wish
+from tests.browser.playing import REFEREE, SLOW, cards, kept, no_sideways, open_game, story, wish
 from tests.serving import Served
 
 
@@ -122,3 +122,20 @@ def paint(page: Page, number: int, person: str) -> None:
 
 def space(page: Page, number: int) -> Locator:
     return page.locator(f".board.wide [data-n='{number}']")
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "fr"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_no_word_of_the_title_is_split_on_a_phone(hall: Served, page: Page, width: int, language: str) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    open_game(page, hall, f"lang={language}", notebook=REFEREE)
+    lines = page.locator(".top h1").evaluate(
+        """title => [...title.textContent.matchAll(/[^\\s]+/g)].map(({ index, 0: word }) => {
+            const range = document.createRange();
+            range.setStart(title.firstChild, index);
+            range.setEnd(title.firstChild, index + word.length);
+            return range.getClientRects().length;
+        })"""
+    )
+    assert set(lines) == {1}
+    assert no_sideways(page)
