@@ -82,8 +82,11 @@ class Face(Generic[V, M]):
     """The table while `sight.events` are looked at."""
     typing: Callable[[Sight[V, M]], Sequence[Child]]
     """What a referee asks for: one field or more for each of `sight.turns`."""
-    whatif: Callable[[Asked[V, M], Sight[V, M], Words], Node]
-    """The strip "what if": a part for each alternative sends `whatif-pick`, one that plays on `whatif-play`."""
+    whatif: Callable[[Asked[V, M], Sight[V, M], Words, Child], Node]
+    """The strip "what if": a part for each alternative sends `whatif-pick`, one that plays on `whatif-play`.
+
+    Its head shows the last of the values: the row that chooses whose decision it is, if there is one to choose.
+    """
     could_do: Callable[[M, M], bool] = field(default=lambda chosen, move: chosen == move)
     """Whether everybody knows that who made the one move could have made the other; for a seat with secrets."""
     pauses: Callable[[Sequence[Event]], bool]

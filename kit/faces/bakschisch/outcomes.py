@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
     gains: bool = False
     """The pawn ends further ahead than some other fist would leave it: it walks, or on the fifth bribe it stays."""
     cheapest: bool = False
-    """The least gold that gains so."""
+    """The least gold that gains so, and not by a tie: that one hits by accident, nobody would set out to buy it."""
 
 
 def outcomes(game: Bakschisch, before: State, seat: Seat, moves: Mapping[Seat, Fist]) -> tuple[Outcome, ...]:
@@ -67,7 +67,8 @@ def asked_outcomes(asked: BakschischAsked) -> tuple[Outcome, ...]:
     found = [_outcome(asked, each) for each in asked.alternatives]
     least = min((outcome.place for outcome in found), default=0)
     gains = [outcome.place > least for outcome in found]
-    cheapest = gains.index(True) if any(gains) else None
+    bought = [gained and outcome.because.why not in TIES for gained, outcome in zip(gains, found, strict=True)]
+    cheapest = bought.index(True) if any(bought) else None
     return tuple(
         outcome._replace(gains=gained, cheapest=number == cheapest)
         for number, (outcome, gained) in enumerate(zip(found, gains, strict=True))
@@ -109,6 +110,9 @@ def could_show(chosen: Move, move: Move) -> bool:
     most = chosen.gold if isinstance(chosen, Bribe) else 0
     return move == THIEF or (isinstance(move, Bribe) and move.gold <= most)
 
+
+TIES = ("tie", "tie_throne")
+"""Reasons of those who walk only because somebody else has shown as much."""
 
 # Why ------------------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
 
-from kit.draw.svg import Node, el, icon
+from kit.draw.svg import Child, Node, el, icon
 from kit.draw.svg import words as text_of
 from kit.engine.game import Seat
 from kit.faces.bakschisch.kinds import BakschischAsked, BakschischSight
@@ -33,9 +33,10 @@ from kit.text.say import Words
 from kit.text.story import tell
 
 
-def asked_strip(asked: BakschischAsked, _: BakschischSight, words: Words) -> Node:
+def asked_strip(asked: BakschischAsked, _: BakschischSight, words: Words, whose: Child = None) -> Node:
     """The strip for a question on the page of a game."""
-    return strip(asked_outcomes(asked), words, asked.seat, cast("Fist | None", asked.picked), asked.known)
+    picked = cast("Fist | None", asked.picked)
+    return strip(asked_outcomes(asked), words, asked.seat, picked, asked.known, whose=whose)
 
 
 def strip(
@@ -46,6 +47,7 @@ def strip(
     known: Collection[Seat] | None = None,
     *,
     in_lesson: bool = False,
+    whose: Child = None,
 ) -> Node:
     """The fists side by side, each a button; the `picked` one tells its story and can be played on from.
 
@@ -61,12 +63,12 @@ def strip(
     story = told and _story(told, words, known is not None, not in_lesson)
     return el(
         "section",
-        _head(shown, words, seat, "secret" if hidden else "" if told else "hint", closes=not in_lesson),
+        _head(shown, words, seat, "secret" if hidden else "" if told else "hint", whose, closes=not in_lesson),
         el(
             "div",
             el("div", _labels(words, seat), cells, **_CELLS),
             el("div", story, class_="whatif-told", aria_live="polite"),
-            class_=["whatif-body", told is not None and "with-story"],
+            class_=["whatif-body", told is not None and "with-story", len(shown) > MOST_AT_ONCE and "many"],
         ),
         class_="panel whatif",
         id="whatif-strip",
@@ -74,6 +76,8 @@ def strip(
     )
 
 
+MOST_AT_ONCE = 12
+"""Ten coins, the empty fist and the thief stand side by side on a small laptop; more have to be scrolled."""
 _CELLS: Mapping[str, Any] = {
     "class_": "whatif-cells",
     "role": "group",
@@ -86,11 +90,12 @@ def _seen(outcome: Outcome, outcomes: Sequence[Outcome]) -> bool:
     return any(could_show(each.move, outcome.move) for each in outcomes if each.chosen)
 
 
-def _head(shown: Sequence[Outcome], words: Words, seat: Seat, note: str, closes: bool) -> Node:
+def _head(shown: Sequence[Outcome], words: Words, seat: Seat, note: str, whose: Child, *, closes: bool) -> Node:
     say = words.say
     return el(
         "header",
         el("h2", say("whatif.title", seat=seat), id="whatif-title"),
+        whose,
         el("span", say("whatif.hindsight"), class_="badge hindsight"),
         el("p", say("whatif.fixed"), _fists(shown[0], words, seat), class_="fixed small muted"),
         el("p", note and say(f"whatif.{note}"), class_="small muted grow"),

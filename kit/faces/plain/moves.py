@@ -102,7 +102,7 @@ def typed(sight: Sight[Any, Any], turn: Turn[Any], hint: Sequence[Child]) -> Nod
     )
 
 
-def alternatives(asked: Asked[Any, Any], sight: Sight[Any, Any], words: Words) -> Node:
+def alternatives(asked: Asked[Any, Any], sight: Sight[Any, Any], words: Words, whose: Child = None) -> Node:
     """What if: every other move of a seat, each a button that tells its story and can be played on from."""
     say, box = words.say, sight.box
     cells = [
@@ -130,6 +130,7 @@ def alternatives(asked: Asked[Any, Any], sight: Sight[Any, Any], words: Words) -
         el(
             "header",
             el("h2", say("plain.whatif", seat=asked.seat), id="whatif-title", class_="grow"),
+            whose,
             close,
             class_="row",
         ),

@@ -108,8 +108,8 @@ def _advice(room: Room) -> Node | None:
 def _what_if(room: Room) -> Node:
     """The strip for the decision and the seat that are asked about; where nobody or several are "me", any seat."""
     assert room.asked
-    shown = room.face.whatif(room.asked, room.sight, room.asked_words)
-    return el("div", _for_whom(room, room.asked.seat) if room.asks_any_seat else None, shown, class_="col what-if")
+    whose = _for_whom(room, room.asked.seat) if room.asks_any_seat else None
+    return el("div", room.face.whatif(room.asked, room.sight, room.asked_words, whose), class_="col what-if")
 
 
 def _for_whom(room: Room, asked: int) -> Node | None:
@@ -127,4 +127,4 @@ def _for_whom(room: Room, asked: int) -> Node | None:
     ]
     if len(seats) < 2:
         return None
-    return el("div", seats, class_="row", role="group", aria_label=words.say("page.what_if_whose"))
+    return el("div", seats, class_="row whose", role="group", aria_label=words.say("page.what_if_whose"))

@@ -1,0 +1,54 @@
+"""What if in a browser: all fists of a full purse are to be seen, with what their rows are."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import no_sideways, open_game, person, show, wish
+
+TWELVE = "seats=Ana,Bo,Cem,Dee&seed=21"
+LANGUAGES = ("en", "nl", "fr")
+
+
+def ask(page: Page, hall, language: str = "en") -> None:
+    """Four people at one screen have shown their first fists, and what if is asked."""
+    wish(page, coach=False)
+    open_game(page, hall, f"{TWELVE}&lang={language}")
+    for gold in range(4):
+        page.locator("[data-intent=ready]").click()
+        show(page, gold)
+    page.locator("#whatif").click()
+    expect(page.locator("#whatif-strip")).to_be_visible()
+
+
+def seen_within(page: Page, inner: str, outer: str) -> bool:
+    """All the parts `inner` can be seen within `outer`, without scrolling it."""
+    return page.evaluate(
+        """([inner, outer]) => {
+            const frame = document.querySelector(outer).getBoundingClientRect()
+            return [...document.querySelectorAll(inner)].every(part => {
+                const box = part.getBoundingClientRect()
+                return box.left >= frame.left - 1 && box.right <= frame.right + 1
+            })
+        }""",
+        [inner, outer],
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ten_coins_and_the_thief_fit_a_small_laptop_with_the_names_of_their_rows(page, hall, language):
+    ask(page, hall, language)
+    assert page.locator(".whatif-cells .cell").count() == 12
+    for picked in (False, True):
+        if picked:
+            page.locator("#whatif-4").click()
+            expect(page.locator("#whatif-play")).to_be_visible()
+        assert seen_within(page, ".whatif-cells .cell", ".whatif-cells")
+        expect(page.locator(".whatif-cells .labels")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the strip runs past the fold"
+
+
+@pytest.mark.parametrize("width", [320, 360, 768])
+def test_on_a_phone_the_fists_are_a_list_that_needs_no_scrolling_sideways(chromium, hall, width):
+    with person(chromium, viewport={"width": width, "height": 740}) as page:
+        ask(page, hall)
+        assert no_sideways(page) and seen_within(page, ".whatif .cell, .whatif .btn", "#whatif-strip")
