@@ -39,6 +39,11 @@ function rememberWish(given) {
   remember("kit:wishes", JSON.stringify(Object.fromEntries(kept)));
 }
 
+function readdress(lang) { // F5, or the address copied, is in the language of now
+  const search = location.search.replace(/(?<=[?&]lang=)[^&]*/, lang);
+  if (search !== location.search) history.replaceState(history.state, "", search + location.hash);
+}
+
 function download(name, text) {
   const href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
   Object.assign(document.createElement("a"), { href, download: name }).click();

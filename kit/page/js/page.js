@@ -243,7 +243,7 @@ function render({ model, el }) {
     if ("forget_shelf" in said) keysOf(model.get("shelf")).forEach((each) => remember(each, null));
     if ("failed" in said) notify("failed", said.failed);
     if ("theme" in said) { dress(said.theme); remember("kit:theme", said.theme); }
-    if ("lang" in said) { html.lang = said.lang; remember("kit:lang", said.lang); }
+    if ("lang" in said) { html.lang = said.lang; remember("kit:lang", said.lang); readdress(said.lang); }
     if ("announce" in said) announce(said.announce);
     if ("remember" in said) rememberWish(said.remember);
     if ("download" in said) download(said.name, said.download);

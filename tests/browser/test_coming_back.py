@@ -1,0 +1,73 @@
+"""Coming back: the language that was chosen, the game that was left, and the same game in two tabs."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kit.text.say import Words
+from tests.browser.playing import PLAY, TWO, answered, open_game, wish
+from tests.serving import Served
+
+TITLES = {"en": "Play Bakschisch", "fr": "Jouer à Bakschisch", "nl": "Bakschisch spelen"}
+
+
+@pytest.fixture
+def still(page: Page) -> Page:
+    """A person who wants no motion."""
+    wish(page, motion="off")
+    return page
+
+
+# Language -------------------------------------------------------------------------------------------------------------
+
+
+def choose_language(page: Page, language: str) -> None:
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-intent=language]").select_option(language)
+    in_language(page, language)
+
+
+def in_language(page: Page, language: str) -> None:
+    """The page, its tab and, where there is one, its address are in this language."""
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page).to_have_title(TITLES[language])
+    expect(page.locator("#undo")).to_have_text(Words(language, "bakschisch").say("page.undo"))
+
+
+def test_a_language_chosen_on_a_page_stays_chosen_after_f5_in_the_tab_and_on_the_first_page(
+    hall: Served, page: Page
+) -> None:
+    page.goto(f"{hall.url}?lang=en")
+    page.get_by_role("article", name="Bakschisch").get_by_role("link", name="Play now").click()
+    answered(page)
+    in_language(page, "en")
+    choose_language(page, "nl")
+    page.reload()
+    answered(page)
+    in_language(page, "nl")
+    page.go_back()
+    expect(page.get_by_role("link", name="Speel nu").first).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    page.goto(f"{hall.url}")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+
+
+def test_a_page_that_was_left_in_another_language_is_in_the_chosen_one_on_the_way_back(
+    hall: Served, page: Page
+) -> None:
+    open_game(page, hall, "lang=en")
+    open_game(page, hall, f"lang=en&{TWO}")
+    choose_language(page, "fr")
+    assert "lang=fr" in page.url and TWO in page.url
+    page.go_back()
+    answered(page)
+    in_language(page, "fr")
+
+
+def test_a_link_in_a_language_is_in_that_language_whatever_was_chosen_before(hall: Served, page: Page) -> None:
+    open_game(page, hall, "lang=en")
+    choose_language(page, "nl")
+    open_game(page, hall, "lang=fr")
+    in_language(page, "fr")
+    assert PLAY in page.url
