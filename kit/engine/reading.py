@@ -1,14 +1,17 @@
-"""Whether a value from outside, such as a browser or a file, is the plain value that it should be.
+r"""Whether a value from outside, such as a browser or a file, is the plain value that it should be.
 
 >>> is_whole(True), is_whole(1.0), is_whole(7, most=6), is_whole(-7)
 (False, False, False, True)
 >>> is_text("x" * 9, longest=8), is_number(float("nan")), is_scalar([])
 (False, False, False)
+>>> is_name("Ann & Bo", 9), is_name("Ann\n", 9), is_name("  ", 9)
+(True, False, False)
 """
 
 from __future__ import annotations
 
 import math
+import unicodedata
 from typing import TypeAlias, TypeGuard
 
 Scalar: TypeAlias = str | int | float | bool | None
@@ -23,6 +26,40 @@ LONGEST = 1_000_000
 def is_text(value: object, longest: int = LONGEST) -> TypeGuard[str]:
     """A text with at most so many characters."""
     return isinstance(value, str) and len(value) <= longest
+
+
+def is_name(value: object, longest: int) -> TypeGuard[str]:
+    """A text of one line in which something can be seen; nothing in it turns the letters around it."""
+    if not is_text(value, longest):
+        return False
+    pairs = zip(("", *value), value, strict=False)
+    return any(map(_shows, value)) and all(_stands(letter, before) for before, letter in pairs)
+
+
+_JOINERS = "\u200c\u200d"
+"""They make one sign of two, such as a family of emoji or a ligature."""
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and a symbol that show nothing."""
+
+
+def _shows(letter: str) -> bool:
+    return (unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANKS) or _is_emoji(letter)
+
+
+def _stands(letter: str, before: str) -> bool:
+    """A joiner only counts after something that can be seen, the tag of a flag only after its emoji."""
+    joins = letter in _JOINERS and before != "" and before != " "
+    flies = _is_tag(letter) and before != "" and (_is_emoji(before) or _is_tag(before))
+    return letter.isprintable() or _is_emoji(letter) or joins or flies
+
+
+def _is_emoji(letter: str) -> bool:
+    """In the blocks of emoji; browsers know some that are younger than this Python."""
+    return "\U0001f000" <= letter <= "\U0001faff"
+
+
+def _is_tag(letter: str) -> bool:
+    return "\U000e0020" <= letter <= "\U000e007f"
 
 
 def is_flag(value: object) -> TypeGuard[bool]:

@@ -16,7 +16,7 @@ from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event, facts
 from kit.engine.game import CHANCE, SEAT_LETTERS, Game, Seat
 from kit.engine.options import read_options, write_options
-from kit.engine.reading import is_text, is_whole
+from kit.engine.reading import is_name, is_text, is_whole
 from kit.engine.session import Played, Session
 
 FORMAT = 1
@@ -156,7 +156,7 @@ def _player(data: Any, box: Box, place: str) -> Player:
         if key not in ("name", "bot"):
             raise bad(f"{place}.{quoted(key)}", "unknown_key", known="name, bot")
     name = _typed(entry.get("name"), str, f"{place}.name")
-    if not (name.strip() and len(name) <= LONGEST_NAME and name.isprintable()):
+    if not is_name(name, LONGEST_NAME):
         raise bad(f"{place}.name", "bad_name", longest=LONGEST_NAME)
     bot = entry.get("bot")
     if bot is not None and _typed(bot, str, f"{place}.bot") not in box.bots:

@@ -100,9 +100,10 @@ def _choices(name: str, now: Any, words: Words, options: Any) -> Iterator[Node]:
 
 def _choice(name: str, value: Any, words: Words) -> str:
     """What a value of the switch means; something of one's own, such as a board, has its own name."""
-    own = getattr(value, "name", None)
-    key = str(value).lower() if isinstance(value, bool) else str(value)
-    return str(own) if own else words.say(f"options.{name}.choices.{key}")
+    if not isinstance(value, str | bool):
+        return getattr(value, "name", "") or words.say("setup.own")
+    key = str(value).lower() if isinstance(value, bool) else value
+    return words.say(f"options.{name}.choices.{key}")
 
 
 def _note(text: str) -> Node:

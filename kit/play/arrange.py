@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
 from kit.engine import record as records
 from kit.engine.box import Box
-from kit.engine.errors import BadInput
+from kit.engine.errors import BadInput, bad
 from kit.engine.game import Seat
 from kit.engine.options import read_options
 from kit.engine.record import LONGEST_NAME, Player, Record
@@ -31,6 +31,9 @@ class Setup:
     start: str = ""
     """A position to start from, or nothing."""
     error: BadInput | None = None
+    """What is wrong with it, once somebody wanted to begin."""
+    tries: int = 0
+    """How often somebody wanted to begin."""
 
     def seat(self, number: object, newcomers: Sequence[Player]) -> None:
         """So many sit down; who comes anew is the last of `newcomers`."""
@@ -38,9 +41,8 @@ class Setup:
             self.players = (*self.players, *newcomers[len(self.players) :])[:number]
 
     def rename(self, seat: object, name: str) -> None:
-        """Give a seat a name."""
-        if name.strip():
-            self._change(seat, name=name.strip()[:LONGEST_NAME])
+        """Give a seat a name; whether it is one, the record says."""
+        self._change(seat, name=name.strip()[:LONGEST_NAME])
 
     def place(self, seat: object, who: object) -> None:
         """Put a person (an empty text) or a bot on a seat."""
@@ -54,19 +56,46 @@ class Setup:
 
     def switch(self, name: str, value: object) -> None:
         """Set a switch of the rules; raises `BadInput` for one that is not there."""
-        options = {**self.options, name: value}
+        named = {choice_name(choice): choice for choice in choices_of(self.box, name)}
+        options = {**self.options, name: named.get(value, value) if isinstance(value, str) else value}
         read_options(self.box.options, options)
         self.options = options
 
     def sow(self, seed: str) -> None:
-        """Choose the seed."""
-        self.seed = "".join(digit for digit in seed if digit.isdecimal())[:LONGEST_SEED]
+        """Choose the seed; whether it is one, `record` says."""
+        self.seed = seed.strip()[: LONGEST_SEED + 1]
 
     def record(self) -> Record:
         """The game, as a reload will read it; raises `BadInput` with the place of what cannot be."""
+        if self.seed and not (self.seed.isdecimal() and len(self.seed) <= LONGEST_SEED):
+            raise bad("seed", "bad_seed", longest=LONGEST_SEED)
         seed = int(self.seed) if self.seed else None
         record = Record(self.box.name, self.players, self.options, seed, self.start or None)
-        return records.read_record(records.write_record(record), open_box)
+        read = records.read_record(records.write_record(record), open_box)
+        records.new_session(read, self.box)
+        return read
+
+    def refuse(self, error: BadInput) -> None:
+        """Say what is wrong with it, where it stands."""
+        self.error, self.tries = error, self.tries + 1
+
+    def fault(self) -> BadInput | None:
+        """What is wrong with it now."""
+        try:
+            self.record()
+        except BadInput as error:
+            return error
+        return None
+
+
+def choices_of(box: Box, name: str) -> tuple[Any, ...]:
+    """What a switch can be; nothing for one that is not there."""
+    return next((option.metadata["choices"] for option in fields(box.options) if option.name == name), ())
+
+
+def choice_name(choice: Any) -> str:
+    """How a field and the texts name a choice."""
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
 
 
 @cache

@@ -86,7 +86,13 @@ class AskingDesk(KeptDesk):
         """Fill in the form of a new game."""
         if not self.setup:
             return
-        setup, text = self.setup, str(intent.value or "")
+        try:
+            self._fill_in_setup(self.setup, intent)
+        except BadInput as error:
+            self.setup.refuse(error)
+
+    def _fill_in_setup(self, setup: Setup, intent: Intent) -> None:
+        text = str(intent.value or "")
         match intent.name:
             case "setup-players":
                 setup.seat(intent.n, self.newcomers(max(self.box.players)))
@@ -100,6 +106,8 @@ class AskingDesk(KeptDesk):
                 setup.sow(text)
             case "setup-start":
                 setup.start = text.strip()
+        if setup.error:  # said until it is put right
+            setup.error = setup.fault()
 
     def _begin_game(self, _: Intent) -> None:
         """Start the game that was arranged; what is wrong with it is said where it was typed."""
@@ -109,7 +117,7 @@ class AskingDesk(KeptDesk):
             record = self.setup.record()
             session = self._opened_session(record)
         except BadInput as error:
-            self.setup.error = error
+            self.setup.refuse(error)
             return
         self._swap(record, session)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from kit.text.say import Words
-from tests.browser.playing import PLAY, TWO, answered, open_game, wish
+from tests.browser.playing import NARROW, PLAY, TWO, WIDE, answered, open_game, wish
 from tests.serving import Served
 
 TITLES = {"en": "Play Bakschisch", "fr": "Jouer à Bakschisch", "nl": "Bakschisch spelen"}
@@ -71,3 +73,28 @@ def test_a_link_in_a_language_is_in_that_language_whatever_was_chosen_before(hal
     open_game(page, hall, "lang=fr")
     in_language(page, "fr")
     assert PLAY in page.url
+
+
+# A form that cannot be as it is ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_what_was_wrong_in_a_form_is_said_in_sight_beside_the_field_that_has_the_focus(
+    hall: Served, page: Page, size: Any
+) -> None:
+    page.set_viewport_size(size)
+    open_game(page, hall, "lang=en")
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-intent=setup]").click()
+    page.locator("#name-3").fill("")
+    page.locator("#seed").fill("7")
+    page.locator("#go").click()
+    expect(page.locator("#name-3")).to_be_focused()
+    expect(page.locator("#sitting-3 [role=alert]")).to_be_in_viewport()
+    expect(page.locator("#name-3")).to_be_in_viewport()
+    button = page.locator("#go").bounding_box()
+    field = page.locator("#setup-error").bounding_box()
+    assert button and field and field["y"] + field["height"] <= button["y"]
+    page.locator("#name-3").fill("👩\u200d🚀 Ada")
+    page.locator("#go").click()
+    expect(page.locator("#setup")).to_have_count(0)

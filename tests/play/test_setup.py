@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
-from kit.draw.svg import find, words
+from kit.draw.svg import find, walk, words
+from kit.engine import record as records
 from kit.engine.errors import BadInput
 from kit.engine.record import Player
 from kit.games import open_box
+from kit.games.attraptresors.pieces import IN_BOX
 from kit.play import links
 from tests.play.games import BOX, a_game, bribe, copied, finish, play_on, say_hello, sent
+from tests.play.pressing import a_page
 
 
 def arranging() -> Any:
@@ -89,11 +93,9 @@ def test_a_game_begun_by_mistake_is_taken_back() -> None:
         ("setup-players", 7, None),
         ("setup-players", "4", None),
         ("setup-name", 9, "Ann"),
-        ("setup-name", 1, "   "),
         ("setup-who", 1, "hal"),
         ("setup-who", -1, ""),
         ("setup-option", "board", "moon"),
-        ("setup-seed", None, "x"),
     ],
 )
 def test_what_makes_no_sense_changes_nothing(name: str, n: Any, value: Any) -> None:
@@ -103,16 +105,138 @@ def test_what_makes_no_sense_changes_nothing(name: str, n: Any, value: Any) -> N
     assert (game.setup.players, game.setup.options, game.setup.seed) == before
 
 
-@pytest.mark.parametrize("name", ["a\tb", "\u202eevil", "👨\u200d👩\u200d👧 Al"])
-def test_a_name_that_no_record_can_hold_is_refused_before_the_game_begins(name: str) -> None:
+# What was wrong -------------------------------------------------------------------------------------------------------
+
+FAMILY, ENGLAND = "👨\u200d👩\u200d👧 Al", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
+
+
+def marked(game: Any) -> Any:
+    """The one field that is said to be wrong."""
+    (field,) = (node for node in walk(game.page.view) if node[1].get("aria-invalid") == "true")
+    return field
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "a\tb", "\u202eevil", "\u200d", "\u3164", "\u2800", "Al\U000e0041", "\ufe0f"]
+)
+def test_a_name_that_no_record_can_hold_is_refused_beside_its_field(name: str) -> None:
     game = arranging()
     before = game.session
+    game.page.press("setup-name", 1, name)
+    game.page.press("begin")
+    (said,) = find(game.page.view, id="setup-error")
+    assert game.session is before and marked(game)[1]["id"] == "name-1"
+    assert said in find(game.page.view, id="sitting-1")[0]
+    assert words(said) == "A name has 1 to 40 characters that can be seen."
+    assert marked(game)[1]["aria-describedby"] == "setup-error"
+    game.page.press("setup-name", 1, "Al")
+    assert not find(game.page.view, id="setup-error")
+    game.page.press("begin")
+    assert game.record.players[1].name == "Al"
+
+
+@pytest.mark.parametrize("name", ["😀", FAMILY, ENGLAND, "❤️ Bo", "می\u200cخواهم", "\U0001fae9", "Zoë ✨"])
+def test_a_name_may_be_of_emoji_and_of_any_script(name: str) -> None:
+    game = arranging()
     game.page.press("setup-name", 0, name)
     game.page.press("begin")
-    assert game.session is before and find(game.page.view, id="setup-error")
-    game.page.press("setup-name", 0, "Al")
+    assert game.record.players[0].name == name
+    assert records.read_record(records.write_record(game.record), open_box).players == game.record.players
+
+
+def test_the_focus_goes_to_the_wrong_field_each_time_somebody_wants_to_begin() -> None:
+    game = arranging()
+    game.page.press("setup-name", 0, "")
+    focused = []
+    for _ in range(2):
+        game.page.press("begin")
+        focused.append(marked(game)[1]["data-focus"])
+    game.page.press("setup-seed", value="12")
+    focused.append(marked(game)[1]["data-focus"])
+    assert focused[0] != focused[1] == focused[2]
+
+
+def test_a_seed_that_is_no_number_and_a_position_that_cannot_be_are_said_where_they_were_typed() -> None:
+    game = arranging()
+    game.page.press("setup-seed", value="seven")
     game.page.press("begin")
-    assert game.record.players[0].name == "Al"
+    assert marked(game)[1]["id"] == "seed"
+    game.page.press("setup-seed", value="7")
+    game.page.press("setup-start", value="r1 b1 A99:10T")
+    game.page.press("begin")
+    assert marked(game)[1]["id"] == "start-position"
+    assert "open" in next(node for node in walk(game.page.view) if node[0] == "details")[1], (
+        "what is folded away cannot be put right"
+    )
+
+
+def test_a_house_rule_that_does_not_fit_the_players_is_said_beside_it() -> None:
+    game = a_page("attraptresors", 2)
+    game.page.press("open", "menu")
+    game.page.press("setup")
+    game.setup.options = {
+        **game.setup.options,
+        "tower": [name for name, number in IN_BOX.items() for _ in range(number)],
+    }
+    game.page.press("begin")
+    assert marked(game)[1]["id"] == "choose-tower"
+    assert "setup-error" in ids(find(game.page.view, id="option-tower")[0])
+    game.page.press("setup-option", "tower", "default")
+    assert not find(game.page.view, id="setup-error")
+
+
+def test_a_house_rule_that_does_not_go_with_another_is_said_beside_it_and_not_taken() -> None:
+    game = a_page("intrige", 3)
+    game.page.press("open", "menu")
+    game.page.press("setup")
+    own = {**game.setup.options, "salaries": [10, 20, 30, 40, 50], "edition": "large"}
+    game.setup.options = own
+    game.page.press("setup-option", "edition", "small")
+    assert marked(game)[1]["id"] == "choose-salaries" and game.setup.options == own
+
+
+def ids(part: Any) -> set[str]:
+    return {node[1]["id"] for node in walk(part) if "id" in node[1]}
+
+
+@pytest.mark.parametrize("game", ["bakschisch", "intrige", "attraptresors"])
+def test_every_choice_of_every_switch_can_be_made(game: str) -> None:
+    """Also where the choices are of several kinds, as those of the last pay of Intrige."""
+    page = a_page(game, 3)
+    page.page.press("open", "menu")
+    page.page.press("setup")
+    for option in fields(page.box.options):
+        for choice in option.metadata["choices"]:
+            (part,) = (node for node in walk(page.page.view) if node[1].get("data-n") == json.dumps(option.name))
+            given = choice if part[0] == "input" else str(choice).lower() if isinstance(choice, bool) else choice
+            page.page.press("setup-option", option.name, given)
+            assert page.setup.options[option.name] == choice
+
+
+OURS = ("seats[", "level_1", "uniform", "unknown", "options.", "moves[", "JSON", "record", "start:")
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "fr"])
+@pytest.mark.parametrize(
+    ("given", "about"),
+    [
+        ('{"game":"bakschisch","seats":["a",{"name":"b","bot":"hal"}]}', "2"),
+        ('{"game":"bakschisch","seats":["a",7]}', "2"),
+        ('{"game":"bakschisch","seats":["a","b"],"options":{"final_tie":"never"}}', "C-BK-25"),
+        ('{"game":"bakschisch","seats":["a","b"],"options":{"moon":1}}', ""),
+        ('{"game":"bakschisch","seats":["a","b"],"moves":[{"chance":"lady"},[3]]}', "2"),
+        ('{"game":"bakschisch","seats":["a","b"],"start":"r1 nonsense"}', "nonsense"),
+        ('{"game":"ludo","seats":["a","b"]}', "ludo"),
+        ('{"game":', ""),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_without_our_names_for_things(given: str, about: str, language: str) -> None:
+    game = a_game()
+    say_hello(game, lang=language)
+    game.page.press("open", "menu")
+    game.page.press("load", value=given)
+    (told,) = find(game.page.view, id="notice", class_="wrong")
+    assert about in words(told) and not [each for each in OURS if each in words(told)]
 
 
 # Keeping --------------------------------------------------------------------------------------------------------------

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from kit.draw.svg import Node, el
+from kit.draw.svg import Node, Value, el
 from kit.engine.options import read_options
 from kit.engine.record import LONGEST_NAME, Player
 from kit.page.parts import badge, button, chip, field, switch
-from kit.play.arrange import Setup
+from kit.play.arrange import LONGEST_SEED, Setup, choice_name
 from kit.play.room import Room
+from kit.text.plainly import why_not
 from kit.text.say import Words
 
 
@@ -22,15 +24,15 @@ def arranging(room: Room) -> Node:
     return el(
         "section",
         _head(words),
-        _wrong(words, setup),
         el("h3", words.say("setup.seats")),
         _numbers(room, setup),
+        _wrong(words, setup, "players"),
         [_seat(room, seat, player) for seat, player in enumerate(setup.players)],
         el("h3", words.say("setup.rules")),
         el("p", words.say("setup.rules_text"), class_="small muted"),
         list(_switches(room, setup)),
         list(_cards(words, setup, room.draws_cards)),
-        el("div", button(words.say("setup.begin"), "begin", look="main", key="Enter", id="go"), class_="begin"),
+        el("div", _wrong(words, setup, "go"), _begin(words), class_="begin"),
         class_="panel open col setup",
         id="setup",
         data_show="setup",
@@ -43,11 +45,40 @@ def _head(words: Words) -> Node:
     return el("div", el("h2", words.say("setup.title"), class_="grow"), close, class_="row")
 
 
-def _wrong(words: Words, setup: Setup) -> Node | None:
-    """What is wrong with the form, where there is something."""
+def _begin(words: Words) -> Node:
+    return button(words.say("setup.begin"), "begin", look="main", key="Enter", id="go")
+
+
+# What is wrong --------------------------------------------------------------------------------------------------------
+
+
+def _field_of(setup: Setup) -> str | None:
+    """The id of the field that cannot be as it is."""
     if setup.error is None:
         return None
-    return el("p", words.error(setup.error), class_="told wrong", role="alert", id="setup-error")
+    if found := re.match(r"seats\[(\d+)]\.(name|bot)", setup.error.place):
+        return f"{'name' if found[2] == 'name' else 'who'}-{found[1]}"
+    if found := re.match(r"options\.(\w+)", setup.error.place):
+        return f"option-{found[1]}"
+    fields = {"seats": "players", "seed": "seed", "start": "start-position"}
+    return next((field for place, field in fields.items() if re.match(rf"{place}\b", setup.error.place)), "go")
+
+
+def _wrong(words: Words, setup: Setup, field: str) -> Node | None:
+    """What is wrong with this field, said beside it."""
+    if setup.error is None or _field_of(setup) != field:
+        return None
+    return el("p", why_not(setup.error, words), class_="amiss", role="alert", id="setup-error")
+
+
+def _marked(setup: Setup, field: str) -> dict[str, Value]:
+    """How a field shows that it is wrong; it takes the focus whenever somebody wants to begin."""
+    if _field_of(setup) != field:
+        return {}
+    return {"aria_invalid": "true", "aria_describedby": "setup-error", "data_focus": f"wrong-{setup.tries}"}
+
+
+# Who plays ------------------------------------------------------------------------------------------------------------
 
 
 def _numbers(room: Room, setup: Setup) -> Node:
@@ -61,11 +92,12 @@ def _numbers(room: Room, setup: Setup) -> Node:
         )
         for number in room.box.players
     ]
-    return el("div", numbers, class_="pair three", role="group", aria_label=room.words.say("setup.seats"))
+    return el("div", numbers, class_="pair three", role="group", id="players", aria_label=room.words.say("setup.seats"))
 
 
 def _seat(room: Room, seat: int, player: Player) -> Node:
-    words = room.words
+    words, setup = room.words, room.setup
+    assert setup is not None
     name = el(
         "input",
         type="text",
@@ -76,12 +108,14 @@ def _seat(room: Room, seat: int, player: Player) -> Node:
         data_n=seat,
         aria_label=words.say("setup.name", number=seat + 1),
         id=f"name-{seat}",
+        **_marked(setup, f"name-{seat}"),
     )
     return el(
         "div",
         el("span", room.face.token(seat, 30), class_=room.face.paint(seat)),
         name,
         _who(room, seat, player) if room.has_bots else [],
+        _wrong(words, setup, f"name-{seat}") or _wrong(words, setup, f"who-{seat}"),
         class_="sitting",
         id=f"sitting-{seat}",
     )
@@ -111,38 +145,64 @@ def _switches(room: Room, setup: Setup) -> Iterator[Node]:
         rule, value = option.metadata["rule"], getattr(chosen, option.name)
         yield el(
             "div",
-            _control(words, option.name, option.metadata, value),
+            _control(words, option.name, option.metadata, value, _marked(setup, f"option-{option.name}")),
+            _wrong(words, setup, f"option-{option.name}"),
             el("div", chip(rule, words), badge(rules[rule].status, words), class_="row"),
             class_="house-rule",
             id=f"option-{option.name}",
         )
 
 
-def _control(words: Words, name: str, metadata: Mapping[str, Any], value: Any) -> Node:
+def _control(words: Words, name: str, metadata: Mapping[str, Any], value: Any, marks: Mapping[str, Any]) -> Node:
     told = words.say(f"options.{name}.name")
-    if isinstance(value, bool):
+    if all(isinstance(choice, bool) for choice in metadata["choices"]):
         consequence = words.say(f"options.{name}.choices.{str(value).lower()}")
         label = [el("b", told), " ", el("span", consequence, class_="muted")]
         return switch([el("span", label)], "setup-option", value, name)
     choices = [
-        el("option", words.say(f"options.{name}.choices.{choice}"), value=choice, selected=choice == value)
-        for choice in metadata["choices"]
+        el("option", words.say(f"options.{name}.choices.{key}"), value=key, selected=choice_name(value) == key)
+        for key in map(choice_name, metadata["choices"])
     ]
-    if not isinstance(value, str):  # a board of somebody's own
-        choices.append(el("option", value.name, value="", selected=True, disabled=True))
-    return field(told, el("select", choices, data_intent="setup-option", data_n=name, id=f"choose-{name}"))
+    if value not in metadata["choices"]:  # somebody's own, such as a board
+        own = getattr(value, "name", "") or words.say("setup.own")
+        choices.append(el("option", own, value="", selected=True, disabled=True))
+    choose = el("select", choices, data_intent="setup-option", data_n=name, id=f"choose-{name}", **marks)
+    return field(told, choose)
 
 
-def _cards(words: Words, setup: Setup, drawn: bool) -> Iterator[Node]:
+def _cards(words: Words, setup: Setup, drawn: bool) -> Iterator[Node | None]:
     """The seed, where cards are drawn from one, and a position to start from."""
     if drawn:
         yield from _seed(words, setup)
-    start = el("input", value=setup.start, data_intent="setup-start", id="start-position", autocomplete="off")
-    yield el("details", el("summary", words.say("setup.position")), field(words.say("setup.position_text"), start))
+    start = el(
+        "input",
+        value=setup.start,
+        data_intent="setup-start",
+        id="start-position",
+        autocomplete="off",
+        **_marked(setup, "start-position"),
+    )
+    yield el(
+        "details",
+        el("summary", words.say("setup.position")),
+        field(words.say("setup.position_text"), start),
+        _wrong(words, setup, "start-position"),
+        open=bool(setup.start),
+    )
 
 
-def _seed(words: Words, setup: Setup) -> Iterator[Node]:
+def _seed(words: Words, setup: Setup) -> Iterator[Node | None]:
     yield el("h3", words.say("setup.cards"))
-    seed = el("input", inputmode="numeric", maxlength=9, value=setup.seed, data_intent="setup-seed", id="seed")
+    seed = el(
+        "input",
+        inputmode="numeric",
+        maxlength=LONGEST_SEED,
+        autocomplete="off",
+        value=setup.seed,
+        data_intent="setup-seed",
+        id="seed",
+        **_marked(setup, "seed"),
+    )
     yield field(words.say("setup.seed"), seed)
+    yield _wrong(words, setup, "seed")
     yield el("p", words.say("setup.seed_text"), class_="small muted")

@@ -12,6 +12,7 @@ from kit.page.parts import badge, button, chip, switch
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room
+from kit.text.plainly import plainly
 from kit.text.story import Line, tell
 
 LINES_KEPT = 20
@@ -115,7 +116,7 @@ def notice(room: Room) -> Node | None:
     if room.notice is None:
         return None
     words, error = room.words, room.notice.error
-    said = [room.notice.key and words.say(room.notice.key), " ", error is not None and words.error(error)]
+    said = [room.notice.key and words.say(room.notice.key), " ", error is not None and plainly(error, words)]
     back = _back_to_left(room) if room.notice.leads_back else None
     return el(
         "div",
@@ -124,7 +125,7 @@ def notice(room: Room) -> Node | None:
         class_=["told", error is not None and "wrong"],
         id="notice",
         role="status",
-        data_show=None if error is None else words.error(error),  # what was pressed may be far below
+        data_show=None if error is None else plainly(error, words),  # what was pressed may be far below
     )
 
 
