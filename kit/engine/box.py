@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kit.engine.bot import Bot
+from kit.engine.event import Event
 from kit.engine.form import Form, Said, Section
 from kit.engine.game import Game, Seat
+from kit.engine.knowable import Knowable
 from kit.engine.rules import Rule
 
 
@@ -70,6 +72,12 @@ class Box:
     """Moves of a seat that its options do not list, from the game, the seat's view, and its options now."""
     settles: Callable[[Sequence[Any], Sequence[Seat]], Any] = _settles_nothing
     """Of the moves that chance can make, the one that follows when seats pressed in this order; mostly none."""
+    could_know: Callable[[Any, Any, Seat, Sequence[Any], Sequence[Event] | None], Knowable[Any]] | None = None
+    """What a seat could know of its moves, if the game can weigh them.
+
+    From the game, a view of the moment before, the seat, the moves to weigh, and what everybody has seen since the game
+    began at its start; None where it did not begin there.
+    """
     moment: Callable[[Any], Mapping[str, Any]] = _no_facts
     """The facts of ``page.where``, where a moment of the game stands, from a view."""
     pauses_after: tuple[type, ...] = ()

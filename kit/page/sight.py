@@ -15,6 +15,7 @@ from kit.engine.box import Box
 from kit.engine.event import Event, secret_of
 from kit.engine.form import Form
 from kit.engine.game import Game, M, Refusal, S, Seat
+from kit.engine.knowable import Knowable
 from kit.engine.record import Player
 from kit.text.say import Words
 
@@ -60,6 +61,10 @@ class Asked(Generic[V, M]):
     """The other move whose story is told."""
     known: tuple[Seat, ...] | None
     """Whose secrets may be told to everybody who looks at the page; None is all."""
+    can_weigh: bool = False
+    """The game can tell what could be known before."""
+    could_know: Knowable[M] | None = None
+    """What could be known, where that is asked; else the others' moves are."""
 
 
 def asked_of(

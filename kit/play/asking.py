@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine.errors import BadInput
+from kit.engine.event import Event
 from kit.engine.form import Form
 from kit.engine.game import Seat
+from kit.engine.knowable import Knowable
 from kit.engine.record import Player, Record
 from kit.engine.session import Session
 from kit.page.page import Intent
 from kit.page.screen import Handler
-from kit.page.sight import Asked, asked_of
+from kit.page.sight import Asked, asked_of, visible
 from kit.play.arrange import Setup, some_players
 from kit.play.keeping import KeptDesk, named
 from kit.play.room import Notice
@@ -25,6 +27,9 @@ MOST_ALTERNATIVES = 60
 """Of a decision; more are neither seen nor compared."""
 
 
+FISTS, ODDS = "fists", "odds"
+
+
 @dataclass(frozen=True)
 class WhatIf:
     """A decision of the past looked at from one seat, and the other move that was picked for it."""
@@ -32,6 +37,8 @@ class WhatIf:
     step: int
     seat: Seat
     picked: Any = None
+    by: str = FISTS
+    """What is known: the others' fists, or only what could be known before they opened."""
 
 
 class AskingDesk(KeptDesk):
@@ -56,6 +63,7 @@ class AskingDesk(KeptDesk):
             "begin": self._begin_game,
             "whatif": self._open_what_if,
             "whatif-seat": self._open_what_if,
+            "whatif-by": self._know_by,
             "whatif-pick": self._pick,
             "whatif-play": self._play_other,
             "form": self._fill_in,
@@ -146,9 +154,28 @@ class AskingDesk(KeptDesk):
         before, moves = self.session.state_after(step - 1), self.session.played(step).moves
         tells = known is None or seat in known
         options = [move for move in self.game.options(before, seat) if tells or self.face.could_do(moves[seat], move)]
-        return asked_of(
+        asked = asked_of(
             self.game, before, moves, seat, options[:MOST_ALTERNATIVES], self.whatif.picked, self.eyes, known
         )
+        if self.box.could_know is None:
+            return asked
+        asked = replace(asked, can_weigh=True)
+        if self.whatif.by == FISTS:
+            return asked
+        weighed = [each.move for each in asked.alternatives]
+        return replace(asked, could_know=self._could_know(step, seat, weighed, self.eyes if tells else None))
+
+    def _could_know(self, step: int, seat: Seat, moves: Sequence[Any], eyes: Seat | None) -> Knowable[Any]:
+        """What could be known of these moves before the step; purses and the like only by what everybody has seen."""
+        assert self.box.could_know
+        view = self.game.view(self.session.state_after(step - 1), eyes)
+        return self.box.could_know(self.game, view, seat, moves, self._seen_before(step))
+
+    def _seen_before(self, step: int) -> Sequence[Event] | None:
+        """What everybody has seen since the game began at its start; None where it began in its middle."""
+        if self.record.start is not None:
+            return None
+        return [event for played in self.session.history[: step - 1] for event in visible(played.events, None)]
 
     def _open_what_if(self, intent: Intent) -> None:
         """Open the strip for the decision that is shown, or shut it; people ask for themselves first."""
@@ -158,7 +185,13 @@ class AskingDesk(KeptDesk):
             return
         wanted = (self.reader, intent.n, self._first_asked)
         found = (seat for each in wanted for seat in deciders if seat == each)
-        self.whatif = WhatIf(self.step, next(found, deciders[0]))
+        by = self.whatif.by if self.whatif else FISTS
+        self.whatif = WhatIf(self.step, next(found, deciders[0]), by=by)
+
+    def _know_by(self, intent: Intent) -> None:
+        """With the others' fists in sight, or by what could be known before."""
+        if self.whatif and intent.n in (FISTS, ODDS):
+            self.whatif = replace(self.whatif, by=intent.n)
 
     @property
     def _first_asked(self) -> Seat:

@@ -47,8 +47,22 @@ def test_ten_coins_and_the_thief_fit_a_small_laptop_with_the_names_of_their_rows
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the strip runs past the fold"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_could_be_known_fits_as_well_and_is_one_press_away(page, hall, language):
+    ask(page, hall, language)
+    page.locator("#whatif-by-odds").click()
+    expect(page.locator("#odds-thief")).to_be_visible()
+    assert seen_within(page, ".whatif-cells .cell > *:not(.unseen)", ".whatif-cells")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the strip runs past the fold"
+    page.locator("#whatif-by-fists").click()
+    expect(page.locator("#whatif-3")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [320, 360, 768])
 def test_on_a_phone_the_fists_are_a_list_that_needs_no_scrolling_sideways(chromium, hall, width):
     with person(chromium, viewport={"width": width, "height": 740}) as page:
         ask(page, hall)
         assert no_sideways(page) and seen_within(page, ".whatif .cell, .whatif .btn", "#whatif-strip")
+        page.locator("#whatif-by-odds").click()
+        expect(page.locator("#odds-thief")).to_be_visible()
+        assert no_sideways(page) and seen_within(page, ".whatif .cell > *:not(.unseen)", "#whatif-strip")

@@ -137,7 +137,8 @@ def test_the_seed_is_not_told_when_the_game_is_over_for_it_may_be_taken_back() -
 
 PRESSES: tuple[tuple[Any, ...], ...] = (
     ("open", "menu"), ("save",), ("link",), ("setup",), ("setup",), ("open", "history"), ("look", 2), ("whatif",),
-    ("whatif-pick", 1), ("whatif",), ("now",), ("undo",), ("redo",), ("finish",), ("whatif",), ("whatif",), ("redo",),
+    ("whatif-pick", 1), ("whatif-by", "odds"), ("whatif",), ("now",), ("undo",), ("redo",), ("finish",), ("whatif",),
+    ("whatif",), ("redo",),
     ("choose", 2), ("choose", None, "3"), ("open", "rules"), ("language", None, "fr"), ("undo",), ("redo",), ("redo",),
 )  # fmt: skip
 

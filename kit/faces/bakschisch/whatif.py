@@ -5,17 +5,18 @@ Whoever reads it knows what the others showed, which nobody knew at the table; t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Collection, Sequence
+from typing import cast
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.draw.svg import words as text_of
 from kit.engine.game import Seat
 from kit.faces.bakschisch.kinds import BakschischAsked, BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
+from kit.faces.bakschisch.odds import odds_strip
 from kit.faces.bakschisch.outcomes import Decided, Fist, Outcome, asked_outcomes, could_show
 from kit.faces.bakschisch.pieces import bag
-from kit.games.bakschisch import THIEF
+from kit.faces.bakschisch.strip import CELLS, MOST_AT_ONCE, fist, framed, head, heard, labels, modes
 from kit.games.bakschisch.events import (
     BribesRevealed,
     MoveStolen,
@@ -27,6 +28,7 @@ from kit.games.bakschisch.events import (
     WonByArrival,
     WonByGold,
 )
+from kit.games.bakschisch.knowable import BakschischKnowable
 from kit.games.bakschisch.moves import write_move
 from kit.page.parts import button, chip
 from kit.text.say import Words
@@ -35,8 +37,12 @@ from kit.text.story import tell
 
 def asked_strip(asked: BakschischAsked, _: BakschischSight, words: Words, whose: Child = None) -> Node:
     """The strip for a question on the page of a game."""
+    found = asked.could_know
+    choices = [whose, modes(words, found is not None) if asked.can_weigh else _hindsight(words)]
+    if isinstance(found, BakschischKnowable):
+        return odds_strip(asked, found, words, choices)
     picked = cast("Fist | None", asked.picked)
-    return strip(asked_outcomes(asked), words, asked.seat, picked, asked.known, whose=whose)
+    return strip(asked_outcomes(asked), words, asked.seat, picked, asked.known, choices=choices)
 
 
 def strip(
@@ -47,11 +53,13 @@ def strip(
     known: Collection[Seat] | None = None,
     *,
     in_lesson: bool = False,
-    whose: Child = None,
+    choices: Child = None,
 ) -> Node:
     """The fists side by side, each a button; the `picked` one tells its story and can be played on from.
 
     `in_lesson`: nothing is played on, and the strip stays where it is.
+
+    `choices`: what else can be looked at; without any the strip says what it knows.
 
     `known`: whose purses may be told; None is everybody's.  Of a secret purse no cell tells what is left in it, nor
     does one go beyond what the fist has shown.
@@ -61,46 +69,29 @@ def strip(
     told = next((outcome for outcome in shown if outcome.move == picked), None)
     cells = [_cell(each, words, picked, hidden, not in_lesson) for each in shown]
     story = told and _story(told, words, known is not None, not in_lesson)
-    return el(
-        "section",
-        _head(shown, words, seat, "secret" if hidden else "" if told else "hint", whose, closes=not in_lesson),
+    note = "secret" if hidden else "" if told else "hint"
+    said: list[Child] = [
+        el("p", words.say("whatif.fixed"), _fists(shown[0], words, seat), class_="fixed small muted"),
+        el("p", note and words.say(f"whatif.{note}"), class_="small muted grow"),
+    ]
+    rows = ("shows", "pawn", "others", "purse", "because")
+    return framed(
+        head(words, seat, _hindsight(words) if choices is None else choices, said, closes=not in_lesson),
         el(
             "div",
-            el("div", _labels(words, seat), cells, **_CELLS),
+            el("div", labels(words, rows, seat=seat), cells, role="group", data_rove=True, **CELLS),
             el("div", story, class_="whatif-told", aria_live="polite"),
             class_=["whatif-body", told is not None and "with-story", len(shown) > MOST_AT_ONCE and "many"],
         ),
-        class_="panel whatif",
-        id="whatif-strip",
-        aria_labelledby="whatif-title",
     )
 
 
-MOST_AT_ONCE = 12
-"""Ten coins, the empty fist and the thief stand side by side on a small laptop; more have to be scrolled."""
-_CELLS: Mapping[str, Any] = {
-    "class_": "whatif-cells",
-    "role": "group",
-    "aria_labelledby": "whatif-title",
-    "data_rove": True,
-}
+def _hindsight(words: Words) -> Node:
+    return el("span", words.say("whatif.hindsight"), class_="badge hindsight")
 
 
 def _seen(outcome: Outcome, outcomes: Sequence[Outcome]) -> bool:
     return any(could_show(each.move, outcome.move) for each in outcomes if each.chosen)
-
-
-def _head(shown: Sequence[Outcome], words: Words, seat: Seat, note: str, whose: Child, *, closes: bool) -> Node:
-    say = words.say
-    return el(
-        "header",
-        el("h2", say("whatif.title", seat=seat), id="whatif-title"),
-        whose,
-        el("span", say("whatif.hindsight"), class_="badge hindsight"),
-        el("p", say("whatif.fixed"), _fists(shown[0], words, seat), class_="fixed small muted"),
-        el("p", note and say(f"whatif.{note}"), class_="small muted grow"),
-        button(say("page.close"), "whatif", key="Escape") if closes else None,
-    )
 
 
 def _fists(outcome: Outcome, words: Words, seat: Seat) -> list[Node]:
@@ -114,20 +105,12 @@ def _fists(outcome: Outcome, words: Words, seat: Seat) -> list[Node]:
     return [fist for other, fist in enumerate(fists) if other != seat]
 
 
-def _labels(words: Words, seat: Seat) -> Node:
-    """What the rows of the cells are; a cell is heard as a sentence and needs none."""
-    rows = ("shows", "pawn", "others", "purse", "because")
-    return el(
-        "div", [el("span", words.say(f"whatif.{row}", seat=seat)) for row in rows], class_="labels", aria_hidden=True
-    )
-
-
 def _cell(outcome: Outcome, words: Words, picked: Fist | None, hidden: bool, takes_focus: bool) -> Node:
     n = write_move(outcome.move)
     return el(
         "button",
         el("span", _tags(outcome, words), class_="tags"),
-        el("span", _fist(outcome, words), class_="shows"),
+        el("span", fist(outcome.move, words), class_="shows"),
         el("span", icon(f"pawn-{PAWNS[outcome.seat]}", 30), _goes(outcome, words), class_="goes"),
         el("span", _also(outcome, words), class_="also"),
         el("span", _purse(outcome, hidden), class_=["purse", f"s-{PAWNS[outcome.seat]}"]),
@@ -160,13 +143,6 @@ def _wins(outcome: Outcome, words: Words) -> Node | None:
     if len(outcome.winners) == 1:
         return el("b", words.say("whatif.wins", seat=outcome.winners[0]))
     return el("b", words.say("whatif.win", seats=outcome.winners)) if outcome.winners else None
-
-
-def _fist(outcome: Outcome, words: Words) -> list[Node]:
-    if outcome.move == THIEF:
-        return [icon("thief", 28, class_="ic thief"), el("small", words.say("page.thief"))]
-    gold = outcome.move.gold
-    return [el("b", gold), *([icon("coin", 22)] if gold else [])]
 
 
 def _goes(outcome: Outcome, words: Words) -> Node:
@@ -214,18 +190,13 @@ _TELLING = (PawnMoved, MoveStolen, StayedOnThrone, StayedOnStart, NobodyMoved)
 
 def _heard(outcome: Outcome, words: Words, hidden: bool) -> str:
     """The cell for somebody who cannot see it."""
-    seat, said = outcome.seat, [_shows(outcome, words)]
+    seat, said = outcome.seat, [heard(outcome.move, words, outcome.seat)]
     said += [words.event(event) for event in outcome.events if isinstance(event, _TELLING)]
     if not any(isinstance(event, Decided) and event.seat == seat for event in outcome.events):
         said.append(words.say("whatif.heard_stays", seat=seat))
     said += [_purse_heard(outcome, words, hidden), _why(outcome, words)]
     said += [text_of(part) for part in (*_tags(outcome, words), _wins(outcome, words)) if part]
     return " ".join(text if text[-1] in ".!?" else f"{text}." for text in said)
-
-
-def _shows(outcome: Outcome, words: Words) -> str:
-    fist = "thief" if outcome.move == THIEF else "gold"
-    return words.say(f"whatif.heard_{fist}", seat=outcome.seat, gold=outcome.move.gold)
 
 
 def _purse_heard(outcome: Outcome, words: Words, hidden: bool) -> str:
@@ -245,7 +216,7 @@ def _story(outcome: Outcome, words: Words, secret: bool, can_play: bool) -> Node
     play = button(words.say("whatif.play_on"), "whatif-play", write_move(outcome.move), id="whatif-play")
     return el(
         "div",
-        el("h3", _shows(outcome, words), id="whatif-told"),
+        el("h3", heard(outcome.move, words, outcome.seat), id="whatif-told"),
         el("ol", lines, tabindex="0", aria_labelledby="whatif-told"),
         el("p", words.say("whatif.happened"), class_="small muted") if outcome.chosen else can_play and play,
         class_="whatif-story",

@@ -11,6 +11,7 @@ from kit.games.bakschisch.board import write_board
 from kit.games.bakschisch.bots import BOTS, DEFAULT_BOTS
 from kit.games.bakschisch.events import EVENTS, CardTurned
 from kit.games.bakschisch.game import FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
+from kit.games.bakschisch.knowable import knowable
 from kit.games.bakschisch.moves import read_move, write_move
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position, write_position
@@ -39,6 +40,7 @@ BOX = Box(
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,
+    could_know=knowable,
     at_start=("board",),
     first_game={"open_gold": True},  # C-BK-26
     players_rule="BK-1",

@@ -5,7 +5,7 @@ So "nobody shows more" is a product of counts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
@@ -46,18 +46,28 @@ def _spaces_fifth(sight: Sight, gold: int) -> float:
 
 def chance_to_walk(sight: Sight, gold: int) -> float:
     """That this bribe for one of the first four cards is the largest, alone or tied (BK-12 to BK-14)."""
+    return ways_to_walk(sight, gold) / answers(sight.rivals)
+
+
+def ways_to_walk(sight: Sight, gold: int) -> int:
+    """So many of the rivals' answers let this bribe walk."""
     switches = sight.game.options_chosen
     ways = 1 if gold else 0
     for rival in sight.rivals:
         ignored = rival.on_throne and not switches.throne_blocks
         ways *= rival.at_most(rival.purse if ignored else gold, thief=not switches.thief_cancels_move)
-    return ways / _answers(sight.rivals)
+    return ways
 
 
 def chance_to_fall(sight: Sight, gold: int) -> float:
     """That this fifth bribe is the least, alone or tied, or that a zero drives all back (BK-22 to BK-24)."""
+    return ways_to_fall(sight, gold) / answers(sight.rivals)
+
+
+def ways_to_fall(sight: Sight, gold: int) -> int:
+    """So many of the rivals' answers drive this fifth bribe back."""
     least = prod([rival.at_least(gold) for rival in sight.rivals])
-    return (least + (_zeros(sight) if gold else 0)) / _answers(sight.rivals)
+    return least + (_zeros(sight) if gold else 0)
 
 
 def chance_holders_fall(sight: Sight, gold: int) -> float:
@@ -72,17 +82,18 @@ def chance_holders_fall(sight: Sight, gold: int) -> float:
     ways = _zeros(sight)
     for least in range(1 if dragged else 0, min(gold, poorest) + 1):
         ways += prod([r.exactly(least) if r.on_throne else r.at_least(least) for r in sight.rivals])
-    return ways / _answers(sight.rivals)
+    return ways / answers(sight.rivals)
 
 
 def _zeros(sight: Sight) -> int:
     """Answers in which a rival's zero drives all back: none, unless `fifth_zero_moves_all` (C-BK-13)."""
     if not sight.game.options_chosen.fifth_zero_moves_all:
         return 0
-    return _answers(sight.rivals) - prod([rival.purse for rival in sight.rivals])
+    return answers(sight.rivals) - prod([rival.purse for rival in sight.rivals])
 
 
-def _answers(rivals: Sequence[Rival]) -> int:
+def answers(rivals: Sequence[Rival]) -> int:
+    """So many ways the rivals have to answer together, each as likely as another."""
     return prod([rival.answers for rival in rivals])
 
 
@@ -99,10 +110,15 @@ def coins(sight: Sight, move: Move) -> float:
 def thief_catch(rivals: Sequence[Rival]) -> float:
     """Gold to expect for the own thief: what the others show, split with every other thief (BK-18, BK-20)."""
     expected = 0.0
-    for thieves in product(*[(False, True) if rival.thief else (False,) for rival in rivals]):
+    for thieves in who_may_steal(rivals):
         odds, pot = 1.0, 0.0
         for rival, steals in zip(rivals, thieves, strict=True):
             odds *= (1 if steals else rival.purse + 1) / rival.answers
             pot += 0 if steals else rival.purse / 2
         expected += odds * pot / (1 + sum(thieves))
     return expected
+
+
+def who_may_steal(rivals: Sequence[Rival]) -> Iterator[tuple[bool, ...]]:
+    """Every way in which some of the rivals show their thieves and the others gold."""
+    return product(*[(False, True) if rival.thief else (False,) for rival in rivals])

@@ -1,0 +1,143 @@
+"""What a seat could know of its fists before all fists opened: what each brings against every answer of the others.
+
+Each rival may show any gold of its purse or its thief if it has one, so the answers are all combinations of these, and
+each counts once.  They are counted as products, never listed: with full purses there are tens of thousands.
+
+Purses that are hidden (C-BK-26) are no secret to somebody who counted along: all begin with the same gold, every fist
+is opened for all, and what thieves take and what is shared is told to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate
+from typing import NamedTuple
+
+from kit.engine.event import Event
+from kit.engine.game import Seat
+from kit.games.bakschisch.events import BribesRevealed, GoldShared, GoldSplit, GoldStolen
+from kit.games.bakschisch.game import GOLD_EACH, Bakschisch
+from kit.games.bakschisch.moves import Bribe, Thief
+from kit.games.bakschisch.sight import Rival, Sight, guess_purses, look
+from kit.games.bakschisch.state import View
+from kit.games.bakschisch.worth import answers, move_values, shown, ways_to_fall, ways_to_walk, who_may_steal
+
+
+class Spread(NamedTuple):
+    """What one fist brings over all answers of the others."""
+
+    move: Bribe | Thief
+    moves: int
+    """In so many of the answers the own pawn leaves its space."""
+    gold: Fraction
+    """The average change of the own purse by the bribe itself, before a round's heap is shared."""
+    worth: float
+    """In spaces, as `level_1` reckons: the walk, the throne, and the gold."""
+
+
+class BakschischKnowable(NamedTuple):
+    """What a seat could know before a bribe; a `kit.engine.knowable.Knowable`."""
+
+    seat: Seat
+    start: int
+    """Where its pawn stands,"""
+    end: int
+    """and where this card takes it: ahead, on the fifth bribe back; where it stands if there is no way."""
+    answers: int
+    """So many answers the others have together."""
+    purses: tuple[int, ...]
+    """What is in the purses as far as it could be known,"""
+    is_guessed: bool
+    """or as good a guess as any, where the game began in its middle: what is not in sight, split equally."""
+    spreads: tuple[Spread, ...]
+
+    @property
+    def best(self) -> Spread:
+        """The fist that is worth most; of several, the first."""
+        return max(self.spreads, key=lambda spread: spread.worth)
+
+    def of(self, move: Bribe | Thief) -> Spread:
+        """What this fist brings."""
+        return next(spread for spread in self.spreads if spread.move == move)
+
+    def cost(self, move: Bribe | Thief) -> float:
+        """By how many spaces this fist is worth less than the best."""
+        return self.best.worth - self.of(move).worth
+
+
+def knowable(
+    game: Bakschisch, view: View, seat: Seat, fists: Sequence[Bribe | Thief], seen: Sequence[Event] | None = None
+) -> BakschischKnowable:
+    """What `seat` could know of these fists before all opened.
+
+    Of the view nobody's purse counts but the seat's, unless all are open.  `seen`: the events since the game began at
+    its start, by which the purses are counted; None where it began in its middle, so that they have to be guessed.
+    """
+    is_open = None not in view.purses
+    purses = guess_purses(view) if is_open else _guessed(view, seat) if seen is None else count_along(game, seen)
+    sight = look(game, view._replace(seat=seat, purses=purses), fists)
+    values = move_values(sight)
+    return BakschischKnowable(
+        seat,
+        sight.start,
+        sight.behind if sight.fifth else sight.ahead,
+        answers(sight.rivals),
+        purses,
+        not is_open and seen is None,
+        tuple(Spread(fist, _moves(sight, fist), _gold(sight, fist), values[fist]) for fist in fists),
+    )
+
+
+def count_along(game: Bakschisch, seen: Sequence[Event]) -> tuple[int, ...]:
+    """The purses, counted by what everybody has seen since the game began: fists, what thieves take, and shares."""
+    purses = [GOLD_EACH] * game.players
+    for event in seen:
+        match event:
+            case BribesRevealed(gold=gold):
+                purses = [purse - spent for purse, spent in zip(purses, gold, strict=True)]
+            case GoldStolen(seat=thief, gold=taken):
+                purses[thief] += taken
+            case GoldSplit(seats=thieves, each=each):
+                for thief in thieves:
+                    purses[thief] += each
+            case GoldShared(each=each):
+                purses = [purse + each for purse in purses]
+    return tuple(purses)
+
+
+def _guessed(view: View, seat: Seat) -> tuple[int, ...]:
+    hidden = tuple(gold if owner == seat else None for owner, gold in enumerate(view.purses))
+    return guess_purses(view._replace(purses=hidden))
+
+
+def _moves(sight: Sight, fist: Bribe | Thief) -> int:
+    """In so many answers the own pawn walks, or on the fifth bribe falls back; at either end of the track it stays."""
+    if (sight.behind if sight.fifth else sight.ahead) == sight.start:
+        return 0
+    return ways_to_fall(sight, shown(fist)) if sight.fifth else ways_to_walk(sight, shown(fist))
+
+
+def _gold(sight: Sight, fist: Bribe | Thief) -> Fraction:
+    if not isinstance(fist, Thief):
+        return Fraction(-shown(fist))
+    return Fraction(_caught(sight.game, sight.rivals), answers(sight.rivals))
+
+
+def _caught(game: Bakschisch, rivals: Sequence[Rival]) -> int:
+    """What the own thief takes, added up over all answers: each pot in whole pieces."""
+    caught = 0
+    for thieves in who_may_steal(rivals):
+        purses = [rival.purse for rival, steals in zip(rivals, thieves, strict=True) if not steals]
+        parts = 1 + sum(thieves)
+        caught += sum(ways * game.split(pot, parts)[0] for pot, ways in enumerate(_pots(purses)))
+    return caught
+
+
+def _pots(purses: Sequence[int]) -> Sequence[int]:
+    """In how many ways these purses give each sum, from 0 on, when each shows anything from nothing to all of it."""
+    ways = [1]
+    for purse in purses:
+        up_to = [0, *accumulate(ways + [0] * purse)]
+        ways = [up_to[pot + 1] - up_to[max(pot - purse, 0)] for pot in range(len(up_to) - 1)]
+    return ways
