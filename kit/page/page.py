@@ -19,7 +19,8 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   key must change whenever they do.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
   `data-resume` (its button), `data-unreachable` (no server answers Resume), `data-rerun` (instead of both in
-  JupyterLab), `data-failed`, `data-unsaved`, `data-unread` (kept, but too large to be sent), `data-copied`,
+  JupyterLab), `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are
+  `data-fetch` and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`,
   `data-copy-by-hand` (the link follows), `data-too-large`.
 """
 

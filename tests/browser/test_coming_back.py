@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from kit.text.say import Words
-from tests.browser.playing import NARROW, PLAY, TWO, WIDE, answered, open_game, wish
+from tests.browser.playing import (
+    NARROW,
+    PLAY,
+    SLOW,
+    TWO,
+    WIDE,
+    answered,
+    bribe,
+    kept,
+    next_card,
+    open_game,
+    story,
+    wish,
+)
 from tests.serving import Served
 
 TITLES = {"en": "Play Bakschisch", "fr": "Jouer à Bakschisch", "nl": "Bakschisch spelen"}
@@ -98,3 +112,57 @@ def test_what_was_wrong_in_a_form_is_said_in_sight_beside_the_field_that_has_the
     page.locator("#name-3").fill("👩\u200d🚀 Ada")
     page.locator("#go").click()
     expect(page.locator("#setup")).to_have_count(0)
+
+
+# Two tabs of one game -------------------------------------------------------------------------------------------------
+
+ELSEWHERE = "This went on in another tab."
+
+
+@pytest.fixture(params=["server", "hall"])
+def door(request: pytest.FixtureRequest) -> Served:
+    """With kernels, and without."""
+    served: Served = request.getfixturevalue(request.param)
+    return served
+
+
+@pytest.fixture
+def two(door: Served, still: Page) -> Iterator[tuple[Page, Page]]:
+    """One game in two tabs of one browser, after its first bribe; the second tab has gone on."""
+    open_game(still, door, "lang=en")
+    bribe(still, 3)
+    next_card(still)
+    other = still.context.new_page()
+    open_game(other, door, "lang=en")
+    assert story(other) == story(still)
+    bribe(other, 2)
+    yield still, other
+    other.goto("about:blank")
+    other.close()
+
+
+def test_of_two_tabs_the_older_says_so_and_fetches_the_newer_game(two: tuple[Page, Page]) -> None:
+    older, newer = two
+    expect(older.locator(".notice")).to_contain_text(ELSEWHERE)
+    record = kept(newer)
+    bribe(older, 1)
+    expect(older.locator(".notice")).to_contain_text(ELSEWHERE)
+    assert kept(older) == record, "the older tab wrote over the newer game"
+    older.locator(".notice [data-fetch]").click()
+    expect(older.locator(".notice")).to_be_hidden()
+    expect(older.locator("#story")).to_contain_text("you 2")
+    assert story(older) == story(newer)
+    next_card(older)
+    expect(newer.locator(".notice")).to_contain_text(ELSEWHERE)
+
+
+def test_of_two_tabs_the_older_writes_over_the_newer_game_only_where_that_is_wanted(two: tuple[Page, Page]) -> None:
+    older, newer = two
+    bribe(older, 1)
+    told = story(older)
+    older.locator(".notice [data-stay]").click()
+    expect(older.locator(".notice")).to_be_hidden()
+    expect(newer.locator(".notice")).to_contain_text(ELSEWHERE)
+    newer.reload()
+    expect(newer.locator("#notice")).to_be_visible(timeout=SLOW)
+    assert story(newer) == told

@@ -122,26 +122,6 @@ def test_a_reload_while_gold_and_pawns_are_moving_shows_what_they_came_to(hall: 
     assert opened(page) == shown
 
 
-def test_two_tabs_play_two_games_and_the_last_step_kept_is_where_both_go_on(hall: Served, still: Page) -> None:
-    one = still
-    open_game(one, hall)
-    bribe(one, 3)
-    next_card(one)
-    two = one.context.new_page()
-    open_game(two, hall)
-    assert story(two) == story(one)
-    bribe(two, 2)
-    bribe(one, 1)
-    assert "you 2" in " ".join(story(two)) and "you 2" not in " ".join(story(one))
-    next_card(two)
-    last = opened(two)
-    one.reload()
-    expect(one.locator("#notice")).to_be_visible(timeout=SLOW)
-    assert opened(one) == last == opened(two)
-    two.goto("about:blank")
-    two.close()
-
-
 # A kernel dies, a server ends -----------------------------------------------------------------------------------------
 
 

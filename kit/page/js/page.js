@@ -6,6 +6,7 @@ const WORDS = {
   rerun: "The game does not answer. If no other cell is running, restart the kernel and run this cell again.",
   failed: "Something went wrong.", unsaved: "This browser does not keep the game.",
   unread: "What this browser kept here is too large to go on with.",
+  elsewhere: "This went on in another tab.", fetch: "Fetch it here", stay: "Keep what is here",
   copied: "The link is copied.", copyByHand: "Copy this link:", tooLarge: "This is too large.",
 };
 const LOST = ["lost", "unreachable", "rerun"]; // notices that go when Python answers
@@ -26,6 +27,7 @@ function render({ model, el }) {
   let seq = Math.floor(Math.random() * 1e9), timer = 0, pressed = null;
   let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
   let trees = [], at = 0, missed = false; // what came last, which of it is seen, and that something never came
+  let mine = null, unkept = null; // the text under our key as this tab read or wrote it, and one it may not write
   const trail = []; // where the focus has been, latest last
   el.classList.add("kit");
   el.append(draw(model.get("symbols")), notice, page, status);
@@ -40,13 +42,19 @@ function render({ model, el }) {
     if (control) content.push(control);
     if ([...LOST, "failed"].includes(kind) && !inLab())
       content.push(["button", { class: "btn", "data-resume": "" }, wordsFor("resume")]);
+    if (kind === "elsewhere") content.push(["div", { class: "row" }, ...["fetch", "stay"].map((way) =>
+      ["button", { class: "btn", [`data-${way}`]: "" }, wordsFor(way)])]);
     patchChildren(notice, content);
     notice.dataset.kind = kind;
     notice.hidden = false;
     if (kind !== "copied" && ours()) notice.scrollIntoView({ block: "nearest" });
   }
   const shows = (kinds) => !notice.hidden && kinds.includes(notice.dataset.kind);
-  const settle = (kinds) => { if (shows(kinds)) notice.hidden = true; };
+  function settle(kinds) {
+    if (!shows(kinds)) return;
+    notice.hidden = true;
+    if (unkept !== null) notify("elsewhere"); // still so
+  }
 
   function tell(content, patience = PATIENCE) {
     if (bytes(content) > LARGEST) return notify("tooLarge");
@@ -83,6 +91,8 @@ function render({ model, el }) {
 
   function sayHello() { // what is kept here comes before what is kept for other pages
     const kept = recall(model.get("storage_key")), isRead = kept === null || comesBack(kept);
+    [mine, unkept] = [kept, null];
+    settle(["elsewhere"]);
     if (!isRead) notify("unread");
     const said = greeting(isRead ? kept : null);
     for (const name of ["wishes", "lang", "link"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
@@ -91,8 +101,27 @@ function render({ model, el }) {
   }
 
   function keep(key, text) { // what could not come back is not kept, and what was kept before stays
-    if (comesBack(text) && remember(key, text)) settle(["unsaved"]);
-    else notify("unsaved");
+    const there = recall(key);
+    if (there !== null && there !== mine && there !== text) return wentOn(text);
+    write(key, text);
+  }
+
+  function write(key, text) {
+    unkept = null;
+    if (comesBack(text) && remember(key, text)) { mine = text; settle(["unsaved"]); } else notify("unsaved");
+  }
+
+  function wentOn(text = mine) { // another tab has written: nothing is written over that before somebody says so
+    unkept = text ?? "";
+    notify("elsewhere");
+  }
+
+  function stay() {
+    const text = unkept;
+    unkept = null;
+    settle(["elsewhere"]);
+    if (text) write(model.get("storage_key"), text);
+    else mine = recall(model.get("storage_key"));
   }
 
   function press(node, by, value) {
@@ -163,7 +192,9 @@ function render({ model, el }) {
   const intended = (event) => event.target.closest?.("[data-intent]");
 
   function onClick(event) {
-    if (event.target.closest("[data-resume]") && notice.contains(event.target)) return resume();
+    const ways = { resume, fetch: sayHello, stay };
+    const way = notice.contains(event.target) && Object.keys(ways).find((each) => event.target.closest(`[data-${each}]`));
+    if (way) return ways[way]();
     const node = intended(event);
     if (!node || isField(node)) return;
     // The second click of a double click counts only where that is meant; with data-repeat never on what came after.
@@ -239,7 +270,7 @@ function render({ model, el }) {
     if ("ack" in said) heard(said.ack);
     if ("patch" in said) follow(said);
     if ("save" in said) keep(key, said.save);
-    if ("forget" in said) remember(key, null);
+    if ("forget" in said) { remember(key, null); mine = null; }
     if ("forget_shelf" in said) keysOf(model.get("shelf")).forEach((each) => remember(each, null));
     if ("failed" in said) notify("failed", said.failed);
     if ("theme" in said) { dress(said.theme); remember("kit:theme", said.theme); }
@@ -250,8 +281,10 @@ function render({ model, el }) {
     if ("link" in said) copyLink(said.link);
   }
 
-  function onStorage({ key, newValue }) { // another tab has forgotten what is kept here
-    if (key === model.get("storage_key") && newValue === null) sayHello();
+  function onStorage({ key, newValue }) { // another tab has forgotten what is kept here, or went on with it
+    if (key !== model.get("storage_key")) return;
+    if (newValue === null) sayHello();
+    else if (newValue !== mine) wentOn(unkept ?? mine);
   }
 
   function onSight() { // a phone that slept asks at once
