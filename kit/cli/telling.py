@@ -33,7 +33,7 @@ def tell(
     else:
         words = Words(arguments.lang, box.name, [player.name for player in record.players], neutral=arguments.neutral)
         bots = {seat: box.bots[player.bot] for seat, player in enumerate(record.players) if player.bot}
-        lines = story_lines(session, words, box.opens_paragraph, bots if reasons else {})
+        lines = story_lines(session, words, box, bots if reasons else {})
     for line in lines:
         print(line)
 
@@ -46,11 +46,11 @@ def _json_lines(session: Session[Any, Any, Any], record: Record, box: Box) -> It
 
 
 def story_lines(
-    session: Session[Any, Any, Any], words: Words, opens: tuple[type, ...], bots: Mapping[Seat, Bot[Any, Any, Any]]
+    session: Session[Any, Any, Any], words: Words, box: Box, bots: Mapping[Seat, Bot[Any, Any, Any]]
 ) -> Iterator[str]:
     """The story as printed: the opening, the paragraphs with reasons of `bots`, and how it stands."""
     yield _wrapped(_opening(session, words))
-    for steps, lines in paragraphs(session.history, words, opens):
+    for steps, lines in paragraphs(session.history, words, box.opens_paragraph, box.telling):
         yield ""
         yield _wrapped(" ".join(map(str, lines)))
         for step in steps:

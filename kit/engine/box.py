@@ -12,6 +12,7 @@ from kit.engine.form import Form, Said, Section
 from kit.engine.game import Game, Seat
 from kit.engine.knowable import Knowable
 from kit.engine.rules import Rule
+from kit.engine.told import ONE_BY_ONE, Telling
 
 
 def _no_forms(_game: Any, _view: Any, _seat: Seat, _options: Sequence[Any]) -> Sequence[Form]:
@@ -62,6 +63,8 @@ class Box:
     """Who plays when nobody is named, seat by seat."""
     rules: Callable[[], Mapping[str, Rule]]
     """The rule book."""
+    telling: Telling = ONE_BY_ONE
+    """Which events the story tells together, in one sentence."""
     players_rule: str = ""
     """The clause that says how many can play."""
     on_the_table: Callable[[Any, Any], Sequence[Section]] | None = None

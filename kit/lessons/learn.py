@@ -146,7 +146,7 @@ class Learn(LessonScreen):
         events = self.course.asked.moment.events
         self._reveal(bool(self.instants()))
         if events:
-            self.page.announce(" ".join(line.text for line in tell(events, self.words)))
+            self.page.announce(" ".join(line.text for line in tell(events, self.words, self.box.telling)))
 
     # Practice, the projector, and what was answered -------------------------------------------------------------------
 

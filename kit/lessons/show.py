@@ -24,7 +24,7 @@ from kit.lessons.screen import LessonScreen
 from kit.page.frame import frame, rules_beside
 from kit.page.parts import button
 from kit.page.story import sentence
-from kit.text.story import tell
+from kit.text.story import heard, tell, telling_of
 
 PHASES = ("recall", "see", "predict", "reveal", "why", "whatif", "practise")
 ONWARD = "Enter Space ArrowRight PageDown"
@@ -165,9 +165,10 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
 
 def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """The events as they happen, each with its rules; the latest is in lamp light."""
-    events = asked.moment.events[: learn.told] if asked.moment else ()
-    lines = list(tell(events, learn.words))
-    looks = [None] * (len(lines) - 1) + ["new"]
+    events = asked.moment.events if asked.moment else ()
+    lines = heard(list(tell(events, learn.words, learn.box.telling)), learn.told)
+    lit = telling_of(lines, learn.told - 1) if lines else None
+    looks = ["new" if number == lit else None for number in range(len(lines))]
     rows = [
         sentence(line, learn.words, f"line-{n}", learn.face.picture(line), looks[n]) for n, line in enumerate(lines)
     ]
@@ -177,7 +178,7 @@ def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 
 def _told_again(learn: LessonScreen, asked: Asked, look: str) -> Node | None:
     """All that happened, to be read again: on a phone under the board, else in the panel."""
-    lines = list(tell(asked.moment.events, learn.words)) if asked.moment else []
+    lines = list(tell(asked.moment.events, learn.words, learn.box.telling)) if asked.moment else []
     rows = [sentence(line, learn.words, f"{look[:4]}-{n}", learn.face.picture(line)) for n, line in enumerate(lines)]
     heading = el("h2", learn.words.say("lesson.what_happens"))
     return el("div", heading, el("ol", rows), class_=["told-again", look]) if rows else None

@@ -226,7 +226,7 @@ class Desk(Screen):
         self._reveal(aloud and bool(self.opened))
         if aloud and self.played:
             new = self.seen(turns.news(self.session, self._heard))
-            self.page.announce(" ".join(line.text for line in tell(new, self.words)))
+            self.page.announce(" ".join(line.text for line in tell(new, self.words, self.box.telling)))
 
     def _last_told(self) -> int:
         session = self.session

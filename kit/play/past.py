@@ -86,7 +86,7 @@ class PastDesk(Desk):
             return
         again = intent.n == self.step and self.instant is None
         self.at = None if intent.n == self.session.step and not self.is_asked else int(intent.n)
-        self._reveal(again)
+        self._reveal(again and bool(self.opened))
 
     def _look_now(self, _: Intent) -> None:
         self.at = self.instant = None

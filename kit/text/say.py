@@ -24,7 +24,9 @@ What a fact is, the table ``facts`` of a game says by the fact's name:
   with ``of = "dice"``: how many there are of each noun in that list.
 
 The table ``lists`` says what a template cannot put together itself: ``each`` is the fact with a value for each seat,
-told by the message ``says`` under the name ``as``, or by ``instead`` for those in the fact ``seats``.
+told by the message ``says`` under the name ``as``, or by ``instead`` for those in the fact ``seats``; without ``as``
+each value has facts of its own.  With ``order = "best"`` the largest comes first.  The table ``phrases`` has parts of
+sentences that pick their form like a message, wherever the facts are told that they pick by.
 """
 
 from __future__ import annotations
@@ -132,10 +134,13 @@ class Words:
         return text[:1].upper() + text[1:]
 
     def _filled(self, message: Message, said: Mapping[str, Any]) -> str:
+        wrapped = {**self._nouns, **{name: self._fact(name, fact) for name, fact in said.items()}}
+        return self._picked(message, said).format_map({**wrapped, **self._composed(said, wrapped)})
+
+    def _picked(self, message: Message, said: Mapping[str, Any]) -> str:
         while not isinstance(message, str):
             message = self._pick(message, said)
-        wrapped = {name: self._fact(name, fact) for name, fact in said.items()}
-        return message.format_map({**self._nouns, **wrapped, **self._composed(said)})
+        return message
 
     def _pick(self, message: Mapping[str, Any], said: Mapping[str, Any]) -> Message:
         if "text" in message:
@@ -202,16 +207,22 @@ class Words:
         ]
         return _Names(told, self._ui["names"])
 
-    def _composed(self, said: Mapping[str, Any]) -> Mapping[str, str]:
+    def _composed(self, said: Mapping[str, Any], wrapped: Mapping[str, Any]) -> Mapping[str, str]:
         """What a template cannot put together itself: the list of what every fist showed, or every purse holds."""
-        lists = self._game.get("lists", {})
+        lists, phrases = (self._game.get(table, {}) for table in ("lists", "phrases"))
         here = [name for name in lists if isinstance(said.get(lists[name]["each"]), tuple)]
-        return {name: ", ".join(self._entries(lists[name], said)) for name in here}
+        fitting = [name for name in phrases if said.keys() >= _picked_by(phrases[name])]
+        listed = {name: ", ".join(self._entries(lists[name], said)) for name in here}
+        return listed | {name: self._picked(phrases[name], said).format_map(wrapped) for name in fitting}
 
     def _entries(self, form: Mapping[str, str], said: Mapping[str, Any]) -> Iterator[str]:
-        for seat, value in enumerate(said[form["each"]]):
+        entries = list(enumerate(said[form["each"]]))
+        if form.get("order") == "best":
+            entries.sort(key=lambda entry: entry[1], reverse=True)
+        for seat, value in entries:
             key = "instead" if seat in said.get(form.get("seats", ""), ()) else "says"
-            yield self._filled(_at(self._game, form[key]), {"seat": seat, form["as"]: value})
+            facts = {"seat": seat, form["as"]: value} if "as" in form else value._asdict()
+            yield self._filled(_at(self._game, form[key]), facts)
 
     def _name(self, seat: Seat) -> str:
         if seat == self.viewer:
@@ -273,6 +284,11 @@ def _nouns(language: str, game: str, neutral: bool) -> Mapping[str, _Noun]:
 def _forms(language: str, game: str) -> Mapping[str, Sequence[str]]:
     usual, neutral = (_nouns(language, game, each) for each in (False, True))
     return {name: [form for form in usual[name] if form in set(neutral[name])] for name in usual}
+
+
+def _picked_by(message: Mapping[str, Any]) -> set[str]:
+    """The facts by which a message picks its form."""
+    return {*message["compare"]} if "compare" in message else {message["count"]}
 
 
 class _Noun:

@@ -3,51 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from kit.engine.event import Event, secret_of
 from kit.engine.game import Seat
 from kit.engine.session import Played
+from kit.engine.told import ONE_BY_ONE, Telling
 from kit.text.say import Words
 
 
 class Line(NamedTuple):
-    """One sentence of the story, the type of its event, whom it is about, and the rules behind it."""
+    """One sentence of the story, the type of what it tells, whom it is about, and the rules behind it."""
 
     text: str
     kind: type
     seat: Seat | None
     rules: tuple[str, ...]
+    places: tuple[int, ...] = ()
+    """Which of the events that were told it tells; it stands at the first of these places."""
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(self.rules)}]"
 
 
-def tell(events: Sequence[Event], words: Words) -> Iterator[Line]:
-    """The sentences of some events, in their order, without what the reader may not know."""
-    for event in events:
-        owner = secret_of(event)
-        if owner is None or owner == words.viewer:
-            seat = getattr(event, "seat", None)
-            yield Line(words.event(event), type(event), seat, (event.rule, *event.rulings))
+def tell(events: Sequence[Event], words: Words, telling: Telling = ONE_BY_ONE) -> Iterator[Line]:
+    """The sentences of some events, in their order, without what the reader may not know.
+
+    `telling`: which of the game's events are told together; their sentence has the rules of all of them.
+    """
+    known = [place for place, event in enumerate(events) if secret_of(event) in (None, words.viewer)]
+    for event, among_known in telling.sentences([events[place] for place in known]):
+        places = tuple([known[place] for place in among_known])
+        cited = chain.from_iterable((events[place].rule, *events[place].rulings) for place in sorted(places))
+        seat = getattr(event, "seat", None)
+        yield Line(words.event(event), type(event), seat, tuple(dict.fromkeys(cited)), places)
+
+
+def heard(lines: Sequence[Line], events: int) -> Sequence[Line]:
+    """The sentences that have begun when so many of the events are told."""
+    return [line for line in lines if line.places[0] < events]
+
+
+def telling_of(lines: Sequence[Line], place: int) -> int:
+    """Which of the sentences tells the event at this place; the last one before anything is told."""
+    return next((number for number, line in enumerate(lines) if place in line.places), len(lines) - 1)
 
 
 def paragraphs(
-    history: Sequence[Played[Any, Any]], words: Words, opens: tuple[type, ...]
+    history: Sequence[Played[Any, Any]], words: Words, opens: tuple[type, ...], telling: Telling = ONE_BY_ONE
 ) -> Iterator[tuple[range, list[Line]]]:
     """The story in paragraphs, each with the numbers of its steps; an event of a type in `opens` begins a new one.
 
     A step belongs to the paragraph with its first event.  Of several such events in a row only the first begins one.
     """
-    first, lines, opened = 0, list[Line](), True
+    first, events, opened = 0, list[Event](), True
     for number, played in enumerate(history):
         for index, event in enumerate(played.events):
             opening = type(event) in opens
-            if lines and opening and not opened:
+            if events and opening and not opened:
                 end = number + (index > 0)
-                yield range(first, end), lines
-                first, lines = end, []
+                yield range(first, end), list(tell(events, words, telling))
+                first, events = end, []
             opened = opening
-            lines += tell((event,), words)
-    if lines:
-        yield range(first, len(history)), lines
+            events.append(event)
+    if events:
+        yield range(first, len(history)), list(tell(events, words, telling))

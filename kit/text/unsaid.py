@@ -76,7 +76,7 @@ def _said_in_a_game(box: Box, language: str, random: Random) -> Iterator[Saying]
             where = box.moment(game.view(step.state, words.viewer))
             yield "page.where", partial(words.say, "page.where", **where)
             yield "page.where_short", partial(words.say, "page.where_short", **where)
-            for event in step.events:
+            for event in (*step.events, *(told.event for told in box.telling.sentences(step.events))):
                 yield type(event).__name__, partial(words.event, event)
             for move in moves.values() if box.describe else ():
                 yield f"a move, {move}", partial(_move, box, words, move)

@@ -237,7 +237,7 @@ def test_a_picked_fist_tells_its_story_with_rules_and_can_be_played_on():
     tree = strip(found, say(), 0, Bribe(2))
     assert [cell[1]["data-n"] for cell in cells(tree) if cell[1]["aria-pressed"] == "true"] == ["2"]
     (story,) = find(tree, class_="whatif-story")
-    assert "You tied for the most and walk 7 spaces" in text_of(story)
+    assert "both walk to the next harem lady, Mira to space 27, you to space 20" in text_of(story)
     assert {"BK-13", "C-BK-9"} <= {text_of(chip) for chip in find(story, class_="chip")}
     assert [button[1]["data-n"] for button in find(tree, data_intent="whatif-play")] == ["2"]
 

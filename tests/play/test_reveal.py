@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from kit.draw.svg import find
+from kit.draw.svg import find, words
 from kit.page.once import without_parts
 from kit.play.play import Play
 from tests.lessons.learning import Browser
 from tests.page.front import Front, number
-from tests.play.games import a_game, bribe, kept, say_hello, sent
+from tests.play.games import a_game, a_referee, bribe, kept, say_hello, sent
 from tests.play.test_secrets import PRESSES, intend, resumed
 
 
@@ -171,3 +171,20 @@ def test_a_lessons_reveal_goes_out_in_one_message_and_ends_in_why() -> None:
     assert [bool(find(tree, class_="because")) for tree in front.trees] == [*(False for _ in told[1:]), True]
     browser.learn.page.receive({"intent": "next", "by": "click", "view": number(front.trees[-1]), "seq": 1})
     assert not browser.learn.is_revealing
+
+
+def test_BK_13_a_tie_is_told_once_and_stays_lit_while_each_of_its_pawns_walks() -> None:
+    desk = a_referee(3)
+    desk.page.press("turn", "guard")
+    for seat, gold in enumerate((2, 2, 2)):
+        desk.page.press("fist", seat, str(gold))
+    desk.page.press("judge")
+    walkers, lit = set(), set()
+    while desk.instant is not None:
+        if walk := desk.instants()[desk.instant].walk:
+            walkers.add(walk.seat)
+            lit |= {tuple(map(words, find(desk.page.view, class_="new")))}
+        desk.page.press("instant", desk.instant)
+    assert walkers == {0, 1, 2}
+    ((line,),) = lit
+    assert "all three walk to the next guard, P0, P1 and P2 to space" in line

@@ -14,7 +14,9 @@ from kit.games.attraptresors.options import Options as AttraptresorsOptions
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, IN_BOX
 from kit.games.bakschisch import Bakschisch, Options
 from kit.games.bakschisch import events as bakschisch
+from kit.games.bakschisch import telling as together
 from kit.games.bakschisch.cards import CARDS, INHABITANTS
+from kit.games.bakschisch.telling import Arrival
 from kit.games.intrige import Intrige, promise_events
 from kit.games.intrige import Options as IntrigeOptions
 from kit.games.intrige import events as intrige
@@ -39,6 +41,8 @@ class BakschischSamples:
         bakschisch.MoveStolen: ("BK-12", "BK-13", "BK-28", "BK-30"),
         bakschisch.ThroneGoldIgnored: ("BK-12", "BK-28"),
         bakschisch.ThroneReached: ("BK-38", "BK-28", "BK-30"),
+        together.TiedAhead: ("BK-13", "BK-30"),
+        together.TiedBack: ("BK-23", "BK-24", "BK-30"),
     }
     """The rules that each type of event is made with, where there is more than the usual one."""
     most_made = 25
@@ -67,12 +71,19 @@ class BakschischSamples:
             "gold": ((3, 0, 1, 0),) if kind is bakschisch.BribesRevealed else numbers,
             **dict.fromkeys(("heap", "each", "rest", "came_from"), numbers),
             "gone": (False, True),
+            "arrivals": (
+                (Arrival((0, 1), 1, 9, "space"),),
+                (Arrival((1,), 4, 31, "throne"), Arrival((0, 2), 2, 5, "space")),
+            ),
         }
+        if kind is together.TiedBack:
+            values |= {"arrivals": ((Arrival((0,), 2, 9, "space"), Arrival((1, 2, 3), 1, 0, "start")),)}
         names = fields_of(kind)
         for chosen in product(*(values[name] for name in names)):
             facts = dict(zip(names, chosen, strict=True))
             walked = kind is not bakschisch.PawnMoved or (facts["start"], facts["end"]) in walks
-            if walked and not (facts.get("gone") and facts["rest"] == 0):
+            gathered = kind is not bakschisch.GoldLaidAside or 0 < facts["gold"] <= facts["heap"]
+            if walked and gathered and not (facts.get("gone") and facts["rest"] == 0):
                 yield facts
 
     def fact(self, name: str, number: int) -> Any:

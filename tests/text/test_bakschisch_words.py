@@ -1,25 +1,37 @@
 """The words of Bakschisch: walks, heaps and fists read as a person would tell them."""
 
 import re
-from itertools import product
+from collections.abc import Sequence
+from itertools import islice, product
+from random import Random
+from typing import Any
 
 import pytest
 
 from kit.engine.errors import bad
+from kit.engine.walk import sample, uniform
+from kit.faces.bakschisch.layout import PAWNS
 from kit.games.bakschisch import BOX
 from kit.games.bakschisch.cards import CARDS, INHABITANTS
 from kit.games.bakschisch.events import (
     BribesRevealed,
     CardTurned,
     GoldShared,
+    GoldSplit,
     GoldStolen,
+    MoveStolen,
     PalaceEntered,
     PawnMoved,
+    StayedOnStart,
+    StayedOnThrone,
     ThiefLaidAside,
     ThievesReturned,
+    ThroneReached,
     VictoryShared,
 )
+from kit.games.bakschisch.telling import ThievesLaidAside, TiedAhead
 from kit.text.say import LANGUAGES, Words
+from kit.text.story import tell
 from tests.text.samples import SAMPLES
 from tests.text.test_words import messages, table, templates
 
@@ -42,7 +54,7 @@ def test_BK_12_to_BK_38_a_walk_is_told_by_its_rule_and_its_direction() -> None:
     ahead = PawnMoved(1, "caliph", 13, 16, 3, "BK-30")
     assert say.event(ahead) == "Odo tied for the most and is third in the race: 3 spaces forward, to space 16."
     back = PawnMoved(1, "caliph", 16, 13, 3, "BK-30")
-    assert say.event(back) == "Counted from the rear, Odo is third: 3 spaces back, to space 13."
+    assert say.event(back) == "The Caliph counts from the rear: Odo goes back 3 spaces, to space 13."
     robbed = PawnMoved(1, "guard", 18, 24, 6, "BK-12", ("C-BK-9",))
     assert say.event(robbed) == "Robbed or not, Odo gave the most and walks 6 spaces, to the guard on space 24."
     home = PawnMoved(1, "guard", 3, 0, 3, "BK-22")
@@ -119,3 +131,73 @@ def test_neutral_names_leave_no_harem_and_no_eunuch(language: str) -> None:
             if not key.startswith("nouns."):
                 literal = " ".join(re.sub("{.*?}", "", text) for text in templates(message))
                 assert not unwanted.search(literal), key
+
+
+# Told together --------------------------------------------------------------------------------------------------------
+
+TIE: Sequence[Any] = (
+    BribesRevealed((4, 4, 0, 4), (2,)),
+    GoldStolen(2, 12),
+    ThiefLaidAside(2),
+    PawnMoved(0, "guard", 4, 6, 2, "BK-13", ("C-BK-9",)),
+    PawnMoved(1, "guard", 26, 31, 5, "BK-38", ("C-BK-9",)),
+    PalaceEntered(1),
+    ThroneReached(1),
+    PawnMoved(3, "guard", 5, 6, 1, "BK-13", ("C-BK-9",)),
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (
+            "en",
+            "A tie for the largest bribe, 4 pieces of gold each: all three walk to the next guard, "
+            "Odo straight to the throne, you and Mira to space 6.",
+        ),
+        (
+            "fr",
+            "Égalité à 4 pièces d’or, et c’est le plus\u202f: les trois pions avancent jusqu’au garde qui suit, "
+            "Odo tout droit au trône, toi et Mira à la case 6.",
+        ),
+        (
+            "nl",
+            "Gelijk met elk 4 goudstukken, het meeste: alle drie de pionnen lopen naar de volgende wachter, "
+            "Odo rechtstreeks naar de troon, jij en Mira naar vak 6.",
+        ),
+    ],
+)
+def test_BK_13_a_tie_is_one_sentence_with_the_rules_of_all(language: str, sentence: str) -> None:
+    lines = [line for line in tell(TIE, words(language, viewer=0), BOX.telling) if line.kind is TiedAhead]
+    assert [(line.text, line.rules, line.places) for line in lines] == [
+        (sentence, ("BK-13", "C-BK-9", "BK-38"), (3, 4, 7))
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_BK_13_to_BK_30_no_two_sentences_of_a_bribe_tell_ties_or_resting_thieves(language: str) -> None:
+    together = (PawnMoved, ThiefLaidAside, StayedOnStart, StayedOnThrone, MoveStolen, *BOX.telling.makes)
+    told = 0
+    for game, seed in SAMPLES[GAME].games():
+        for _, step in islice(sample(game, uniform, Random(seed)), 200):
+            kinds = [line.kind for line in tell(step.events, words(language), BOX.telling) if line.kind in together]
+            assert len(set(kinds)) == len(kinds)
+            told += len(kinds)
+    assert told > 1000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_BK_19_thieves_that_rest_are_one_sentence(language: str) -> None:
+    shown = (BribesRevealed((0, 0, 2, 1), (0, 1)), GoldSplit((0, 1), 1, 1), ThiefLaidAside(0), ThiefLaidAside(1))
+    lines = list(tell(shown, words(language, viewer=1), BOX.telling))
+    assert [line.kind for line in lines[2:]] == [ThievesLaidAside]
+    assert "Ana" in lines[2].text and "Odo" not in lines[2].text
+
+
+@pytest.mark.parametrize(("language", "neutral"), [*product(LANGUAGES, (False, True))])
+def test_no_pawn_has_the_letter_of_a_person_or_of_another_pawn(language: str, neutral: bool) -> None:
+    say = words(language, neutral=neutral)
+    persons = [say.noun(person, "letter") for person in CARDS]
+    pawns = {pawn: say.say(f"page.pawn_letters.{pawn}") for pawn in PAWNS}
+    assert len({*persons, *pawns.values()}) == len(persons) + len(pawns)
+    assert all(letter.lower() in say.say(f"pawns.{pawn}").lower() for pawn, letter in pawns.items())

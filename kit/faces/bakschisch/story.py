@@ -24,12 +24,25 @@ from kit.games.bakschisch.events import (
     WonFromBehind,
     WonOnThrone,
 )
+from kit.games.bakschisch.telling import TiedAhead, TiedBack, TiedMovesStolen, TiedOnStart, TiedOnThrone
 from kit.page.story import sentence as plain_sentence
 from kit.text.say import Words
 from kit.text.story import Line
 
 _WON = (WonOnThrone, WonByGold, WonByArrival, WonFromBehind, VictoryShared)
-_TELLING = (ThroneReached, PawnMoved, NobodyMoved, MoveStolen, StayedOnThrone, StayedOnStart)
+_TELLING = (
+    ThroneReached,
+    TiedAhead,
+    TiedBack,
+    PawnMoved,
+    NobodyMoved,
+    TiedMovesStolen,
+    MoveStolen,
+    TiedOnThrone,
+    StayedOnThrone,
+    TiedOnStart,
+    StayedOnStart,
+)
 _PICTURES = {
     CardTurned: ("cardback", "ic face-down"),
     BribesRevealed: ("hand", "ic"),

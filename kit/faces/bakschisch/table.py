@@ -15,7 +15,7 @@ from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.game import BRIBES
 from kit.page.parts import button, chip, main_button
 from kit.text.say import Words
-from kit.text.story import tell
+from kit.text.story import tell, telling_of
 
 COINS_AT_HAND = 10
 """So many coins can be tapped; a fuller purse has a field to type in besides."""
@@ -147,9 +147,9 @@ def _headline(sight: BakschischSight) -> str:
     if winners:
         one = len(winners) == 1
         return words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
-    lines = list(tell(sight.events, words))
+    lines = list(tell(sight.events, words, sight.box.telling))
     scene = scene_of(sight)
-    told = most_telling(lines) if sight.instant is None or scene is None else scene.told - 1
+    told = most_telling(lines) if sight.instant is None or scene is None else telling_of(lines, scene.told - 1)
     return lines[told].text
 
 

@@ -30,6 +30,7 @@ from kit.games.bakschisch.events import (
 )
 from kit.games.bakschisch.knowable import BakschischKnowable
 from kit.games.bakschisch.moves import write_move
+from kit.games.bakschisch.telling import TELLING
 from kit.page.parts import button, chip
 from kit.text.say import Words
 from kit.text.story import tell
@@ -208,10 +209,10 @@ def _purse_heard(outcome: Outcome, words: Words, hidden: bool) -> str:
 def _story(outcome: Outcome, words: Words, secret: bool, can_play: bool) -> Node:
     """What would have happened, sentence by sentence with its rules, and the way there."""
     untold = (BribesRevealed, *((WonByGold, WonByArrival) if secret else ()))  # these two count the gold in purses
-    events = [event for event in outcome.events if not isinstance(event, untold)]
     lines = [
         el("li", el("span", line.text), el("span", [chip(rule, words) for rule in line.rules], class_="chips"))
-        for line in tell(events, words)
+        for line in tell(outcome.events, words, TELLING)
+        if line.kind not in untold
     ]
     play = button(words.say("whatif.play_on"), "whatif-play", write_move(outcome.move), id="whatif-play")
     return el(

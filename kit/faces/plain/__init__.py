@@ -139,7 +139,7 @@ def _places(sight: AnySight) -> list[Child]:
 def _opened(sight: AnySight) -> list[Child]:
     """What has just happened, sentence by sentence, or who has won; and why bots chose so."""
     words, winners = sight.words, sight.winners
-    lines = list(tell(sight.events, words))
+    lines = list(tell(sight.events, words, sight.box.telling))
     if winners:
         headline = words.say("page.winner" if len(winners) == 1 else "page.winners", seat=winners[0], seats=winners)
     else:

@@ -15,6 +15,7 @@ from kit.games.bakschisch.knowable import knowable
 from kit.games.bakschisch.moves import read_move, write_move
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position, write_position
+from kit.games.bakschisch.telling import TELLING
 
 
 @cache
@@ -37,6 +38,7 @@ BOX = Box(
     write_position=write_position,
     events=EVENTS,
     opens_paragraph=(CardTurned,),
+    telling=TELLING,
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,

@@ -13,7 +13,7 @@ from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room
 from kit.text.plainly import plainly
-from kit.text.story import Line, tell
+from kit.text.story import Line, heard, tell, telling_of
 
 LINES_KEPT = 20
 """So many sentences of the story are on the page, and the rest of the oldest one's step."""
@@ -81,18 +81,28 @@ def _before_the_story(room: Room) -> str:
 def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
     """At least so many of the latest sentences, where there are; each with its name on the page and its look."""
     told = list[tuple[str, Line, str | None]]()
-    for step, events in reversed(room.story):
-        lines = list(tell(events, room.words))
+    for step, lines in reversed(_by_step(room)):
         is_latest = step == room.sight.step
-        shown = room.instant_shown
-        lit = _lit(room, lines) if is_latest else None
-        heard = lines[: shown.told] if shown and is_latest else lines
+        shown = room.instant_shown if is_latest else None
+        lit = _lit(room, lines) if is_latest and lines else None
+        begun = heard(lines, shown.told) if shown else lines
         is_old = step <= room.heard
-        looks = ["old" if is_old else "new" if number == lit else None for number in range(len(heard))]
-        told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(heard)]
+        looks = ["old" if is_old else "new" if number == lit else None for number in range(len(begun))]
+        told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(begun)]
         if len(told) >= wanted:
             break
     return told
+
+
+def _by_step(room: Room) -> list[tuple[int, list[Line]]]:
+    """The sentences of the latest steps, each in the step where it stands; its places count from there."""
+    steps = [(step, place) for step, events in room.story for place in range(len(events))]
+    lines: dict[int, list[Line]] = {step: [] for step, _ in room.story}
+    for line in tell([event for _, events in room.story for event in events], room.words, room.box.telling):
+        step, place = steps[line.places[0]]
+        begin = line.places[0] - place
+        lines[step].append(line._replace(places=tuple([each - begin for each in line.places])))
+    return list(lines.items())
 
 
 def _rulings(room: Room) -> Node | None:
@@ -137,7 +147,7 @@ def _back_to_left(room: Room) -> Node | None:
 def _lit(room: Room, lines: Sequence[Line]) -> int:
     """The sentence to read first: the one that happens now, or the most telling of all."""
     shown = room.instant_shown
-    return shown.told - 1 if room.sight.instant is not None and shown else room.face.telling(lines)
+    return telling_of(lines, shown.told - 1) if room.sight.instant is not None and shown else room.face.telling(lines)
 
 
 # The past -------------------------------------------------------------------------------------------------------------
@@ -161,7 +171,7 @@ def history(room: Room) -> Node:
 
 
 def _past(room: Room, decision: Decision) -> Node:
-    lines = list(tell(decision.events, room.words))
+    lines = list(tell(decision.events, room.words, room.box.telling))
     where = room.words.say("page.where_short", **room.face.moment(decision.before))
     said = lines[room.face.telling(lines)].text if lines else ""
     is_shown = room.sight.is_past and room.sight.step == decision.step
