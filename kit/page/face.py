@@ -99,6 +99,8 @@ class Face(Generic[V, M]):
     """From the view before a step and its events."""
     beside: Callable[[Sight[V, M]], Child] = nothing
     """What stands over the story."""
+    mood: Callable[[Sight[V, M]], str | None] = nothing
+    """A class of the whole stage at a moment that is another thing than the others."""
     picture: Callable[[Line], Child] = no_picture
     """What stands before a sentence of the story."""
     telling: Callable[[Sequence[Line]], int] = last

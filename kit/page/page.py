@@ -13,7 +13,8 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   many ms of being seen without a break time shows the tree that follows, or if none does presses it, once a tree.
   `data-rove` on a group: one stop for Tab, arrow keys go on from part to part.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
-  is scrolled into sight. `data-end`: it is scrolled to its end. `data-from="bag-2"`: it glides to its place from the
+  is scrolled into sight. `data-end`: it is scrolled to its end, though not past the first part
+  with `data-fresh`. `data-from="bag-2"`: it glides to its place from the
   element with that id, `data-delay` ms later; only to be looked at, so one that rests unseen vanishes as it arrives.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
@@ -43,6 +44,7 @@ HERE = Path(__file__).parent
 STYLES = (
     *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
+    *("room", "room-middle", "room-phone"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SCRIPTS = ("tree", "motion", "kept", "page")

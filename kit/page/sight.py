@@ -132,8 +132,10 @@ class Sight(Generic[V, M]):
     """Why bots chose what they have shown."""
     chosen: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """What has been filled in, by form and field."""
-    tapped: int | None = None
+    tapped: int | str | None = None
     """The part of the board that was asked about."""
+    story: tuple[tuple[int, tuple[Event, ...]], ...] = ()
+    """The latest steps with their visible events, oldest first."""
 
     @property
     def turn(self) -> Turn[M] | None:

@@ -44,7 +44,7 @@ class Desk(Screen):
         self.notice: Notice | None = None
         self.at: int | None = None
         """The step of the past that is looked at; None is now."""
-        self.tapped: int | None = None
+        self.tapped: int | str | None = None
         """The part of the board that was asked about."""
         self._heard: int | None = None
         self._take(record, self._opened_session(record))
@@ -204,7 +204,8 @@ class Desk(Screen):
             self.notice = Notice(error=error)
 
     def _ask_about_space(self, intent: Intent) -> None:
-        self.tapped = None if intent.n == self.tapped or type(intent.n) is not int else intent.n
+        is_part = type(intent.n) is int or isinstance(intent.n, str)
+        self.tapped = intent.n if is_part and intent.n != self.tapped else None  # type: ignore[assignment]
 
     # The session ------------------------------------------------------------------------------------------------------
 

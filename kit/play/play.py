@@ -95,7 +95,7 @@ class Play(SeatedDesk):
     def _close_fist(self, intent: Intent) -> None:
         """Close the fist; when it is the last one, all fists open."""
         seat, _ = self._whose(intent.n)
-        fist = self.fists.get(seat, Fist()) if seat is not None else Fist()
+        fist = self.fist_of(seat) if seat is not None else Fist()
         if seat is None or fist.move is None:
             return
         before, waiting = self.session.step, self.session.waiting_for

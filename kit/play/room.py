@@ -59,8 +59,6 @@ class Room:
     """A link to this position would tell a secret."""
     seed: int | None
     from_position: bool
-    story: tuple[tuple[int, tuple[Event, ...]], ...]
-    """The latest steps with their visible events, oldest first."""
     heard: int
     """The last step that was told before the latest press."""
     decisions: tuple[int, ...]
@@ -103,6 +101,11 @@ class Room:
     def words(self) -> Words:
         """The reader's words."""
         return self.sight.words
+
+    @property
+    def story(self) -> tuple[tuple[int, tuple[Event, ...]], ...]:
+        """The latest steps with their visible events, oldest first."""
+        return self.sight.story
 
     @property
     def instant_shown(self) -> Instant | None:

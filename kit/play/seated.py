@@ -110,7 +110,20 @@ class SeatedDesk(AskingDesk):
     @property
     def fist(self) -> Fist:
         """The fist of the one who chooses."""
-        return self.fists.get(self.seat, Fist())
+        return self.fist_of(self.seat)
+
+    def fist_of(self, seat: Seat) -> Fist:
+        """What somebody holds; where there is nothing to choose it is in the fist already."""
+        held = self.fists.get(seat)
+        return held if held and (held.move is not None or held.refusal) else Fist(self._only_move(seat))
+
+    def _only_move(self, seat: Seat) -> Any:
+        """The only move that this seat can make now; None where there are others, or a form for them."""
+        if seat not in self.choosers or self.must_hand_over:
+            return None
+        options = tuple(self.game.options(self.session.state, seat))
+        forms = self.box.forms(self.game, self.view, seat, options) if len(options) == 1 else ()
+        return options[0] if len(options) == 1 and not any(not form.aloud for form in forms) else None
 
     @property
     def has_closed_fists(self) -> bool:
@@ -148,7 +161,7 @@ class SeatedDesk(AskingDesk):
         if self.must_hand_over:
             return ()
         state = self.session.state
-        fists = [(seat, self.fists.get(seat, Fist())) for seat in self.choosers]
+        fists = [(seat, self.fist_of(seat)) for seat in self.choosers]
         return tuple(Turn(seat, tuple(self.game.options(state, seat)), fist.move, fist.refusal) for seat, fist in fists)
 
     def reasons(self) -> Mapping[Seat, Choice[Any]]:

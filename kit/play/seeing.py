@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
@@ -22,7 +23,7 @@ def room_of(desk: AskingDesk) -> Room:
     """Everything that is drawn of this desk now, whoever plays at it."""
     asked, decisions = desk.asked_about, tuple(desk.decisions())
     return Room(
-        sight=desk.sight,
+        sight=replace(desk.sight, story=tuple(_story(desk))),
         face=desk.face,
         looks=copy(desk.looks),
         panel=desk.panel,
@@ -39,7 +40,6 @@ def room_of(desk: AskingDesk) -> Room:
         hides=desk.hides,
         seed=desk.seed,
         from_position=desk.record.start is not None,
-        story=tuple(_story(desk)),
         heard=desk.heard,
         decisions=decisions,
         past=tuple(_past(desk)) if desk.panel == "history" else (),

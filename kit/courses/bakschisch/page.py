@@ -10,12 +10,13 @@ from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.game import CHANCE, Seat
 from kit.engine.moment import Question
 from kit.faces.bakschisch.board import board
+from kit.faces.bakschisch.cards import cards_row
 from kit.faces.bakschisch.layout import NARROW, PAWNS, WIDE, Layout
 from kit.faces.bakschisch.outcomes import outcomes
 from kit.faces.bakschisch.pieces import bag
 from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.scene import Scene, resting
-from kit.faces.bakschisch.seats import cards_row, closed_seat, coin, heap_place, name_of, open_seat
+from kit.faces.bakschisch.seats import closed_seat, coin, heap_place, name_of, open_seat
 from kit.faces.bakschisch.spaces import board_words, ranks_said
 from kit.faces.bakschisch.whatif import strip
 from kit.games.bakschisch import THIEF, Bribe

@@ -8,19 +8,20 @@ from typing import Any
 from kit.draw.svg import Node, el, icon
 from kit.engine.event import Event
 from kit.engine.game import Seat
+from kit.faces.bakschisch.cards import about_card, cards
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.outcomes import could_show
 from kit.faces.bakschisch.referee import typing
 from kit.faces.bakschisch.reveal import instants
-from kit.faces.bakschisch.seats import cards_row
 from kit.faces.bakschisch.story import most_telling, picture
 from kit.faces.bakschisch.table import choosing, opened, places
-from kit.faces.bakschisch.track import about, boards
+from kit.faces.bakschisch.track import about_space, boards
 from kit.faces.bakschisch.whatif import asked_strip
 from kit.faces.bakschisch.workshop import BoardWorkshop
 from kit.games.bakschisch.cards import INHABITANTS
 from kit.games.bakschisch.events import BribesRevealed
+from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.state import View
 from kit.page.face import Face
@@ -42,8 +43,14 @@ def _past(view: View, _: Words) -> Node:
     return el("span", icon(person, 28), class_=["tiny", person, person not in INHABITANTS and "card"])
 
 
-def _cards(sight: BakschischSight) -> Node:
-    return cards_row(sight.words, sight.before.cards)
+def _about(sight: BakschischSight) -> str | None:
+    """What was tapped: a space of the board or a card."""
+    return about_card(sight, sight.tapped) if isinstance(sight.tapped, str) else about_space(sight)
+
+
+def _mood(sight: BakschischSight) -> str | None:
+    """The fifth bribe drives back."""
+    return "fifth" if sight.before.bribe == BRIBES and not sight.winners else None
 
 
 def _advice(view: View) -> int | None:
@@ -67,12 +74,13 @@ FACE: Face[View, Move] = Face(
     moment=_moment,
     asked_of_bots=lambda sight: {"card": sight.view.card},
     instants=instants,
-    beside=_cards,
+    beside=cards,
+    mood=_mood,
     picture=picture,
     telling=most_telling,
     past=_past,
     mark="throne",
-    about=about,
+    about=_about,
     advice=_advice,
     has_advice=True,
     token=_token,

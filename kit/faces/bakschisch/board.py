@@ -49,12 +49,13 @@ def board(
         ghost = None  # not gone yet
     if path:
         target = path[-1]
+    back = "back" if ghost and target is not None and _goes_back(ghost, target, spaces) else None
     return el(
         "svg",
         ground(track, layout, words, tap),
         _people(track, grid, spaces, ghost),
-        target is not None and _ring(grid, target, settled=bool(path) and hops == len(path)),
-        bool(path) and _way(track, grid, start, path, hops),
+        target is not None and _ring(grid, target, bool(path) and hops == len(path), back),
+        bool(path) and _way(track, grid, start, path, hops, back),
         _pawns(grid, spaces, words, ghost, hops if path else 0, pace, ranks or _NOTHING),
         bool(marked) and el("g", [_mark(grid, *mark) for mark in marked.items()], id=f"{layout.name}-marks"),
         class_=["board", layout.name, f"{layout.name}-only"],
@@ -63,6 +64,12 @@ def board(
         data_rove=bool(tap),
         aria_label=words.description,
     )
+
+
+def _goes_back(ghost: tuple[Seat, int], target: int, spaces: Sequence[int]) -> bool:
+    """The ghost stands where the pawn may get to, or where it has come from."""
+    seat, place = ghost
+    return target < (spaces[seat] if place == target else place)
 
 
 def _people(track: Board, grid: Grid, spaces: Sequence[int], ghost: tuple[Seat, int] | None) -> Node:
@@ -85,7 +92,7 @@ def _people(track: Board, grid: Grid, spaces: Sequence[int], ghost: tuple[Seat, 
     return el("g", figures, id=f"{grid.layout.name}-people")
 
 
-def _way(track: Board, grid: Grid, start: int | None, path: Sequence[int], hops: int) -> Node:
+def _way(track: Board, grid: Grid, start: int | None, path: Sequence[int], hops: int, back: str | None) -> Node:
     """The path of a walk in lamp light: the street between its spaces, and a ring around each that is still ahead."""
     name = f"{grid.layout.name}-way-{start}-{path[-1]}"  # another walk is another path, which lights anew
     steps = list(pairwise(path if start is None else (start, *path)))
@@ -97,9 +104,9 @@ def _way(track: Board, grid: Grid, start: int | None, path: Sequence[int], hops:
         bool(links) and [*_twice(f"{name}-street", links, "way"), el("path", class_="chevron", d=arrows)],
         any(min(step) == track.stop < max(step) for step in steps) and gate(grid, track, class_="open"),
         bool(rings) and _twice(f"{name}-rings", rings, "rings"),
-        _discs(grid, list(enumerate(path, 1))[:hops], "discs done"),
-        _discs(grid, list(enumerate(path, 1))[hops:], "discs"),
-        class_="lights",
+        _discs(grid, list(enumerate(path, 1))[: min(hops, len(path) - 1)], "discs done"),
+        _landed(grid, path, back) if hops == len(path) else _discs(grid, list(enumerate(path, 1))[hops:], "discs"),
+        class_=["lights", back],
         id=name,
     )
 
@@ -128,11 +135,20 @@ def _discs(grid: Grid, steps: Sequence[tuple[int, int]], look: str) -> Node:
     return el("g", shown, class_=look)
 
 
-def _ring(grid: Grid, space: int, settled: bool) -> Node:
-    """Lamp light around a space; a plain outline once the pawn is there."""
+def _landed(grid: Grid, path: Sequence[int], back: str | None) -> Node:
+    """How far the pawn has come, at the head of the space where it stands now."""
+    (x, y), small = (grid.middle(path[-1])[0], grid.corner(path[-1])[1]), grid.layout.is_small
+    plate = el("rect", x=-21, y=-14, width=42, height=28, rx=14)
+    number = el("text", f"{'−' if back else '+'}{len(path)}", y=6)
+    place = f"translate({x:.1f} {y + (8 if small else 14):.1f}) scale({0.62 if small else 1})"
+    return el("g", el("g", plate, number, class_="rise"), class_="landed", transform=place)
+
+
+def _ring(grid: Grid, space: int, settled: bool, back: str | None) -> Node:
+    """Lamp light around a space; a plain outline once the pawn is there. Where a pawn is driven back, no light."""
     frame = grid.outline(space, 1 if grid.layout.is_small else 2)
     rings = [el("path", class_=kind, d=frame) for kind in ("lit edge", "lit")]
-    return el("g", rings, class_=["target", settled and "settled"], id=f"{grid.layout.name}-target")
+    return el("g", rings, class_=["target", settled and "settled", back], id=f"{grid.layout.name}-target")
 
 
 def _pawns(

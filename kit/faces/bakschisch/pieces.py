@@ -11,17 +11,29 @@ from kit.draw.svg import Node, el, icon, use
 from kit.faces.bakschisch.scene import APART_MS, MOST_FLYING, Flow
 
 
-def card(person: str | None, letter: str, label: str, is_open: bool, number: int) -> Node:
-    """One of the five cards; `person` is None while it lies face down, `is_open` while it is being bribed."""
+def card(
+    person: str | None,
+    letter: str,
+    label: str,
+    is_open: bool,
+    number: int,
+    tag: str | None = None,
+    part: Node | None = None,
+) -> Node:
+    """One of the five cards; `person` is None while it lies face down, `is_open` while it is being bribed.
+
+    `tag`: what it brings.  `part`: what can be pressed, which has the `label` then.
+    """
+    said = part or el("span", label, class_="unseen")
+    note = el("span", tag, class_="tag") if tag else None
     if person is None:
-        return el(
-            "li", icon("cardback", 88), el("span", label, class_="unseen"), class_="card face-down", id=f"card-{number}"
-        )
+        return el("li", icon("cardback", 88), said, note, class_="card face-down", id=f"card-{number}")
     return el(
         "li",
         el("span", letter, class_="letter", aria_hidden=True),
         icon(person, 76 if is_open else 50),
-        el("span", label, class_="unseen"),
+        said,
+        note,
         class_=["card", person, "now" if is_open else "done"],
         id=f"card-{number}",
     )
@@ -124,7 +136,7 @@ def hand(
 
 def _palm(gold: int, thief: bool) -> Iterator[Node]:
     if thief:
-        yield el("g", use("thief", 33, 40, 40), class_="shown thief")
+        yield el("g", use("thief", 29, 35, 48), class_="shown thief")
     elif gold in _PALM:
         yield el("g", [use("coin", x, y, 25) for x, y in _PALM[gold]], class_="shown")
     elif gold:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.faces.bakschisch.layout import PAWNS
-from kit.faces.bakschisch.pieces import arriving, bag, card, hand, heap, thief_token
+from kit.faces.bakschisch.pieces import arriving, bag, hand, heap, thief_token
 from kit.faces.bakschisch.scene import HEAP, Scene, bag_of, hand_of, thief_place
 from kit.text.say import Words
 
@@ -35,19 +35,28 @@ def closed_seat(words: Words, seat: Seat, scene: Scene, stop: int, waiting: bool
 
 
 def open_seat(
-    words: Words, seat: Seat, scene: Scene, stop: int, *, key: str, reason: Child = None, won: bool = False
+    words: Words,
+    seat: Seat,
+    scene: Scene,
+    stop: int,
+    *,
+    key: str,
+    reason: Child = None,
+    won: bool = False,
+    round_told: Child = None,
 ) -> Node:
     """A seat while fists lie open: the hand, what it cost or brought, the bag behind it, and perhaps a reason.
 
-    `key`: another one opens the hand anew.
+    `key`: another one opens the hand anew.  `round_told`: what the round has brought, when it is over; the gold that
+    was shown is gone from the hand then.
     """
     assert scene.gold is not None
     gold, is_thief, change = scene.gold[seat], seat in scene.shown_thieves, scene.change[seat]
     shown = words.say("page.thief") if is_thief else words.say("page.gold" if gold else "page.nothing", gold=gold)
     coins = arriving(scene.flow, bag_of(seat))
     picture = hand(
-        gold,
-        is_thief,
+        0 if round_told else gold,
+        is_thief and not round_told,
         74,
         shown,
         id=hand_of(seat),
@@ -61,6 +70,7 @@ def open_seat(
         "section",
         el("div", name_of(words, seat), el("b", shown, class_="shown", aria_hidden=True), class_="foot"),
         el("div", picture, sign, bagged, class_="row hands"),
+        round_told and el("p", round_told, class_="round-told"),
         reason and el("p", reason, class_="reason"),
         class_=["seat", "open", f"s-{PAWNS[seat]}", seat in scene.deciding and "deciding", won and "won"],
         id=f"seat-{seat}",
@@ -104,10 +114,10 @@ def coin(words: Words, number: int, gold: int | None) -> Node:
     taken = gold is not None and number <= gold
     return el(
         "button",
-        icon("coin", 40) if taken else el("i", class_="hole"),
+        icon("coin", 40),
         el("span", number, class_="count", aria_hidden=True),
         type="button",
-        class_="coin",
+        class_=["coin", taken and "taken"],
         data_intent="choose",
         data_n=number,
         data_key=str(number % 10) if number < 10 else None,
@@ -115,15 +125,3 @@ def coin(words: Words, number: int, gold: int | None) -> Node:
         aria_label=words.say("page.coins", gold=number),
         id=f"coin-{number}",
     )
-
-
-def cards_row(words: Words, up: Sequence[str]) -> Node:
-    """The five cards of the round; the last that is up is being bribed."""
-    shown = []
-    for number in range(1, 6):
-        person = up[number - 1] if number <= len(up) else None
-        key = "page.card_open" if person else "page.card_hidden"
-        label = words.say(key, bribe=number, **({"card": person} if person else {}))
-        letter = words.noun(person, "letter") if person else ""
-        shown.append(card(person, letter, label, number == len(up), number))
-    return el("ol", shown, class_="cards", aria_label=words.say("page.cards"))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.faces.bakschisch.kinds import BakschischSight
+from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.pieces import bag
+from kit.faces.bakschisch.rounds import round_over, spaces_walked
 from kit.faces.bakschisch.scene import resting
 from kit.faces.bakschisch.seats import closed_seat, coin, heap_place, open_seat
 from kit.faces.bakschisch.story import most_telling
 from kit.faces.bakschisch.track import Walk, scene_of, walk_of
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CALIPH
+from kit.games.bakschisch.events import GoldShared
 from kit.games.bakschisch.game import BRIBES
 from kit.page.parts import button, chip, main_button
 from kit.text.say import Words
@@ -27,45 +30,69 @@ COINS_AT_HAND = 10
 def choosing(sight: BakschischSight) -> list[Child]:
     """What the person who chooses can put into the fist."""
     turn = sight.turns[0]
-    words, view, move, seat = sight.words, sight.view, turn.picked, turn.seat
-    purse = view.purses[seat] or 0
-    gold = move.gold if isinstance(move, Bribe) else None
-    coins = [coin(words, number, gold) for number in range(1, min(purse, COINS_AT_HAND) + 1)]
-    nothing = [el("span", words.say("page.nothing"), class_="wide-only"), el("b", 0, class_="narrow-only")]
+    words, view, move = sight.words, sight.view, turn.picked
     close = "page.choose_first" if move is None else "page.close_thief" if move == THIEF else "page.close_fist"
-    facts = {"gold": gold} if gold is not None else {}
+    facts = {"gold": move.gold} if isinstance(move, Bribe) else {}
+    ask = f"page.ask{'_seat' if sight.is_shared else ''}{'_fifth' if view.bribe == BRIBES else ''}"
+    heading = el(
+        "h2",
+        words.say(ask, seat=turn.seat, card=view.card),
+        class_="ask",
+        id="ask",
+        tabindex="-1",
+        data_focus=f"ask-{sight.step}",  # with the button that turned the card, the focus would be gone
+    )
+    hint = el("p", _hint(sight), class_="small muted", id="hint", aria_live="polite")
+    main = main_button(words.say(close, **facts), "close", disabled=move is None)
     return [
         el(
-            "h2",
-            words.say("page.ask_seat" if sight.is_shared else "page.ask", seat=seat, card=view.card),
-            el(
-                "span",
-                el("span", words.say("page.purse", gold=purse), class_="wide-only"),
-                bag(purse, 38, ""),
-                class_="row muted",
-            ),
-            class_="ask",
-            id="ask",
-            tabindex="-1",
-            data_focus=f"ask-{sight.step}",  # with the button that turned the card, the focus would be gone
-        ),
-        el(
             "div",
-            button(nothing, "choose", 0, key="0", pressed=gold == 0, id="coin-0", aria_label=words.say("page.nothing")),
-            coins,
-            purse > COINS_AT_HAND and _typed_gold(words, purse, gold),
-            _thief_button(sight),
-            class_="coins",
-            role="group",
-            aria_labelledby="ask",
-        ),
-        el(
-            "div",
-            el("p", _hint(sight), class_="small muted grow", id="hint", aria_live="polite"),
-            main_button(words.say(close, **facts), "close", disabled=move is None),
-            class_="row",
-        ),
+            _who_chooses(words, turn.seat),
+            el("div", heading, _purse(sight), class_="head"),
+            _gold_to_choose(sight),
+            el("div", hint, main, class_="foot"),
+            class_="choosing",
+        )
     ]
+
+
+def _who_chooses(words: Words, seat: Seat) -> Node:
+    """The colour that the person plays, and the fist that is closed with it."""
+    name = el("b", words.say("page.plays", seat=seat, pawn=PAWNS[seat]))
+    return el("div", el("span", icon(f"pawn-{PAWNS[seat]}", 30), name), icon("fist", 72, class_="ic fist"), class_="me")
+
+
+def _purse(sight: BakschischSight) -> Node:
+    """The gold that is there, and a field where it is more than can be tapped."""
+    words, turn = sight.words, sight.turns[0]
+    purse = sight.view.purses[turn.seat] or 0
+    gold = turn.picked.gold if isinstance(turn.picked, Bribe) else None
+    return el(
+        "div",
+        el("span", words.say("page.purse", gold=purse), class_="small muted"),
+        purse > COINS_AT_HAND and _typed_gold(words, purse, gold),
+        bag(purse, 38, ""),
+        class_="purse",
+    )
+
+
+def _gold_to_choose(sight: BakschischSight) -> Node:
+    """Nothing, the coins of the purse, and the thief."""
+    words, turn = sight.words, sight.turns[0]
+    purse = sight.view.purses[turn.seat] or 0
+    gold = turn.picked.gold if isinstance(turn.picked, Bribe) else None
+    coins = [coin(words, number, gold) for number in range(1, min(purse, COINS_AT_HAND) + 1)]
+    said = words.say("page.nothing")
+    nothing = [el("b", 0), el("span", said)]
+    return el(
+        "div",
+        button(nothing, "choose", 0, key="0", pressed=gold == 0, id="coin-0", aria_label=said),
+        el("span", coins, class_="row-of-coins") if coins else None,
+        _thief_button(sight),
+        class_="coins",
+        role="group",
+        aria_labelledby="ask",
+    )
 
 
 def _typed_gold(words: Words, purse: int, gold: int | None) -> Node:
@@ -87,7 +114,10 @@ def _thief_button(sight: BakschischSight) -> Node:
     words, turn = sight.words, sight.turns[0]
     refusal = sight.game.why_not(sight.view, turn.seat, THIEF)
     return button(
-        [el("span", icon("nothief" if refusal else "thief", 26), class_="thief"), words.say("page.thief")],
+        [
+            el("span", icon("nothief" if refusal else "thief", 26), class_="thief"),
+            el("span", words.say("page.thief"), class_="said"),
+        ],
         "choose",
         "thief",
         key="t",
@@ -133,17 +163,47 @@ def opened(sight: BakschischSight) -> list[Child]:
     """Open hands side by side, and the heap."""
     scene, stop, words = scene_of(sight), sight.game.board.stop, sight.words
     assert scene is not None
-    hands = []
-    for seat in range(sight.game.players):
-        why = sight.reasons.get(seat)
-        said = _on_throne(sight, seat) or (words.reason(why.reason, why.facts) if why else None)
-        won = seat in sight.winners
-        hands.append(open_seat(words, seat, scene, stop, key=str(sight.step), reason=said, won=won))
-    return [el("h2", _headline(sight), id="headline"), *hands, heap_place(words, scene)]
+    over = round_over(sight)
+    said = {seat: _said_of(sight, seat) for seat in range(sight.game.players)}
+    hands = [
+        open_seat(
+            words,
+            seat,
+            scene,
+            stop,
+            key=str(sight.step),
+            reason=said[seat],
+            won=seat in sight.winners,
+            round_told=None if over is None else _round_told(sight, seat),
+        )
+        for seat in said
+    ]
+    whys = [el("li", icon(f"pawn-{PAWNS[seat]}", 24), el("span", why)) for seat, why in said.items() if why]
+    below = el("ul", whys, class_="whys") if whys else None  # on a phone there is no room for them in the places
+    headline = el("h2", _headline(sight), id="headline", class_="sum" if over is not None else None)
+    return [headline, *hands, heap_place(words, scene), below]
+
+
+def _said_of(sight: BakschischSight, seat: Seat) -> str | None:
+    """What stands under a seat's open hand: what counts for the throne, or why a bot chose so."""
+    why = sight.reasons.get(seat)
+    return _on_throne(sight, seat) or (sight.words.reason(why.reason, why.facts) if why else None)
+
+
+def _round_told(sight: BakschischSight, seat: Seat) -> Node:
+    """How far the pawn has come in the round that is over."""
+    spaces = spaces_walked(sight, seat)
+    signed = f"{'+' if spaces > 0 else '−' if spaces else '±'}{abs(spaces)}"
+    kind = "gain" if spaces > 0 else "fell" if spaces else "muted"
+    facts = {"end": sight.view.spaces[seat]}
+    return el("span", el("b", signed, class_=kind), " ", sight.words.say("page.round_end", **facts))
 
 
 def _headline(sight: BakschischSight) -> str:
-    words, winners = sight.words, sight.winners
+    words, winners, over = sight.words, sight.winners, round_over(sight)
+    if over is not None:
+        shared = next((event for event in sight.events if isinstance(event, GoldShared)), None)
+        return words.say("page.round_over", round=over, gold=shared.each if shared else 0)
     if winners:
         one = len(winners) == 1
         return words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)

@@ -49,10 +49,10 @@ def _board(sight: BakschischSight, layout: Layout) -> Node:
     return board(track, spaces, board_words(words, track, sight.view.spaces), layout, **shown)
 
 
-def about(sight: BakschischSight) -> str | None:
+def about_space(sight: BakschischSight) -> str | None:
     """What a space of the board is, when somebody asked."""
     track, tapped = sight.game.board, sight.tapped
-    if tapped is None or tapped not in range(track.throne + 1):
+    if not isinstance(tapped, int) or tapped not in range(track.throne + 1):
         return None
     return space_said(sight.words, track, sight.view.spaces, tapped)
 

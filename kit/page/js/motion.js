@@ -23,6 +23,13 @@ function reveal(node) {
   node.scrollIntoView({ block: "nearest", behavior: lasts(node, "--m-panel") ? "smooth" : "instant" });
 }
 
+function scrollToNews(node) { // to the end, but not past the first part that is new (data-fresh)
+  node.scrollTo({ top: node.scrollHeight });
+  const news = node.querySelector("[data-fresh]"), head = parseFloat(getComputedStyle(node).scrollPaddingTop) || 0;
+  const hidden = news ? node.getBoundingClientRect().top + head - news.getBoundingClientRect().top : 0;
+  if (hidden > 0) node.scrollTop -= hidden;
+}
+
 function glide(node) { // along an arc, from where another element stands
   const source = node.closest(".kit")?.querySelector(`#${CSS.escape(node.dataset.from)}`);
   const duration = lasts(node, "--m-coin");

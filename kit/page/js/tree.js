@@ -45,7 +45,7 @@ function setAttributes(node, before, after) {
     if (name === "value" && !("live" in node.dataset && node === document.activeElement)) node.value = value;
     if (name === "data-focus") due.push((attended) => attended && focusOn(node));
     if (name === "data-show") due.push((attended) => attended && reveal(node));
-    if (name === "data-end") due.push(() => node.scrollTo({ top: node.scrollHeight }));
+    if (name === "data-end") due.push(() => scrollToNews(node));
     if (name === "data-from") due.push(() => glide(node));
   }
 }

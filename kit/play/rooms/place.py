@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.draw.svg import Child, Node, el
+from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.page.parts import button, main_button
 from kit.play.room import Room
@@ -23,7 +23,26 @@ def mine(room: Room) -> Node:
     else:
         inside = _watching(room)
     paint = None if whose is None else room.face.paint(whose)
-    return el("section", list(inside), class_=["seat", "mine", paint], id="mine")
+    return el("section", list(inside), advice(room, "advice-here"), class_=["seat", "mine", paint], id="mine")
+
+
+def advice(room: Room, name: str) -> Node | None:
+    """A line for somebody who plays for the first time; `name` is its id, for it stands in two places of the page.
+
+    On a phone it is seen where the choice is made, else beside the board.
+    """
+    if room.advice is None:
+        return None
+    words = room.words
+    return el(
+        "div",
+        icon("lamp", 28),
+        el("p", words.say(f"page.advice.{room.advice}"), class_="grow"),
+        button(words.say("page.advice_read"), "advised", look="quiet"),
+        class_="advice",
+        id=name,
+        role="note",
+    )
 
 
 def sight_seat(room: Room) -> Seat | None:

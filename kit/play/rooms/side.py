@@ -52,10 +52,10 @@ def story(room: Room) -> Node:
     """The latest sentences; what happens now is in lamp light."""
     words, sight = room.words, room.sight
     rulings = _rulings(room) if room.is_referee else None
-    rows = [
-        sentence(line, words, name, room.face.picture(line), look)
-        for name, line, look in _told(room, 1 if rulings else LINES_KEPT)
-    ]
+    told = _told(room, 1 if rulings else LINES_KEPT)
+    moves = sight.instant is not None  # what happens now is what counts
+    first = next((name for name, _, look in told if look != "old"), None) if not moves else None
+    rows = [sentence(line, words, name, room.face.picture(line), look, name == first) for name, line, look in told]
     asks = room.asked is not None or room.advice is not None
     return el(
         "section",

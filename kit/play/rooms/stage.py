@@ -9,7 +9,7 @@ from kit.page.frame import frame
 from kit.page.parts import button
 from kit.play.room import Room
 from kit.play.rooms.onward import going_on
-from kit.play.rooms.place import mine
+from kit.play.rooms.place import advice, mine
 from kit.play.rooms.setup import arranging
 from kit.play.rooms.side import notice, side
 
@@ -21,8 +21,9 @@ def page_of(room: Room) -> Node:
         inside = room.workshop.draw(room.sight, side(room) if room.panel else None)
     else:
         inside = _arranging_beside(room) if room.setup else _playing(room)
-    stage = el("div", list(inside), class_=["stage", room.is_referee and "referee", look])
-    return frame(room, room.face.style, _top(room), stage)
+    mood = None if look else room.face.mood(room.sight)
+    stage = el("div", list(inside), class_=["stage", room.is_referee and "referee", look, mood])
+    return frame(room, room.face.style, _top(room), stage, look="room")
 
 
 def _arranging_beside(room: Room) -> list[Child]:
@@ -32,7 +33,7 @@ def _arranging_beside(room: Room) -> list[Child]:
 
 
 def _playing(room: Room) -> list[Child]:
-    beside = [room.face.beside(room.sight), notice(room), _advice(room), side(room)]
+    beside = [room.face.beside(room.sight), notice(room), advice(room, "advice"), side(room)]
     below = _what_if(room) if room.asked else _table(room)
     return [*room.face.board(room.sight), el("div", beside, class_="side"), _told(room), below]
 
@@ -42,7 +43,7 @@ def _table(room: Room) -> Node:
     sight, face = room.sight, room.face
     if sight.events:
         inside = [*face.opened(sight), going_on(room)]
-        return el("div", inside, class_="table opened", id="table", data_show=str(sight.step))
+        return el("div", inside, class_="table opened", id="table")
     if room.is_referee:
         return el("div", list(face.typing(sight)), class_="table typing", id="table")
     return el("div", mine(room), list(face.places(sight)), class_="table", id="table")
@@ -87,22 +88,6 @@ def _told(room: Room) -> Node | None:
     """What a part of the board is, when somebody asked."""
     said = room.face.about(room.sight)
     return el("p", said, class_="tapped small", id="tapped", aria_live="polite") if said else None
-
-
-def _advice(room: Room) -> Node | None:
-    """A line for somebody who plays for the first time."""
-    if room.advice is None:
-        return None
-    words = room.words
-    return el(
-        "div",
-        icon("lamp", 28),
-        el("p", words.say(f"page.advice.{room.advice}"), class_="grow"),
-        button(words.say("page.advice_read"), "advised", look="quiet"),
-        class_="advice",
-        id="advice",
-        role="note",
-    )
 
 
 def _what_if(room: Room) -> Node:
