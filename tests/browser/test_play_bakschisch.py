@@ -153,7 +153,8 @@ def assert_all_is_told(page: Page) -> None:
     expect(page.locator("#step")).to_have_count(0)
     expect(page.locator("#story li.new")).to_contain_text("space 3")
     expect(page.locator("#wide-target.settled")).to_be_visible()
-    assert page.locator(".board.wide .discs.done text").all_text_contents() == ["1", "2", "3"]
+    assert page.locator(".board.wide .discs.done text").all_text_contents() == ["1", "2"]
+    expect(page.locator(".board.wide .landed text")).to_have_text("+3")
     expect(page.locator("#wide-ghost")).to_be_visible()
     assert purses(page) == ["7", "9", "16", "8"]
 

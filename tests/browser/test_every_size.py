@@ -1,0 +1,132 @@
+"""The page of a game at every size, in the longest language: nothing is cut off, and the way on is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import REFEREE, open_game, show, wish
+from tests.browser.test_pictures import END, link
+from tests.serving import Served
+
+LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
+SIZES = (
+    *((320, 640), (360, 740), (640, 960), (768, 1024), (740, 360)),
+    *((800, 700), (1024, 768), (1100, 720), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)),
+)
+FOUR = "seats=You,Mira~cautious,Odo~level_1,Zeno~thief_minded&seed=21"
+FIFTH = "r4 b5 A13:8T B24:6 C16:9T D16:7T heap:10 up:GCHGE left:G2S2H1E1F2C2"
+RICH = "r4 b3 A13:17T B24:2 C16:4T D16:7T heap:10 up:GCH left:G3S2H1E2F2C2"
+
+Moment = Callable[[Page, Served], None]
+
+
+def first_bribe(page: Page, server: Served) -> None:
+    open_game(page, server, f"{FOUR}&lang=fr")
+
+
+def ten_coins(page: Page, server: Served) -> None:
+    first_bribe(page, server)
+    page.locator("#coin-10").click()
+
+
+def more_than_ten(page: Page, server: Served) -> None:
+    open_game(page, server, f"{link(RICH)}&lang=fr")
+
+
+def fifth_bribe(page: Page, server: Served) -> None:
+    open_game(page, server, f"{link(FIFTH)}&lang=fr")
+    page.locator("#coin-2").click()
+
+
+def opened(page: Page, server: Served) -> None:
+    first_bribe(page, server)
+    show(page, 4)
+    expect(page.locator("#headline")).to_be_attached()
+
+
+def reveal(page: Page, server: Served) -> None:
+    opened(page, server)
+    page.locator("#step").click()
+
+
+def end_of_a_round(page: Page, server: Served) -> None:
+    fifth_bribe(page, server)
+    page.locator("#go").click()
+    expect(page.locator("#headline.sum")).to_be_attached()
+
+
+def what_if(page: Page, server: Served) -> None:
+    opened(page, server)
+    page.locator("#whatif").click()
+    page.locator("#whatif-2").click()
+
+
+def rules(page: Page, server: Served) -> None:
+    first_bribe(page, server)
+    page.keyboard.press("Escape")
+    page.locator("#open-rules").click()
+    expect(page.locator("#rules")).to_be_visible()
+
+
+def menu(page: Page, server: Served) -> None:
+    first_bribe(page, server)
+    page.locator("#open-menu").click()
+    expect(page.locator("#menu")).to_be_visible()
+
+
+def setup_with_an_error(page: Page, server: Served) -> None:
+    menu(page, server)
+    page.locator("#menu [data-intent=setup]").click()
+    page.locator("#setup details").last.locator("summary").click()
+    page.locator("#start-position").fill("?")
+    page.locator("#go").click()
+    expect(page.locator("#setup [role=alert]")).to_be_visible()
+
+
+def referee_asks_for_the_card(page: Page, server: Served) -> None:
+    open_game(page, server, "seats=Ada,Bea,Cleo,Dora&lang=fr", REFEREE)
+
+
+def referee_asks_for_the_fists(page: Page, server: Served) -> None:
+    referee_asks_for_the_card(page, server)
+    page.locator("#pick-lady").click()
+    page.locator("#thief-1").click()
+
+
+def game_over(page: Page, server: Served) -> None:
+    open_game(page, server, f"{link(END)}&lang=fr")
+    show(page, 2)
+    expect(page.locator("#go[data-intent=again]")).to_be_attached()
+
+
+def intrige(page: Page, server: Served) -> None:
+    open_game(page, server, "seed=3&lang=fr", "apps/play-intrige.ipynb")
+
+
+def attraptresors(page: Page, server: Served) -> None:
+    open_game(page, server, "seed=3&lang=fr", "apps/play-attraptresors.ipynb")
+
+
+MOMENTS: tuple[Moment, ...] = (
+    *(first_bribe, ten_coins, more_than_ten, fifth_bribe, opened, reveal, end_of_a_round, what_if, rules, menu),
+    *(setup_with_an_error, referee_asks_for_the_card, referee_asks_for_the_fists, game_over, intrige, attraptresors),
+)
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
+def test_at_every_size_nothing_is_cut_off_and_the_main_button_is_in_sight(
+    page: Page, hall: Served, moment: Moment
+) -> None:
+    wish(page, motion="step" if moment is reveal else "off")
+    moment(page, hall)
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+        found += [f"{width} × {height}: {fault}" for fault in page.evaluate(LAYOUT)]
+    assert not found, "\n".join(found)
