@@ -142,7 +142,7 @@ class Screen(ABC):
 
     def _reveal(self, moves: bool) -> None:
         """From the first instant on, where there is something to see and motion is wanted; else all at once."""
-        shows = moves and self.looks.motion != "off"
+        shows = moves and self.looks.motion != "off" and bool(self.instants())
         self.instant, self.paused = (0 if shows else None), self.looks.motion == "step"
 
     def _next_instant(self, intent: Intent) -> None:

@@ -47,6 +47,15 @@ def test_a_whole_game_ends_with_a_winner_and_another_can_begin(name: str, player
 
 
 @pytest.mark.parametrize("name", ["intrige", "attraptresors"])
+def test_a_game_in_which_nothing_moves_is_played_by_somebody_who_wants_motion(name: str) -> None:
+    game = a_page(name, 3)
+    say_hello(game)
+    assert game.looks.motion == "on"
+    play_to_the_end(game, Random(1))
+    assert game.instant is None and find(game.page.view, id="headline")
+
+
+@pytest.mark.parametrize("name", ["intrige", "attraptresors"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_moment_is_told_in_every_language(name: str, language: str) -> None:
     """A message that is missing raises; what is left over of one would be seen."""
