@@ -65,6 +65,8 @@ class Box:
     """The rule book."""
     telling: Telling = ONE_BY_ONE
     """Which events the story tells together, in one sentence."""
+    how: tuple[str, ...] = ()
+    """The symbols beside the sentences ``how.1``, ``how.2`` … that tell in short how the game is played."""
     players_rule: str = ""
     """The clause that says how many can play."""
     on_the_table: Callable[[Any, Any], Sequence[Section]] | None = None

@@ -35,6 +35,8 @@ class Rule(NamedTuple):
     """Rules that touch it; ``DIF-2`` and its like are numbered differences between the translations."""
     option: str | None = None
     """The switch that changes it."""
+    group: str = ""
+    """What it is about, by a key of the game's words; the rule book shows a group together."""
 
 
 def read_rules(file: Traversable) -> Mapping[str, Rule]:
@@ -48,6 +50,7 @@ def read_rules(file: Traversable) -> Mapping[str, Rule]:
             tuple(entry.get("sources", ())),
             tuple(entry.get("see", ())),
             entry.get("option"),
+            entry.get("group", ""),
         )
         for rule_id, entry in tomllib.loads(file.read_text("utf-8")).items()
     }

@@ -63,7 +63,7 @@ def rules_beside(screen: Screen, options: Any) -> Node:
     """The rule book or the rule that is open, with switches that can only be looked at."""
     words, rules = screen.words, screen.box.rules()
     if screen.panel is None or screen.panel == "rules":
-        return rule_list(words, rules, screen.query, screen.status)
+        return rule_list(words, screen.box, screen.query, screen.status)
     return rule_panel(screen.panel, words, rules, options, fixed=tuple(write_options(options)))
 
 

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from kit.draw.svg import Node, Tree, el
+from kit.draw.svg import Node, Tree, el, icon
+from kit.engine.box import Box
 from kit.engine.rules import Rule, Status
 from kit.page.parts import badge, button, chip, field
 from kit.text.say import Words
@@ -139,22 +140,55 @@ def _row(rule: Rule, words: Words) -> Node:
 # All rules ------------------------------------------------------------------------------------------------------------
 
 
-def rule_list(words: Words, rules: Mapping[str, Rule], query: str = "", status: Status | None = None) -> Node:
-    """All rules, or those with all words of `query` in them and of this `status`; each opens when it is pressed."""
+def rule_list(words: Words, box: Box, query: str = "", status: Status | None = None) -> Node:
+    """How to play, and all rules by what they are about.
+
+    Or those with all words of `query` in them and of this `status`.  Each opens when it is pressed.
+    """
+    rules = box.rules()
     found = [rule for rule in rules.values() if status in (None, rule.status) and _has(rule, query, words)]
     said = words.say("rulebook.found", rules=len(found)) if found else words.say("rulebook.none")
     finder = el("input", type="search", value=query, data_intent="rules-find", data_live=True, id="rules-find")
+    is_sought = bool(query.strip()) or status is not None
     return el(
         "section",
         el("header", el("h2", words.say("rulebook.title"), id="rules-title"), _close(words)),
+        None if is_sought or not box.how else _how(words, box.how),
         field(words.say("rulebook.find"), finder),
         _statuses(words, rules, status),
         el("p", said, class_="small muted", aria_live="polite"),
-        el("ul", [el("li", _row(rule, words), id=f"rule-{rule.id}") for rule in found], class_="rules"),
+        _list(found, words) if is_sought else [_group(*group, words) for group in _grouped(found)],
         class_="panel open rule",
         id="rules",
         aria_labelledby="rules-title",
     )
+
+
+def _how(words: Words, pictures: Sequence[str]) -> Node:
+    """The game in short, a picture before each sentence."""
+    rows = [
+        el("li", el("span", icon(picture, 36), class_=["tiny", picture]), el("span", words.say(f"how.{number}")))
+        for number, picture in enumerate(pictures, 1)
+    ]
+    return el("div", el("h3", words.say("rulebook.how")), el("ol", rows, class_="how"), id="how")
+
+
+def _grouped(rules: Sequence[Rule]) -> Iterator[tuple[str, list[Rule]]]:
+    """The rules by group, in the order of each group's first rule."""
+    for group in dict.fromkeys(rule.group for rule in rules):
+        yield group, [rule for rule in rules if rule.group == group]
+
+
+def _group(group: str, rules: Sequence[Rule], words: Words) -> Node:
+    """A group of rules, shut until somebody opens it; rules of no group are a list."""
+    if not group:
+        return _list(rules, words)
+    title = el("summary", words.say(f"rulebook.groups.{group}"), " ", el("span", len(rules), class_="muted"))
+    return el("details", title, _list(rules, words), id=f"rules-{group}")
+
+
+def _list(rules: Sequence[Rule], words: Words) -> Node:
+    return el("ul", [el("li", _row(rule, words), id=f"rule-{rule.id}") for rule in rules], class_="rules")
 
 
 def _close(words: Words) -> Node:

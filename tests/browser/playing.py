@@ -98,7 +98,7 @@ def where(page: Page) -> str:
 
 def cards(page: Page) -> list[str]:
     """The cards of the round, as they are heard."""
-    return page.locator(".cards .card .unseen").all_text_contents()
+    return page.locator(".cards .part").evaluate_all("parts => parts.map(part => part.ariaLabel)")
 
 
 def kept(page: Page, key: str = "kit:bakschisch") -> dict[str, Any] | None:

@@ -124,13 +124,33 @@ def test_a_rule_is_closed_by_its_button_or_escape_and_its_switch_is_pressed():
 
 
 def listed(*chosen, language="en"):
-    return opens(rule_list(Words(language, "bakschisch"), RULES, *chosen))[1:]  # the first closes the book
+    return opens(rule_list(Words(language, "bakschisch"), BOX, *chosen))[1:]  # the first closes the book
 
 
 def test_the_book_has_every_rule_with_its_badge():
-    assert listed() == list(RULES)
-    assert len(find(rule_list(WORDS, RULES), class_="badge")) == len(RULES)
-    assert f"{len(RULES)} rules" in text_of(rule_list(WORDS, RULES))
+    assert sorted(listed()) == sorted(RULES)
+    assert len(find(rule_list(WORDS, BOX), class_="badge")) == len(RULES)
+    assert f"{len(RULES)} rules" in text_of(rule_list(WORDS, BOX))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_to_play_stands_on_top_in_five_lines_with_pictures(game, language):
+    book = rule_list(Words(language, game), open_box(game))
+    (how,) = find(book, id="how")
+    lines = find(how, class_="how")[0][2:]
+    assert len(lines) == 5 and all(len(text_of(line)) > 20 and find(line, class_="ic") for line in lines)
+    assert book[2:].index(how) == 1, "right under the title"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_shut_in_groups_until_somebody_looks_for_one(game):
+    box = open_box(game)
+    book, sought = rule_list(Words("en", game), box), rule_list(Words("en", game), box, "a")
+    groups = [node for node in walk(book) if node[0] == "details"]
+    assert 6 <= len(groups) <= 9 and not any("open" in group[1] for group in groups)
+    assert sorted(rule for group in groups for rule in opens(group)) == sorted(box.rules())
+    assert not [node for node in walk(sought) if node[0] == "details"] and not find(sought, id="how")
 
 
 def test_rules_are_found_by_all_words_in_any_order_without_accents_or_capitals():
@@ -143,12 +163,12 @@ def test_rules_are_found_by_all_words_in_any_order_without_accents_or_capitals()
 def test_rules_are_found_by_how_far_they_can_be_trusted():
     assert listed("", Status.DIFFER) == ["BK-24", "BK-30", "BK-36"]
     assert listed("thief", Status.OURS) == [rule for rule in listed("thief") if RULES[rule].status == Status.OURS]
-    pressed = find(rule_list(WORDS, RULES, "", Status.OURS), aria_pressed=True)
+    pressed = find(rule_list(WORDS, BOX, "", Status.OURS), aria_pressed=True)
     assert [text_of(node) for node in pressed] == ["Our choice"]
 
 
 def test_it_is_said_when_no_rule_is_found_and_what_was_typed_stays():
-    tree = rule_list(WORDS, RULES, "elephant")
+    tree = rule_list(WORDS, BOX, "elephant")
     assert opens(tree) == ["rules"] and "No rule has these words." in text_of(tree)
     (finder,) = find(tree, data_intent="rules-find")
     assert finder[1]["value"] == "elephant" and "data-live" in finder[1]

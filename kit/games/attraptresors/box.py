@@ -49,6 +49,7 @@ BOX = Box(
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,
+    how=("die", "column", "lamp", "nothief", "chest"),
     players_rule="AT-1",
     on_the_table=on_the_table,
     describe=describe,

@@ -45,5 +45,6 @@ BOX = Box(
     could_know=knowable,
     at_start=("board",),
     first_game={"open_gold": True},  # C-BK-26
+    how=("cardback", "coin", "thief", "fist", "throne"),
     players_rule="BK-1",
 )

@@ -50,6 +50,7 @@ BOX = Box(
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,
+    how=("venice", "coin", "law", "hand", "chest"),
     players_rule="IN-6",
     on_the_table=on_the_table,
     describe=describe,

@@ -28,7 +28,7 @@ def side(room: Room) -> Node:
     if room.panel == "history":
         return history(room)
     if room.panel == "rules":
-        return rule_list(room.words, room.box.rules(), room.query, room.status)
+        return rule_list(room.words, room.box, room.query, room.status)
     return _rule(room, room.panel)
 
 
