@@ -189,7 +189,14 @@ class Learn(LessonScreen):
     # Keeping ----------------------------------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        self.page.save(keep(self.course))
+        self.page.save(keep(self.course), self._where())
+
+    def _where(self) -> str:
+        """How far the lesson is; nothing once it is done."""
+        steps, here = [step.id for step in self.lesson.steps], self.course.here
+        if here in steps:
+            return self.words.say("lesson.step", number=steps.index(here) + 1, steps=len(steps))
+        return "" if here == END else self.words.say(f"lesson.stations.{here}")
 
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: dress it as its person likes, and go on where its browser left off."""

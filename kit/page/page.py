@@ -83,6 +83,7 @@ class Hello:
     lang: str = ""
     theme: str = "light"
     still: bool = False  # wants no motion
+    fresh: bool = False  # somebody came here, by a link or an address; a reload or a new connection is not fresh
     wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
     shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
 
@@ -214,12 +215,13 @@ class Page:
         """Have this read aloud by a screen reader when it next pauses."""
         self.send({"announce": plain(text)})
 
-    def save(self, text: str) -> None:
+    def save(self, text: str, where: str = "") -> None:
         """Have the browser keep this text; the next Hello brings it back.
 
         One that is too large for a Hello is not kept: the page says so, and what was kept before stays.
+        `where` tells the first page how far this is, in a few words; nothing where there is nothing to go on with.
         """
-        self.send({"save": plain(text)})
+        self.send({"save": plain(text), "where": plain(where)})
 
     def forget(self) -> None:
         """Have the browser forget the text."""
@@ -352,7 +354,8 @@ def _hello(fields: dict[str, Any]) -> Hello | None:
     theme = "dark" if given.get("theme") == "dark" else "light"
     wishes = _named(given.get("wishes"), MOST_WISHES, lambda value: _scalar(value, LONGEST_WISH))
     shelf = _named(given.get("shelf"), MOST_SHELVED, _text)
-    return Hello(**texts, theme=theme, still=given.get("still") is True, wishes=wishes, shelf=shelf)
+    still, fresh = (given.get(name) is True for name in ("still", "fresh"))
+    return Hello(**texts, theme=theme, still=still, fresh=fresh, wishes=wishes, shelf=shelf)
 
 
 def _named(given: object, most: int, fits: Callable[[object], bool]) -> dict[str, Any]:

@@ -66,8 +66,15 @@ class KeptDesk(PastDesk):
     # Keeping ----------------------------------------------------------------------------------------------------------
 
     def _changed(self, aloud: bool = True, since: int | None = None) -> None:
-        self.page.save(self._text())
+        self.page.save(self._text(), self._where())
         super()._changed(aloud, since)
+
+    def _where(self) -> str:
+        """How far the game is; nothing while nobody has decided, and once it is over."""
+        session = self.session
+        if not self.decisions() or self.game.result(session.state):
+            return ""
+        return self.words.say("page.where", **self.face.moment(self.view_after(session.step)))
 
     def _save_file(self, _: Intent) -> None:
         moment = self.face.moment(self.view_after(self.session.step)).values()
@@ -115,10 +122,23 @@ class KeptDesk(PastDesk):
             return
         if saved := self._saved(hello.saved):
             self._take(*saved)
-            self.notice = Notice("page.welcome_back") if self.decisions() else None
+            self.notice = Notice(self.welcome) if self.decisions() and not self.is_over else None
+            if self.is_over and hello.fresh:
+                self._begin_anew(hello.link)
         elif linked := self._linked(hello.link):
             self._take(*linked)
         self.refresh()
+
+    @property
+    def welcome(self) -> str:
+        """What is said to who comes back to a game."""
+        return "page.welcome_back"
+
+    def _begin_anew(self, link: str) -> None:
+        """Who comes to a game that is over wants to play: with the same people, or as the address says."""
+        record = Record(self.box.name, self.record.players, self.record.options)
+        self._swap(*(self._linked(link) or (record, self._opened_session(record))))
+        self.notice = Notice("page.begins_anew", leads_back=True)
 
     def _saved(self, text: str | None) -> Game | None:
         try:

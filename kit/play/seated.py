@@ -183,6 +183,12 @@ class SeatedDesk(AskingDesk):
         line = self.face.advice(self.view) if due else None
         return None if line in self.advised else line
 
+    @property
+    def welcome(self) -> str:
+        """What is said to who comes back to a game: fists that several close in turn are not kept."""
+        closed = self.is_shared and not self.is_side_by_side and self.is_asked
+        return "page.welcome_all" if closed else "page.welcome_back"
+
     # The session ------------------------------------------------------------------------------------------------------
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:

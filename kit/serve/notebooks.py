@@ -80,6 +80,11 @@ class Shelf:
     apps: Sequence[Notebook]
     lessons: Sequence[Notebook]
 
+    @property
+    def everything(self) -> Sequence[Notebook]:
+        """All that can be opened."""
+        return [*self.games, *self.apps, *self.lessons]
+
     def lessons_of(self, game: str) -> Sequence[Notebook]:
         """The lessons of one game, in order; of no game for an empty name."""
         return [lesson for lesson in self.lessons if lesson.game == game]

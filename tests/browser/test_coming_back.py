@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -166,3 +167,58 @@ def test_of_two_tabs_the_older_writes_over_the_newer_game_only_where_that_is_wan
     newer.reload()
     expect(newer.locator("#notice")).to_be_visible(timeout=SLOW)
     assert story(newer) == told
+
+
+# Go on where you were -------------------------------------------------------------------------------------------------
+
+
+def over(page: Page) -> None:
+    """The short game is played to its end."""
+    while page.locator("#go[data-intent=again]").count() == 0:
+        bribe(page, 1)
+        go_on = page.locator("#go")
+        if go_on.get_attribute("data-intent") == "next":
+            next_card(page)
+
+
+def test_the_first_page_leads_back_to_the_game_that_was_left_and_to_the_lesson(hall: Served, still: Page) -> None:
+    page = still
+    open_game(page, hall, "lang=en")
+    page.goto(hall.url)
+    section = page.get_by_role("region", name="Go on where you were")
+    expect(section).to_be_hidden()
+    open_game(page, hall, "lang=en")
+    bribe(page, 3)
+    next_card(page)
+    at = page.locator("#where").inner_text()
+    page.goto(hall.url)
+    expect(section.get_by_role("link")).to_have_text([f"Play Bakschisch {at}"])
+    section.get_by_role("link").click()
+    expect(page.locator("#notice")).to_have_text("Your game is as you left it.")
+    open_game(page, hall, notebook="rules/bakschisch/01-to-the-throne.ipynb")
+    page.locator("#coin-1").click()
+    page.locator("#go:not([aria-disabled])").click()
+    expect(page.locator("#go")).not_to_have_attribute("data-intent", "close")
+    page.goto(hall.url)
+    expect(section.get_by_role("link")).to_have_text([re.compile("R1 .* Step 1 of"), f"Play Bakschisch {at}"])
+
+
+def test_play_now_after_a_finished_game_begins_a_new_one_and_f5_shows_the_end(hall: Served, still: Page) -> None:
+    page = still
+    open_game(page, hall, f"lang=en&{TWO}")
+    over(page)
+    told = story(page)
+    page.goto(hall.url)
+    expect(page.get_by_role("region", name="Go on where you were")).to_be_hidden()
+    page.go_back()
+    answered(page)
+    assert story(page) == told, "the way back shows the end"
+    page.reload()
+    answered(page)
+    assert story(page) == told, "F5 shows the end"
+    expect(page.locator("#notice")).to_have_count(0)
+    open_game(page, hall, f"lang=en&{TWO}")
+    expect(page.locator("#notice")).to_contain_text("a new one begins")
+    expect(page.locator("#where")).to_have_text("Round 1 · bribe 1 of 5")
+    page.locator("#back-to-left").click()
+    assert story(page) == told

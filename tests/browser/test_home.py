@@ -158,17 +158,40 @@ def test_a_chosen_theme_holds_at_once_and_after_a_reload(page: Page, small_bazaa
     assert page.evaluate("localStorage.getItem('kit:theme')") == "dark"
 
 
-def test_a_game_that_was_left_is_offered_first_and_only_then(page: Page, small_bazaar: Served) -> None:
+def test_what_was_left_is_offered_first_the_latest_before_the_others(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
-    card = page.get_by_role("link", name="Go on where you were")
-    expect(card).to_be_hidden()
-    page.evaluate("localStorage.setItem('kit:bakschisch', '{}')")
-    page.reload()
-    expect(page.get_by_role("region", name="At the table").get_by_role("link").first).to_have_text(
-        "Go on where you were Bakschisch"
+    section = page.get_by_role("region", name="Go on where you were")
+    expect(section).to_be_hidden()
+    been(
+        page,
+        {"address": "/voila/render/rules/bribe.ipynb", "where": "Step 2 of 9", "lang": "en"},
+        {"address": "/voila/render/apps/play-bakschisch.ipynb?seed=7", "where": "Ronde 2", "lang": "nl"},
+        {"address": "/voila/render/apps/play-bakschisch.ipynb", "where": "Round 9", "lang": "en"},
+        {"address": "https://elsewhere.example/voila/render/apps/play-bakschisch.ipynb", "where": "x", "lang": "en"},
+        {"address": "javascript:alert(1)", "where": "x", "lang": "en"},
+        {"address": 7},
+        None,
     )
-    card.click()
+    page.reload()
+    links = section.get_by_role("link")
+    expect(links).to_have_text(["The bribe Step 2 of 9", "Play Bakschisch"])
+    assert page.get_by_role("main").get_by_role("link").first.inner_text() == links.first.inner_text()
+    links.last.click()
     expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
+    assert "?seed=7&lang=en" in page.url
+
+
+@pytest.mark.parametrize("kept", ["", "{", "7", "null", "{}", '"x"', "[[]]"])
+def test_what_a_browser_kept_wrongly_offers_nothing(page: Page, small_bazaar: Served, kept: str) -> None:
+    page.goto(small_bazaar.url)
+    page.evaluate("kept => localStorage.setItem('kit:places', kept)", kept)
+    page.reload()
+    expect(page.get_by_role("article").first).to_be_visible()
+    expect(page.get_by_role("region", name="Go on where you were")).to_be_hidden()
+
+
+def been(page: Page, *places: object) -> None:
+    page.evaluate("places => localStorage.setItem('kit:places', JSON.stringify(places))", list(places))
 
 
 def test_everything_can_be_reached_by_keyboard_in_reading_order(page: Page) -> None:

@@ -15,7 +15,7 @@ from kit.engine.record import Player
 from kit.games import open_box
 from kit.games.attraptresors.pieces import IN_BOX
 from kit.play import links
-from tests.play.games import BOX, a_game, bribe, copied, finish, play_on, say_hello, sent
+from tests.play.games import BOX, a_game, bribe, copied, finish, kept, play_on, say_hello, sent
 from tests.play.pressing import a_page
 
 
@@ -362,3 +362,43 @@ def test_somebody_without_a_name_is_you_or_told_by_number_in_the_readers_languag
     two.record = replace(two.record, players=(Player("Player 1"), Player("Bea"), *two.record.players[2:]))
     say_hello(two, lang="nl")
     assert "Speler 1" in words(find(two.page.view, id="hand-over")[0])
+
+
+def a_finished_game() -> tuple[Any, str]:
+    """It is over, and its browser keeps this text."""
+    game = a_game()
+    messages = sent(game)
+    play_on(game)
+    finish(game)
+    assert game.is_over
+    return game, kept(messages)
+
+
+def test_who_comes_to_a_game_that_is_over_begins_another_with_the_same_people_and_can_go_back() -> None:
+    game, saved = a_finished_game()
+    other = a_game(seed=None)
+    other.record = replace(other.record, players=tuple(Player("X") for _ in range(2)))
+    messages = sent(other)
+    say_hello(other, saved=saved, fresh=True)
+    assert not other.is_over and not other.decisions() and other.record.players == game.record.players
+    assert "a new one begins" in words(find(other.page.view, id="notice")[0])
+    assert [message["where"] for message in messages if "save" in message] == [""]
+    other.page.press("left")
+    assert other.session.history == game.session.history
+
+
+def test_a_reload_of_a_game_that_is_over_shows_its_end_without_a_word_about_fists() -> None:
+    game, saved = a_finished_game()
+    other = a_game()
+    say_hello(other, saved=saved)
+    assert other.session.history == game.session.history and not find(other.page.view, id="notice")
+
+
+def test_how_far_a_game_is_goes_with_what_is_kept_until_it_is_over() -> None:
+    game = a_game()
+    messages = sent(game)
+    bribe(game, 2)
+    play_on(game)
+    finish(game)
+    told = [message["where"] for message in messages if "save" in message]
+    assert told[0] == "Round 1 · bribe 2 of 5" and told[-1] == "" and all(told[:-1])

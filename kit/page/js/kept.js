@@ -39,6 +39,20 @@ function rememberWish(given) {
   remember("kit:wishes", JSON.stringify(Object.fromEntries(kept)));
 }
 
+const hasCome = () => performance.getEntriesByType("navigation")[0]?.type === "navigate"; // not by a reload, nor back
+
+function noteWhere(where, lang) { // for the first page: where this one stands, or that there is nothing to go on with
+  if (inLab()) return;
+  const address = location.pathname + location.search.replace(/(?<=[?&])lang=[^&]*&?/, "").replace(/[?&]$/, "");
+  const others = places().filter((place) => place.address !== address);
+  const all = where ? [{ address, where, lang }, ...others] : others;
+  if (where || others.length < places().length) remember("kit:places", JSON.stringify(all.slice(0, MOST_PLACES)));
+}
+
+function places() { // the latest first
+  try { return JSON.parse(recall("kit:places") ?? "[]").filter((place) => typeof place?.address === "string"); } catch { return []; }
+}
+
 function readdress(lang) { // F5, or the address copied, is in the language of now
   const search = location.search.replace(/(?<=[?&]lang=)[^&]*/, lang);
   if (search !== location.search) history.replaceState(history.state, "", search + location.hash);

@@ -18,6 +18,7 @@ const LONGEST = 1_000_000; // characters of one text
 const LARGEST = 1_900 * 1024; // bytes of one message without its header; beyond 2 MiB the server hangs up
 const UNSHOWABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|\p{Surrogate}/gu; // nor these (svg.py)
 const MOST_SHELVED = 30; // texts of other pages that page.py takes
+const MOST_PLACES = 12; // pages that the first page may lead back to
 const SAID_LAST = 5, TRAIL = 20; // announcements that stay for a screen reader that is still speaking
 
 function render({ model, el }) {
@@ -27,6 +28,7 @@ function render({ model, el }) {
   let seq = Math.floor(Math.random() * 1e9), timer = 0, pressed = null;
   let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
   let trees = [], at = 0, missed = false; // what came last, which of it is seen, and that something never came
+  let greeted = null; // the key with which the page said hello last
   let mine = null, unkept = null; // the text under our key as this tab read or wrote it, and one it may not write
   const trail = []; // where the focus has been, latest last
   el.classList.add("kit");
@@ -85,7 +87,8 @@ function render({ model, el }) {
   const greeting = (saved) => ({ hello: {
     view: Math.max(asked, Number(root().dataset.view)), // a page that takes over counts on from there
     link: location.search, saved, theme: html.dataset.theme, wishes: wishes(), shelf: {},
-    lang: recall("kit:lang") || navigator.language, still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    lang: recall("kit:lang") || navigator.language,
+    fresh: hasCome() && greeted !== model.get("storage_key"), still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   } });
   const comesBack = (text) => text.length <= LONGEST && bytes(greeting(text)) <= LARGEST;
 
@@ -97,13 +100,15 @@ function render({ model, el }) {
     const said = greeting(isRead ? kept : null);
     for (const name of ["wishes", "lang", "link"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
     said.hello.shelf = lightest(textsOf(model.get("shelf")), LARGEST - bytes(said));
+    greeted = model.get("storage_key");
     tell(said, LONG_PATIENCE);
   }
 
-  function keep(key, text) { // what could not come back is not kept, and what was kept before stays
+  function keep(key, text, where) { // what could not come back is not kept, and what was kept before stays
     const there = recall(key);
     if (there !== null && there !== mine && there !== text) return wentOn(text);
     write(key, text);
+    noteWhere(where, html.lang);
   }
 
   function write(key, text) {
@@ -269,7 +274,7 @@ function render({ model, el }) {
     const key = model.get("storage_key");
     if ("ack" in said) heard(said.ack);
     if ("patch" in said) follow(said);
-    if ("save" in said) keep(key, said.save);
+    if ("save" in said) keep(key, said.save, said.where);
     if ("forget" in said) { remember(key, null); mine = null; }
     if ("forget_shelf" in said) keysOf(model.get("shelf")).forEach((each) => remember(each, null));
     if ("failed" in said) notify("failed", said.failed);
