@@ -58,6 +58,13 @@ def ask(
     return bot(game, game.view(state, seat), game.options(state, seat), random)
 
 
+def advise(bot: Bot[Any, Any, M], game: Any, view: Any, options: Sequence[M]) -> Choice[M]:
+    """What `bot` would choose in the place of whoever sees this view; its generator depends on the view alone."""
+    from random import Random
+
+    return bot(game, view, options, Random(repr(view)))
+
+
 def recall(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, move: M) -> Choice[M] | None:
     """`bot`'s choice with its reason, when it made `move` for `seat` after `step` steps; None if it would not.
 

@@ -67,6 +67,8 @@ class Box:
     """Which events the story tells together, in one sentence."""
     how: tuple[str, ...] = ()
     """The symbols beside the sentences ``how.1``, ``how.2`` … that tell in short how the game is played."""
+    adviser: str = ""
+    """The bot that is asked when a person wants a hint; none without a name."""
     players_rule: str = ""
     """The clause that says how many can play."""
     on_the_table: Callable[[Any, Any], Sequence[Section]] | None = None

@@ -44,7 +44,7 @@ HERE = Path(__file__).parent
 STYLES = (
     *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
-    *("room", "room-middle", "room-phone"),
+    *("room", "room-middle", "room-phone", "hint"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SCRIPTS = ("tree", "motion", "kept", "page")

@@ -130,6 +130,10 @@ class Sight(Generic[V, M]):
     """Who has won, once everything is shown."""
     reasons: Mapping[Seat, Choice[M]] = field(default_factory=dict)
     """Why bots chose what they have shown."""
+    may_hint: bool = False
+    """The person who decides can ask what a bot would do in this place."""
+    hint: Choice[M] | None = None
+    """What it would do, once it was asked."""
     chosen: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """What has been filled in, by form and field."""
     tapped: int | str | None = None

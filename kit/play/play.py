@@ -50,6 +50,7 @@ class Play(SeatedDesk):
         """What each intent does."""
         return {
             **super().handlers(),
+            "hint": self._ask_hint,
             "choose": self._choose,
             "close": self._close_fist,
             "form-do": self._make_form,

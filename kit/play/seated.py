@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kit.engine.bot import Choice, recall
+from kit.engine.bot import Choice, advise, recall
 from kit.engine.box import Box
 from kit.engine.game import Refusal, Seat
 from kit.engine.record import Record
 from kit.engine.session import Session
 from kit.page.face import Face
+from kit.page.page import Intent
+from kit.page.screen import Handler
 from kit.page.sight import Sight, Turn
 from kit.play import turns
 from kit.play.asking import AskingDesk
@@ -36,6 +38,8 @@ class SeatedDesk(AskingDesk):
         """Lines of advice that were put away."""
         self.auto = False
         """Bots play on by themselves where nobody has to choose."""
+        self.hint: Choice[Any] | None = None
+        """What a bot would do in the chooser's place, once that was asked."""
         self._pressed: tuple[Seat, ...] = ()
         super().__init__(box, face, record, storage_key or f"kit:{box.name}")
 
@@ -154,6 +158,8 @@ class SeatedDesk(AskingDesk):
             is_side_by_side=self.is_side_by_side,
             speakers=() if speaker is None else (speaker,),
             reasons=self.reasons() if self.instant is None else {},
+            may_hint=self.may_hint,
+            hint=self.hint if self.may_hint else None,
             chosen={name: dict(values) for name, values in self.forms.items()},
         )
 
@@ -163,6 +169,23 @@ class SeatedDesk(AskingDesk):
         state = self.session.state
         fists = [(seat, self.fist_of(seat)) for seat in self.choosers]
         return tuple(Turn(seat, tuple(self.game.options(state, seat)), fist.move, fist.refusal) for seat, fist in fists)
+
+    @property
+    def may_hint(self) -> bool:
+        """Whoever decides and alone has the screen can ask a bot; so nobody else hears what only they may know."""
+        return bool(self.box.adviser) and self.chooser is not None and self.eyes == self.chooser
+
+    def _ask_hint(self, _: Intent) -> None:
+        """Ask what a bot would do that sees what this seat may see, and nothing else; or put its hint away."""
+        if self.hint or not self.may_hint or self.chooser is None:
+            self.hint = None
+            return
+        game, state, seat = self.game, self.session.state, self.chooser
+        self.hint = advise(self.box.bots[self.box.adviser], game, game.view(state, seat), game.options(state, seat))
+
+    def _act(self, handler: Handler, intent: Intent) -> None:
+        self.hint = self.hint if intent.name == "hint" else None
+        super()._act(handler, intent)
 
     def reasons(self) -> Mapping[Seat, Choice[Any]]:
         """Why the bots chose as they did, once the fists are open; only where they could choose the same again.

@@ -33,6 +33,19 @@ def ten_coins(page: Page, server: Served) -> None:
     page.locator("#coin-10").click()
 
 
+def hint(page: Page, server: Served) -> None:
+    ten_coins(page, server)
+    page.locator("#ask-hint").click()
+    expect(page.locator("#ask-hint[aria-pressed=true]")).to_be_attached()
+
+
+def could_know(page: Page, server: Served) -> None:
+    opened(page, server)
+    page.locator("#whatif").click()
+    page.locator("#whatif-by-odds").click()
+    expect(page.locator("#odds-2")).to_be_visible()
+
+
 def more_than_ten(page: Page, server: Served) -> None:
     open_game(page, server, f"{link(RICH)}&lang=fr")
 
@@ -112,8 +125,17 @@ def attraptresors(page: Page, server: Served) -> None:
 
 
 MOMENTS: tuple[Moment, ...] = (
-    *(first_bribe, ten_coins, more_than_ten, fifth_bribe, opened, reveal, end_of_a_round, what_if, rules, menu),
-    *(setup_with_an_error, referee_asks_for_the_card, referee_asks_for_the_fists, game_over, intrige, attraptresors),
+    *(first_bribe, ten_coins, hint, more_than_ten, fifth_bribe, opened, reveal, end_of_a_round, what_if, could_know),
+    *(
+        rules,
+        menu,
+        setup_with_an_error,
+        referee_asks_for_the_card,
+        referee_asks_for_the_fists,
+        game_over,
+        intrige,
+        attraptresors,
+    ),
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.games.bakschisch import THIEF
-from kit.games.bakschisch.moves import Bribe, Thief
+from kit.games.bakschisch.moves import Bribe, Move, Thief
 from kit.page.parts import button
 from kit.text.say import Words
 
@@ -60,3 +60,8 @@ def fist(move: Bribe | Thief, words: Words) -> list[Node]:
 def heard(move: Bribe | Thief, words: Words, seat: Seat) -> str:
     """That this seat shows this fist."""
     return words.say(f"whatif.heard_{'thief' if move == THIEF else 'gold'}", seat=seat, gold=move.gold)
+
+
+def would_show(move: Move, words: Words) -> str:
+    """What a sensible bot would show."""
+    return words.say("page.would_gold", gold=move.gold) if isinstance(move, Bribe) else words.say("page.would_thief")

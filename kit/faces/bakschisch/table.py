@@ -11,11 +11,13 @@ from kit.faces.bakschisch.rounds import round_over, spaces_walked
 from kit.faces.bakschisch.scene import resting
 from kit.faces.bakschisch.seats import closed_seat, coin, heap_place, open_seat
 from kit.faces.bakschisch.story import most_telling
+from kit.faces.bakschisch.strip import would_show
 from kit.faces.bakschisch.track import Walk, scene_of, walk_of
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.events import GoldShared
 from kit.games.bakschisch.game import BRIBES
+from kit.page.hint import hint_button, told_hint
 from kit.page.parts import button, chip, main_button
 from kit.text.say import Words
 from kit.text.story import tell, telling_of
@@ -48,7 +50,7 @@ def choosing(sight: BakschischSight) -> list[Child]:
         el(
             "div",
             _who_chooses(words, turn.seat),
-            el("div", heading, _purse(sight), class_="head"),
+            el("div", heading, hint_button(sight), _purse(sight), class_="head"),
             _gold_to_choose(sight),
             el("div", hint, main, class_="foot"),
             class_="choosing",
@@ -132,6 +134,8 @@ def _hint(sight: BakschischSight) -> list[Node | str]:
     words, view, refusal = sight.words, sight.view, sight.turns[0].refusal
     if refusal:
         return [words.refusal(refusal), " ", chip(refusal.rule, words)]
+    if sight.hint:
+        return [*told_hint(sight, would_show(sight.hint.move, words))]
     rule = f"page.hint_{'back' if view.bribe == 5 else 'ahead'}{'_caliph' if view.card == CALIPH else ''}"
     said = [words.say(rule, card=view.card)]
     if walk := walk_of(sight):

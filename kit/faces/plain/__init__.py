@@ -17,6 +17,7 @@ from kit.engine.game import CHANCE, Seat, field_names
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
 from kit.faces.plain.said import said_move, said_thing
 from kit.page.face import Face
+from kit.page.hint import hint_button, told_hint
 from kit.page.parts import button, chip, main_button
 from kit.page.sight import Sight, Turn
 from kit.page.story import sentence
@@ -106,7 +107,7 @@ def _deciding_of(sight: AnySight, turn: Turn[Any]) -> list[Child]:
             el("p", _hint(sight, turn), class_="small muted grow", id=f"hint-{seat}", aria_live="polite"),
             button(close, "close", seat, disabled=turn.picked is None, look="main", id=f"close-{seat}")
             if several
-            else main_button(close, "close", disabled=turn.picked is None),
+            else [hint_button(sight), main_button(close, "close", disabled=turn.picked is None)],
             class_="row",
         ),
         *forms,
@@ -118,6 +119,8 @@ def _hint(sight: AnySight, turn: Turn[Any]) -> list[Child]:
     words, refusal = sight.words, turn.refusal
     if refusal:
         return [words.refusal(refusal), " ", chip(refusal.rule, words)]
+    if sight.hint:
+        return [*told_hint(sight, words.say("plain.would", move=said_move(sight.box, words, sight.hint.move)))]
     if turn.picked is None:
         return []
     return [words.say("plain.held", move=said_move(sight.box, words, turn.picked))]

@@ -48,6 +48,7 @@ BOX = Box(
     opens_paragraph=(RoundBegan, DiceThrown),
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
+    adviser="steady",
     rules=rules,
     how=("die", "column", "lamp", "nothief", "chest"),
     players_rule="AT-1",

@@ -41,6 +41,7 @@ BOX = Box(
     telling=TELLING,
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
+    adviser="level_1",
     rules=rules,
     could_know=knowable,
     at_start=("board",),

@@ -49,6 +49,7 @@ BOX = Box(
     opens_paragraph=(RoundBegan, TurnBegan),
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
+    adviser="investor",
     rules=rules,
     how=("venice", "coin", "law", "hand", "chest"),
     players_rule="IN-6",
