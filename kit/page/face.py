@@ -97,6 +97,10 @@ class Face(Generic[V, M]):
     """The facts of ``page.ask_bots``, which is told while only bots decide."""
     instants: Callable[[V, Sequence[Event]], Sequence[Instant]] = no_instants
     """From the view before a step and its events."""
+    sound: Callable[[Sight[V, M]], str | None] = nothing
+    """What is heard at the instant that is shown: one of `kit.page.page.SOUNDS`."""
+    keys: tuple[tuple[str, str], ...] = ()
+    """Keys of its own and the key of the message that says what they do."""
     beside: Callable[[Sight[V, M]], Child] = nothing
     """What stands over the story."""
     mood: Callable[[Sight[V, M]], str | None] = nothing

@@ -47,9 +47,16 @@ def frame(page: Dressed, *inside: Child, look: str | None = None) -> Node:
     words, looks = page.words, page.looks
     said = {f"data_{name}": words.say(f"page.{name}") for name in SENTENCES_OF_THE_SCRIPT}
     motion = "off" if looks.motion == "off" else None
-    shortcuts = None if looks.shortcuts else "off"
+    shortcuts, sound = None if looks.shortcuts else "off", "on" if looks.sound else None
     return el(
-        "div", list(inside), class_=["game", look], id="game", data_motion=motion, data_shortcuts=shortcuts, **said
+        "div",
+        list(inside),
+        class_=["game", look],
+        id="game",
+        data_motion=motion,
+        data_shortcuts=shortcuts,
+        data_sounds=sound,
+        **said,
     )
 
 

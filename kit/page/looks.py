@@ -12,7 +12,7 @@ from kit.text.say import LANGUAGES
 MOTIONS = ("on", "step", "off")
 """Fists open and pawns walk by themselves, one instant a press, or all at once."""
 
-WISHES = ("neutral", "motion", "shortcuts", "coach")
+WISHES = ("neutral", "motion", "sound", "shortcuts", "coach")
 
 
 @dataclass
@@ -24,6 +24,8 @@ class Looks:
     neutral: bool = False
     """Names of persons for a classroom."""
     motion: str = "on"
+    sound: bool = False
+    """Fists, gold and pawns are heard."""
     shortcuts: bool = True
     """Single letters and digits press things."""
     coach: bool = True

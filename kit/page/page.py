@@ -16,6 +16,9 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   is scrolled into sight. `data-end`: it is scrolled to its end, though not past the first part
   with `data-fresh`. `data-from="bag-2"`: it glides to its place from the
   element with that id, `data-delay` ms later; only to be looked at, so one that rests unseen vanishes as it arrives.
+- **What is heard.** `data-sound="coins.12"`: one of `SOUNDS`, when the value changes, on a page whose root has
+  `data-sounds="on"`.
+- **Full screen.** `data-full` on a button without an intent.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
@@ -47,7 +50,9 @@ STYLES = (
     *("room", "room-middle", "room-phone", "hint"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
-SCRIPTS = ("tree", "motion", "kept", "page")
+SOUNDS = ("open", "coins", "thief", "hop", "back", "won")
+"""What can be heard; `js/sound.js` makes it."""
+SCRIPTS = ("tree", "motion", "sound", "kept", "page")
 """The files of `js/`, in order; a door gives them to the browser as one."""
 SCRIPT = "\n".join((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
 STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)

@@ -9,6 +9,7 @@ from kit.draw.svg import Node, el, icon
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.faces.bakschisch.cards import about_card, cards
+from kit.faces.bakschisch.heard import heard
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.outcomes import could_show
@@ -75,6 +76,8 @@ FACE: Face[View, Move] = Face(
     asked_of_bots=lambda sight: {"card": sight.view.card},
     instants=instants,
     beside=cards,
+    sound=heard,
+    keys=(("T", "thief"),),
     mood=_mood,
     picture=picture,
     telling=most_telling,

@@ -34,14 +34,27 @@ function glide(node) { // along an arc, from where another element stands
   const source = node.closest(".kit")?.querySelector(`#${CSS.escape(node.dataset.from)}`);
   const duration = lasts(node, "--m-coin");
   if (!source || !duration || !seen(source) || !seen(node)) return;
-  const unit = node.ownerSVGElement ? node.parentNode.getScreenCTM().a : 1; // an SVG counts in units of its own
+  // An SVG counts in units of its own, and a part that is drawn larger in larger ones.
+  const unit = node.ownerSVGElement ? node.parentNode.getScreenCTM().a : node.currentCSSZoom ?? 1;
   const [x, y] = centre(source), [toX, toY] = centre(node), height = Math.min(60, Math.hypot(toX - x, toY - y) / 4);
   const frames = [1, .8, .6, .4, .2, 0].map((left) => {
     const across = (x - toX) * left, down = (y - toY) * left - 4 * height * left * (1 - left);
     return { translate: `${across / unit}px ${down / unit}px`, opacity: 1 };
   });
   const delay = Number(node.dataset.delay) || 0;
+  if (!delay) leaveTrail(node.closest(".kit"), [x, y], [toX, toY], height, duration);
   node.animate(frames, { duration, delay, easing: "cubic-bezier(.4,0,.3,1)", fill: "backwards" });
+}
+
+function leaveTrail(kit, [x, y], [toX, toY], height, duration) { // the way of the gold, for as long as it is under way
+  const { x: left, y: top, width, height: high } = kit.getBoundingClientRect();
+  const svg = document.createElementNS(SVG, "svg"), path = document.createElementNS(SVG, "path");
+  const middle = [(x + toX) / 2 - left, (y + toY) / 2 - top - 2 * height];
+  path.setAttribute("d", `M${x - left} ${y - top}Q${middle} ${toX - left} ${toY - top}`);
+  for (const [name, value] of [["class", "trail"], ["width", width], ["height", high]]) svg.setAttribute(name, value);
+  svg.append(path);
+  kit.append(svg);
+  svg.animate({ opacity: [1, 1, 0] }, { duration: 1.6 * duration }).finished.finally(() => svg.remove());
 }
 
 const stops = new WeakMap(); // group with data-rove -> the part of it that Tab reaches

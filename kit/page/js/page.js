@@ -193,6 +193,11 @@ function render({ model, el }) {
     if (node && !document.hidden) timer = setTimeout(goOn, Number(node.dataset.after));
   }
 
+  function fillScreen() { // or leave it again
+    const done = document.fullscreenElement ? document.exitFullscreen() : html.requestFullscreen?.();
+    done?.catch(() => {}); // the browser does not want to
+  }
+
   const isField = (node) => node.matches("input, select, textarea");
   const intended = (event) => event.target.closest?.("[data-intent]");
 
@@ -200,6 +205,7 @@ function render({ model, el }) {
     const ways = { resume, fetch: sayHello, stay };
     const way = notice.contains(event.target) && Object.keys(ways).find((each) => event.target.closest(`[data-${each}]`));
     if (way) return ways[way]();
+    if (event.target.closest("[data-full]")) return fillScreen();
     const node = intended(event);
     if (!node || isField(node)) return;
     // The second click of a double click counts only where that is meant; with data-repeat never on what came after.

@@ -47,6 +47,7 @@ function setAttributes(node, before, after) {
     if (name === "data-show") due.push((attended) => attended && reveal(node));
     if (name === "data-end") due.push(() => scrollToNews(node));
     if (name === "data-from") due.push(() => glide(node));
+    if (name === "data-sound") due.push(() => hear(node));
   }
 }
 

@@ -203,13 +203,47 @@ def menu(room: Room) -> Node:
         el("p", words.say("page.link_hides"), class_="small muted") if room.hides else None,
         el("h3", words.say("page.looks")),
         list(looks_fields(room)),
+        switch(words.say("page.sound"), "sound", room.looks.sound),
         switch(words.say("page.coach"), "coach", room.looks.coach) if room.has_advice else None,
+        el(
+            "button",
+            words.say("page.full_screen"),
+            type="button",
+            class_="btn",
+            data_full=True,
+            data_key="f",
+            id="full",
+        ),
+        _keys(room),
         None if room.seed is None else el("p", words.say("page.seed", seed=room.seed), class_="small muted"),
         class_="panel open col",
         id="menu",
         data_show="menu",
         aria_label=words.say("page.menu"),
     )
+
+
+KEYS = (
+    ("0–9", "choose"),
+    ("Enter", "go"),
+    ("Ctrl+Z", "undo"),
+    ("Ctrl+Y", "redo"),
+    ("W", "what_if"),
+    ("P", "pause"),
+    ("S", "step"),
+    ("← →", "past"),
+    ("Esc", "close"),
+    ("↑ ↓ ← →", "board"),
+)
+"""Keys of every game, and the messages of what they do."""
+
+
+def _keys(room: Room) -> Node:
+    """What can be done with the keyboard."""
+    rows = [
+        [el("dt", el("kbd", key)), el("dd", room.words.say(f"keys.{does}"))] for key, does in (*KEYS, *room.face.keys)
+    ]
+    return el("details", el("summary", room.words.say("keys.title")), el("dl", rows, class_="keys"), id="keys")
 
 
 def _games(room: Room) -> list[Node]:

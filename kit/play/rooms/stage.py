@@ -22,8 +22,15 @@ def page_of(room: Room) -> Node:
     else:
         inside = _arranging_beside(room) if room.setup else _playing(room)
     mood = None if look else room.face.mood(room.sight)
-    stage = el("div", list(inside), class_=["stage", room.is_referee and "referee", look, mood])
+    heard = None if look else _heard(room)
+    stage = el("div", list(inside), class_=["stage", room.is_referee and "referee", look, mood], data_sound=heard)
     return frame(room, room.face.style, _top(room), stage, look="room")
+
+
+def _heard(room: Room) -> str | None:
+    """What is heard now; another moment sounds anew."""
+    sound = room.face.sound(room.sight)
+    return f"{sound}.{room.sight.step}.{room.sight.instant}" if sound else None
 
 
 def _arranging_beside(room: Room) -> list[Child]:
