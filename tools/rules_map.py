@@ -37,6 +37,7 @@ BESIDE_THE_RULES = (
     "position",
     "sight",
     "state",
+    "telling",
     "told",
     "worth",
 )

@@ -9,9 +9,11 @@ from typing import Any, ClassVar
 from kit.engine.game import Game
 from kit.games.attraptresors import events as attraptresors
 from kit.games.attraptresors import grab_events
+from kit.games.attraptresors import telling as throws_told
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.options import Options as AttraptresorsOptions
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, IN_BOX
+from kit.games.attraptresors.telling import Miss, Pay, Score
 from kit.games.bakschisch import Bakschisch, Options
 from kit.games.bakschisch import events as bakschisch
 from kit.games.bakschisch import telling as together
@@ -111,12 +113,17 @@ class AttraptresorsSamples:
         attraptresors.RightByMission: ("AT-11", "AT-29"),
         attraptresors.ObjectPaid: ("AT-21", "AT-20"),
         attraptresors.RoundBegan: ("AT-8", "AT-22"),
+        throws_told.ObjectsPaid: ("AT-21", "AT-20"),
     }
     """The rules that each type of event is made with, where there is more than the usual one."""
     most_made = 30
     """So many pairs of type and rule turn up in the games below, at least."""
     noun_forms: ClassVar = {name: {"single"} for name in (COLUMN, *IN_BOX)}
     """Forms that a noun has beside the usual ones."""
+    MISSES = tuple(
+        Miss(seats, name, why)
+        for seats, name, why in product(((1,), (0, 2)), ("lamp", "gem"), ("late", "too_late", "early", "full"))
+    )
     OFF = ((0,) * 6, (0, 0, 1, 0, 0, 0), (0, 2, 0, 0, 0, 1))
 
     def facts(self, kind: type, rule: str) -> Iterator[dict[str, Any]]:
@@ -139,7 +146,17 @@ class AttraptresorsSamples:
             "cards": (1, 12),
             "round": (1, 2, 6, 10),
             "rounds": (10,),
+            "colours": (("red", "blue", "red"),),
+            "early": (*one, *several),
+            "why": ("late", "mixed"),
+            "misses": tuple(product((self.MISSES[0],))) + tuple(product(self.MISSES[1:])) + (self.MISSES,),
+            "pays": ((Pay((0,), 3, ("lamp", "gem")), Pay((1,), 1, ("gem",))),),
+            "scores": ((Score(23, 14, 1), Score(1, 1, 0)),),
         }
+        if kind is attraptresors.SacksStand:
+            values |= {"sacks": ((3, 0, 12), (7, 7))}
+        if kind is throws_told.MissionsDealt:
+            values |= {"seats": several}
         if kind in (grab_events.GrabsTied, attraptresors.VictoryShared):
             values |= {"seats": several, "object": (COLUMN, *IN_BOX)}
         names = fields_of(kind)

@@ -1,12 +1,48 @@
 """The words of Attrap'trésors: dice, objects and times as people call them at the table."""
 
+import re
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
+from random import Random
+
 import pytest
 
-from kit.games.attraptresors.events import DiceSlipped, DiceThrown, MissionDealt, MissionOpened, MissionSeen
-from kit.games.attraptresors.grab_events import ColumnGrabbed, ObjectsLeft
+from kit.engine.bot import play_bots
+from kit.engine.event import Event
+from kit.engine.game import CHANCE
+from kit.engine.session import Session
+from kit.engine.walk import sample, uniform
+from kit.games.attraptresors import BOX, Attraptresors
+from kit.games.attraptresors.events import (
+    DiceSlipped,
+    DiceThrown,
+    GameEnded,
+    MissionDealt,
+    MissionOpened,
+    MissionSeen,
+    ObjectPaid,
+    RoundBegan,
+    RoundNotCounted,
+    SacksCounted,
+    SacksStand,
+)
+from kit.games.attraptresors.grab_events import (
+    ColumnGrabbed,
+    ColumnHolderStopped,
+    GrabbedTooEarly,
+    GrabbedTooLate,
+    HandFull,
+    NobodyGrabbed,
+    ObjectGone,
+    ObjectsLeft,
+)
+from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLOURS
+from kit.games.attraptresors.state import State
+from kit.games.attraptresors.telling import Missed
 from kit.text.say import LANGUAGES, Words
-from kit.text.story import tell
+from kit.text.story import Line, tell
+from tests.text.samples import SAMPLES
 from tests.text.test_words import table
 
 NAMES = ("Ana", "Odo", "Tess")
@@ -78,3 +114,113 @@ def test_AT_22_a_new_open_mission_is_told_with_its_place() -> None:
     opened = MissionOpened(2, "orange", "AT-22", ("C-AT-22", "C-AT-23"))
     assert words("en").event(opened) == "The second open mission is now orange, once more."
     assert words("fr").event(opened) == "Nouvelle mission ouverte à la deuxième place\u202f: l’orange, encore une fois."
+
+
+# Told together --------------------------------------------------------------------------------------------------------
+
+MISSES = (GrabbedTooEarly, GrabbedTooLate, ObjectGone, HandFull, ColumnHolderStopped)
+
+
+def with_bots(players: int, seed: int) -> tuple[list[Event], State]:
+    """A whole game of the usual bots."""
+    session = Session(Attraptresors(players, Options()), seed=seed)
+    bots = {seat: BOX.bots[name] for seat, name in zip(range(players), cycle(BOX.default_bots), strict=False)}
+    while session.waiting_for:
+        session.draw() if CHANCE in session.waiting_for else play_bots(session, bots)
+    return [event for played in session.history for event in played.events], session.state
+
+
+def any_hands() -> Iterator[list[Event]]:
+    """Random games, in which every kind of miss turns up."""
+    for game, seed in SAMPLES["attraptresors"].games():
+        yield [event for _, step in islice(sample(game, uniform, Random(seed)), 300) for event in step.events]
+
+
+def rounds(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    told: list[Line] = []
+    for line in lines:
+        told.append(line)
+        if line.kind in (RoundBegan, RoundNotCounted, GameEnded):
+            yield told
+            told = []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_AT_13_a_round_has_one_sentence_of_misses_at_most(language: str) -> None:
+    missed = set()
+    for events in (*any_hands(), with_bots(6, 1)[0]):
+        for told in rounds(list(tell(events, words(language), BOX.telling))):
+            sentences = [line for line in told if line.kind in (*MISSES, Missed)]
+            assert len(sentences) <= 1
+            missed |= {type(events[place]) for line in sentences for place in line.places}
+    assert missed >= {GrabbedTooLate, ObjectGone, HandFull, ColumnHolderStopped}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Odo, Tess and you come too late for the lamp."),
+        ("fr", "Odo, Tess et toi, vous arrivez trop tard pour la lampe."),
+        ("nl", "Odo, Tess en jij komen te laat voor de lamp."),
+    ],
+)
+def test_AT_13_those_who_miss_the_same_are_told_together(language: str, sentence: str) -> None:
+    reader = Words(language, "attraptresors", (*NAMES, "Mira"), viewer=3)
+    events = (ObjectGone(1, "lamp", 900), GrabbedTooLate(2, "lamp", 9000), ObjectGone(3, "lamp", 950))
+    (line,) = tell(events, reader, BOX.telling)
+    assert (line.text, line.rules) == (sentence, ("AT-13", "C-AT-26", "AT-8", "C-AT-17"))
+
+
+def test_AT_13_misses_of_several_kinds_say_why() -> None:
+    events = (GrabbedTooEarly(0, "chest", 300), ObjectGone(1, "lamp", 900), HandFull(2, "gem", 950))
+    (line,) = tell(events, words("en"), BOX.telling)
+    assert (
+        line.text == "No luck: Ana for the chest (too early), Odo for the lamp (too late), Tess for a gem (hands full)."
+    )
+
+
+def test_AT_14_who_reached_too_early_is_told_with_the_new_throw() -> None:
+    events = (GrabbedTooEarly(0, "chest", 300), GrabbedTooEarly(2, "lamp", 400), NobodyGrabbed((1,)))
+    (line,) = tell(events, words("en"), BOX.telling)
+    assert (
+        line.text == "Too early for Ana and Tess: the column is still standing! Nobody takes it, so Odo throws again."
+    )
+    assert {*line.rules} == {"AT-13", "C-AT-8", "AT-14", "C-AT-15"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_AT_6_and_AT_27_the_first_missions_are_drawn_in_one_sentence(language: str) -> None:
+    for players in range(2, 7):
+        events, _ = with_bots(players, 1)
+        first = events[: next(place for place, event in enumerate(events) if isinstance(event, DiceThrown))]
+        lines = [line.text for line in tell(first, Words(language, "attraptresors"), BOX.telling)]
+        assert len(lines) == 1 + (players > 2)  # and who throws first
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_AT_24_after_each_round_it_is_told_who_has_how_many_sacks_the_best_first(players: int) -> None:
+    events, end = with_bots(players, 3)
+    stands = [event for event in events if isinstance(event, SacksStand)]
+    assert [stand.round for stand in stands] == [*range(1, 10)]
+    names = Words("en", "attraptresors").say("bots.people").split(", ")
+    told = tell(events, Words("en", "attraptresors", names), BOX.telling)
+    for line, stand in zip((line for line in told if line.kind is SacksStand), stands, strict=True):
+        numbers = [int(number) for number in re.findall(r" (\d+)[,.]", line.text)]
+        assert numbers == sorted(stand.sacks, reverse=True)
+    counted = {event.seat: event.sacks for event in events if isinstance(event, SacksCounted)}
+    assert sum(counted.values()) >= sum(stands[-1].sacks) and end.winners[0] in counted
+
+
+def test_AT_24_the_result_is_told_from_the_best_to_the_last() -> None:
+    events = (SacksCounted(0, 9, 5), SacksCounted(1, 12, 6), SacksCounted(2, 12, 7))
+    (line,) = tell(events, words("en", viewer=2), BOX.telling)
+    assert line.text == "The result: you 12 sacks on 7 cards, Odo 12 sacks on 6 cards, Ana 9 sacks on 5 cards."
+
+
+def test_AT_21_what_the_objects_pay_is_one_sentence_a_round() -> None:
+    events = (ObjectPaid(1, "lamp", 2), ObjectPaid(0, "carpet", 1), ObjectPaid(1, "gem", 1))
+    (line,) = tell(events, words("nl", viewer=1), BOX.telling)
+    expected = (
+        "Ook de voorwerpen leveren iets op: 3 zakken voor jou (de lamp en een edelsteen), 1 zak voor Ana (het tapijt)."
+    )
+    assert line.text == expected

@@ -23,6 +23,7 @@ from kit.games.attraptresors.moves import read_move, write_move
 from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
 from kit.games.attraptresors.position import read_position, write_position
+from kit.games.attraptresors.telling import TELLING
 from kit.games.attraptresors.told import describe, forms, moment, on_the_table, settles
 
 
@@ -46,6 +47,7 @@ BOX = Box(
     write_position=write_position,
     events=EVENTS,
     opens_paragraph=(RoundBegan, DiceThrown),
+    telling=TELLING,
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     adviser="steady",

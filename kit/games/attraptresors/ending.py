@@ -14,6 +14,7 @@ from kit.games.attraptresors.events import (
     RoundBegan,
     RoundNotCounted,
     SacksCounted,
+    SacksStand,
     VictoryShared,
     WonByCards,
     WonBySacks,
@@ -55,7 +56,10 @@ def _count(state: State) -> Iterator[Event]:
 
 
 def _next_round(game: Attraptresors, state: State, column: Seat, right: Right, told: list[Event]) -> State:
-    """AT-22: who won the column throws next, the old thrower after a wrong grab, two players always (C-AT-14)."""
+    """AT-22: who won the column throws next, the old thrower after a wrong grab, two players always (C-AT-14).
+
+    Before it, everybody hears who has how many sacks.
+    """
     state = state._replace(round=state.round + 1)
     if right.place is not None:
         state = _discard(game, state, right.place, told)
@@ -63,6 +67,7 @@ def _next_round(game: Attraptresors, state: State, column: Seat, right: Right, t
         state = state._replace(thrower=column)
     printed = right.place is not None and not game.for_two
     citation = ("AT-22", ()) if printed else ("AT-8", ("C-AT-14",))
+    told.append(SacksStand(state.round - 1, tuple([score(hand)[0] for hand in state.hands])))
     told.append(RoundBegan(state.round, throwers(game, state), *citation))
     return state
 

@@ -216,6 +216,15 @@ class RoundBegan(NamedTuple):
     rulings: tuple[str, ...] = ()
 
 
+class SacksStand(NamedTuple):
+    """A round is over that counts: the sacks of each seat by now, as everybody can count them."""
+
+    round: int
+    sacks: tuple[int, ...]
+    rule: str = "AT-24"
+    rulings: tuple[str, ...] = ()
+
+
 class GameEnded(NamedTuple):
     """Ten rounds have been paid, so the sacks are counted.
 
@@ -286,6 +295,7 @@ EVENTS = (
     MissionDiscarded,
     OpenMissionDiscarded,
     RoundNotCounted,
+    SacksStand,
     RoundBegan,
     GameEnded,
     SacksCounted,
