@@ -303,6 +303,32 @@ def test_a_lost_connection_is_said_and_unsaid(opened, wired, page):
     assert page.locator(".notice").is_hidden()
 
 
+def test_a_press_that_is_not_answered_soon_shows_that_it_was_heard(opened, wired, page):
+    stop_the_clock(page)
+    opened(el("div", button("Go", "go", id="go")))
+    page.evaluate("window.held = true")
+    page.locator("#go").click()
+    signs = page.locator("[aria-busy=true], #go[data-awaited]")
+    page.clock.run_for(250)
+    assert signs.count() == 0
+    page.clock.run_for(100)
+    assert signs.count() == 2
+    assert page.locator(".notice").is_hidden()
+    assert page.evaluate("getComputedStyle(document.querySelector('[aria-busy]'), '::before').height") == "4px"
+    page.evaluate("deliver([{method: 'custom', content: {ack: window.last.seq}}])")
+    assert signs.count() == 0
+
+
+def test_a_press_while_the_connection_is_gone_is_told_at_once(opened, wired, page):
+    stop_the_clock(page)
+    opened(el("div", button("Go", "go", id="go"), data_lost="Perdu."))
+    page.evaluate("window.held = window.away = true")
+    page.locator("#go").click()
+    assert page.locator(".notice").inner_text().startswith("Perdu.")
+    page.evaluate("deliver([{method: 'custom', content: {ack: window.last.seq}}])")
+    assert page.locator(".notice").is_hidden()
+
+
 def test_resume_opens_the_page_again(opened, wired, page):
     said = []
     wired.on_hello(said.append)

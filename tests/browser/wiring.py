@@ -18,7 +18,7 @@ const deliver = (messages) => { for (const said of messages) {
 window.deliver = deliver;
 window.held = false;
 const model = {
-  get: (name) => state[name], on: (what, act) => (listeners[what] ??= []).push(act),
+  away: () => !!window.away, get: (name) => state[name], on: (what, act) => (listeners[what] ??= []).push(act),
   send: (said) => { window.last = said; if (!window.held) window.python("send", said).then(deliver); },
 };
 const { default: { render } } = await import("./page.js");

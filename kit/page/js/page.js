@@ -12,6 +12,7 @@ const WORDS = {
 const LOST = ["lost", "unreachable", "rerun"]; // notices that go when Python answers
 const PASSING = ["failed", "copied", "copyByHand", "tooLarge", "unread"]; // notices that go with the next press
 const PATIENCE = 4000, LONG_PATIENCE = 15000; // ms without an answer before the connection counts as lost
+const SOON = 300; // ms after which a press that is not answered yet shows that it was heard
 const PULSE = 20000; // ms after which a page that can be seen asks whether Python is still there
 // Both stand in page.py, too: how long a text it takes, and how large a message the server lets through.
 const LONGEST = 1_000_000; // characters of one text
@@ -28,6 +29,7 @@ function render({ model, el }) {
   let seq = Math.floor(Math.random() * 1e9), timer = 0, pressed = null;
   let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
   let trees = [], at = 0, missed = false; // what came last, which of it is seen, and that something never came
+  let sign = 0, awaited = null; // until a press is answered
   let greeted = null; // the key with which the page said hello last
   let mine = null, unkept = null; // the text under our key as this tab read or wrote it, and one it may not write
   const trail = []; // where the focus has been, latest last
@@ -68,7 +70,22 @@ function render({ model, el }) {
 
   function heard(ack) {
     for (const [asked, late] of waiting) if (asked <= ack) { clearTimeout(late); waiting.delete(asked); }
-    if (!waiting.size) settle(LOST);
+    if (waiting.size) return;
+    settle(LOST);
+    clearTimeout(sign);
+    page.removeAttribute("aria-busy");
+    awaited?.removeAttribute("data-awaited");
+  }
+
+  function waitFor(node) { // it was heard, though the answer takes its time; a connection that is gone is told at once
+    clearTimeout(sign);
+    sign = setTimeout(() => {
+      page.setAttribute("aria-busy", "true");
+      awaited?.removeAttribute("data-awaited");
+      awaited = node;
+      node.dataset.awaited = "";
+    }, SOON);
+    if (model.away?.()) lose();
   }
 
   function lose() {
@@ -135,7 +152,9 @@ function render({ model, el }) {
     const { intent, n = "null" } = node.dataset;
     const said = { intent, n: JSON.parse(n), by, view: Number(root().dataset.view) };
     if (by === "click") asked = said.view;
-    if (tell(value === undefined ? said : { ...said, value })) clearTimeout(timer); // the answer says how it goes on
+    if (!tell(value === undefined ? said : { ...said, value })) return;
+    clearTimeout(timer); // the answer says how it goes on
+    if (by !== "time" && !("live" in node.dataset)) waitFor(node);
   }
 
   function inTurn(node, act) { // a quick press waits for the answer to the one before; of several the last counts
@@ -313,6 +332,7 @@ function render({ model, el }) {
   model.on("change:storage_key", sayHello); // another place of the browser, another game kept there
   model.on("comm_live_update", () => ask()); // Jupyter's own sign that a kernel came or went, where it gives one
   model.on("msg:custom", onMessage);
+  model.on("away", lose);
 
   const wish = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const chosen = recall("kit:theme");
@@ -323,7 +343,7 @@ function render({ model, el }) {
 
   return () => {
     for (const [where, what, act] of listeners) where.removeEventListener(what, act);
-    for (const late of [...waiting.values(), timer]) clearTimeout(late);
+    for (const late of [...waiting.values(), timer, sign]) clearTimeout(late);
     clearInterval(pulse);
     layout.disconnect();
   };

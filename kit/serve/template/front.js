@@ -53,6 +53,7 @@ function join() {
   };
   socket.onmessage = ({ data }) => heard(read(data));
   socket.onclose = async () => {
+    if (tries > 1) for (const model of models.values()) model.fire("away");
     const answer = tries ? await kernelStatus() : 0;
     if (answer === 404 && again()) return; // the server is there, perhaps anew, and knows nothing of this page
     if (answer !== 403) setTimeout(join, patience(tries++)); // 403: not with this key
@@ -113,6 +114,7 @@ if (outputs.length) join(); else showPage();
 for (const output of outputs) {
   const comm = JSON.parse(output.textContent).data[VIEW].model_id;
   models.set(comm, new Model(output.parentElement, scriptOf, (content) => tell(comm, { method: "custom", content })));
+  models.get(comm).away = () => socket.readyState !== WebSocket.OPEN;
   tell(comm, { method: "request_state" });
 }
 watch([...models.values()]);

@@ -13,6 +13,7 @@ class Model { // what a widget's own script asks of its model; nothing is ever s
     this.listeners = [];
     this.drawn = null;
   }
+  away() { return false; } // whether nobody can hear what is said now
   get(name) { return this.state[name]; }
   on(what, act) { this.listeners.push([what, act]); }
   off(what, act) { this.listeners = this.listeners.filter(([other, one]) => other !== what || (act && one !== act)); }

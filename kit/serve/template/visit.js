@@ -7,6 +7,7 @@ const waiting = []; // what is to be said once the page is joined
 let socket, token = "", tries = 0, joined = false, hearing = Promise.resolve();
 
 const model = new Model(document.querySelector("main > div"), () => script, tell);
+model.away = () => !joined || socket.readyState !== WebSocket.OPEN;
 model.state.view = '["div",{"data-view":"0"}]'; // until the greeting is answered
 
 function tell(content) {
@@ -46,6 +47,7 @@ async function heard(frame) {
 
 async function ended({ code }) {
   joined = false;
+  if (tries > 1) model.fire("away");
   if (code === SLOW || code === FAILED) return fail();
   if (code === GONE || (code === REFUSED && !model.drawn)) return again() || fail(); // the server says why
   const answer = tries && (await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null))?.status;
