@@ -40,6 +40,22 @@ class Setup:
         if type(number) is int and number in self.box.players:
             self.players = (*self.players, *newcomers[len(self.players) :])[:number]
 
+    def preset(self, people: object, newcomers: Sequence[Player]) -> None:
+        """So many people sit down, or nobody but the usual ones, who are the `newcomers`; people keep their names."""
+        if people not in presets(self.box):
+            return
+        seated = {seat: player for seat, player in enumerate(self.players) if player.bot is None}
+        if people:
+            usual: Sequence[Player] = people_of(self.box, people)
+        else:
+            usual, seated = newcomers, {seat: player for seat, player in seated.items() if seat == 0}
+        self.players = tuple(seated.get(seat, player) for seat, player in enumerate(usual))
+
+    def is_preset(self, people: int) -> bool:
+        """Who sits there now is as `preset` would have it."""
+        bots = sum(player.bot is not None for player in self.players)
+        return bots == 0 and len(self.players) == people if people else bots == len(self.players) - 1
+
     def rename(self, seat: object, name: str) -> None:
         """Give a seat a name; whether it is one, the record says."""
         self._change(seat, name=name.strip()[:LONGEST_NAME])
@@ -102,6 +118,17 @@ def choice_name(choice: Any) -> str:
 def nameless(language: str, game: str, seat: Seat) -> str:
     """The name of somebody who gave none."""
     return Words(language, game).say("setup.nameless", number=seat + 1)
+
+
+def people_of(box: Box, number: int) -> tuple[Player, ...]:
+    """People without names."""
+    return tuple(Player(nameless("en", box.name, seat)) for seat in range(number))
+
+
+def presets(box: Box) -> tuple[int, ...]:
+    """How many people may sit down at a press: none is one person and bots, else two and four, as far as they can."""
+    fewest, most = box.players[0], box.players[-1]
+    return tuple(dict.fromkeys((0, *(min(max(people, fewest), most) for people in (2, 4)))))
 
 
 def some_players(box: Box, number: int) -> tuple[Player, ...]:

@@ -21,7 +21,7 @@ from kit.play.arrange import Setup, some_players
 from kit.play.keeping import KeptDesk, named
 from kit.play.room import Notice
 
-ARRANGING = ("setup-players", "setup-name", "setup-who", "setup-option", "setup-seed", "setup-start")
+ARRANGING = ("setup-preset", "setup-players", "setup-name", "setup-who", "setup-option", "setup-seed", "setup-start")
 
 MOST_ALTERNATIVES = 60
 """Of a decision; more are neither seen nor compared."""
@@ -104,6 +104,8 @@ class AskingDesk(KeptDesk):
         match intent.name:
             case "setup-players":
                 setup.seat(intent.n, self.newcomers(max(self.box.players)))
+            case "setup-preset" if self.has_bots:
+                setup.preset(intent.n, self.newcomers(max(self.box.players)))
             case "setup-name":
                 setup.rename(intent.n, text)
             case "setup-who":

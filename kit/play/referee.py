@@ -20,11 +20,12 @@ from kit.engine.session import Session
 from kit.faces import open_face
 from kit.games import open_box
 from kit.page.face import Face, Workshop
-from kit.page.page import Intent, Page
+from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
 from kit.page.sight import Sight, Turn
-from kit.play.arrange import nameless
+from kit.play.arrange import people_of
 from kit.play.asking import AskingDesk
+from kit.play.links import names_a_game
 from kit.play.rooms.stage import page_of
 from kit.play.seeing import room_of
 
@@ -83,7 +84,7 @@ class Referee(AskingDesk):
 
     def newcomers(self, number: int) -> tuple[Player, ...]:
         """People without names."""
-        return tuple(Player(nameless("en", self.box.name, seat)) for seat in range(number))
+        return people_of(self.box, number)
 
     def picture(self) -> Node:
         """The page of the game that is ruled."""
@@ -200,6 +201,20 @@ class Referee(AskingDesk):
         record = Record(self.box.name, self.record.players, {**self.record.options, **built})
         self._swap(record, self._opened_session(record))
 
+    # Coming back ------------------------------------------------------------------------------------------------------
+
+    def _on_hello(self, hello: Hello) -> None:
+        """As always; a real table that nobody has told of yet is first asked how many, who, and on which board."""
+        super()._on_hello(hello)
+        if not (hello.saved or names_a_game(hello.link) or self._has_begun or self.setup):
+            self._open_setup(Intent("setup"))
+            self.refresh()
+
+    def _begin_anew(self, link: str) -> None:
+        super()._begin_anew(link)
+        if not names_a_game(link):
+            self._open_setup(Intent("setup"))
+
     # The session ------------------------------------------------------------------------------------------------------
 
     def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
@@ -226,7 +241,7 @@ class Referee(AskingDesk):
 def referee(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
     """A page that rules a game on a real table: the last line of its notebook."""
     box, face = open_box(game), open_face(game)
-    seats = tuple(Player(nameless("en", game, seat)) for seat in range(players or box.players[-1]))
+    seats = people_of(box, players or box.players[-1])
     return Referee(box, face, Record(game, seats, {**box.first_game, **options})).page
 
 

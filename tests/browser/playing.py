@@ -47,6 +47,13 @@ def open_game(page: Page, served: Served, query: str = "", notebook: str = PLAY)
     answered(page)
 
 
+def open_referee(page: Page, served: Served, query: str = "") -> None:
+    """Open the referee's page and say that four people play on the usual board."""
+    open_game(page, served, query, REFEREE)
+    page.locator("#setup #go").click()
+    expect(page.locator("#setup")).to_have_count(0)
+
+
 def answered(page: Page) -> None:
     """The page has been drawn again since it greeted its kernel."""
     expect(page.locator("#game:not([data-view='1'])")).to_be_attached(timeout=SLOW)

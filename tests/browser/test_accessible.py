@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.learning import Keyboard, answer, goto, open_lesson, step_of, task_now
-from tests.browser.playing import NARROW, REFEREE, WIDE, bribe, no_sideways, open_game, what_if, wish
+from tests.browser.playing import NARROW, WIDE, bribe, no_sideways, open_game, open_referee, what_if, wish
 from tests.serving import Served
 
 SEATS = "You,Mira~cautious,Odo~thief_minded,Tess~level_1"
@@ -64,7 +64,7 @@ def game_over(page: Page, served: Served, language: str) -> Iterator[str]:
 
 
 def referee(page: Page, served: Served, language: str) -> Iterator[str]:
-    open_game(page, served, f"lang={language}", notebook=REFEREE)
+    open_referee(page, served, f"lang={language}")
     yield "which card"
     page.locator("#pick-fakir").click()
     page.locator("#gold-0").fill("11")

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page, expect
 
 from tests.browser.learning import Keyboard, answer, goto, open_lesson, step_of, task_now
-from tests.browser.playing import REFEREE, bribe, open_game, what_if, wish
+from tests.browser.playing import bribe, open_game, open_referee, what_if, wish
 from tests.serving import ROOT, Served
 
 FOLDER = ROOT / "pictures"
@@ -63,7 +63,7 @@ def game_over(page: Page, server: Served) -> Iterator[str]:
 
 
 def ruling(page: Page, server: Served) -> Iterator[str]:
-    open_game(page, server, notebook=REFEREE)
+    open_referee(page, server)
     page.locator("#pick-fakir").click()
     for seat, gold in enumerate((3, 2, 1)):
         page.locator(f"#gold-{seat}").fill(str(gold))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import REFEREE, SLOW, cards, kept, no_sideways, open_game, story, wish
+from tests.browser.playing import SLOW, cards, kept, no_sideways, open_referee, story, wish
 from tests.serving import Served
 
 
@@ -13,7 +13,7 @@ from tests.serving import Served
 def table(hall: Served, page: Page) -> Page:
     """The referee's page of somebody who wants no motion."""
     wish(page, motion="off")
-    open_game(page, hall, notebook=REFEREE)
+    open_referee(page, hall)
     return page
 
 
@@ -36,7 +36,7 @@ def judge(page: Page, *fists: int | str) -> None:
 def test_two_bribes_of_a_real_table_are_ruled_with_the_status_of_every_rule(server: Served, page: Page) -> None:
     table = page
     wish(table, motion="off")
-    open_game(table, server, notebook=REFEREE)
+    open_referee(table, server)
     turn(table, "fakir")
     judge(table, 3, 2, 1, "thief")
     rulings = table.locator("#rulings li").all_inner_texts()
@@ -128,7 +128,7 @@ def space(page: Page, number: int) -> Locator:
 @pytest.mark.parametrize("width", [320, 360])
 def test_no_word_of_the_title_is_split_on_a_phone(hall: Served, page: Page, width: int, language: str) -> None:
     page.set_viewport_size({"width": width, "height": 740})
-    open_game(page, hall, f"lang={language}", notebook=REFEREE)
+    open_referee(page, hall, f"lang={language}")
     lines = page.locator(".top h1").evaluate(
         """title => [...title.textContent.matchAll(/[^\\s]+/g)].map(({ index, 0: word }) => {
             const range = document.createRange();

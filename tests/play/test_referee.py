@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from kit.draw.svg import find, words
+from kit.draw.svg import find, walk, words
+from kit.engine.record import Player
 from kit.games.bakschisch import THIEF, Bribe
 from kit.play.referee import referee
-from tests.play.games import a_referee, finish, sent
+from tests.play.games import a_referee, finish, say_hello, sent
 
 
 def typed(desk: Any, *fists: int | str) -> None:
@@ -217,3 +219,37 @@ def test_the_referees_notebook_needs_one_call() -> None:
     page = referee("bakschisch", players=3)
     assert find(page.view, id="pick-caliph")
     page.close()
+
+
+def test_a_referee_who_comes_first_says_how_many_who_and_which_board() -> None:
+    desk = a_referee()
+    say_hello(desk)
+    form = find(desk.page.view, id="setup")[0]
+    (folded, _) = (node for node in walk(form) if node[0] == "details")
+    assert find(form, id="option-board") and not find(folded, id="option-board")
+    assert find(folded, id="option-final_tie") and "open" not in folded[1]
+    desk.page.press("setup-players", 2)
+    desk.page.press("setup-name", 1, "Bea")
+    desk.page.press("begin")
+    assert desk.game.players == 2 and desk.is_asking_for_chance and not find(desk.page.view, id="setup")
+
+
+def test_a_real_table_that_was_told_of_is_not_asked_again() -> None:
+    desk = ruled("lady", 4, 1, 0)
+    other = a_referee()
+    say_hello(other, saved=desk._text())
+    assert not find(other.page.view, id="setup") and other.session.step == desk.session.step
+    linked = a_referee()
+    for _ in range(2):
+        say_hello(linked, link="?seats=Ann,Bea")
+    assert not find(linked.page.view, id="setup") and linked.game.players == 2
+
+
+def test_what_was_typed_is_told_of_each_player_by_name() -> None:
+    desk = a_referee()
+    desk.record = replace(desk.record, players=(Player("Player 1"), Player("Bea"), Player("Cleo")))
+    desk.page.press("turn", "lady")
+    desk.page.press("fist", 0, "3")
+    desk.page.press("fist", [1, "thief"])
+    told = [words(find(desk.page.view, id=f"shows-{seat}")[0]) for seat in range(3)]
+    assert told == ["Player 1 shows 3 pieces of gold", "Bea shows the thief", ""]

@@ -16,7 +16,7 @@ from kit.games import open_box
 from kit.games.attraptresors.pieces import IN_BOX
 from kit.play import links
 from tests.play.games import BOX, a_game, bribe, copied, finish, kept, play_on, say_hello, sent
-from tests.play.pressing import a_page
+from tests.play.pressing import a_page, parts
 
 
 def arranging() -> Any:
@@ -103,6 +103,34 @@ def test_what_makes_no_sense_changes_nothing(name: str, n: Any, value: Any) -> N
     before = (game.setup.players, game.setup.options, game.setup.seed)
     game.page.receive({"intent": name, "n": n, "value": value, "by": "change", "view": game.page._shown, "seq": 1})
     assert (game.setup.players, game.setup.options, game.setup.seed) == before
+
+
+@pytest.mark.parametrize(
+    ("game", "presets"), [("bakschisch", (0, 2, 4)), ("intrige", (0, 3, 4)), ("attraptresors", (0, 2, 4))]
+)
+def test_the_usual_tables_are_one_press_each(game: str, presets: tuple[int, ...]) -> None:
+    page = a_page(game, 3)
+    page.page.press("open", "menu")
+    page.page.press("setup")
+    page.page.press("setup-name", 0, "Ann")
+    for people in (*presets, 0):
+        page.page.press("setup-preset", people)
+        (pressed,) = (part for part in parts(page.page, "preset-") if part[1]["aria-pressed"] == "true")
+        assert pressed[1]["id"] == f"preset-{people}"
+        bots = [player for player in page.setup.players if player.bot]
+        assert page.setup.players[0] == Player("Ann") and len(page.setup.players) in page.box.players
+        assert not bots if people else len(bots) == page.box.players[-1] - 1
+        assert len(page.setup.players) == (people or page.box.players[-1])
+    page.page.press("begin")
+    assert page.people == (0,)
+
+
+@pytest.mark.parametrize("n", [7, "2", None, True, -1, [2]])
+def test_no_other_table_is_usual(n: Any) -> None:
+    game = arranging()
+    before = game.setup.players
+    game.page.receive({"intent": "setup-preset", "n": n, "by": "click", "view": game.page._shown, "seq": 1})
+    assert game.setup.players == before
 
 
 # What was wrong -------------------------------------------------------------------------------------------------------

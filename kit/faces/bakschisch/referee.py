@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kit.draw.svg import Child, Node, el, icon
-from kit.engine.game import CHANCE, Refusal
+from kit.engine.game import CHANCE, Refusal, Seat
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.scene import resting
@@ -15,6 +15,7 @@ from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.moves import TURNS
 from kit.page.parts import badge, button, chip, main_button
 from kit.page.sight import Turn
+from kit.text.say import Words
 
 
 def typing(sight: BakschischSight) -> list[Child]:
@@ -104,11 +105,21 @@ def _fist(sight: BakschischSight, turn: Turn[Any]) -> Node:
             role="group",
             aria_label=name,
         ),
+        el("p", _shows(words, seat, move), class_="small", id=f"shows-{seat}", aria_live="polite"),
         _refused(sight, turn.refusal),
         class_=["seat", f"s-{PAWNS[seat]}", move is not None and "typed"],
         id=f"seat-{seat}",
         aria_label=name,
     )
+
+
+def _shows(words: Words, seat: Seat, move: Any) -> str:
+    """What has been typed, as a sentence to compare with the table."""
+    if move is None:
+        return ""
+    if isinstance(move, Bribe):
+        return words.say("whatif.heard_gold", seat=seat, gold=move.gold)
+    return words.say("whatif.heard_thief", seat=seat)
 
 
 def _refused(sight: BakschischSight, refusal: Refusal | None) -> Node | None:

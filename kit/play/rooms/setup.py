@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -11,7 +11,7 @@ from kit.draw.svg import Node, Value, el
 from kit.engine.options import read_options
 from kit.engine.record import LONGEST_NAME, Player
 from kit.page.parts import badge, button, chip, field, switch
-from kit.play.arrange import LONGEST_SEED, Setup, choice_name
+from kit.play.arrange import LONGEST_SEED, Setup, choice_name, presets
 from kit.play.room import Room
 from kit.text.plainly import why_not
 from kit.text.say import Words
@@ -24,13 +24,12 @@ def arranging(room: Room) -> Node:
     return el(
         "section",
         _head(words),
+        el("p", words.say("referee.setup_text"), class_="small muted") if room.is_referee else _presets(words, setup),
         el("h3", words.say("setup.seats")),
         _numbers(room, setup),
         _wrong(words, setup, "players"),
         [_seat(room, seat, player) for seat, player in enumerate(setup.players)],
-        el("h3", words.say("setup.rules")),
-        el("p", words.say("setup.rules_text"), class_="small muted"),
-        list(_switches(room, setup)),
+        _house_rules(room, setup),
         list(_cards(words, setup, room.draws_cards)),
         el("div", _wrong(words, setup, "go"), _begin(words), class_="begin"),
         class_="panel open col setup",
@@ -79,6 +78,21 @@ def _marked(setup: Setup, field: str) -> dict[str, Value]:
 
 
 # Who plays ------------------------------------------------------------------------------------------------------------
+
+
+def _presets(words: Words, setup: Setup) -> Node:
+    """The tables that most people want, each at a press."""
+    kinds = [
+        button(
+            words.say("setup.preset", people=people),
+            "setup-preset",
+            people,
+            pressed=setup.is_preset(people),
+            id=f"preset-{people}",
+        )
+        for people in presets(setup.box)
+    ]
+    return el("div", kinds, class_="pair three", role="group", aria_label=words.say("setup.presets"))
 
 
 def _numbers(room: Room, setup: Setup) -> Node:
@@ -137,11 +151,24 @@ def _who(room: Room, seat: int, player: Player) -> list[Node]:
     ]
 
 
-def _switches(room: Room, setup: Setup) -> Iterator[Node]:
-    """Every switch with its rule and how far that can be trusted."""
+def _house_rules(room: Room, setup: Setup) -> list[Node]:
+    """Every switch; a referee first asks for what lies on the table, and the others are folded away."""
+    words, names = room.words, [option.name for option in fields(room.box.options)]
+    about = el("p", words.say("setup.rules_text"), class_="small muted")
+    if not room.is_referee:
+        return [el("h3", words.say("setup.rules")), about, *_switches(room, setup, names)]
+    others = [name for name in names if name not in room.box.at_start]
+    is_wrong = (_field_of(setup) or "").removeprefix("option-") in others
+    summary = el("summary", words.say("setup.rules"))
+    folded = el("details", summary, about, list(_switches(room, setup, others)), open=is_wrong)
+    return [*_switches(room, setup, room.box.at_start), folded]
+
+
+def _switches(room: Room, setup: Setup, names: Sequence[str]) -> Iterator[Node]:
+    """These switches, each with its rule and how far that can be trusted."""
     words, rules = room.words, room.box.rules()
     chosen: Any = read_options(room.box.options, setup.options)
-    for option in fields(room.box.options):
+    for option in (option for option in fields(room.box.options) if option.name in names):
         rule, value = option.metadata["rule"], getattr(chosen, option.name)
         yield el(
             "div",
