@@ -87,6 +87,8 @@ class Face(Generic[V, M]):
 
     Its head shows the last of the values: the row that chooses whose decision it is, if there is one to choose.
     """
+    weighed: Callable[[V, Seat, M, Any, Words], Child] | None = None
+    """A decision of the past beside the best one: the view before it, the move, and what `Box.could_know` gave."""
     could_do: Callable[[M, M], bool] = field(default=lambda chosen, move: chosen == move)
     """Whether everybody knows that who made the one move could have made the other; for a seat with secrets."""
     pauses: Callable[[Sequence[Event]], bool]

@@ -23,12 +23,13 @@ from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
 from kit.play import turns
 from kit.play.arrange import some_players
+from kit.play.reviewing import ReviewingDesk
 from kit.play.rooms.stage import page_of
-from kit.play.seated import Fist, SeatedDesk
+from kit.play.seated import Fist
 from kit.play.seeing import room_of
 
 
-class Play(SeatedDesk):
+class Play(ReviewingDesk):
     """A game on a page, from the first card to the winner."""
 
     def picture(self) -> Node:
@@ -41,6 +42,7 @@ class Play(SeatedDesk):
             hands_over_to=handed,
             advice=self.advice,
             has_advice=self.face.has_advice,
+            review=self.review,
         )
         return page_of(room)
 

@@ -10,6 +10,7 @@ from kit.engine.box import Box
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.game import Seat
+from kit.engine.knowable import Knowable
 from kit.engine.rules import Status
 from kit.page.face import Face, Instant, Workshop
 from kit.page.looks import Looks
@@ -35,6 +36,35 @@ class Decision:
     before: Any
     """What could be known before it."""
     events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Costly:
+    """A decision that was worse than another would have been, by what could be known when it was made."""
+
+    step: int
+    before: Any
+    """What everybody could see before it."""
+    seat: Seat
+    move: Any
+    known: Knowable[Any]
+
+    @property
+    def cost(self) -> float:
+        """By how much it was worse than the best."""
+        return self.known.cost(self.move)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """The decisions of one seat that cost most, the costliest first."""
+
+    seat: Seat
+    seats: tuple[Seat, ...]
+    """Whose decisions can be reviewed: the people at the screen."""
+    number: int
+    """So many decisions were weighed."""
+    costly: tuple[Costly, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +113,8 @@ class Room:
     hands_over_to: Seat | None = None
     """The screen has to go to this person before anything of theirs is shown."""
     advice: int | None = None
+    review: Review | None = None
+    """The decisions that cost most; only once the game is over."""
     has_advice: bool = False
     """The game has a line for each decision of a first round."""
 

@@ -18,6 +18,7 @@ from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.story import most_telling, picture
 from kit.faces.bakschisch.table import choosing, opened, places
 from kit.faces.bakschisch.track import about_space, boards
+from kit.faces.bakschisch.weighed import weighed
 from kit.faces.bakschisch.whatif import asked_strip
 from kit.faces.bakschisch.workshop import BoardWorkshop
 from kit.games.bakschisch.cards import INHABITANTS
@@ -70,6 +71,7 @@ FACE: Face[View, Move] = Face(
     opened=opened,
     typing=typing,
     whatif=asked_strip,
+    weighed=weighed,
     could_do=could_show,
     pauses=_pauses,
     moment=_moment,

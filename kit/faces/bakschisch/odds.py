@@ -66,9 +66,7 @@ def _cell(asked: BakschischAsked, found: BakschischKnowable, spread: Spread, wor
             class_="answers",
             aria_hidden=True,
         ),
-        el(
-            "span", decimal(spread.gold, words), icon("coin", 18), class_=["gold", _look(spread.gold)], aria_hidden=True
-        ),
+        el("span", decimal(spread.gold, words), icon("coin", 18), class_=["gold", look(spread.gold)], aria_hidden=True),
         el("span", row("worth_row"), decimal(spread.worth, words), class_="worth", aria_hidden=True),
         el("span", _heard(found, spread, hits, words, fifth, chosen, best), class_="unseen"),
         class_=["cell", best and "gains", chosen and "chosen"],
@@ -105,7 +103,8 @@ def decimal(value: Fraction | float, words: Words) -> str:
     return words.say("whatif.tenths", sign=sign, whole=tenths // 10, tenth=tenths % 10)
 
 
-def _look(gold: Fraction) -> str | None:
+def look(gold: Fraction) -> str | None:
+    """The class of a gain or a loss."""
     return "gain" if gold > 0 else "loss" if gold < 0 else None
 
 

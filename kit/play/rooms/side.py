@@ -12,6 +12,7 @@ from kit.page.parts import badge, button, chip, switch
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room
+from kit.play.rooms.review import review
 from kit.text.plainly import plainly
 from kit.text.story import Line, heard, tell, telling_of
 
@@ -62,6 +63,7 @@ def story(room: Room) -> Node:
         el("h2", words.say("page.story")),
         el("ol", rows or [el("li", el("span"), el("span", _before_the_story(room)))]),
         rulings,
+        review(room),
         class_="panel story",
         id="story",
         data_end=None if rulings else f"{sight.step}.{len(rows)}.{sight.instant}.{asks}",
