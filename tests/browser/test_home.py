@@ -164,12 +164,13 @@ def test_what_was_left_is_offered_first_the_latest_before_the_others(page: Page,
     expect(section).to_be_hidden()
     been(
         page,
-        {"address": "/voila/render/rules/bribe.ipynb", "where": "Step 2 of 9", "lang": "en"},
-        {"address": "/voila/render/apps/play-bakschisch.ipynb?seed=7", "where": "Ronde 2", "lang": "nl"},
-        {"address": "/voila/render/apps/play-bakschisch.ipynb", "where": "Round 9", "lang": "en"},
-        {"address": "https://elsewhere.example/voila/render/apps/play-bakschisch.ipynb", "where": "x", "lang": "en"},
-        {"address": "javascript:alert(1)", "where": "x", "lang": "en"},
-        {"address": 7},
+        {"address": "/voila/render/rules/bribe.ipynb", "key": "a", "where": "Step 2 of 9", "lang": "en"},
+        {"address": "/voila/render/rules/thief.ipynb", "key": "cleared", "where": "Step 2 of 9", "lang": "en"},
+        {"address": "/voila/render/apps/play-bakschisch.ipynb?seed=7", "key": "a", "where": "Ronde 2", "lang": "nl"},
+        {"address": "/voila/render/apps/play-bakschisch.ipynb", "key": "a", "where": "Round 9", "lang": "en"},
+        {"address": "https://elsewhere.example/voila/render/apps/play-bakschisch.ipynb", "key": "a", "where": "x"},
+        {"address": "javascript:alert(1)", "key": "a", "where": "x"},
+        {"address": 7, "key": "a"},
         None,
     )
     page.reload()
@@ -191,6 +192,7 @@ def test_what_a_browser_kept_wrongly_offers_nothing(page: Page, small_bazaar: Se
 
 
 def been(page: Page, *places: object) -> None:
+    page.evaluate("localStorage.setItem('a', 'a game')")
     page.evaluate("places => localStorage.setItem('kit:places', JSON.stringify(places))", list(places))
 
 

@@ -156,3 +156,15 @@ def test_what_is_no_notebook_is_nothing_to_open(tmp_path: Path, text: str) -> No
     (tmp_path / "a.ipynb").write_text(text)
     assert opening_of(tmp_path / "a.ipynb") is None
     assert opening_of(tmp_path / "gone.ipynb") is None
+
+
+def test_no_two_cards_of_our_first_page_have_the_same_title() -> None:
+    """A referee alone says nothing: each names its game."""
+    ours = find_notebooks(ROOT / "notebooks")
+    for language in ("en", "fr", "nl"):
+        titles = [notebook.title(language) for notebook in ours]
+        assert len(set(titles)) == len(titles)
+    names = {notebook.game: notebook.names for notebook in ours if notebook.names}
+    for notebook in ours:
+        if notebook.game and "referee" in notebook.path:
+            assert all(names[notebook.game][language] in notebook.title(language) for language in ("en", "fr", "nl"))

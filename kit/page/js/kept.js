@@ -41,12 +41,12 @@ function rememberWish(given) {
 
 const hasCome = () => performance.getEntriesByType("navigation")[0]?.type === "navigate"; // not by a reload, nor back
 
-function noteWhere(where, lang) { // for the first page: where this one stands, or that there is nothing to go on with
+function noteWhere(now) { // for the first page: where this one stands, or that there is nothing to go on with
   if (inLab()) return;
   const address = location.pathname + location.search.replace(/(?<=[?&])lang=[^&]*&?/, "").replace(/[?&]$/, "");
   const others = places().filter((place) => place.address !== address);
-  const all = where ? [{ address, where, lang }, ...others] : others;
-  if (where || others.length < places().length) remember("kit:places", JSON.stringify(all.slice(0, MOST_PLACES)));
+  const all = now.where ? [{ address, ...now }, ...others] : others;
+  if (now.where || others.length < places().length) remember("kit:places", JSON.stringify(all.slice(0, MOST_PLACES)));
 }
 
 function places() { // the latest first

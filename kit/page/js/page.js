@@ -125,7 +125,7 @@ function render({ model, el }) {
     const there = recall(key);
     if (there !== null && there !== mine && there !== text) return wentOn(text);
     write(key, text);
-    noteWhere(where, html.lang);
+    noteWhere({ key, where, lang: html.lang });
   }
 
   function write(key, text) {
