@@ -181,6 +181,6 @@ def test_a_reload_drops_the_fists_that_are_closed_and_nothing_else(hall: Served,
     show(page, 4)
     expect(page.locator("#go[data-n='1']")).to_be_visible()
     page.reload()
-    expect(page.locator("#notice")).to_contain_text("already chooses once more", timeout=SLOW)
+    expect(page.locator("#notice")).to_contain_text("already chooses again", timeout=SLOW)
     expect(page.locator("#go[data-n='0']")).to_be_visible()
     assert (story(page), purses(page)) == (before, gold)
