@@ -167,7 +167,11 @@ def rule_list(words: Words, box: Box, query: str = "", status: Status | None = N
 def _how(words: Words, pictures: Sequence[str]) -> Node:
     """The game in short, a picture before each sentence."""
     rows = [
-        el("li", el("span", icon(picture, 36), class_=["tiny", picture]), el("span", words.say(f"how.{number}")))
+        el(
+            "li",
+            el("span", icon(picture, 36), class_=["tiny", picture != "coin" and picture]),
+            el("span", words.say(f"how.{number}")),
+        )
         for number, picture in enumerate(pictures, 1)
     ]
     return el("div", el("h3", words.say("rulebook.how")), el("ol", rows, class_="how"), id="how")

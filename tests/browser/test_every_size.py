@@ -15,7 +15,7 @@ from tests.serving import Served
 LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
 SIZES = (
     *((320, 640), (360, 740), (640, 960), (768, 1024), (740, 360)),
-    *((800, 700), (1024, 768), (1100, 720), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)),
+    *((640, 360), (800, 700), (1024, 768), (1100, 720), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)),
 )
 FOUR = "seats=You,Mira~cautious,Odo~level_1,Zeno~thief_minded&seed=21"
 FIFTH = "r4 b5 A13:8T B24:6 C16:9T D16:7T heap:10 up:GCHGE left:G2S2H1E1F2C2"
@@ -152,3 +152,50 @@ def test_at_every_size_nothing_is_cut_off_and_the_main_button_is_in_sight(
         page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
         found += [f"{width} × {height}: {fault}" for fault in page.evaluate(LAYOUT)]
     assert not found, "\n".join(found)
+
+
+def test_on_a_phone_the_board_keeps_its_place_for_a_whole_round_and_nothing_scrolls_by_itself(
+    page: Page, hall: Served
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    wish(page, motion="off", coach=True)
+    first_bribe(page, hall)
+    places = set()
+    for _ in range(5):
+        places.add(page.evaluate(PLACE))
+        show(page, 1)
+        expect(page.locator("#headline")).to_be_visible()
+        places.add(page.evaluate(PLACE))
+        page.locator("#go").click()
+        expect(page.locator("#ask")).to_be_visible()
+    assert len(places) == 1 and next(iter(places)).endswith(" 0"), places
+
+
+PLACE = "Math.round(document.querySelector('.board.narrow').getBoundingClientRect().top) + ' ' + Math.round(scrollY)"
+
+
+def test_what_was_opened_on_a_phone_has_the_page_and_shutting_it_leads_back(page: Page, hall: Served) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    wish(page, motion="off")
+    menu(page, hall)
+    assert not page.locator(".board.narrow").is_visible() and not page.locator("#mine").is_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".board.narrow")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_link_to_a_position_draws_no_box_around_its_question(page: Page, hall: Served) -> None:
+    fifth_bribe(page, hall)
+    page.locator("#ask").focus()
+    assert page.locator("#ask").evaluate("node => getComputedStyle(node).outlineStyle") == "none"
+
+
+def test_the_story_does_not_scroll_its_news_away(page: Page, hall: Served) -> None:
+    wish(page, motion="off")
+    page.set_viewport_size({"width": 1024, "height": 700})
+    end_of_a_round(page, hall)
+    story, first = page.locator("#story"), page.locator("#story li[data-fresh]")
+    expect(first).to_have_count(1)
+    assert story.evaluate("node => node.scrollHeight > node.clientHeight"), "there is more than has room"
+    top, head = (part.bounding_box() for part in (first, page.locator("#story h2")))
+    assert top and head and top["y"] >= head["y"] + head["height"] - 2

@@ -62,7 +62,7 @@ def open_seat(
         id=hand_of(seat),
         key=key,
         spent=scene.spent,
-        decides=seat in scene.deciding,
+        decides=seat in scene.deciding and not round_told,
     )
     sign = el("b", f"{'+' if change > 0 else '−'}{abs(change)}" if change else "", class_=["change", _sign(change)])
     bagged = belongings(words, seat, scene, stop, coins, is_thief and not scene.spent)

@@ -69,7 +69,8 @@ def _top(room: Room) -> Node:
         el("span", _where(room), class_="grow", id="where"),
         list(_always_at_hand(room)),
         class_="top",
-        data_show=None if room.sight.events else str(room.sight.step),  # a new question is read from the top
+        # A new question is read from the top, and so is a page from which a panel is gone; a reveal scrolls nothing.
+        data_show=f"{room.sight.step - bool(room.sight.events)}.{room.panel or ''}",
     )
 
 
