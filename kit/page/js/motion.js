@@ -28,6 +28,9 @@ function scrollToNews(node) { // to the end, but not past the first part that is
   const news = node.querySelector("[data-fresh]"), head = parseFloat(getComputedStyle(node).scrollPaddingTop) || 0;
   const hidden = news ? node.getBoundingClientRect().top + head - news.getBoundingClientRect().top : 0;
   if (hidden > 0) node.scrollTop -= hidden;
+  const lit = node.querySelector(".new"); // what to read first is in sight in any case
+  const below = lit ? lit.getBoundingClientRect().bottom + 8 - node.getBoundingClientRect().bottom : 0;
+  if (below > 0) node.scrollTop += below;
 }
 
 function glide(node) { // along an arc, from where another element stands
