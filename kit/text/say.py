@@ -25,7 +25,8 @@ What a fact is, the table ``facts`` of a game says by the fact's name:
 
 The table ``lists`` says what a template cannot put together itself: ``each`` is the fact with a value for each seat,
 told by the message ``says`` under the name ``as``, or by ``instead`` for those in the fact ``seats``; without ``as``
-each value has facts of its own.  With ``order = "best"`` the largest comes first.  The table ``phrases`` has parts of
+each value has facts of its own.  With ``order = "best"`` the largest comes first, with ``last = "and"`` an "and" stands
+before the last.  The table ``phrases`` has parts of
 sentences that pick their form like a message, wherever the facts are told that they pick by.
 """
 
@@ -212,8 +213,12 @@ class Words:
         lists, phrases = (self._game.get(table, {}) for table in ("lists", "phrases"))
         here = [name for name in lists if isinstance(said.get(lists[name]["each"]), tuple)]
         fitting = [name for name in phrases if said.keys() >= _picked_by(phrases[name])]
-        listed = {name: ", ".join(self._entries(lists[name], said)) for name in here}
+        listed = {name: self._listed(lists[name], said) for name in here}
         return listed | {name: self._picked(phrases[name], said).format_map(wrapped) for name in fitting}
+
+    def _listed(self, form: Mapping[str, str], said: Mapping[str, Any]) -> str:
+        entries = list(self._entries(form, said))
+        return f"{_Names(entries, self._ui['names']):and}" if form.get("last") == "and" else ", ".join(entries)
 
     def _entries(self, form: Mapping[str, str], said: Mapping[str, Any]) -> Iterator[str]:
         entries = list(enumerate(said[form["each"]]))

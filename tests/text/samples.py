@@ -23,6 +23,8 @@ from kit.games.intrige import Intrige, promise_events
 from kit.games.intrige import Options as IntrigeOptions
 from kit.games.intrige import events as intrige
 from kit.games.intrige.courts import COURTS, PROFESSIONS
+from kit.games.intrige.events import Held
+from kit.games.intrige.telling import Sent
 
 
 def fields_of(kind: type) -> list[str]:
@@ -195,7 +197,8 @@ class IntrigeSamples:
     possible: ClassVar = {
         intrige.ApplicantChosen: lambda facts: facts["paid"] <= facts["best"],
         intrige.SalariesPaid: lambda facts: bool(facts["amount"]) == bool(facts["posts"]),
-        promise_events.BribePromised: lambda facts: facts["amount"] > 0,
+        promise_events.PostPromised: lambda facts: facts["until"] >= facts["round"],
+        promise_events.BribePromised: lambda facts: facts["amount"] > 0 and facts["until"] >= facts["round"],
         promise_events.BribePromiseKept: lambda facts: facts["paid"] >= facts["amount"] > 0,
         promise_events.BribePromiseBroken: lambda facts: facts["paid"] < facts["amount"],
         promise_events.PostPromiseBroken: lambda facts: facts["given"] != facts["post"] or facts["given"] == 0,
@@ -209,7 +212,7 @@ class IntrigeSamples:
         values: dict[str, Sequence[Any]] = {
             "seat": (0, 2),
             "rival": (1,),
-            "seats": ((1,), *several) if kind is intrige.ApplicantsHeard else several,
+            "seats": ((1,), *several) if kind in (intrige.ApplicantsHeard, intrige.NoPostHeld) else several,
             "profession": PROFESSIONS,
             "court": COURTS,
             "round": (1, 2, 5, 6, 7),
@@ -217,6 +220,11 @@ class IntrigeSamples:
             "posts": (0, 1, 2, 10),
             "post": (0, 50, 100) if promised else (10, 50, 100),
             "until": (1, 6),
+            "held": ((Held("law", 100, "rome"),), (Held("church", 50, "venice"), Held("law", 10, "naples"))),
+            "sent": (
+                (Sent("law", "rome", 1), Sent("church", "venice", 0)),
+                (Sent("law", "milan", 1), Sent("law", "florence", 4)),
+            ),
             "money": ((320, 0, 1250),),
             **dict.fromkeys(("amount", "paid", "best", "given"), money),
         }

@@ -17,14 +17,18 @@ from kit.games.intrige.events import (
     Appointed,
     Banished,
     BribePaid,
+    Held,
     MoneyCounted,
+    NoPostHeld,
     PostChallenged,
+    PostsHeld,
     PostTaken,
     RepSent,
     RivalsApplied,
+    RoundBegan,
     VictoryShared,
 )
-from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken, PostPromised
+from kit.games.intrige.promise_events import BribePromiseBroken, BribePromised, PostPromiseBroken, PostPromised
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 from tests.text.samples import SAMPLES, fields_of
@@ -42,7 +46,7 @@ SUBJECT_OUT_OF_PLACE = {
     "fr": r"\b(de|à|par|chez) tu\b|^toi (?!et\b)[a-z]|\bde toi\b|\bà toi (pour|le|de)\b",
     "nl": r"\b(van|voor|aan|bij|door|met) jij\b|\bjij (heeft|is)\b",
 }
-OTHERS = [kind for kind in BOX.events if {"rival", "seats"} & {*fields_of(kind)}]
+OTHERS = [kind for kind in (*BOX.events, *BOX.telling.makes) if {"rival", "seats"} & {*fields_of(kind)}]
 
 
 def words(language: str, viewer: int | None = None) -> Words:
@@ -66,7 +70,7 @@ def rule_keys(message: Any) -> Iterator[tuple[str, ...]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_money_is_written_as_the_language_writes_it(language: str) -> None:
     told = words(language).event(MoneyCounted((20, 1250, 0)))
-    assert money(language, "Ana 20.000, Odo 1.250.000, Tess ") in told and " 0" not in told
+    assert money(language, "Odo 1.250.000, Ana 20.000, Tess ") in told and " 0" not in told
     assert money(language, "100.000") in words(language).event(Appointed(0, 1, "law", 100, 180))
 
 
@@ -124,9 +128,18 @@ def test_every_wording_by_a_clause_or_a_ruling_is_told(kind: type, language: str
 
 def test_the_owner_and_the_applicants_hear_it_from_their_side() -> None:
     heard = ApplicantsHeard(1, (2, 3), "rome")
-    assert words("en", 1).event(heard) == "Nothing stands in the way of Tess and Mira but your open hand."
-    assert words("en", 2).event(heard) == "Nothing stands in the way of you and Mira but Odo’s open hand."
-    assert words("nl", 2).event(heard) == "Niets staat jou en Mira in de weg, behalve de open hand van Odo."
+    assert (
+        words("en", 1).event(heard)
+        == "For Tess and Mira there is a post without a fight, but not without a bribe to you."
+    )
+    assert (
+        words("en", 2).event(heard)
+        == "For you and Mira there is a post without a fight, but not without a bribe to Odo."
+    )
+    assert (
+        words("nl", 2).event(heard)
+        == "Voor jou en Mira is er een post zonder strijd, maar niet zonder steekpenning aan Odo."
+    )
     rivals = RivalsApplied(1, (2, 3), "law", "rome")
     assert words("nl", 2).event(rivals).startswith("Jij en Mira hebben Odo elk een rechter gestuurd")
     assert words("fr", 3).event(rivals).startswith("Tess et toi, vous avez eu la même idée")
@@ -158,7 +171,7 @@ def test_C_IN_8_to_C_IN_10_a_second_conflict_and_a_folly_are_told_as_such() -> N
 
 
 def test_C_IN_15_a_promise_is_told_with_all_its_terms_and_so_is_its_end() -> None:
-    promised = PostPromised(0, 2, "law", 50, 30, 4)
+    promised = PostPromised(0, 2, "law", 50, 30, 4, 3)
     for language in LANGUAGES:
         told = words(language).event(promised)
         assert all(term in told for term in ("Ana", "Tess", money(language, "50.000"), money(language, "30.000"), "4"))
@@ -188,3 +201,72 @@ def test_a_whole_game_of_bots_is_told_with_every_broken_promise(language: str) -
         for text, (seat, rival) in zip(broken, session.state.broken, strict=True)
     )
     assert len(set(map(len, lines))) == 1 and len({re.sub(r"[\d.,\u202f]", "", line.text) for line in lines}) > 150
+
+
+@pytest.mark.parametrize(("language", "today"), [("en", "today"), ("fr", "aujourd’hui"), ("nl", "vandaag")])
+def test_C_IN_15_a_promise_for_this_round_is_for_today(language: str, today: str) -> None:
+    for kind, post, amount in product((PostPromised, BribePromised), (0, 50), (10, 30)):
+        for owner in (0, 3):
+            now, later = (words(language).event(kind(owner, 2, "law", post, amount, until, 4)) for until in (4, 5))
+            assert today in now and "4" not in now and today not in later and "5" in later
+
+
+def a_game_of_bots(seed: int = 2) -> tuple[Any, list[Any]]:
+    session: Session[Any, Any, Any] = Session(Intrige(4), seed=seed)
+    bots = dict(enumerate(map(BOX.bots.__getitem__, ("greedy", "investor", "faithful", "uniform"))))
+    while session.waiting_for:
+        play_bots(session, bots)
+    return session, [event for played in session.history for event in played.events]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_IN_8_after_each_round_it_is_told_who_holds_what_and_what_it_pays(language: str) -> None:
+    session, _ = a_game_of_bots()
+    game, standings = session.game, 0
+    for step, played in enumerate(session.history, 1):
+        if not any(isinstance(event, RoundBegan) for event in played.events):
+            continue
+        standings += 1
+        held = [event for event in played.events if isinstance(event, PostsHeld)]
+        none = [seat for event in played.events if isinstance(event, NoPostHeld) for seat in event.seats]
+        assert {*none, *(event.seat for event in held)} == {*game.seats}
+        assert [event.amount for event in held] == sorted((event.amount for event in held), reverse=True)
+        courts = session.state_after(step).courts
+        for event in held:
+            assert (event.amount, len(event.held)) == game_income(game, courts, event.seat)
+            told = words(language).event(event)
+            for one in event.held:
+                amount = f"{one.post * 1000:,}".replace(",", {"en": ",", "fr": "\u202f", "nl": "."}[language])
+                assert amount in told and words(language).noun(one.profession) in told
+    assert standings == 6
+    text = words("en", viewer=0).event(PostsHeld(0, (Held("law", 100, "rome"), Held("church", 10, "rome")), 110))
+    assert text == "Your people earn 110,000 a round: judge 100,000 in Rome and priest 10,000 in Rome."
+
+
+def game_income(game: Any, courts: Any, seat: int) -> tuple[int, int]:
+    found = [
+        salary
+        for court in courts
+        for salary, rep in zip(game.salaries, court, strict=True)
+        if rep is not None and rep.seat == seat
+    ]
+    return sum(found), len(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_IN_25_what_somebody_sends_in_a_turn_is_one_sentence(language: str) -> None:
+    events = (RepSent(0, 1, "law", "rome"), RepSent(0, 2, "church", "milan"))
+    for viewer in (None, 0, 1, 2):
+        (line,) = tell(events, words(language, viewer), BOX.telling)
+        assert line.rules == ("IN-25",) and all(words(language).noun(one) in line.text for one in ("law", "church"))
+        assert bool(re.search(SECOND_PERSON[language], line.text, re.I)) == (viewer is not None)
+    assert language != "en" or line.text == "Ana sends a judge to Rome and a priest on horseback to you in Milan."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_IN_27_the_purses_are_told_from_the_richest_to_the_poorest(language: str) -> None:
+    _, events = a_game_of_bots()
+    counted = next(event for event in events if isinstance(event, MoneyCounted))
+    told = words(language).event(counted)
+    names = [NAMES[seat] for seat in sorted(range(4), key=lambda seat: -counted.money[seat])]
+    assert [told.index(name) for name in names] == sorted(told.index(name) for name in names)

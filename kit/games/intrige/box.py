@@ -14,6 +14,7 @@ from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
 from kit.games.intrige.moves import read_move, write_move
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position, write_position
+from kit.games.intrige.telling import TELLING
 from kit.games.intrige.told import describe, forms, moment, on_the_table
 
 
@@ -47,6 +48,7 @@ BOX = Box(
     write_position=write_position,
     events=EVENTS,
     opens_paragraph=(RoundBegan, TurnBegan),
+    telling=TELLING,
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     adviser="investor",

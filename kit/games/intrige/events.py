@@ -42,6 +42,32 @@ class SalariesPaid(NamedTuple):
     rulings: tuple[str, ...] = ()
 
 
+class Held(NamedTuple):
+    """A post, who is on it, and in which court."""
+
+    profession: str
+    post: int
+    court: str
+
+
+class PostsHeld(NamedTuple):
+    """At the end of a round: the posts that the people of `seat` hold, the best first, and what they pay a round."""
+
+    seat: int
+    held: tuple[Held, ...]
+    amount: int
+    rule: str = "IN-8"
+    rulings: tuple[str, ...] = ()
+
+
+class NoPostHeld(NamedTuple):
+    """At the end of a round: nobody of these players holds a post."""
+
+    seats: tuple[int, ...]
+    rule: str = "IN-8"
+    rulings: tuple[str, ...] = ()
+
+
 class ParkEmpty(NamedTuple):
     """Nobody waits in the park of `seat`, so there is no post to fill."""
 
@@ -281,6 +307,8 @@ EVENTS = (
     RoundBegan,
     TurnBegan,
     SalariesPaid,
+    PostsHeld,
+    NoPostHeld,
     ParkEmpty,
     ApplicantsHeard,
     RivalsApplied,

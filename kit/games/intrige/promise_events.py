@@ -9,7 +9,10 @@ from typing import NamedTuple
 
 
 class PostPromised(NamedTuple):
-    """An owner, `seat`, promises `rival` a post for a bribe of at least `amount`, until the end of round `until`."""
+    """An owner, `seat`, promises `rival` a post for a bribe of at least `amount`, until the end of round `until`.
+
+    `round` is the one in which it is said.
+    """
 
     seat: int
     rival: int
@@ -17,12 +20,16 @@ class PostPromised(NamedTuple):
     post: int
     amount: int
     until: int
+    round: int
     rule: str = "IN-17"
     rulings: tuple[str, ...] = ("C-IN-15",)
 
 
 class BribePromised(NamedTuple):
-    """A guest, `seat`, promises the owner `rival` at least `amount` for a post, until the end of round `until`."""
+    """A guest, `seat`, promises the owner `rival` at least `amount` for a post, until the end of round `until`.
+
+    `round` is the one in which it is said.
+    """
 
     seat: int
     rival: int
@@ -30,6 +37,7 @@ class BribePromised(NamedTuple):
     post: int
     amount: int
     until: int
+    round: int
     rule: str = "IN-14"
     rulings: tuple[str, ...] = ("C-IN-15",)
 

@@ -65,7 +65,7 @@ def give_word(state: State, seat: Seat, promise: Promise, told: list[Event]) -> 
     bargain = (promise.owner, promise.guest, promise.profession, promise.post, promise.amount, promise.until)
     word = Word(seat, *bargain)
     kind = PostPromised if seat == promise.owner else BribePromised
-    told.append(kind(seat, word.rival, word.profession, word.post, word.amount, word.until))
+    told.append(kind(seat, word.rival, word.profession, word.post, word.amount, word.until, state.round))
     return state._replace(promises=(*state.promises, word))
 
 

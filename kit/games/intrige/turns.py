@@ -6,7 +6,7 @@ next in the order of the rulebook.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
@@ -16,8 +16,11 @@ from kit.games.intrige.conflicts import open_internal, settle_with_oneself
 from kit.games.intrige.courts import SENT_A_TURN
 from kit.games.intrige.events import (
     ApplicantsHeard,
+    Held,
     MoneyCounted,
+    NoPostHeld,
     ParkEmpty,
+    PostsHeld,
     RepSent,
     RivalsApplied,
     RoundBegan,
@@ -116,6 +119,7 @@ def _end_turn(game: Intrige, state: State, told: list[Event]) -> State:
     state = let_lapse(state, told)
     if state.round == game.rounds:
         return _end_game(state, told)
+    told += _who_holds_what(game, state)
     state = state._replace(round=state.round + 1, owner=0)
     last = state.round > game.posts_rounds
     rule = "IN-26" if state.round > game.sending_rounds else "IN-7"
@@ -156,6 +160,24 @@ def income(game: Intrige, courts: Sequence[Court], seat: Seat) -> tuple[int, int
                 total += salary
                 count += 1
     return total, count
+
+
+def _who_holds_what(game: Intrige, state: State) -> Iterator[Event]:
+    """At the end of a round everybody can see who earns what (IN-8); the most first."""
+    held: dict[Seat, list[Held]] = {seat: [] for seat in game.seats}
+    for court, posts in zip(game.courts, state.courts, strict=True):
+        for salary, rep in zip(game.salaries, posts, strict=True):
+            if rep is not None:
+                held[rep.seat].append(Held(rep.profession, salary, court))
+    earners = [
+        PostsHeld(seat, tuple(sorted(posts, key=lambda one: -one.post)), sum(one.post for one in posts))
+        for seat, posts in held.items()
+        if posts
+    ]
+    yield from sorted(earners, key=lambda earner: -earner.amount)
+    idle = tuple([seat for seat, posts in held.items() if not posts])
+    if idle:
+        yield NoPostHeld(idle)
 
 
 def _end_game(state: State, told: list[Event]) -> State:

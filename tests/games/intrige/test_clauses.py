@@ -17,9 +17,11 @@ from kit.games.intrige.events import (
     BribePaid,
     BribeReturned,
     MoneyCounted,
+    NoPostHeld,
     ParkEmpty,
     PostChallenged,
     PostDefended,
+    PostsHeld,
     PostTaken,
     RepSent,
     RivalsApplied,
@@ -101,7 +103,15 @@ def test_IN_7_seat_a_starts_and_turns_go_clockwise() -> None:
 def test_IN_8_income_comes_first_from_other_courts_only() -> None:
     table = Table(posts="B100=AL C20=AK", parks="A*=BM", owner="D", sent="B")
     events = table.does("D", "law to C")
-    assert [type(event) for event in events] == [RepSent, RoundBegan, TurnBegan, SalariesPaid, ApplicantsHeard]
+    assert [type(event) for event in events] == [
+        RepSent,
+        PostsHeld,
+        NoPostHeld,
+        RoundBegan,
+        TurnBegan,
+        SalariesPaid,
+        ApplicantsHeard,
+    ]
     assert table.state.money[0] == 440 and table.state.salaries_paid == 120
 
 

@@ -32,9 +32,9 @@ def judged(table: Table) -> list[object]:
 
 def test_an_owner_promises_a_post_and_a_guest_promises_a_bribe() -> None:
     table = Table("BL CM")
-    assert table.does("A", TO_B) == [PostPromised(0, 1, "law", 100, 30, 3)]
+    assert table.does("A", TO_B) == [PostPromised(0, 1, "law", 100, 30, 3, 3)]
     assert table.does("C", "promise C military on any at A for 50 until 3") == [
-        BribePromised(2, 0, "military", 0, 50, 3)
+        BribePromised(2, 0, "military", 0, 50, 3, 3)
     ]
     assert table.state.promises == (Word(0, 0, 1, "law", 100, 30, 3), Word(2, 0, 2, "military", 0, 50, 3))
 
