@@ -93,7 +93,7 @@ def test_every_import_stands_in_the_table() -> None:
 
 def test_what_is_drawn_is_drawn_from_values_that_hold_no_state() -> None:
     """Faces and the shared rooms never meet a session, a screen or a desk, so they cannot draw a secret by mistake."""
-    desks = ("asking", "desk", "keeping", "past", "play", "referee", "seated", "seeing", "turns")
+    desks = ("asking", "desk", "ending", "keeping", "past", "play", "referee", "seated", "seeing", "turns")
     live = {"kit.engine.session", "kit.page.screen", *(f"kit.play.{name}" for name in desks)}
     drawing = ("kit.faces.", "kit.play.rooms.", "kit.play.room", "kit.page.sight", "kit.page.face", "kit.page.parts")
     found = [

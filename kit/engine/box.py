@@ -12,6 +12,7 @@ from kit.engine.form import Form, Said, Section
 from kit.engine.game import Game, Seat
 from kit.engine.knowable import Knowable
 from kit.engine.rules import Rule
+from kit.engine.standing import Standing
 from kit.engine.told import ONE_BY_ONE, Telling
 
 
@@ -29,6 +30,10 @@ def _no_facts(_view: Any) -> Mapping[str, Any]:
 
 def _never(_game: Any) -> bool:
     return False
+
+
+def _no_goal(_game: Any) -> int | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +100,13 @@ class Box:
     """Switches that make a first game on a page easier."""
     at_start: tuple[str, ...] = ()
     """Switches that are chosen when a game begins and cannot change in its middle."""
+    bot_levels: Mapping[str, int] = field(default_factory=dict)
+    """How strong each bot is, as measured among all of them: 1 easy, 2 medium, 3 hard (docs/benchmarks.md)."""
+    standing: Callable[[Any, Any, Seat], Standing] | None = None
+    """How far a seat has come, from the game and a view with its own secrets.  None: nobody can tell."""
+    goal: Callable[[Any], int | None] = _no_goal
+    """The first count of a standing that nobody can exceed, such as the end of a track."""
+    parting: Callable[[Any, Any, Seat], Said] | None = None
+    """A word for a seat when the game is over, with something true, from the last view; a message of ``ending``."""
+    is_knowable: Callable[[Any], bool] = _never
+    """Whether whoever counts along knows all of every state, for nothing is hidden but what chance will bring."""

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.event import Event
-from kit.engine.game import M, Seat
+from kit.engine.game import SEAT_LETTERS, M, Seat
 from kit.page.page import Intent
 from kit.page.sight import Asked, Sight, V
 from kit.text.say import Words
@@ -125,6 +125,12 @@ class Face(Generic[V, M]):
     """The piece of a seat, so large."""
     paint: Callable[[Seat], str] = field(default=lambda seat: "")
     """The class of the seat's colour."""
+    trace: Callable[[Seat], str] = field(default=lambda seat: f"t-{seat}")
+    """The class of the seat's colour in a chart."""
+    letter: Callable[[Words, Seat], str] = field(default=lambda _, seat: SEAT_LETTERS[seat])
+    """The seat's letter, as it is on its piece."""
+    summit: str = ""
+    """The symbol of what everybody goes for."""
     workshop: Callable[[Any], Workshop] | None = None
     """From the game: what people can build for it."""
     is_open_hand: Callable[[Any], bool] = field(default=lambda _game: False)

@@ -27,7 +27,7 @@ from kit.play.room import Notice
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 
-LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space"))
+LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space", "weigh"))
 """Intents after which a notice may stay."""
 
 Game = tuple[Record, Session[Any, Any, Any]]

@@ -24,7 +24,7 @@ from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
 from kit.page.sight import Sight, Turn
 from kit.play.arrange import people_of
-from kit.play.asking import AskingDesk
+from kit.play.ending import EndingDesk
 from kit.play.links import names_a_game
 from kit.play.rooms.stage import page_of
 from kit.play.seeing import room_of
@@ -33,7 +33,7 @@ LONGEST_NUMBER = 6
 """Digits of a number that somebody types."""
 
 
-class Referee(AskingDesk):
+class Referee(EndingDesk):
     """A real table beside the page: everything is typed openly, and nothing is drawn."""
 
     has_bots = draws_cards = False

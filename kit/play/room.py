@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kit.engine.box import Box
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
+from kit.engine.form import Said
 from kit.engine.game import Seat
 from kit.engine.knowable import Knowable
 from kit.engine.rules import Status
+from kit.engine.standing import Rank, Standing
+from kit.engine.turning import Turning
 from kit.page.face import Face, Instant, Workshop
 from kit.page.looks import Looks
 from kit.page.sight import Asked, Sight
@@ -36,6 +39,45 @@ class Decision:
     before: Any
     """What could be known before it."""
     events: tuple[Event, ...]
+
+
+class Passed(NamedTuple):
+    """A moment of a game that is over."""
+
+    step: int | None
+    """The decision to look at; None for where it began."""
+    moment: Mapping[str, Any]
+    """The facts of ``page.where``."""
+    places: tuple[int, ...]
+    """How far everybody had come, by seat."""
+
+
+class Weighed(NamedTuple):
+    """The search for the turning point."""
+
+    share: float
+    """The part of it that is done, 0 to 1."""
+    is_done: bool
+    turning: Turning | None
+    """Its points are those of `Ending.course`; None where nothing stood out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """A game that is over."""
+
+    standings: tuple[Standing, ...]
+    """By seat; empty where the game cannot tell."""
+    ranks: tuple[Rank, ...]
+    """The first first."""
+    parting: Said | None
+    """A word for the reader, where there is one."""
+    course: tuple[Passed, ...]
+    """From its beginning to its end, or the last part of it."""
+    goal: int | None
+    """Nobody comes further."""
+    weighed: Weighed | None
+    """None where the game hides something, or there is nothing to weigh."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +140,8 @@ class Room:
     instants: Sequence[Instant]
     paused: bool
     is_over: bool
+    ending: Ending | None
+    """All about the end, once everything is shown."""
     may_ask_what_if: bool
     asked: Asked[Any, Any] | None
     deciders: tuple[Seat, ...]

@@ -16,7 +16,7 @@ from kit.page.page import Intent
 from kit.page.screen import Handler
 from kit.page.sight import Sight, Turn
 from kit.play import turns
-from kit.play.asking import AskingDesk
+from kit.play.ending import EndingDesk
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Fist:
     refusal: Refusal | None = field(default=None)
 
 
-class SeatedDesk(AskingDesk):
+class SeatedDesk(EndingDesk):
     """A desk with people and bots around it."""
 
     def __init__(self, box: Box, face: Face[Any, Any], record: Record, storage_key: str = "") -> None:

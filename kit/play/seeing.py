@@ -11,7 +11,7 @@ from kit.engine.event import Event
 from kit.play.room import Decision, Room
 
 if TYPE_CHECKING:
-    from kit.play.asking import AskingDesk
+    from kit.play.ending import EndingDesk
 
 DECISIONS_KEPT = 100
 """So many decisions of the past can be looked at."""
@@ -19,7 +19,7 @@ STEPS_TOLD = 40
 """So many steps of the story are on the page; the oldest make room."""
 
 
-def room_of(desk: AskingDesk) -> Room:
+def room_of(desk: EndingDesk) -> Room:
     """Everything that is drawn of this desk now, whoever plays at it."""
     asked, decisions = desk.asked_about, tuple(desk.decisions())
     return Room(
@@ -46,6 +46,7 @@ def room_of(desk: AskingDesk) -> Room:
         instants=desk.instants(),
         paused=desk.paused,
         is_over=desk.is_over,
+        ending=desk.ending,
         may_ask_what_if=desk.may_ask_what_if,
         asked=asked,
         deciders=tuple(desk.deciders()),
@@ -54,11 +55,11 @@ def room_of(desk: AskingDesk) -> Room:
     )
 
 
-def _story(desk: AskingDesk) -> Iterator[tuple[int, tuple[Event, ...]]]:
+def _story(desk: EndingDesk) -> Iterator[tuple[int, tuple[Event, ...]]]:
     for step in range(max(desk.step - STEPS_TOLD, 0) + 1, desk.step + 1):
         yield step, desk.seen(desk.session.played(step).events)
 
 
-def _past(desk: AskingDesk) -> Iterator[Decision]:
+def _past(desk: EndingDesk) -> Iterator[Decision]:
     for step in desk.decisions()[: -DECISIONS_KEPT - 1 : -1]:
         yield Decision(step=step, before=desk.view_after(step - 1), events=desk.seen(desk.session.played(step).events))

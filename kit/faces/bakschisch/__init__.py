@@ -90,5 +90,8 @@ FACE: Face[View, Move] = Face(
     has_advice=True,
     token=_token,
     paint=lambda seat: f"s-{PAWNS[seat]}",
+    trace=lambda seat: f"s-{PAWNS[seat]}",
+    letter=lambda words, seat: words.say(f"page.pawn_letters.{PAWNS[seat]}"),
+    summit="throne",
     workshop=BoardWorkshop,
 )

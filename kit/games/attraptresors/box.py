@@ -7,7 +7,7 @@ from functools import cache
 
 from kit.engine.box import Box
 from kit.engine.rules import Rule, read_rules
-from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS
+from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS, LEVELS
 from kit.games.attraptresors.events import (
     EVENTS,
     ColumnPaid,
@@ -24,7 +24,7 @@ from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
 from kit.games.attraptresors.position import read_position, write_position
 from kit.games.attraptresors.telling import TELLING
-from kit.games.attraptresors.told import describe, forms, moment, on_the_table, settles
+from kit.games.attraptresors.told import describe, forms, moment, on_the_table, parting, settles, standing
 
 
 @cache
@@ -63,4 +63,7 @@ BOX = Box(
     is_open_hand=lambda game: game.for_two,
     first_game={"untimed": True},
     at_start=("tower",),
+    bot_levels=LEVELS,
+    standing=standing,
+    parting=parting,
 )

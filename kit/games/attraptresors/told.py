@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from kit.engine.form import Field, Form, Said, Section
 from kit.engine.game import CHANCE, Seat
+from kit.engine.standing import Standing
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import Begin, Deal, First, GiveBack, Grab, Move, Reach, Slip, Throw
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, score
@@ -147,3 +148,24 @@ def settles(possible: Sequence[Move], pressed: Sequence[Seat]) -> First | None:
     if not rivals or not rivals <= set(pressed):
         return None
     return First(next(seat for seat in pressed if seat in rivals))
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def standing(game: Attraptresors, view: View, seat: Seat) -> Standing:
+    """The sacks on all cards, then the cards (AT-24)."""
+    sacks, cards = score(view.hands[seat])
+    return Standing((sacks, cards), Said("cards", {"sacks": sacks, "cards": cards}))
+
+
+def parting(game: Attraptresors, view: View, seat: Seat) -> Said:
+    """By how many sacks it was won or missed; by none where the cards decided."""
+    sacks = [score(hand)[0] for hand in view.hands]
+    if len(view.winners) > 1 and seat in view.winners:
+        return Said("won_together", {})
+    if seat in view.winners:
+        ahead = sacks[seat] - max(sacks[:seat] + sacks[seat + 1 :])
+        return Said("won_ahead" if ahead else "won_by_cards", {"sacks": ahead})
+    behind = max(sacks) - sacks[seat]
+    return Said("lost" if behind else "lost_by_cards", {"sacks": behind})

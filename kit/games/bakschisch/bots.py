@@ -163,6 +163,10 @@ BOTS: Mapping[str, Bot[Bakschisch, View, Move]] = MappingProxyType(
     }
 )
 DEFAULT_BOTS = ("cautious", "level_1", "thief_minded", "throne_guard")
+LEVELS: Mapping[str, int] = MappingProxyType(
+    {"uniform": 1, "cautious": 2, "level_1": 2, "thief_minded": 3, "throne_guard": 2}
+)
+"""As `benchmarks/strength.py` has measured them: 1 easy, 2 medium, 3 hard."""
 
 
 # Sensible bidding -------------------------------------------------------------------------------------------

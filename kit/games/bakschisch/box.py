@@ -8,13 +8,14 @@ from functools import cache
 from kit.engine.box import Box
 from kit.engine.rules import Rule, read_rules
 from kit.games.bakschisch.board import write_board
-from kit.games.bakschisch.bots import BOTS, DEFAULT_BOTS
+from kit.games.bakschisch.bots import BOTS, DEFAULT_BOTS, LEVELS
 from kit.games.bakschisch.events import EVENTS, CardTurned
 from kit.games.bakschisch.game import FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
 from kit.games.bakschisch.knowable import knowable
 from kit.games.bakschisch.moves import read_move, write_move
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position, write_position
+from kit.games.bakschisch.standing import goal, parting, standing
 from kit.games.bakschisch.telling import TELLING
 
 
@@ -48,4 +49,9 @@ BOX = Box(
     first_game={"open_gold": True},  # C-BK-26
     how=("cardback", "coin", "thief", "fist", "throne"),
     players_rule="BK-1",
+    bot_levels=LEVELS,
+    standing=standing,
+    goal=goal,
+    parting=parting,
+    is_knowable=lambda _: True,  # each purse follows from what all have seen (C-BK-26)
 )

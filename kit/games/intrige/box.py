@@ -8,14 +8,14 @@ from typing import Any
 
 from kit.engine.box import Box
 from kit.engine.rules import Rule, read_rules
-from kit.games.intrige.bots import BOTS, DEFAULT_BOTS
+from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LEVELS
 from kit.games.intrige.events import EVENTS, RoundBegan, TurnBegan
 from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
 from kit.games.intrige.moves import read_move, write_move
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position, write_position
 from kit.games.intrige.telling import TELLING
-from kit.games.intrige.told import describe, forms, moment, on_the_table
+from kit.games.intrige.told import describe, forms, moment, on_the_table, parting, standing
 
 
 @cache
@@ -60,4 +60,8 @@ BOX = Box(
     forms=forms,
     moment=moment,
     at_start=("edition", "salaries"),
+    bot_levels=LEVELS,
+    standing=standing,
+    parting=parting,
+    is_knowable=lambda _: True,  # all payments are public (C-IN-17)
 )

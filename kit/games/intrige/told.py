@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from kit.engine.form import Field, Form, Said, Scalar, Section
 from kit.engine.game import Seat
+from kit.engine.standing import Standing
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import ANY_POST, Appoint, Bribe, Choose, Move, Promise, Send
@@ -136,3 +137,22 @@ def _said_post(post: Scalar) -> Said:
 
 def _spoken(owner: Seat, guest: Seat, given: Mapping[str, Any]) -> Promise:
     return Promise(owner, guest, given["profession"], given["post"], given["amount"], given["until"])
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def standing(game: Intrige, view: View, seat: Seat) -> Standing:
+    """The cash (IN-27)."""
+    amount = view.money[seat] or 0
+    return Standing((amount,), Said("money", {"amount": amount}))
+
+
+def parting(game: Intrige, view: View, seat: Seat) -> Said:
+    """By how much it was won or missed."""
+    cash = [amount or 0 for amount in view.money]
+    if len(view.winners) > 1 and seat in view.winners:
+        return Said("won_together", {})
+    if seat in view.winners:
+        return Said("won_ahead", {"amount": cash[seat] - max(cash[:seat] + cash[seat + 1 :])})
+    return Said("lost", {"amount": max(cash) - cash[seat]})

@@ -15,7 +15,7 @@ def going_on(room: Room) -> Node:
     elif room.sight.is_past:
         buttons, main = _looking_back(room)
     elif room.is_over:
-        again = main_button(room.words.say("page.new_game"), "again", focus="over")
+        again = main_button(room.words.say("page.again"), "again", focus="over")
         buttons, main = [_ask_what_if(room), _watch(room)], again
     else:
         timer = {"data_after": LONGEST_PAUSE_MS} if room.auto and room.is_demo else {}

@@ -140,7 +140,7 @@ def _who(room: Room, seat: int, player: Player) -> list[Node]:
     words = room.words
     kinds = [el("option", words.say("setup.person"), value="", selected=player.bot is None)]
     kinds += [
-        el("option", words.say("setup.bot", name=words.say(f"bots.{bot}.name")), value=bot, selected=player.bot == bot)
+        el("option", words.say("setup.bot", name=_bot(room, bot)), value=bot, selected=player.bot == bot)
         for bot in room.box.bots
     ]
     who = {"aria_label": words.say("setup.who", number=seat + 1), "id": f"who-{seat}"}
@@ -149,6 +149,13 @@ def _who(room: Room, seat: int, player: Player) -> list[Node]:
         el("select", kinds, data_intent="setup-who", data_n=seat, **who),
         el("p", about, class_="small muted"),
     ]
+
+
+def _bot(room: Room, bot: str) -> str:
+    """A bot's name, and how strong it is where that has been measured."""
+    words, level = room.words, room.box.bot_levels.get(bot)
+    name = words.say(f"bots.{bot}.name")
+    return words.say("setup.bot_level", name=name, level=level) if level else name
 
 
 def _house_rules(room: Room, setup: Setup) -> list[Node]:

@@ -12,7 +12,6 @@ from kit.page.parts import badge, button, chip, switch
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room
-from kit.play.rooms.review import review
 from kit.text.plainly import plainly
 from kit.text.story import Line, heard, tell, telling_of
 
@@ -49,7 +48,7 @@ def _cited(events: Sequence[Event]) -> tuple[str, ...]:
 # The story ------------------------------------------------------------------------------------------------------------
 
 
-def story(room: Room) -> Node:
+def story(room: Room, look: str = "panel story") -> Node:
     """The latest sentences; what happens now is in lamp light."""
     words, sight = room.words, room.sight
     rulings = _rulings(room) if room.is_referee else None
@@ -63,8 +62,7 @@ def story(room: Room) -> Node:
         el("h2", words.say("page.story")),
         el("ol", rows or [el("li", el("span"), el("span", _before_the_story(room)))]),
         rulings,
-        review(room),
-        class_="panel story",
+        class_=look,
         id="story",
         data_end=None if rulings else f"{sight.step}.{len(rows)}.{sight.instant}.{asks}",
         tabindex="0",

@@ -8,6 +8,7 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.page.frame import frame
 from kit.page.parts import button
 from kit.play.room import Room
+from kit.play.rooms.ending import ending
 from kit.play.rooms.onward import going_on
 from kit.play.rooms.place import advice, mine
 from kit.play.rooms.setup import arranging
@@ -16,7 +17,7 @@ from kit.play.rooms.side import notice, side
 
 def page_of(room: Room) -> Node:
     """The whole page."""
-    look = "arranging" if room.workshop or room.setup else "asking" if room.asked else None
+    look = "arranging" if room.workshop or room.setup else "asking" if room.asked else "ended" if room.ending else None
     if room.workshop:
         inside = room.workshop.draw(room.sight, side(room) if room.panel else None)
     else:
@@ -40,7 +41,11 @@ def _arranging_beside(room: Room) -> list[Child]:
 
 
 def _playing(room: Room) -> list[Child]:
-    beside = [room.face.beside(room.sight), notice(room), advice(room, "advice"), side(room)]
+    shows_end = room.ending and room.panel is None and not room.asked
+    if shows_end:
+        beside: list[Child] = [notice(room), ending(room)]
+    else:
+        beside = [room.face.beside(room.sight), notice(room), advice(room, "advice"), side(room)]
     below = _what_if(room) if room.asked else _table(room)
     return [*room.face.board(room.sight), el("div", beside, class_="side"), _told(room), below]
 
