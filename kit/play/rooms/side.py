@@ -17,6 +17,8 @@ from kit.text.story import Line, heard, tell, telling_of
 
 LINES_KEPT = 20
 """So many sentences of the story are on the page, and the rest of the oldest one's step."""
+EVENTS_A_LINE = 3
+"""More than a sentence of the story tells, on the average."""
 
 
 def side(room: Room) -> Node:
@@ -81,7 +83,7 @@ def _before_the_story(room: Room) -> str:
 def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
     """At least so many of the latest sentences, where there are; each with its name on the page and its look."""
     told = list[tuple[str, Line, str | None]]()
-    for step, lines in reversed(_by_step(room)):
+    for step, lines in reversed(_by_step(room, wanted)):
         is_latest = step == room.sight.step
         shown = room.instant_shown if is_latest else None
         lit = _lit(room, lines) if is_latest and lines else None
@@ -94,15 +96,25 @@ def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
     return told
 
 
-def _by_step(room: Room) -> list[tuple[int, list[Line]]]:
-    """The sentences of the latest steps, each in the step where it stands; its places count from there."""
-    steps = [(step, place) for step, events in room.story for place in range(len(events))]
-    lines: dict[int, list[Line]] = {step: [] for step, _ in room.story}
-    for line in tell([event for _, events in room.story for event in events], room.words, room.box.telling):
+def _by_step(room: Room, wanted: int) -> list[tuple[int, list[Line]]]:
+    """So many of the latest sentences and more, each in the step where it stands; its places count from there."""
+    latest = _latest(room.story, EVENTS_A_LINE * wanted)
+    steps = [(step, place) for step, events in latest for place in range(len(events))]
+    lines: dict[int, list[Line]] = {step: [] for step, _ in latest}
+    for line in tell([event for _, events in latest for event in events], room.words, room.box.telling):
         step, place = steps[line.places[0]]
         begin = line.places[0] - place
         lines[step].append(line._replace(places=tuple([each - begin for each in line.places])))
     return list(lines.items())
+
+
+def _latest(story: Sequence[tuple[int, Sequence[Event]]], wanted: int) -> Sequence[tuple[int, Sequence[Event]]]:
+    """The latest steps, as many as hold so many events; all, where these are fewer."""
+    begin, held = len(story), 0
+    while begin and held < wanted:
+        begin -= 1
+        held += len(story[begin][1])
+    return story[begin:]
 
 
 def _rulings(room: Room) -> Node | None:
