@@ -1,6 +1,6 @@
 """How strong the bots are: every bot of every game against all others, at tables of every size.
 
-python benchmarks/strength.py [GAMES] [GAME …]
+python -m benchmarks.strength [GAMES]
 
 Game k of a table is played with seed k, so a run can be repeated.  Seatings take turns: with a number of games that
 they divide, every bot sits everywhere and meets all others equally often.  A bot's *score* is the share of its games
@@ -9,6 +9,7 @@ that it won, a shared victory divided, as a multiple of what luck alone would gi
 
 from __future__ import annotations
 
+import platform
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
@@ -17,6 +18,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
+from benchmarks.figures import keep
 from kit.engine.bot import play_bots
 from kit.engine.box import Box
 from kit.engine.game import CHANCE, Game, Seat
@@ -25,7 +27,8 @@ from kit.engine.session import Session
 from kit.games import NAMES, open_box
 
 GAMES = 9600
-EASY, HARD = 3 / 4, 4 / 3
+"""At each table, so that no share is more than one in a hundred off: five bots at tables of two play 3840 each."""
+EASY, HARD = 0.75, 1.4
 """A score below the one is easy, above the other hard, and between them medium."""
 MOST_STEPS = 2000
 """A game that is not over by then is given up; nobody has won it."""
@@ -77,20 +80,36 @@ def level(score: float) -> int:
     return 1 if score < EASY else 3 if score > HARD else 2
 
 
-def main(games: int, names: Sequence[str]) -> None:
-    """Prints a table for each game."""
-    for name in names:
-        box = open_box(name)
-        played = {players: scores(box, players, games) for players in box.players}
-        print(f"\n{name}, {games} games at each table, switches {dict(box.first_game)}\n")
-        print("| bot | " + " | ".join(f"{players} players" for players in box.players) + " | all tables | level |")
-        print("|---" * (len(played) + 3) + "|")
-        for bot in box.bots:
-            at_tables = [won[bot] for won in played.values()]
-            cells = [f"{fmean(won):.2f} ± {error(won):.2f}" for won in at_tables]
-            score = fmean(map(fmean, at_tables))
-            print(f"| {bot} | " + " | ".join(cells) + f" | **{score:.2f}** | {level(score)} |", flush=True)
+def table(box: Box, games: int) -> str:
+    """One game's bots, at tables of every size."""
+    played = {players: scores(box, players, games) for players in box.players}
+    switches = ", ".join(f"`{name}`" for name, value in box.first_game.items() if value) or "the usual switches"
+    lines = [
+        f"{box.name}, {switches}:",
+        "",
+        "| bot | " + " | ".join(f"{players} players" for players in played) + " | all tables | level |",
+        "|---" * (len(played) + 3) + "|",
+    ]
+    for bot in box.bots:
+        at_tables = [won[bot] for won in played.values()]
+        cells = " | ".join(f"{fmean(won):.2f} ± {error(won):.2f}" for won in at_tables)
+        score = fmean(map(fmean, at_tables))
+        lines.append(f"| {bot} | {cells} | **{score:.2f}** | {level(score)} |")
+    return "\n".join(lines)
+
+
+def main(games: int) -> None:
+    """Prints and writes a table for each game."""
+    under = (
+        f"By `python -m benchmarks.strength`: {games:,} games at each table between different bots, all seatings in "
+        "turn. A score is the share of its games that a bot won, as a multiple of what luck alone would give; ± its "
+        f"standard error. Level 1 (easy) is below {EASY:.2f}, 3 (hard) above {HARD:.2f}. "
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}."
+    )
+    section = "\n\n".join(["## Bots", under, *(table(open_box(name), games) for name in NAMES)]) + "\n"
+    print(section)
+    keep(section)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES, sys.argv[2:] or NAMES)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)

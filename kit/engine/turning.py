@@ -71,10 +71,13 @@ class Weighing:
         self._work = self._play_all()
         self.is_done = False
         """Everything is worked out."""
+        self.turning: Turning | None = None
+        """The turning point, once everything is; None where no rise stands out from the noise."""
 
     def go_on(self) -> None:
         """Play one more game; nothing when all are played."""
-        self.is_done = next(self._work, True) is True
+        if not self.is_done and next(self._work, True):
+            self.is_done, self.turning = True, self._found()
 
     @property
     def share(self) -> float:
@@ -87,10 +90,8 @@ class Weighing:
         """The seat's chance at every point, by the games of the first stage so far."""
         return [fmean(seat in winners for winners in won) if won else 0.0 for won in self._won]
 
-    def turning(self) -> Turning | None:
-        """The turning point, once everything is worked out; None where no rise stands out from the noise."""
-        if not self.is_done:
-            return None
+    def _found(self) -> Turning | None:
+        """Of the rises that fresh games confirm, the largest."""
         rises = [self._rise(point, seat, self._fresh) for point, seat in self._candidates()]
         sure = [rise for rise in rises if rise.after - rise.before > SURE * rise.error]
         return max(sure, key=lambda rise: rise.after - rise.before, default=None)

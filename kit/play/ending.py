@@ -91,7 +91,7 @@ class EndingDesk(AskingDesk):
         if not self.box.is_knowable(self.game) or len(self._kept_stops()[1]) < 2:
             return None
         weighing = self._weighing
-        return Weighed(weighing.share, weighing.is_done, weighing.turning()) if weighing else Weighed(0.0, False, None)
+        return Weighed(weighing.share, weighing.is_done, weighing.turning) if weighing else Weighed(0.0, False, None)
 
     def _weigh_a_slice(self, _: Intent) -> None:
         """One slice more."""

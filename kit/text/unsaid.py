@@ -80,7 +80,19 @@ def _said_in_a_game(box: Box, language: str, random: Random) -> Iterator[Saying]
                 yield type(event).__name__, partial(words.event, event)
             for move in moves.values() if box.describe else ():
                 yield f"a move, {move}", partial(_move, box, words, move)
+        if game.result(step.state):
+            yield from _ending(box, game, step.state, readers[0])
     yield from _reasons(box, game, readers[0], random.randrange(2**32))
+
+
+def _ending(box: Box, game: Any, state: Any, words: Words) -> Iterator[Saying]:
+    """How far everybody has come, and the word for each."""
+    for seat in range(game.players):
+        view = game.view(state, seat)
+        told = [box.standing(game, view, seat).said] if box.standing else []
+        told += [box.parting(game, view, seat)] if box.parting else []
+        for key, facts in told:
+            yield f"ending.{key}", partial(words.say, f"ending.{key}", **facts)
 
 
 def _move(box: Box, words: Words, move: Any) -> str:

@@ -83,7 +83,7 @@ def rises(weighing: Weighing) -> list[float]:
 
 
 def found(*odds: int, seats: Sequence[Seat] = (0,)) -> Turning | None:
-    return weighed(odds, seats).turning()
+    return weighed(odds, seats).turning
 
 
 @pytest.mark.parametrize("turn", [1, 4, 7])
@@ -115,19 +115,19 @@ def test_of_two_winners_it_is_told_whose_chance_rose_most() -> None:
 
 def test_one_moment_alone_has_no_turning_point_and_ends_at_once() -> None:
     weighing = weighed([500])
-    assert weighing.turning() is None and weighing.share == 1
+    assert weighing.turning is None and weighing.share == 1
 
 
 def test_nothing_is_told_before_all_is_weighed_and_the_share_only_grows() -> None:
     points = [Point(turn, State(turn, odds)) for turn, odds in enumerate((0, 1000))]
     weighing, shares, games = Weighing(BOX, Raffle(), points, (0,)), [], 0
     while not weighing.is_done:
-        assert weighing.turning() is None
+        assert weighing.turning is None
         shares.append(weighing.share)
         weighing.go_on()
         games += 1
     assert shares == sorted(shares) and shares[0] == 0 and shares[-1] < 1 == weighing.share
-    assert games == 2 * (FIRST + SECOND) + 1 and weighing.turning() is not None
+    assert games == 2 * (FIRST + SECOND) + 1 and weighing.turning is not None
     weighing.go_on()  # nothing is left to do
     assert weighing.is_done
 
@@ -139,7 +139,7 @@ def test_a_rise_is_measured_by_games_that_did_not_choose_it() -> None:
     while not independent.is_done:
         independent.go_on()
     assert max(rises(independent)) > 0.15
-    assert independent.turning() is None
+    assert independent.turning is None
     assert len(independent._fresh) <= 2 * CANDIDATES
 
 
@@ -166,5 +166,5 @@ def test_the_chances_of_bakschisch_are_those_of_its_position() -> None:
     weighing = Weighing(box, game, [Point(0, lost), Point(2, safe)], (0,))
     while not weighing.is_done:
         weighing.go_on()
-    turning = weighing.turning()
+    turning = weighing.turning
     assert turning is not None and turning.point == 1 and turning.after > 0.95 and turning.before < 0.05

@@ -220,4 +220,4 @@ BOTS: Mapping[str, Bot[Attraptresors, View, Move]] = MappingProxyType(
 )
 DEFAULT_BOTS = ("steady", "hasty", "careful", "magpie")
 LEVELS: Mapping[str, int] = MappingProxyType({"uniform": 1, "steady": 3, "hasty": 2, "careful": 3, "magpie": 1})
-"""As `benchmarks/strength.py` has measured them, without a clock: 1 easy, 2 medium, 3 hard."""
+"""As `benchmarks/strength.py` measures them, without a clock: 1 easy, 2 medium, 3 hard."""

@@ -166,7 +166,7 @@ DEFAULT_BOTS = ("cautious", "level_1", "thief_minded", "throne_guard")
 LEVELS: Mapping[str, int] = MappingProxyType(
     {"uniform": 1, "cautious": 2, "level_1": 2, "thief_minded": 3, "throne_guard": 2}
 )
-"""As `benchmarks/strength.py` has measured them: 1 easy, 2 medium, 3 hard."""
+"""As `benchmarks/strength.py` measures them: 1 easy, 2 medium, 3 hard."""
 
 
 # Sensible bidding -------------------------------------------------------------------------------------------

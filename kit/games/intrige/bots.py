@@ -383,5 +383,5 @@ BOTS: Mapping[str, Bot[Intrige, View, Move]] = MappingProxyType(
     }
 )
 DEFAULT_BOTS = ("greedy", "faithful", "grudger", "investor")
-LEVELS: Mapping[str, int] = MappingProxyType({"uniform": 1, "greedy": 2, "faithful": 3, "grudger": 2, "investor": 3})
-"""As `benchmarks/strength.py` has measured them: 1 easy, 2 medium, 3 hard."""
+LEVELS: Mapping[str, int] = MappingProxyType({"uniform": 1, "greedy": 2, "faithful": 3, "grudger": 2, "investor": 2})
+"""As `benchmarks/strength.py` measures them: 1 easy, 2 medium, 3 hard."""
