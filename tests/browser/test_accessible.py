@@ -36,6 +36,8 @@ def play(page: Page, served: Served, language: str) -> Iterator[str]:
     """From the first question through all that can be opened, and to the hand-over between two people."""
     open_game(page, served, f"seats={SEATS}&seed=7&lang={language}")
     yield "start"
+    page.locator("#ask-hint").click()
+    yield from shown(page, "#ask-hint[aria-pressed=true]", "hint")
     page.locator("#coin-3").click()
     expect(page.locator("#coin-3")).to_have_attribute("aria-pressed", "true")
     yield "choosing"
@@ -44,6 +46,8 @@ def play(page: Page, served: Served, language: str) -> Iterator[str]:
     yield "reveal"
     with what_if(page):
         yield "what-if"
+        page.locator("#whatif-by-odds").click()
+        yield from shown(page, "#odds-3", "what could be known")
     page.locator("#story .chip").last.click()
     yield from shown(page, "#rule", "rule")
     for panel in ("rules", "history", "menu"):
@@ -60,7 +64,7 @@ def game_over(page: Page, served: Served, language: str) -> Iterator[str]:
     link = {"start": END, "seats": SEATS, "open_gold": "true", "lang": language}
     open_game(page, served, urlencode(link))
     bribe(page, 2)
-    yield from shown(page, ".seat.won", "game over")
+    yield from shown(page, "#review", "game over, with a review")
 
 
 def referee(page: Page, served: Served, language: str) -> Iterator[str]:
