@@ -37,6 +37,8 @@ class Asked:
     hints: int = 0
     picked: Any = None
     """The other move that is looked at in "what if"."""
+    by_odds: bool = False
+    """ "What if" shows what could be known before, not what came of it."""
     truth: Value | None = None
     """Known once the prediction is kept."""
     answer: Answer | None = None
@@ -129,6 +131,11 @@ class Asked:
                 self.picked = subject.box.read_move(read_data(data) if isinstance(data, str) else data, "move")
             except BadInput:
                 self.picked = None
+
+    def know(self, way: object) -> None:
+        """What is known in "what if": what the others did, or what could be known before."""
+        if self.phase == "whatif":
+            self.by_odds = way == "odds"
 
     def hint(self) -> None:
         """One hint more."""

@@ -60,6 +60,7 @@ class Learn(LessonScreen):
             "hint": self._hint,
             "again": self._again,
             "whatif-pick": self._pick,
+            "whatif-by": self._know,
             "level": self._set_level,
             "seed": self._set_seed,
             "practise": lambda _: self._to(PRACTISE),
@@ -121,6 +122,10 @@ class Learn(LessonScreen):
     def _pick(self, intent: Intent) -> None:
         if self.course.asked:
             self.course.asked.pick(self.subject, intent.n)
+
+    def _know(self, intent: Intent) -> None:
+        if self.course.asked:
+            self.course.asked.know(intent.n)
 
     def _hint(self, _: Intent) -> None:
         if self.course.asked:

@@ -15,6 +15,7 @@ import pytest
 from kit.draw.svg import find, walk, words
 from kit.engine.moment import Value
 from kit.games.bakschisch import Bakschisch
+from kit.games.bakschisch.knowable import knowable
 from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, PRACTISE, RECALL, USUAL_SEED
@@ -393,7 +394,14 @@ def test_every_other_fist_can_be_looked_at(lesson: str, step: Step) -> None:
             line for line in tell(events, browser.learn.words, box.telling) if "Revealed" not in line.kind.__name__
         ]
         assert lines and all(line.text in told for line in lines)
+    browser.press("whatif-by", "odds")
+    game, before = exercise.game, exercise.deciding
+    found = knowable(game, game.view(before, 0)._replace(purses=before.purses), 0, game.options(before, 0))
+    assert all(browser.shown(id=f"odds-{box.write_move(spread.move)}") for spread in found.spreads)
+    assert f"/{found.answers}" in browser.says(id="whatif-strip")
+    browser.press("whatif-by", "fists")
     for odd in (41, "guard", None, -1, "x"):
+        browser.send("whatif-by", odd)
         browser.send("whatif-pick", odd)
         assert browser.shown(id="whatif-strip")
     assert len(browser.answers) == 1

@@ -12,16 +12,19 @@ from kit.engine.moment import Question
 from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.cards import cards_row
 from kit.faces.bakschisch.layout import NARROW, PAWNS, WIDE, Layout
+from kit.faces.bakschisch.odds import odds_strip
 from kit.faces.bakschisch.outcomes import outcomes
 from kit.faces.bakschisch.pieces import bag
 from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.scene import Scene, resting
 from kit.faces.bakschisch.seats import closed_seat, coin, heap_place, name_of, open_seat
 from kit.faces.bakschisch.spaces import board_words, ranks_said
+from kit.faces.bakschisch.strip import modes
 from kit.faces.bakschisch.whatif import strip
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.events import BribesRevealed
 from kit.games.bakschisch.game import BRIBES
+from kit.games.bakschisch.knowable import knowable
 from kit.games.bakschisch.moves import Thief
 from kit.games.bakschisch.state import State
 from kit.lessons.asked import Asked
@@ -29,6 +32,7 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.page.parts import button
+from kit.page.sight import asked_of
 from kit.text.say import Words
 
 COINS_AT_HAND = 10
@@ -217,8 +221,17 @@ def _what_if(learn: LessonScreen, asked: Asked) -> Node:
     """The strip for the learner's own fist, or where the learner has none, for the first seat."""
     exercise = asked.exercise
     moment = asked.moment or exercise.moment()
-    cells = outcomes(exercise.game, exercise.deciding, 0, moment.moves)
-    return el("div", strip(cells, learn.words, 0, asked.picked, in_lesson=True), class_="col what-if")
+    game, before = exercise.game, exercise.deciding
+    choices = modes(learn.words, asked.by_odds)
+    if asked.by_odds:
+        fists = game.options(before, 0)
+        question = asked_of(game, before, moment.moves, 0, fists)
+        found = knowable(game, game.view(before, 0)._replace(purses=before.purses), 0, fists)  # they lie open here
+        shown = odds_strip(question, found, learn.words, choices, in_lesson=True)
+    else:
+        cells = outcomes(game, before, 0, moment.moves)
+        shown = strip(cells, learn.words, 0, asked.picked, in_lesson=True, choices=choices)
+    return el("div", shown, class_="col what-if")
 
 
 PICTURE = Picture(

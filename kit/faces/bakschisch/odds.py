@@ -15,8 +15,13 @@ from kit.games.bakschisch.moves import write_move
 from kit.text.say import Words
 
 
-def odds_strip(asked: BakschischAsked, found: BakschischKnowable, words: Words, choices: Child) -> Node:
-    """The fists side by side, each with its spread; the one that was shown and the best one are named so."""
+def odds_strip(
+    asked: BakschischAsked, found: BakschischKnowable, words: Words, choices: Child, *, in_lesson: bool = False
+) -> Node:
+    """The fists side by side, each with its spread; the one that was shown and the best one are named so.
+
+    `in_lesson`: the strip stays where it is.
+    """
     fifth = asked.before.bribe == BRIBES
     cells = [_cell(asked, found, spread, words, fifth) for spread in found.spreads]
     rows = ("shows", "stays_in" if fifth else "walks_in", "answers_row", "gold_row", "worth_row")
@@ -26,7 +31,7 @@ def odds_strip(asked: BakschischAsked, found: BakschischKnowable, words: Words, 
         el("div", labels(words, rows, seat=found.seat), cells, role="list", tabindex="0" if many else None, **CELLS),
         class_=["whatif-body", "odds", many and "many"],
     )
-    return framed(head(words, found.seat, choices, list(_said(found, words)), closes=True), body)
+    return framed(head(words, found.seat, choices, list(_said(found, words)), closes=not in_lesson), body)
 
 
 def _said(found: BakschischKnowable, words: Words) -> Iterator[Child]:
@@ -36,8 +41,7 @@ def _said(found: BakschischKnowable, words: Words) -> Iterator[Child]:
         for seat, gold in enumerate(found.purses)
         if seat != found.seat
     ]
-    known = words.say("whatif.guessed" if found.is_guessed else "whatif.counted")
-    yield el("p", known, purses, class_="fixed small muted")
+    yield el("p", words.say(f"whatif.purses.{found.purses_by}"), purses, class_="fixed small muted")
     yield el("p", words.say("whatif.answers", number=found.answers), class_="small muted grow")
 
 

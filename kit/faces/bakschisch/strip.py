@@ -40,7 +40,17 @@ def modes(words: Words, could_know: bool) -> Node:
         ("fists", words.say("whatif.hindsight"), not could_know),
         ("odds", words.say("whatif.foresight"), could_know),
     )
-    parts = [button(said, "whatif-by", way, pressed=on, id=f"whatif-by-{way}") for way, said, on in ways]
+    parts = [
+        button(
+            said,
+            "whatif-by",
+            way,
+            pressed=on,
+            id=f"whatif-by-{way}",
+            data_focus="whatif-by" if on and could_know else None,  # no fist can be pressed there
+        )
+        for way, said, on in ways
+    ]
     return el("div", parts, class_="modes", role="group", aria_label=words.say("whatif.knowing"))
 
 

@@ -23,6 +23,8 @@ from kit.games.bakschisch.sight import Rival, Sight, guess_purses, look
 from kit.games.bakschisch.state import View
 from kit.games.bakschisch.worth import answers, move_values, shown, ways_to_fall, ways_to_walk, who_may_steal
 
+OPEN, COUNTED, GUESSED = "open", "counted", "guessed"
+
 
 class Spread(NamedTuple):
     """What one fist brings over all answers of the others."""
@@ -47,10 +49,15 @@ class BakschischKnowable(NamedTuple):
     answers: int
     """So many answers the others have together."""
     purses: tuple[int, ...]
-    """What is in the purses as far as it could be known,"""
-    is_guessed: bool
-    """or as good a guess as any, where the game began in its middle: what is not in sight, split equally."""
+    """What is in the purses as far as it could be known."""
+    purses_by: str
+    """How: `OPEN` to all, `COUNTED` along, or `GUESSED`, what is not in sight split equally among the others."""
     spreads: tuple[Spread, ...]
+
+    @property
+    def is_guessed(self) -> bool:
+        """The game began in its middle with hidden purses, so nobody could have counted along."""
+        return self.purses_by == GUESSED
 
     @property
     def best(self) -> Spread:
@@ -74,8 +81,7 @@ def knowable(
     Of the view nobody's purse counts but the seat's, unless all are open.  `seen`: the events since the game began at
     its start, by which the purses are counted; None where it began in its middle, so that they have to be guessed.
     """
-    is_open = None not in view.purses
-    purses = guess_purses(view) if is_open else _guessed(view, seat) if seen is None else count_along(game, seen)
+    purses, purses_by = _purses(game, view, seat, seen)
     sight = look(game, view._replace(seat=seat, purses=purses), fists)
     values = move_values(sight)
     return BakschischKnowable(
@@ -84,7 +90,7 @@ def knowable(
         sight.behind if sight.fifth else sight.ahead,
         answers(sight.rivals),
         purses,
-        not is_open and seen is None,
+        purses_by,
         tuple(Spread(fist, _moves(sight, fist), _gold(sight, fist), values[fist]) for fist in fists),
     )
 
@@ -106,9 +112,14 @@ def count_along(game: Bakschisch, seen: Sequence[Event]) -> tuple[int, ...]:
     return tuple(purses)
 
 
-def _guessed(view: View, seat: Seat) -> tuple[int, ...]:
+def _purses(game: Bakschisch, view: View, seat: Seat, seen: Sequence[Event] | None) -> tuple[tuple[int, ...], str]:
+    """The purses, and how they are known."""
+    if None not in view.purses:
+        return guess_purses(view), OPEN
+    if seen is not None:
+        return count_along(game, seen), COUNTED
     hidden = tuple(gold if owner == seat else None for owner, gold in enumerate(view.purses))
-    return guess_purses(view._replace(purses=hidden))
+    return guess_purses(view._replace(purses=hidden)), GUESSED
 
 
 def _moves(sight: Sight, fist: Bribe | Thief) -> int:
