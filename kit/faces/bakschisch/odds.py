@@ -31,10 +31,10 @@ def odds_strip(
         el("div", labels(words, rows, seat=found.seat), cells, role="list", tabindex="0" if many else None, **CELLS),
         class_=["whatif-body", "odds", many and "many"],
     )
-    return framed(head(words, found.seat, choices, list(_said(found, words)), closes=not in_lesson), body)
+    return framed(head(words, found.seat, choices, list(_said(found, words, fifth)), closes=not in_lesson), body)
 
 
-def _said(found: BakschischKnowable, words: Words) -> Iterator[Child]:
+def _said(found: BakschischKnowable, words: Words, fifth: bool) -> Iterator[Child]:
     """What is counted, and from which purses."""
     purses = [
         el("span", icon(f"pawn-{PAWNS[seat]}", 22), words.say("fists.gold", seat=seat, gold=gold), class_="fist-shown")
@@ -42,7 +42,8 @@ def _said(found: BakschischKnowable, words: Words) -> Iterator[Child]:
         if seat != found.seat
     ]
     yield el("p", words.say(f"whatif.purses.{found.purses_by}"), purses, class_="fixed small muted")
-    yield el("p", words.say("whatif.answers", number=found.answers), class_="small muted grow")
+    throne = [" ", words.say("whatif.throne_worth")] if fifth else []
+    yield el("p", words.say("whatif.answers", number=found.answers), throne, class_="small muted grow")
 
 
 def _cell(asked: BakschischAsked, found: BakschischKnowable, spread: Spread, words: Words, fifth: bool) -> Node:
