@@ -91,7 +91,9 @@ def play_to_the_end(game: Play, random: Random) -> int:
 def rule_on(game: Referee, random: Random) -> None:
     """The next thing that a referee would type."""
     page = game.page
-    if find(page.view, id="headline"):
+    if game.setup:  # who plays, and by which rules, as it stands there
+        page.press("begin")
+    elif find(page.view, id="headline"):
         page.press("next")
     elif game.session.waiting_for == {CHANCE}:
         move = random.choice(list(game.game.chance(game.session.state)))
