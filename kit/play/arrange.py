@@ -63,7 +63,15 @@ class Setup:
     def place(self, seat: object, who: object) -> None:
         """Put a person (an empty text) or a bot on a seat."""
         if who == "" or who in self.box.bots:
-            self._change(seat, bot=who or None)
+            self._change(seat, bot=who or None, name=self._name_as(seat, bool(who)))
+
+    def _name_as(self, seat: object, is_bot: bool) -> str:
+        """The name that was given; who has a usual one gets that of a person, or of a bot, on this seat."""
+        if type(seat) is not int or not 0 <= seat < len(self.players):
+            return ""
+        person, bot = (table[seat].name for table in (people_of(self.box, seat + 1), usual_players(self.box)))
+        given = self.players[seat].name
+        return (bot if is_bot else person) if given in (person, bot) else given
 
     def _change(self, seat: object, **changes: Any) -> None:
         if type(seat) is int and 0 <= seat < len(self.players):
@@ -129,6 +137,11 @@ def presets(box: Box) -> tuple[int, ...]:
     """How many people may sit down at a press: none is one person and bots, else two and four, as far as they can."""
     fewest, most = box.players[0], box.players[-1]
     return tuple(dict.fromkeys((0, *(min(max(people, fewest), most) for people in (2, 4)))))
+
+
+def usual_players(box: Box) -> tuple[Player, ...]:
+    """A full table."""
+    return some_players(box, box.players[-1])
 
 
 def some_players(box: Box, number: int) -> tuple[Player, ...]:

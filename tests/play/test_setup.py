@@ -105,6 +105,18 @@ def test_what_makes_no_sense_changes_nothing(name: str, n: Any, value: Any) -> N
     assert (game.setup.players, game.setup.options, game.setup.seed) == before
 
 
+def test_who_becomes_a_person_or_a_bot_gets_such_a_name_unless_one_was_given() -> None:
+    game = arranging()
+    bot = game.setup.players[1].name
+    game.page.press("setup-who", 1, "")
+    assert game.setup.players[1] == Player("Player 2")
+    game.page.press("setup-who", 1, "cautious")
+    assert game.setup.players[1] == Player(bot, "cautious")
+    game.page.press("setup-name", 1, "Ann")
+    game.page.press("setup-who", 1, "")
+    assert game.setup.players[1] == Player("Ann")
+
+
 @pytest.mark.parametrize(
     ("game", "presets"), [("bakschisch", (0, 2, 4)), ("intrige", (0, 3, 4)), ("attraptresors", (0, 2, 4))]
 )
