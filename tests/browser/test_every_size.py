@@ -14,7 +14,7 @@ from tests.serving import Served
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
 SIZES = (
-    *((320, 640), (360, 740), (640, 960), (768, 1024), (740, 360)),
+    *((320, 640), (360, 740), (600, 900), (640, 960), (768, 1024), (740, 360)),
     *((640, 360), (800, 700), (1024, 768), (1100, 720), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)),
 )
 FOUR = "seats=You,Mira~cautious,Odo~level_1,Zeno~thief_minded&seed=21"
