@@ -58,6 +58,12 @@ def test_every_game_gives_a_hint_that_can_be_played(name, players):
     assert play.game.why_not(play.session.state, play.chooser, expected(play).move) is None
 
 
+@pytest.mark.parametrize("name", ["intrige", "attraptresors"])
+def test_the_bot_that_is_asked_is_one_of_the_strongest(name):
+    box = open_box(name)
+    assert box.bot_levels[box.adviser] == max(box.bot_levels.values())
+
+
 def test_the_next_press_puts_it_away_and_so_does_the_same_button():
     game = a_game(4)
     for intent, n in (("hint", None), ("choose", 1), ("open", "menu")):
