@@ -56,8 +56,8 @@ def _cell(asked: BakschischAsked, found: BakschischKnowable, spread: Spread, wor
     ]
 
     def row(name: str) -> Node:
-        """On a phone, where the rows have no names beside them."""
-        return el("span", words.say(f"whatif.{name}", seat=found.seat), " ", class_="narrow-only")
+        """In a list, where the rows have no names beside them."""
+        return el("span", words.say(f"whatif.{name}", seat=found.seat), " ", class_="row-name")
 
     return el(
         "div",
