@@ -204,3 +204,22 @@ def test_the_story_does_not_scroll_its_news_away(page: Page, hall: Served) -> No
     is_whole = frame["height"] > lit["y"] + lit["height"] - top["y"] + head["height"]
     assert not is_whole or top["y"] >= head["y"] + head["height"] - 2
     assert lit["y"] + lit["height"] <= frame["y"] + frame["height"], "what to read first is in sight in any case"
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1024, 768), (1280, 720)], ids=str)
+def test_what_is_wrong_in_a_form_is_not_hidden_under_its_button(
+    page: Page, hall: Served, size: tuple[int, int]
+) -> None:
+    wish(page, motion="off")
+    setup_with_an_error(page, hall)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.locator("#start-position").fill("??")
+    page.locator("#go").click()
+    expect(page.locator("#setup [role=alert]")).to_contain_text("??")
+    page.wait_for_function(
+        """() => {
+            const [said, go] = ["#setup [role=alert]", ".begin"].map((each) =>
+                document.querySelector(each).getBoundingClientRect());
+            return said.top >= 0 && said.bottom <= go.top + 1;
+        }"""
+    )
