@@ -13,8 +13,10 @@ from typing import NamedTuple
 from kit.draw.svg import Node, el, use
 
 WIDTH, HEIGHT = 320, 172
-LEFT, RIGHT, TOP, BOTTOM = 26, 276, 22, 154
+RIGHT, TOP, BOTTOM = 276, 22, 154
 """The box of the chart; to its right are the ends of the lines, above it the turning point."""
+NARROWEST_LEFT, DIGIT = 26, 8
+"""To its left are a symbol or numbers."""
 APART = 18
 """The ends of two lines are so far from each other, however close the lines are."""
 BESIDE = 1.8
@@ -93,11 +95,13 @@ class _Scale:
         places = [place for stop in course.stops for place in stop.places]
         self.least = min(0, *places)
         self.most = max(self.least + 1, *places) if course.goal is None else course.goal
+        numbers = (self.least,) if course.summit else (self.least, self.most)
+        self.left = max(NARROWEST_LEFT, 8 + DIGIT * max(len(course.number.format(number)) for number in numbers))
         self._steps = len(course.stops) - 1
         self._lines = len(course.runners)
 
     def x(self, stop: float) -> float:
-        return LEFT + 6 + (RIGHT - LEFT - 12) * stop / self._steps
+        return self.left + 6 + (RIGHT - self.left - 12) * stop / self._steps
 
     def y(self, place: float) -> float:
         return BOTTOM - 6 - (BOTTOM - TOP - 12) * (place - self.least) / (self.most - self.least)
@@ -112,8 +116,8 @@ def _ground(course: Course, scale: _Scale) -> Node:
     summit = use(course.summit, 1, top - 11, 22) if course.summit else _at_side(course, scale, scale.most)
     return el(
         "g",
-        el("rect", x=LEFT, y=TOP, width=RIGHT - LEFT, height=BOTTOM - TOP, rx=6, class_="box"),
-        el("path", d=f"M{LEFT} {top:.1f}H{RIGHT}", class_="line"),
+        el("rect", x=scale.left, y=TOP, width=RIGHT - scale.left, height=BOTTOM - TOP, rx=6, class_="box"),
+        el("path", d=f"M{scale.left} {top:.1f}H{RIGHT}", class_="line"),
         list(_rounds(course, scale)),
         el("g", summit, class_=course.summit or None),
         _at_side(course, scale, scale.least),
@@ -122,7 +126,7 @@ def _ground(course: Course, scale: _Scale) -> Node:
 
 
 def _at_side(course: Course, scale: _Scale, place: int) -> Node:
-    return el("text", course.number.format(place), x=LEFT - 4, y=scale.y(place) + 5, class_="quiet to")
+    return el("text", course.number.format(place), x=scale.left - 4, y=scale.y(place) + 5, class_="quiet to")
 
 
 def _rounds(course: Course, scale: _Scale) -> Iterator[Node]:

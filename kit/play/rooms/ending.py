@@ -43,7 +43,8 @@ def _won(room: Room, end: Ending) -> Node:
     one = len(winners) == 1
     said = words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
     word = end.parting and el("p", words.say(f"ending.{end.parting.key}", **end.parting.facts), id="parting")
-    return el("div", icon("crown", 48, class_="ic crown"), el("div", el("h2", said, id="won"), word), class_="won-by")
+    told = el("div", el("h2", said, id="won"), word)
+    return el("div", icon("crown", 48, class_="ic crown"), told, class_="won-by", data_show=str(room.sight.step))
 
 
 # The ranking ----------------------------------------------------------------------------------------------------------
