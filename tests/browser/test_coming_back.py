@@ -221,4 +221,5 @@ def test_play_now_after_a_finished_game_begins_a_new_one_and_f5_shows_the_end(ha
     expect(page.locator("#notice")).to_contain_text("a new one begins")
     expect(page.locator("#where")).to_have_text("Round 1 · bribe 1 of 5")
     page.locator("#back-to-left").click()
+    expect(page.locator("#ending")).to_be_attached()
     assert story(page) == told
