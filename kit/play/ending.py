@@ -54,7 +54,7 @@ class EndingDesk(AskingDesk):
 
     @property
     def _shows_end(self) -> bool:
-        return self.is_over and not self.is_past and self.instant is None
+        return self.is_over and self.instant is None
 
     # How it went ------------------------------------------------------------------------------------------------------
 

@@ -143,6 +143,19 @@ def test_a_rise_is_measured_by_games_that_did_not_choose_it() -> None:
     assert len(independent._fresh) <= 2 * CANDIDATES
 
 
+def test_the_games_that_measure_are_others_than_those_that_chose(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers: list[int] = []
+
+    def noted(game: Any, point: Point, bots: Any, number: int) -> frozenset[Seat]:
+        numbers.append(number)
+        return winners(game, point, bots, number)
+
+    monkeypatch.setattr("kit.engine.turning.winners", noted)
+    weighed([0, 1000])
+    first, second = numbers[: 2 * FIRST], numbers[2 * FIRST :]
+    assert len(set(first)) == FIRST and len(set(second)) == SECOND and not set(first) & set(second)
+
+
 def test_games_have_the_same_luck_at_the_same_step_wherever_they_start() -> None:
     game = Raffle()
     for number in range(50):
