@@ -98,9 +98,17 @@ def test_everybody_has_a_place_by_space_and_the_winner_is_first() -> None:
     game = ended()
     spaces, (winner,) = game.view.spaces, game.view.winners
     assert [row[0] for row in ranks(game)] == ["1", "2"]
-    assert game.words.names[winner] in ranks(game)[0] and "hrone" in ranks(game)[0]
+    assert ("You" if winner == 0 else game.words.names[winner]) in ranks(game)[0] and "hrone" in ranks(game)[0]
     left = game.game.board.throne - spaces[1 - winner]
     assert f"{left} spaces from the throne" in ranks(game)[1]
+
+
+@pytest.mark.parametrize(("language", "you"), [("en", "You"), ("fr", "Toi"), ("nl", "Jij")])
+def test_the_reader_is_you_in_the_ranking_and_in_the_table(language: str, you: str) -> None:
+    game = ended()
+    say_hello(game, lang=language)
+    assert sum(you in row for row in ranks(game)) == 1
+    assert you in [words(node) for node in walk(find(scene(game), id="course-table")[0]) if node[0] == "th"]
 
 
 def test_BK_40_what_decided_between_several_on_the_throne_is_told_with_its_rules() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kit.draw.course import Course, Runner, Stop, course_picture, mark_picture
 from kit.draw.svg import Child, Node, el, icon
+from kit.engine.game import Seat
 from kit.engine.turning import SECOND, Turning
 from kit.page.parts import button, chip
 from kit.play.room import Ending, Passed, Room
@@ -62,12 +63,18 @@ def _ranking(room: Room, end: Ending) -> Node | None:
                 el("b", words.say("ending.place", place=place)),
                 mark_picture(seat, room.face.trace(seat), 18),
                 room.face.token(seat, 24),
-                el("b", words.names[seat], class_="name"),
+                el("b", _called(room, seat), class_="name"),
                 el("small", words.say(f"ending.{said.key}", **said.facts), class_="grow"),
                 class_=["ranked", seat in room.sight.winners and "crowned"],
             )
         )
     return el("ol", rows, class_="ranks", aria_label=words.say("ending.ranking")) if rows else None
+
+
+def _called(room: Room, seat: Seat) -> str:
+    """A name, or that it is the reader."""
+    words = room.words
+    return words.say("page.you") if seat == words.viewer else words.names[seat]
 
 
 def _decided(room: Room, end: Ending) -> Node | None:
@@ -158,7 +165,7 @@ def _turning(room: Room, end: Ending, turning: Turning | None) -> Iterator[Node]
 def _table(room: Room, end: Ending) -> Node:
     """Every moment as a row that can be pressed, for fingers and for whoever cannot see the picture."""
     words = room.words
-    head = el("tr", el("td"), [el("th", name, scope="col") for name in words.names])
+    head = el("tr", el("td"), [el("th", _called(room, seat), scope="col") for seat in range(len(words.names))])
     rows = [
         el(
             "tr",
