@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from kit.engine.record import Record
 from kit.engine.session import Session
@@ -22,8 +23,24 @@ from kit.play.room import Ending, Passed, Weighed
 
 SLICE_S = 0.03
 """So long a page computes before the next one has its turn."""
+APART_MS = 20
+"""Between two slices of a page, in which the server answers others;"""
+APART_IN_A_CROWD_MS = 100
+"""and so much more for every other page that weighs, so that together they take a third of the time at most."""
+COUNTS_S = 10.0
+"""So long after its last slice a page still counts as one that weighs."""
 MOST_STOPS = 60
 """So many of the last moments of a game are drawn and weighed."""
+
+
+_weighers: WeakKeyDictionary[Weighing, float] = WeakKeyDictionary()
+"""When each weighing of this process had its last slice."""
+
+
+def next_slice_ms(now: float) -> int:
+    """How long a page waits for its next slice, by how many others weigh now."""
+    others = sum(now - last < COUNTS_S for last in _weighers.values()) - 1
+    return APART_MS + APART_IN_A_CROWD_MS * max(others, 0)
 
 
 class EndingDesk(AskingDesk):
@@ -90,8 +107,10 @@ class EndingDesk(AskingDesk):
     def _weighed(self) -> Weighed | None:
         if not self.box.is_knowable(self.game) or len(self._kept_stops()[1]) < 2:
             return None
-        weighing = self._weighing
-        return Weighed(weighing.share, weighing.is_done, weighing.turning) if weighing else Weighed(0.0, False, None)
+        weighing, wait = self._weighing, next_slice_ms(monotonic())
+        if weighing is None:
+            return Weighed(0.0, False, None, wait)
+        return Weighed(weighing.share, weighing.is_done, weighing.turning, wait)
 
     def _weigh_a_slice(self, _: Intent) -> None:
         """One slice more."""
@@ -102,6 +121,7 @@ class EndingDesk(AskingDesk):
         weighing.go_on()
         while not weighing.is_done and monotonic() < end:
             weighing.go_on()
+        _weighers[weighing] = monotonic() if not weighing.is_done else -COUNTS_S
 
     def _begun(self) -> Weighing:
         result = self.game.result(self.session.state)

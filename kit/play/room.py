@@ -60,6 +60,8 @@ class Weighed(NamedTuple):
     is_done: bool
     turning: Turning | None
     """Its points are those of `Ending.course`; None where nothing stood out."""
+    next_ms: int
+    """After so long the next slice may be asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from random import Random
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -460,3 +461,23 @@ def test_a_bots_level_stands_beside_its_name(language: str, level: str) -> None:
     (who,) = find(game.page.view, id="who-1")
     options = {node[1]["value"]: words(node) for node in walk(who) if node[0] == "option"}
     assert options["thief_minded"].endswith(f"– {level}")
+
+
+def waits_ms(game: Any) -> list[int]:
+    return [int(part[1]["data-after"]) for part in find(game.page.view, data_intent="weigh")]
+
+
+def test_in_a_crowd_that_ends_at_the_same_time_each_page_waits_longer_for_its_next_slice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ending, "SLICE_S", 0.0)
+    monkeypatch.setattr(ending, "_weighers", WeakKeyDictionary())
+    games = [ended() for _ in range(3)]
+    waited = []
+    for game in games:
+        game.page.press("weigh", by="time")
+        waited += waits_ms(game)
+    assert waited == [20, 120, 220]
+    monkeypatch.setattr(ending, "COUNTS_S", 0.0)
+    games[0].refresh()
+    assert waits_ms(games[0]) == [20], "those who have left count no more"

@@ -14,9 +14,6 @@ from kit.play.rooms.review import review
 from kit.play.rooms.side import story
 from kit.text.story import tell
 
-APART_MS = 20
-"""Between two slices of the weighing, in which the server answers others."""
-
 
 def ending(room: Room) -> Node:
     """The scene in the story's place, and the story at its foot."""
@@ -143,7 +140,7 @@ def _turned(room: Room, end: Ending) -> Node | None:
         el("p", words.say("ending.weighing", share=int(100 * weighed.share)), class_="small muted")
         if going_on
         else None,
-        el("span", hidden=True, data_intent="weigh", data_after=APART_MS) if going_on else None,
+        el("span", hidden=True, data_intent="weigh", data_after=weighed.next_ms) if going_on else None,
         class_="turning",
         id="turned",
     )
