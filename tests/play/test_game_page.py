@@ -161,8 +161,10 @@ def test_the_fifth_bribe_looks_like_another_thing_and_says_hold_your_place(langu
 
 
 def test_where_I_would_fall_back_to_does_not_glow_like_a_prize() -> None:
-    assert find(find(at(FIFTH).page.view, id="wide-target")[0], class_="back")
-    assert not find(find(a_game().page.view, id="wide-target")[0], class_="back")
+    fifth = at(FIFTH).page.view
+    assert find(find(fifth, id="wide-target")[0], class_="back") and find(fifth, id="wide-turn-back")
+    usual = a_game().page.view
+    assert not find(find(usual, id="wide-target")[0], class_="back") and not find(usual, id="wide-turn-back")
 
 
 def test_among_several_people_each_is_asked_by_name_to_hold_the_place() -> None:

@@ -57,6 +57,7 @@ def board(
         target is not None and _ring(grid, target, bool(path) and hops == len(path), back),
         bool(path) and _way(track, grid, start, path, hops, back),
         _pawns(grid, spaces, words, ghost, hops if path else 0, pace, ranks or _NOTHING),
+        target is not None and back is not None and not path and _turn_back(grid, target),
         bool(marked) and el("g", [_mark(grid, *mark) for mark in marked.items()], id=f"{layout.name}-marks"),
         class_=["board", layout.name, f"{layout.name}-only"],
         viewBox=f"0 0 {layout.width:g} {grid.height:g}",
@@ -142,6 +143,14 @@ def _landed(grid: Grid, path: Sequence[int], back: str | None) -> Node:
     number = el("text", f"{'−' if back else '+'}{len(path)}", y=6)
     place = f"translate({x:.1f} {y + (8 if small else 14):.1f}) scale({0.62 if small else 1})"
     return el("g", el("g", plate, number, class_="rise"), class_="landed", transform=place)
+
+
+def _turn_back(grid: Grid, space: int) -> Node:
+    """An arrow that turns back, at the head of the space where a pawn would fall back to."""
+    x, y, size = grid.middle(space)[0], grid.corner(space)[1], 0.62 if grid.layout.is_small else 1
+    arrow = el("path", d="M5 7V-1a5 5 0 0 0-10 0v6M-8.5 2.2-5 6.2-1.5 2.2")
+    place = f"translate({x:.1f} {y + 14 * size:.1f}) scale({size:g})"
+    return el("g", el("circle", r=13), arrow, class_="turn-back", transform=place, id=f"{grid.layout.name}-turn-back")
 
 
 def _ring(grid: Grid, space: int, settled: bool, back: str | None) -> Node:
