@@ -80,6 +80,9 @@ class Words:
     viewer: Seat | None = None
     neutral: bool = False
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(self.names))  # what has been said for them is kept, by their value
+
     def event(self, event: Event) -> str:
         """The sentence that tells an event."""
         message = self._game["events"][type(event).__name__]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -37,7 +38,17 @@ def tell(events: Sequence[Event], words: Words, telling: Telling = ONE_BY_ONE) -
         places = tuple([known[place] for place in among_known])
         cited = chain.from_iterable((events[place].rule, *events[place].rulings) for place in sorted(places))
         seat = getattr(event, "seat", None)
-        yield Line(words.event(event), type(event), seat, tuple(dict.fromkeys(cited)), places)
+        sentence = _said(words, type(event), event)  # type: ignore[arg-type]  # an event is a NamedTuple, so it hashes
+        yield Line(sentence, type(event), seat, tuple(dict.fromkeys(cited)), places)
+
+
+@lru_cache(maxsize=2048)
+def _said(words: Words, _kind: type, event: Event) -> str:
+    """The sentence of an event, kept, for a page tells the same story at every press.
+
+    Its type is asked for because events of two types can have the same values.
+    """
+    return words.event(event)
 
 
 def heard(lines: Sequence[Line], events: int) -> Sequence[Line]:
