@@ -107,10 +107,10 @@ class Page:
     """One page for one browser; without a door it is a page under test.
 
     A click counts once. Each tree shown has a number, which a click brings back; it counts if its tree is the
-    answer to the last click that counted, or newer, so no tree is answered twice; a part with `data-every` counts
-    as often as it is pressed, as long as it is there. What a field says and what time presses make no tree old: a
-    person types a number and presses the button in one breath. Time itself presses only what is shown, and once:
-    the same page may stand open twice.
+    answer to the last click that counted, or newer, so no tree is answered twice. As long as they are there, a part
+    with `data-every` counts as often as it is pressed, and a field without `data-live` whenever it was filled in. What
+    a field says and what time presses make no tree old: a person types a number and presses the button in one breath.
+    Time itself presses only what is shown, and once: the same page may stand open twice.
     """
 
     def __init__(self, storage_key: str, shelf: str = "") -> None:
@@ -303,12 +303,13 @@ class Page:
     def _counts(self, done: Intent, view: int) -> bool:
         if done.by == "time":
             return max(self._timed + 1, self._shown) <= view <= self._last
-        return self._fresh <= view <= self._last or (0 <= view < self._fresh and self._is_of_every(done))
+        return self._fresh <= view <= self._last or (0 <= view < self._fresh and self._comes_late(done))
 
-    def _is_of_every(self, done: Intent) -> bool:
-        """The page still shows this part, and each press on it counts."""
-        every = (attributes for _, attributes, *_ in walk(self.view) if "data-every" in attributes)
-        return done.by == "click" and any(_carries(attributes, done.name, done.n) for attributes in every)
+    def _comes_late(self, done: Intent) -> bool:
+        """The page still shows this part, and it counts at any time: each press, or a field that was filled in."""
+        shown = (attributes for _, attributes, *_ in walk(self.view) if _carries(attributes, done.name, done.n))
+        is_press = done.by == "click"
+        return any("data-every" in part if is_press else "data-live" not in part for part in shown)
 
     def _act(self, done: Intent, view: int) -> None:
         before = self._shown

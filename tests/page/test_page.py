@@ -151,6 +151,37 @@ def test_where_every_press_counts_those_beside_it_count_as_always_and_none_that_
     assert len(done) == 2
 
 
+# A field that was filled in while a press was still unanswered --------------------------------------------------------
+
+
+def form(*fields):
+    return el("div", bid_button(1), [el("input", data_intent="name", **field) for field in fields])
+
+
+def fill_in(page, view, n, value):
+    page.receive({"intent": "name", "n": n, "value": value, "by": "change", "view": view, "seq": 5})
+
+
+def test_what_was_written_in_a_field_that_is_still_there_is_not_lost_by_the_answer_to_a_press(page):
+    done = heard(page)
+    page.show(form({"data_n": 0}, {"data_n": 1}))
+    seen = number_of(page.view)
+    click(page, seen)
+    fill_in(page, seen, 0, "Ann")
+    assert [(intent.name, intent.value) for intent in done] == [("bid", None), ("name", "Ann")]
+
+
+def test_what_was_typed_for_the_question_before_or_in_a_field_that_is_gone_is_dropped(page):
+    done = heard(page)
+    page.show(form({"data_n": 0}, {"data_n": 1, "data_live": True}))
+    seen = number_of(page.view)
+    click(page, seen)
+    fill_in(page, seen, 1, "7")
+    fill_in(page, seen, 2, "Bea")
+    fill_in(page, -1, 0, "Cleo")
+    assert [intent.name for intent in done] == ["bid"]
+
+
 # Trees that follow by themselves --------------------------------------------------------------------------------------
 
 
