@@ -215,3 +215,13 @@ def test_advice_stands_beside_the_board_and_for_a_phone_in_the_place_where_the_c
     (beside,), (here,) = find(view, id="advice"), find(view, id="advice-here")
     assert text_of(beside) == text_of(here)
     assert find(find(view, id="mine")[0], id="advice-here") and not find(find(view, id="mine")[0], id="advice")
+
+
+def test_on_a_phone_advice_goes_before_the_hint_only_while_nothing_is_chosen_or_asked_for() -> None:
+    play = a_game()
+    assert has_class(play, "advised")
+    play.page.press("choose", 2)
+    assert not has_class(play, "advised")
+    play.page.press("choose", 2)
+    play.page.press("hint")
+    assert not has_class(play, "advised")

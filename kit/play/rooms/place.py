@@ -23,7 +23,13 @@ def mine(room: Room) -> Node:
     else:
         inside = _watching(room)
     paint = None if whose is None else room.face.paint(whose)
-    return el("section", list(inside), advice(room, "advice-here"), class_=["seat", "mine", paint], id="mine")
+    return el(
+        "section",
+        list(inside),
+        advice(room, "advice-here"),
+        class_=["seat", "mine", paint, _is_advised(room) and "advised"],
+        id="mine",
+    )
 
 
 def advice(room: Room, name: str) -> Node | None:
@@ -43,6 +49,13 @@ def advice(room: Room, name: str) -> Node | None:
         id=name,
         role="note",
     )
+
+
+def _is_advised(room: Room) -> bool:
+    """There is advice and nothing else to say: nothing chosen, refused or asked for."""
+    sight = room.sight
+    is_quiet = not sight.hint and all(turn.picked is None and turn.refusal is None for turn in sight.turns)
+    return room.advice is not None and is_quiet
 
 
 def sight_seat(room: Room) -> Seat | None:

@@ -24,7 +24,13 @@ def page_of(room: Room) -> Node:
         inside = _arranging_beside(room) if room.setup else _playing(room)
     mood = None if look else room.face.mood(room.sight)
     heard = None if look else _heard(room)
-    stage = el("div", list(inside), class_=["stage", room.is_referee and "referee", look, mood], data_sound=heard)
+    reading = room.panel and look != "arranging"  # what was opened may take the place of all else
+    stage = el(
+        "div",
+        list(inside),
+        class_=["stage", room.is_referee and "referee", look, reading and "reading", mood],
+        data_sound=heard,
+    )
     return frame(room, room.face.style, _top(room), stage, look="room")
 
 
