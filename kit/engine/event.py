@@ -24,6 +24,9 @@ class Event(Protocol):
 
     def _asdict(self) -> dict[str, Any]: ...
 
+    def __hash__(self) -> int:
+        """Of its values, so what has been said for it can be kept."""
+
 
 def facts(event: Event) -> Mapping[str, Any]:
     """The facts of the sentence, without the citations."""

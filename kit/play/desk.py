@@ -204,8 +204,8 @@ class Desk(Screen):
             self.notice = Notice(error=error)
 
     def _ask_about_space(self, intent: Intent) -> None:
-        is_part = type(intent.n) is int or isinstance(intent.n, str)
-        self.tapped = intent.n if is_part and intent.n != self.tapped else None  # type: ignore[assignment]
+        part = intent.n if isinstance(intent.n, int | str) and not isinstance(intent.n, bool) else None
+        self.tapped = None if part == self.tapped else part
 
     # The session ------------------------------------------------------------------------------------------------------
 

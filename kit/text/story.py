@@ -38,8 +38,7 @@ def tell(events: Sequence[Event], words: Words, telling: Telling = ONE_BY_ONE) -
         places = tuple([known[place] for place in among_known])
         cited = chain.from_iterable((events[place].rule, *events[place].rulings) for place in sorted(places))
         seat = getattr(event, "seat", None)
-        sentence = _said(words, type(event), event)  # type: ignore[arg-type]  # an event is a NamedTuple, so it hashes
-        yield Line(sentence, type(event), seat, tuple(dict.fromkeys(cited)), places)
+        yield Line(_said(words, type(event), event), type(event), seat, tuple(dict.fromkeys(cited)), places)
 
 
 @lru_cache(maxsize=2048)

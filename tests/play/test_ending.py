@@ -196,9 +196,9 @@ def test_other_games_rank_by_what_decides_there(game: str, language: str) -> Non
     say_hello(page, lang=language)
     play_to_the_end(page, Random(3))
     finish(page)
-    counts = [each.counts for each in page.ending.standings] if page.ending else []
-    assert len(ranks(page)) == 3 and counts
-    assert [counts[seat] for _, seat in page.ending.ranks] == sorted(counts, reverse=True)  # type: ignore[union-attr]
+    assert page.ending and len(ranks(page)) == 3
+    counts = [each.counts for each in page.ending.standings]
+    assert [counts[seat] for _, seat in page.ending.ranks] == sorted(counts, reverse=True)
     assert said(page, "parting") and find(scene(page), id="course")
 
 
@@ -280,9 +280,9 @@ def test_a_press_on_a_bribe_looks_at_it_and_now_leads_back_to_the_scene() -> Non
     assert find(game.page.view, id="ending")
 
 
-def test_a_very_long_game_is_drawn_from_its_last_bribes() -> None:
+def test_a_very_long_game_is_drawn_from_its_last_bribes(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ended()
-    game._stops = lambda: [2] * 30 + [4] * MOST_STOPS  # type: ignore[method-assign]
+    monkeypatch.setattr(game, "_stops", lambda: [2] * 30 + [4] * MOST_STOPS)
     assert game.ending is not None
     assert len(game.ending.course) == MOST_STOPS + 1 and game.ending.course[0].step is None
 
@@ -336,7 +336,8 @@ def test_where_the_last_bribe_decided_it_can_be_watched_again_if_anything_moves(
     verdict(game)
     game._on_intent(Intent("motion", motion))
     last = len(game.ending.course) - 1 if game.ending else 0
-    game._weighing.turning = Turning(last, 0, 0.4, 1.0, 0.02)  # type: ignore[union-attr]
+    assert game._weighing
+    game._weighing.turning = Turning(last, 0, 0.4, 1.0, 0.02)
     game.refresh()
     assert bool(find(game.page.view, id="look-turning")) is leads
 

@@ -225,3 +225,22 @@ def test_on_a_phone_advice_goes_before_the_hint_only_while_nothing_is_chosen_or_
     play.page.press("choose", 2)
     play.page.press("hint")
     assert not has_class(play, "advised")
+
+
+# What is heard --------------------------------------------------------------------------------------------------------
+
+
+def heard(play: Play) -> str | None:
+    (stage,) = find(play.page.view, class_="stage")
+    sound = stage[1].get("data-sound")
+    return str(sound).partition(".")[0] if sound else None
+
+
+def test_fists_gold_and_hops_are_heard_and_at_the_end_who_has_won() -> None:
+    play = at("r3 b5 A31:9@3.4<28 B31:9@3.2<24 C18:8T D23:6T heap:8 up:HEGEE left:G2S2H3E2F4C2")
+    assert heard(play) is None
+    play.page.press("choose", 9)
+    play.page.press("close")
+    assert heard(play) == "open"
+    finish(play)
+    assert play.is_over and heard(play) == "won"

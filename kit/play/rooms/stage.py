@@ -23,7 +23,7 @@ def page_of(room: Room) -> Node:
     else:
         inside = _arranging_beside(room) if room.setup else _playing(room)
     mood = None if look else room.face.mood(room.sight)
-    heard = None if look else _heard(room)
+    heard = _heard(room) if look in (None, "ended") else None
     reading = room.panel and look != "arranging"  # what was opened may take the place of all else
     stage = el(
         "div",
