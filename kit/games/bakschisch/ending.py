@@ -20,7 +20,7 @@ from kit.games.bakschisch.events import (
     WonOnThrone,
 )
 from kit.games.bakschisch.gold import share_heap
-from kit.games.bakschisch.state import FULL_DECK, State
+from kit.games.bakschisch.state import State
 
 if TYPE_CHECKING:
     from kit.games.bakschisch.game import Bakschisch
@@ -32,8 +32,8 @@ def end_round(game: Bakschisch, state: State, told: tuple[Event, ...]) -> Step[S
         winners, won = game.winners(state)
         return Step(state._replace(winners=winners), (*told, *won))
     purses, heap, lost, shared = share_heap(game, state)
-    thieves, returned = _return_thieves(game, state)
-    unseen, shuffled = (state.unseen, ()) if any(state.unseen) else (FULL_DECK, (DeckReshuffled(),))
+    thieves, returned = game.return_thieves(state)
+    unseen, shuffled = (state.unseen, ()) if any(state.unseen) else (game.deck, (DeckReshuffled(),))
     after = State(
         round=state.round + 1,
         bribe=1,
@@ -52,7 +52,7 @@ def end_round(game: Bakschisch, state: State, told: tuple[Event, ...]) -> Step[S
     return Step(after, (*told, ended, *shared, *returned, *shuffled, began))
 
 
-def _return_thieves(game: Bakschisch, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
+def return_thieves(game: Bakschisch, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
     """BK-37: thieves go back to their owners, but not into the palace (C-BK-18, C-BK-21)."""
     in_hand = tuple([space <= game.board.stop for space in state.spaces])
     back = tuple([seat for seat in game.seats if in_hand[seat] and not state.thieves[seat]])

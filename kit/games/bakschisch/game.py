@@ -12,7 +12,7 @@ from typing import Any, cast
 from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
 from kit.games.bakschisch.board import Board
 from kit.games.bakschisch.cards import CALIPH, CARDS
-from kit.games.bakschisch.ending import end_round, winners
+from kit.games.bakschisch.ending import end_round, return_thieves, winners
 from kit.games.bakschisch.events import BribesRevealed, CardTurned
 from kit.games.bakschisch.gold import settle_gold, split
 from kit.games.bakschisch.laws import broken_laws
@@ -40,7 +40,8 @@ class Bakschisch:
     settle_gold, split = settle_gold, staticmethod(split)
     walks_ahead, walks_back, walk_pawns = walks_ahead, walks_back, walk_pawns
     all_tied, ranks = all_tied, staticmethod(ranks)
-    winners = winners
+    winners, return_thieves = winners, return_thieves
+    deck = FULL_DECK
 
     def __init__(self, players: int = 4, options: Options | None = None) -> None:
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
@@ -65,7 +66,7 @@ class Bakschisch:
             thieves=(True,) * n,
             heap=0,
             lost=0,
-            unseen=FULL_DECK,
+            unseen=self.deck,
             since=nothing,
             came_from=nothing,
             winners=(),

@@ -7,11 +7,10 @@ from typing import Any
 
 from kit.engine.event import Event
 from kit.engine.moment import Bounds, Measure, Moment, Question, Value
-from kit.games.bakschisch.cards import CARDS, COPIES
+from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.events import GoldShared, GoldSplit, GoldStolen, PawnMoved
 from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
 from kit.games.bakschisch.moves import Bribe, Thief
-from kit.games.bakschisch.state import FULL_DECK
 
 
 def _stands(moment: Moment, question: Question) -> Value:
@@ -48,7 +47,11 @@ def _may(moment: Moment, question: Question) -> Value:
 
 
 def _left(moment: Moment, question: Question) -> Value:
-    return int(moment.before.unseen[CARDS.index(question.thing or "")])
+    return min(int(moment.before.unseen[CARDS.index(question.thing or "")]), _copies(moment, question))
+
+
+def _copies(moment: Moment, question: Question) -> int:
+    return int(moment.game.deck[CARDS.index(question.thing or "")])
 
 
 def _first(moment: Moment, kind: type[Event], fact: str) -> int:
@@ -85,8 +88,8 @@ MEASURES: Mapping[str, Measure] = {
     "stop": _space(lambda moment, _: moment.game.board.stop, after_moves=False),
     "throne": _space(lambda moment, _: moment.game.board.throne, after_moves=False),
     "left": _given("number", _left, "card"),
-    "copies": _given("number", lambda *_: COPIES, "card"),
-    "cards": _given("number", lambda *_: sum(FULL_DECK)),
+    "copies": _given("number", _copies, "card"),
+    "cards": _given("number", lambda moment, _: sum(moment.game.deck)),
     "places": _given("number", lambda moment, asked: moment.game.board.persons.count(asked.thing), "card"),
     "bribes": _given("number", lambda *_: BRIBES),
     "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS),

@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat, Step
-from kit.games.bakschisch.events import PawnMoved, StayedOnStart
+from kit.games.bakschisch.cards import CALIPH, CARDS
+from kit.games.bakschisch.ending import return_thieves
+from kit.games.bakschisch.events import NobodyMoved, PawnMoved, StayedOnStart
 from kit.games.bakschisch.game import Bakschisch
-from kit.games.bakschisch.state import State
+from kit.games.bakschisch.state import BRIBES, FULL_DECK, State
 from kit.games.bakschisch.walks import ranks
 
 
@@ -35,6 +37,12 @@ class _Believed(Bakschisch):
 
     def __init__(self, game: Bakschisch) -> None:
         super().__init__(game.players, game.options_chosen)
+
+
+class TwentyFiveCards(_Believed):
+    """That there are cards of the inhabitants only, since the Caliph sits on the throne; five are his (BK-3)."""
+
+    deck = tuple(0 if card == CALIPH else copies for card, copies in zip(CARDS, FULL_DECK, strict=True))
 
 
 # Who moves ------------------------------------------------------------------------------------------------------------
@@ -58,6 +66,20 @@ class TiedGoToOneSpace(_Believed):
 
 def _led(walk: PawnMoved, leader: PawnMoved) -> PawnMoved:
     return leader._replace(seat=walk.seat, start=walk.start, spaces=leader.end - walk.start)
+
+
+class EveryoneWhoPaysWalks(_Believed):
+    """That gold in the fist is enough to walk ahead; it takes the most (BK-12)."""
+
+    def walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        return super().walks_ahead(state, tuple(max(gold) if bid else 0 for bid in gold), thieves)
+
+
+class NoGoldMovesNobodyOnFifth(_Believed):
+    """That nobody goes back when no fist holds gold, as nobody walks ahead then (BK-14); all go back (BK-24)."""
+
+    def walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        return super().walks_back(state, gold, thieves) if any(gold) else [NobodyMoved(state.cards[-1])]
 
 
 class LargestMovesOnFifth(_Believed):
@@ -106,6 +128,20 @@ class OwnSpaceCounts(_Believed):
             }
 
         self.board = game.board._replace(ahead=or_here(game.board.ahead), behind=or_here(game.board.behind))
+
+
+class NearestEvenBehind(_Believed):
+    """That the largest bribe goes to the nearest such person on either side; it goes to the next ahead (BK-12)."""
+
+    def walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+        walks = super().walks_ahead(state, gold, thieves)
+        return [self._nearest(walk) if isinstance(walk, PawnMoved) and walk.card != CALIPH else walk for walk in walks]
+
+    def _nearest(self, walk: PawnMoved) -> PawnMoved:
+        behind = self.board.behind[walk.card][walk.start]  # 0 is the start, where no person is
+        if not behind or walk.spaces <= walk.start - behind:
+            return walk
+        return walk._replace(end=behind, spaces=walk.start - behind, rule="BK-12")
 
 
 class RankFromWrongEnd(_Believed):
@@ -157,6 +193,16 @@ class RemainderRoundedUp(_Believed):
         return -(-gold // parts), 0
 
 
+class FistsLeftOutOfTheSum(_Believed):
+    """That a round's end shares only what lay on the heap before its last fists; it shares their gold too (BK-36)."""
+
+    def settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
+        purses, in_hand, heap, lost, told = super().settle_gold(state, gold, thieves)
+        if state.bribe < BRIBES:
+            return purses, in_hand, heap, lost, told
+        return purses, in_hand, state.heap, lost + heap - state.heap, told
+
+
 # Palace and throne ----------------------------------------------------------------------------------------------------
 
 
@@ -175,6 +221,13 @@ class StopIsPalace(_Believed):
         return super().walk_pawns(state, tuple(held), walks)
 
 
+class EveryThiefComesHome(_Believed):
+    """That a round's end brings home every thief; the owner of one that was left at the gate waits for it (BK-37)."""
+
+    def return_thieves(self, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
+        return return_thieves(self, state._replace(spaces=(0,) * self.players))
+
+
 class TouchingThroneWins(_Believed):
     """That the game is won as soon as a pawn reaches the throne; it must be there after the fifth bribe (BK-39)."""
 
@@ -189,18 +242,24 @@ class TouchingThroneWins(_Believed):
 MISCONCEPTIONS: Mapping[str, Misconception] = {
     name: Misconception(name, rule, rulings, variant)
     for name, rule, rulings, variant in (
+        ("twenty_five_cards", "BK-3", (), TwentyFiveCards),
+        ("everyone_who_pays_walks", "BK-12", (), EveryoneWhoPaysWalks),
         ("tie_moves_nobody", "BK-13", (), TieMovesNobody),
         ("tied_go_to_one_space", "BK-13", (), TiedGoToOneSpace),
         ("largest_moves_on_fifth", "BK-25", (), LargestMovesOnFifth),
         ("thief_is_safe_on_fifth", "BK-24", ("C-BK-13",), ThiefIsSafeOnFifth),
+        ("no_gold_moves_nobody_on_fifth", "BK-24", ("C-BK-30",), NoGoldMovesNobodyOnFifth),
         ("thief_cancels_move", "BK-18", ("C-BK-9",), ThiefCancelsMove),
+        ("nearest_even_behind", "BK-12", (), NearestEvenBehind),
         ("own_space_counts", "BK-16", ("C-BK-11",), OwnSpaceCounts),
         ("rank_from_wrong_end", "BK-28", (), RankFromWrongEnd),
         ("losers_get_gold_back", "BK-26", (), LosersGetGoldBack),
         ("only_winner_pays", "BK-26", (), OnlyWinnerPays),
         ("thief_takes_whole_purse", "BK-18", (), ThiefTakesWholePurse),
         ("remainder_rounded_up", "BK-20", ("C-BK-8",), RemainderRoundedUp),
+        ("fists_left_out_of_the_sum", "BK-36", (), FistsLeftOutOfTheSum),
         ("stop_is_palace", "BK-32", (), StopIsPalace),
+        ("every_thief_comes_home", "BK-37", (), EveryThiefComesHome),
         ("touching_throne_wins", "BK-39", (), TouchingThroneWins),
     )
 }

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.engine.game import CHANCE, Step
+from kit.engine.moment import Question, play
 from kit.games.bakschisch import BOX, Bakschisch, Options, State, Turn
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.events import (
@@ -31,6 +32,7 @@ from kit.games.bakschisch.events import (
     StayedOnThrone,
     WonByGold,
 )
+from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.moves import THIEF
 from kit.games.bakschisch.position import read_position
@@ -61,7 +63,40 @@ def agree(name: str, line: str, *shown: int | str, **switches: Any) -> bool:
     return believed(name, line, *shown, **switches) == truth(line, *shown, **switches)
 
 
+# The cards ------------------------------------------------------------------------------------------------------------
+
+
+def test_BK_3_believed_there_are_no_cards_of_the_caliph() -> None:
+    before = moment("A2:10T B4:10T")
+    belief = MISCONCEPTIONS["twenty_five_cards"].variant(before[0])
+
+    def answer(game: Bakschisch, what: str, card: str | None = None) -> object:
+        question = Question(what, thing=card)
+        return MEASURES[what].value(play(game, before[1], ()), question)
+
+    for what, card, true, wrong in [
+        ("cards", None, 30, 25),
+        ("copies", CALIPH, 5, 0),
+        ("copies", "fakir", 5, 5),
+        ("left", CALIPH, 5, 0),
+        ("left", "fakir", 5, 5),
+    ]:
+        assert (answer(before[0], what, card), answer(belief, what, card)) == (true, wrong)
+    assert agree("twenty_five_cards", "A2:10T B4:10T up:C", 2, 1), "on the table a card is a card"
+
+
 # Who moves ------------------------------------------------------------------------------------------------------------
+
+
+def test_BK_12_believed_everyone_who_pays_walks() -> None:
+    line = "A2:10T B4:10T C0:10T up:E"
+    assert truth(line, 3, 1, 0).state.spaces == (5, 4, 0)
+    step = believed("everyone_who_pays_walks", line, 3, 1, 0)
+    assert step.state.spaces == (5, 5, 0)
+    assert (step.state.purses, step.state.heap) == ((7, 9, 10), 4), "it is paid all the same"
+    assert agree("everyone_who_pays_walks", line, 3, 0, T), "a thief is no gold"
+    assert agree("everyone_who_pays_walks", line, 0, 0, 0)
+    assert agree("everyone_who_pays_walks", "A12:6T B9:5T C7:4T heap:15 up:GHEFS", 1, 2, 3)
 
 
 def test_BK_13_believed_a_tie_moves_nobody_ahead() -> None:
@@ -133,6 +168,14 @@ def test_BK_24_believed_a_thief_is_safe_on_the_fifth_bribe() -> None:
     assert agree("thief_is_safe_on_fifth", "A12:6T B9:5T heap:9 up:GHS", T, 2)
 
 
+def test_BK_24_believed_that_without_gold_nobody_goes_back() -> None:
+    line = "A12:6T B9:5T C7:4T heap:15 up:GHEFS"
+    assert truth(line, 0, 0, T).state.spaces == (8, 8, 2)
+    assert believed("no_gold_moves_nobody_on_fifth", line, 0, 0, T).state.spaces == (12, 9, 7)
+    assert agree("no_gold_moves_nobody_on_fifth", line, 0, 1, T), "where there is gold the others go back"
+    assert agree("no_gold_moves_nobody_on_fifth", "A2:10T B4:10T up:E", 0, T), "on the others nobody walks"
+
+
 def test_C_BK_9_believed_a_thief_stops_the_walk() -> None:
     line = "A2:10T B4:10T C0:10T up:E"
     assert truth(line, 3, T, 1).state.spaces == (5, 4, 0)
@@ -143,6 +186,29 @@ def test_C_BK_9_believed_a_thief_stops_the_walk() -> None:
 
 
 # How far --------------------------------------------------------------------------------------------------------------
+
+
+def test_BK_12_believed_the_nearest_counts_even_behind() -> None:
+    line = "A7:10T B2:10T up:G"
+    assert truth(line, 2, 1).state.spaces == (12, 2)
+    step = believed("nearest_even_behind", line, 2, 1)
+    assert step.state.spaces == (6, 2)
+    assert [(walk.end, walk.spaces) for walk in told(step, PawnMoved)] == [(6, 1)]
+    assert agree("nearest_even_behind", "A0:10T B1:10T up:G", 1, 2), "nobody is on the start, and none on the own space"
+    assert agree("nearest_even_behind", "A9:10T B2:10T up:G", 2, 1), "as near ahead as behind: it goes ahead"
+    assert agree("nearest_even_behind", "A7:10T B2:10T up:C", 2, 1)
+    assert agree("nearest_even_behind", "A12:6T B9:5T heap:9 up:GHEFS", 1, 2)
+
+
+def test_BK_38_believed_a_person_behind_is_nearer_than_the_throne() -> None:
+    line = "A28:10 B2:10T up:E"
+    assert truth("A29:10 B2:10T up:S", 2, 1).state.spaces == (31, 2)
+    assert believed("nearest_even_behind", "A28:10 B2:10T up:S", 2, 1).state.spaces == (31, 2), "as far as the servant"
+    assert believed("nearest_even_behind", "A27:10 B2:10T up:S", 2, 1).state.spaces == (25, 2)
+    assert agree("nearest_even_behind", line, 2, 1), "no eunuch is behind that is nearer than the throne"
+    assert believed("nearest_even_behind", "A24:10 B2:10T up:F", 2, 1).state.thieves == (True, True), (
+        "out of the palace"
+    )
 
 
 def test_BK_16_believed_the_own_space_counts_ahead() -> None:
@@ -250,6 +316,15 @@ def test_BK_36_believed_the_share_of_the_heap_is_rounded_up() -> None:
     assert agree("remainder_rounded_up", line, 1, 1, 1)
 
 
+def test_BK_36_believed_the_last_fists_are_not_shared() -> None:
+    line = "A9:6T B14:6T C3:6T heap:12 up:SFHEG"
+    assert told(truth(line, 2, 1, 3), GoldShared) == [GoldShared(6, 0)]
+    step = believed("fists_left_out_of_the_sum", line, 2, 1, 3)
+    assert told(step, GoldShared) == [GoldShared(4, 0)] and step.state.purses == (8, 9, 7)
+    assert agree("fists_left_out_of_the_sum", line, 0, T, 0)
+    assert agree("fists_left_out_of_the_sum", "A2:8T B4:9T C0:10T heap:3 up:EF", 3, 2, 1)
+
+
 # Palace and throne ----------------------------------------------------------------------------------------------------
 
 
@@ -280,6 +355,15 @@ def test_BK_33_believed_driven_back_to_the_stop_space_is_not_out_of_the_palace()
     assert truth(line, 1, 2).state.thieves == (True, True)
     assert believed("stop_is_palace", line, 1, 2).state.thieves == (False, True)
     assert agree("stop_is_palace", "A24:5 B2:5T heap:10 up:GSHFE", 1, 2), "further back the thief is there again"
+
+
+def test_BK_37_believed_every_thief_comes_home_even_into_the_palace() -> None:
+    line = "A26:5 B2:5 C24:5 heap:15 up:GSHEF"
+    assert truth(line, 2, 1, 2).state.thieves == (False, True, False)
+    step = believed("every_thief_comes_home", line, 2, 1, 2)
+    assert step.state.thieves == (True, True, True) and step.state.spaces == truth(line, 2, 1, 2).state.spaces
+    assert agree("every_thief_comes_home", "A6:5 B2:5 heap:10 up:GSHEF", 1, 2), "outside they do come home"
+    assert agree("every_thief_comes_home", "A26:5 B2:5T heap:10 up:GS", 1, 2), "and before the round is over none does"
 
 
 def test_BK_39_believed_touching_the_throne_wins() -> None:
@@ -360,6 +444,8 @@ class Opened:
         self.step = game.apply(state, moves)
         self.fifth = state.bribe == 5
         self.gold = [moves[seat].gold for seat in range(game.players)]
+        self.paying = {gold for gold in self.gold if gold}
+        self.ahead = [walk for walk in told(self.step, PawnMoved) if not self.fifth and walk.card != CALIPH]
         self.beaten_gold = any(0 < gold < max(self.gold) for gold in self.gold)
         self.thieves = THIEF in moves.values()
         self.tied = sum(isinstance(event, DECIDED) for event in self.step.events) > 1
@@ -368,10 +454,17 @@ class Opened:
         self.from_same_person = any((walk.start, walk.card) in enumerate(game.board.persons, 1) for walk in walks)
         self.rest = any(getattr(event, "rest", 0) for event in self.step.events)
         self.on_stop = game.board.stop in (*state.spaces, *self.step.state.spaces)
+        self.in_palace = any(space > game.board.stop for space in self.step.state.spaces)
         self.on_throne = game.board.throne in self.step.state.spaces
 
 
 TOUCHES: dict[str, Callable[[Opened], bool]] = {
+    "twenty_five_cards": lambda _: False,
+    "everyone_who_pays_walks": lambda shown: len(shown.paying) > 1 and not shown.fifth,
+    "no_gold_moves_nobody_on_fifth": lambda shown: shown.fifth and not shown.paying,
+    "nearest_even_behind": lambda shown: bool(shown.ahead),
+    "fists_left_out_of_the_sum": lambda shown: shown.fifth and bool(shown.paying),
+    "every_thief_comes_home": lambda shown: shown.fifth and shown.in_palace,
     "tie_moves_nobody": lambda shown: shown.tied,
     "tied_go_to_one_space": lambda shown: shown.tied and not shown.fifth,
     "largest_moves_on_fifth": lambda shown: shown.fifth and len(set(shown.gold)) > 1,
