@@ -53,7 +53,10 @@ def question_of(learn: LessonScreen, asked: Asked) -> Node:
         said = learn.text(step.question)
     else:
         said = learn.shows.ask(words, asked.exercise, question) if question else words.say("lesson.choose")
-    return el("h2", bold(said), class_=["big", len(said) > LONG_QUESTION and "long"])
+    heading = el("h2", bold(said), class_=["big", len(said) > LONG_QUESTION and "long"])
+    if not asked.exercise.is_opinion:
+        return heading
+    return el("div", el("p", words.say("lesson.opinion"), class_="open-question"), heading, class_="col")
 
 
 # Answering ------------------------------------------------------------------------------------------------------------
@@ -203,13 +206,16 @@ def _hint(learn: LessonScreen, asked: Asked, number: int) -> Node:
 
 
 def answers_compared(learn: LessonScreen, asked: Asked) -> Node | None:
-    """What was said beside what is right, unless they are the same."""
-    if asked.truth is None or (asked.pointed is not None and asked.is_right):
+    """What was said beside what is right, unless they are the same; two opinions stand side by side."""
+    opinion = asked.exercise.is_opinion
+    if asked.truth is None or (asked.pointed is not None and asked.is_right and not opinion):
         return None
     words, tiles = learn.words, []
     if asked.pointed is not None:
-        tiles.append(("mine", words.say("lesson.you_said"), value_said(learn, asked, asked.pointed)))
-    tiles.append(("truth", words.say("lesson.it_is"), value_said(learn, asked, asked.truth)))
+        mine = words.say("lesson.you_decide" if opinion else "lesson.you_said")
+        tiles.append(("mine", mine, value_said(learn, asked, asked.pointed)))
+    ours = words.say("lesson.we_decide" if opinion else "lesson.it_is")
+    tiles.append(("truth", ours, value_said(learn, asked, asked.truth)))
     shown = [el("div", el("span", label), el("b", value), class_=["tile", look]) for look, label, value in tiles]
     return el("div", shown, class_="tiles")
 
@@ -217,13 +223,17 @@ def answers_compared(learn: LessonScreen, asked: Asked) -> Node | None:
 def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
     words, answered = learn.words, asked.pointed is not None
-    if asked.exercise.kind.acts:
+    if asked.exercise.is_opinion:
+        yield from _opinions(learn, asked)
+    elif asked.exercise.kind.acts and not asked.mixed_up:
         said = words.say("lesson.reached" if asked.is_right else "lesson.not_reached")
         yield el("p", asked.is_right and _tick(), said, class_=["verdict", asked.is_right and "right"], role="status")
+        if asked.cheapest is not None:
+            yield el("p", learn.shows.dear(words, asked.given, asked.cheapest), class_="because dear")
     elif answered and asked.is_right and asked.truth is not None:
         value = value_said(learn, asked, asked.truth)
         yield el("p", _tick(), words.say("lesson.right", value=value), class_="verdict right", role="status")
-    elif answered and asked.mixed_up:
+    elif asked.mixed_up:
         name = f"misconceptions.{asked.mixed_up}"
         yield el(
             "div",
@@ -240,7 +250,16 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         yield el("p", bold(learn.text(asked.step.why)), class_="because")
     elif asked.step is None:
         yield el("p", _decided(learn, asked), class_="because")
+    if switch := getattr(asked.exercise.kind, "switch", ""):
+        yield el("p", words.say("lesson.switch", name=words.say(f"options.{switch}.name")), class_="small muted")
     yield from _rules(learn, asked)
+
+
+def _opinions(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
+    """Nobody is wrong where no rulebook decides."""
+    if asked.pointed is not None:
+        said = learn.words.say("lesson.same_opinion" if asked.pointed == asked.truth else "lesson.other_opinion")
+        yield el("p", said, class_="verdict", role="status")
 
 
 def _decided(learn: LessonScreen, asked: Asked) -> str:

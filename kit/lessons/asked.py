@@ -47,6 +47,8 @@ class Asked:
     """What came of it."""
     mixed_up: str = ""
     """The misconception that gives the wrong answer."""
+    cheapest: Any = None
+    """The move that would have reached the goal for less."""
     is_right: bool = True
     """The prediction was the truth, or the move reached the goal; also where nothing was answered."""
     since: float = 0.0
@@ -149,5 +151,5 @@ class Asked:
         exercise = self.exercise
         judged = exercise.kind.judge(exercise, self.step.goal if self.step else None, subject, self.given)
         self.phase, self.moment, self.truth = "why", judged.moment, judged.truth
-        self.is_right, self.mixed_up = judged.is_right, judged.mixed_up
+        self.is_right, self.mixed_up, self.cheapest = judged.is_right, judged.mixed_up, judged.cheapest
         return judged

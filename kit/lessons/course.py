@@ -14,13 +14,14 @@ from kit.engine.reading import GREATEST
 from kit.lessons.asked import Asked
 from kit.lessons.journal import SURENESS, Answer, Journal, missed
 from kit.lessons.lesson import Lesson, lessons_of
+from kit.lessons.playground import open_scene, scenes
 from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
 
 MOST_SEEDS = 10_000
 USUAL_SEED = 1
 LEVELS = (1, 2, 3)
 
-RECALL, PRACTISE, END = "recall", "practise", "end"
+RECALL, PRACTISE, PLAYGROUND, END = "recall", "practise", "playground", "end"
 
 
 class Course:
@@ -40,6 +41,8 @@ class Course:
         """Tasks that were shown on the projector."""
         self.detour: Asked | None = None
         """The question to come back to after "another one like it"."""
+        self.scene = ""
+        """The step whose position lies in the playground; its first one, if this is none."""
         self.at = 0
         """Where on the `route`."""
         self.asked: Asked | None = None
@@ -51,10 +54,11 @@ class Course:
 
     @property
     def route(self) -> tuple[str, ...]:
-        """The stations of the lesson: perhaps a question from an earlier one, the steps, practice, the end."""
+        """The stations: perhaps a question from an earlier lesson, the steps, practice, the playground, the end."""
         recall = (RECALL,) if earlier_rules(self.lesson) else ()
         practice = (PRACTISE,) if self.subject.topics else ()
-        return (*recall, *(step.id for step in self.lesson.steps), *practice, END)
+        playground = (PLAYGROUND,) if scenes(self.lesson) else ()
+        return (*recall, *(step.id for step in self.lesson.steps), *practice, *playground, END)
 
     @property
     def here(self) -> str:
@@ -72,13 +76,6 @@ class Course:
         answers = self.journal.answers[self.begun :]
         return [each for each in answers if each.step.startswith(PRACTISE) and each.seed == self.seed]
 
-    @property
-    def following(self) -> Lesson | None:
-        """The next lesson, if there is one."""
-        ours = lessons_of(self.subject.game)
-        after = next((number for number, each in enumerate(ours, 1) if each.id == self.lesson.id), len(ours))
-        return ours[after] if after < len(ours) else None
-
     # The way ----------------------------------------------------------------------------------------------------------
 
     def go_on(self) -> bool:
@@ -94,10 +91,7 @@ class Course:
             return self.presenting
         if asked.phase == "why" and not asked.is_right and asked.exercise.kind.acts:
             return self.ask(replace(asked, given=None, answer=None, moment=None))
-        if asked.phase == "why" and asked.step and asked.step.what_if:
-            asked.phase = "whatif"
-        else:
-            self._forward()
+        self._forward()
         return False
 
     def ask(self, asked: Asked) -> bool:
@@ -112,11 +106,9 @@ class Course:
     def back(self) -> None:
         """One phase back, or to the station before."""
         asked = self.asked
-        if asked is None or asked.phase == "see":
+        if asked is None or asked.phase in ("see", "whatif"):
             self.at = max(self.at - 1, 0)
             self.enter()
-        elif asked.phase == "whatif":
-            asked.phase = "why"
         elif asked.phase == "why" and asked.asks:
             self.ask(asked.anew())
         else:
@@ -146,7 +138,7 @@ class Course:
         if self.here != RECALL:
             self.journal.place.pop("recalled", None)
         self.asked = self._open_station()
-        if self.asked and (self.asked.step is None or self.asked.exercise.kind.acts):
+        if self.asked and self.here != PLAYGROUND and (self.asked.step is None or self.asked.exercise.kind.acts):
             self.ask(self.asked)  # what happens and what to do are one screen
 
     def _open_station(self) -> Asked | None:
@@ -156,13 +148,21 @@ class Course:
             return self._task(RECALL, self._recalled(), self._own_seed, 0, LEVELS[0])
         if self.here == PRACTISE:
             series = Series(own_rules(self.lesson), earlier_rules(self.lesson), self.seed)
-            answered = [(each.rule, each.right) for each in self.practised]
+            answered = [(each.rule, bool(each.right)) for each in self.practised]
             for _ in range(self.shown_on):
                 answered.append((series.next_rule(answered), True))
             rule = series.next_rule(answered)
             return self._task(PRACTISE, rule, self.seed, [each for each, _ in answered].count(rule), self.level)
+        if self.here == PLAYGROUND:
+            return open_scene(self.lesson, self.scene, self.journal)
         step = next(each for each in self.lesson.steps if each.id == self.here)
         return Asked(step.id, step.exercise, step)
+
+    def look_at(self, scene: object) -> None:
+        """Another position of the playground."""
+        if self.here == PLAYGROUND and scene in [step.id for step in scenes(self.lesson)]:
+            self.scene = str(scene)
+            self.enter()
 
     # Judging ----------------------------------------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ class Course:
         if asked is None or asked.chooser is None or asked.step is None:
             return False
         if asked.given is None and self.presenting:  # one key goes on
-            asked.given = asked.step.rehearse(self.subject).right[0]
+            asked.given = asked.step.shown_first(self.subject)
         if asked.given is not None:
             self.judge()
         return asked.given is not None
@@ -208,7 +208,7 @@ class Course:
             prediction=prediction,
             sureness=sure,
             truth=truth,
-            right=asked.is_right,
+            right=None if exercise.is_opinion else asked.is_right,
             rule=(asked.step.goal.rule if asked.step else None) or exercise.rules[0],
             misconception=asked.mixed_up,
             tries=min(self.journal.tries(asked.name) + 1, GREATEST),
@@ -241,7 +241,7 @@ class Course:
     def again(self) -> bool:
         """Another position for the rule that was missed; False where there is none."""
         asked = self.asked
-        if asked is None or asked.phase not in ("why", "whatif") or (rule := self.another(asked)) is None:
+        if asked is None or asked.phase != "why" or (rule := self.another(asked)) is None:
             return False
         self.detour = asked if asked.step else self.detour
         return not self.ask(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kit.draw.calibration import CalibrationWords, calibration_picture
 from kit.draw.svg import Node, el, icon
 from kit.lessons.journal import SURENESS, calibration
+from kit.lessons.lesson import lessons_after
 from kit.lessons.screen import LessonScreen
 from kit.page.frame import address
 from kit.page.parts import button
@@ -15,7 +16,7 @@ def ending(learn: LessonScreen, side: Node | None) -> Node:
     """The last page of a lesson, with what was opened beside it."""
     words, symbol = learn.words, learn.shows.symbol
     own = [answer for answer in learn.course.journal.answers if answer.sureness is not None]
-    right = sum(answer.right for answer in own)
+    right = sum(answer.right is True for answer in own)
     said = words.say("lesson.score", right=right, of=len(own)) if own else words.say("lesson.no_score")
     done = el(
         "section",
@@ -33,7 +34,7 @@ def ending(learn: LessonScreen, side: Node | None) -> Node:
 
 def ways_on(learn: LessonScreen) -> list[Node]:
     """The next lesson first; then a game, and more practice."""
-    words, following = learn.words, learn.course.following
+    words, following = learn.words, next(iter(lessons_after(learn.lesson)), None)
     pages = (("play", learn.subject.play_page), ("glossary", learn.subject.glossary_page))
     ways = [
         button(words.say("lesson.more_practice"), "practise", id="more"),

@@ -30,6 +30,8 @@ class Judged(NamedTuple):
     """What was right, as a journal writes it."""
     mixed_up: str = ""
     """The misconception that gives this wrong answer."""
+    cheapest: Any = None
+    """The move that would have reached the goal for the least, where the learner's reached it for more."""
 
 
 class Rehearsal(NamedTuple):
@@ -49,6 +51,10 @@ class Kind(Protocol):
     """The learner has something to say before it is shown what happens."""
     acts: ClassVar[bool]
     """The learner plays: asked at once, and again until the goal is reached."""
+
+    @property
+    def is_opinion(self) -> bool:
+        """No rulebook decides this, so whatever the learner says is neither right nor wrong."""
 
     @property
     def question(self) -> Question | None:
@@ -122,6 +128,11 @@ class Exercise:
     def chooser(self) -> Seat | None:
         """Whose last move the learner decides."""
         return self.kind.chooser
+
+    @property
+    def is_opinion(self) -> bool:
+        """Whatever the learner says is neither right nor wrong."""
+        return self.kind.is_opinion
 
     @property
     def deciding(self) -> Any:

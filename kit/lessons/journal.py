@@ -45,7 +45,8 @@ class Answer:
     sureness: int | None
     """One of SURENESS; None where it was not asked."""
     truth: str
-    right: bool
+    right: bool | None
+    """None where no rulebook decides, so that nobody is wrong."""
     rule: str
     misconception: str
     """The misconception that gives this answer, or nothing."""
@@ -91,7 +92,7 @@ FITS: Mapping[str, Callable[[object], bool]] = {
     **dict.fromkeys(("prediction", "truth"), _is_said),
     "position": _is_position,
     "sureness": lambda value: value is None or (is_whole(value) and value in SURENESS),
-    "right": is_flag,
+    "right": lambda value: value is None or is_flag(value),
     "tries": lambda value: is_whole(value, 1),
     "seconds": _is_time,
     "seed": _is_count,
@@ -132,6 +133,10 @@ class Journal:
     def _written(self, answers: Iterable[str]) -> str:
         head = {"format": FORMAT, "lesson": self.lesson, "place": self.place}
         return f'{json.dumps(head)[:-1]}, "answers": [{", ".join(answers)}]}}'
+
+    def last(self, step: str) -> Answer | None:
+        """The latest answer to this step."""
+        return next((answer for answer in reversed(self.answers) if answer.step == step), None)
 
     def tries(self, step: str) -> int:
         """How often this step has been answered; the next answer to it is one more."""
@@ -192,7 +197,7 @@ def missed(answers: Iterable[Answer]) -> list[str]:
     wrong_in_a_row: dict[str, int] = {}
     for answer in answers:
         before = wrong_in_a_row.pop(answer.rule, 0)
-        wrong_in_a_row[answer.rule] = 0 if answer.right else before + 1
+        wrong_in_a_row[answer.rule] = before + 1 if answer.right is False else 0
     latest_first = [rule for rule, wrong in reversed(wrong_in_a_row.items()) if rule and wrong]
     return sorted(latest_first, key=lambda rule: -wrong_in_a_row[rule])
 
@@ -202,5 +207,6 @@ def calibration(answers: Iterable[Answer]) -> tuple[Bar, ...]:
     first: dict[tuple[str, str, str], Answer] = {}
     for answer in answers:
         first.setdefault((answer.lesson, answer.step, answer.position), answer)
-    given = [[answer.right for answer in first.values() if answer.sureness == sure] for sure in SURENESS]
+    judged = [answer for answer in first.values() if answer.right is not None]
+    given = [[bool(answer.right) for answer in judged if answer.sureness == sure] for sure in SURENESS]
     return tuple(Bar(sure, sum(right), len(right)) for sure, right in zip(SURENESS, given, strict=True))

@@ -59,6 +59,7 @@ class Learn(LessonScreen):
             "commit": self._commit,
             "hint": self._hint,
             "again": self._again,
+            "scene": self._look_at,
             "whatif-pick": self._pick,
             "whatif-by": self._know,
             "level": self._set_level,
@@ -126,6 +127,10 @@ class Learn(LessonScreen):
     def _know(self, intent: Intent) -> None:
         if self.course.asked:
             self.course.asked.know(intent.n)
+
+    def _look_at(self, intent: Intent) -> None:
+        self.course.look_at(intent.n)
+        self._keep()
 
     def _hint(self, _: Intent) -> None:
         if self.course.asked:

@@ -62,6 +62,19 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     return tuple(read_lesson(tomllib.loads(file.read_text("utf-8"))) for file in ours)
 
 
+def lessons_after(lesson: Lesson) -> tuple[Lesson, ...]:
+    """Our lessons of its game that come after it, in order; none after a lesson of somebody's own."""
+    ours = lessons_of(lesson.subject.game)
+    return ours[next((number for number, each in enumerate(ours, 1) if each.id == lesson.id), len(ours)) :]
+
+
+def untaught(lesson: Lesson) -> frozenset[str]:
+    """The rules that later lessons teach first."""
+    later = lessons_after(lesson)
+    before = lessons_of(lesson.subject.game)[: -len(later)] if later else ()
+    return frozenset(rule for each in later for rule in each.rules) - {rule for each in before for rule in each.rules}
+
+
 def read_lesson(data: Any) -> Lesson:
     """The lesson in a TOML document; raises `BadInput` naming the step and what is wrong with it."""
     table = one_table(data, "lesson")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.draw.svg import Node, el
-from kit.lessons.course import END, LEVELS, PRACTISE, RECALL
+from kit.lessons.course import END, LEVELS, PLAYGROUND, PRACTISE, RECALL
 from kit.lessons.screen import LessonScreen
 from kit.page.frame import address, looks_fields, panel_head
 from kit.page.parts import button, field
@@ -52,10 +52,9 @@ def _stations(learn: LessonScreen) -> Iterator[Node]:
     answered = {answer.step: answer.right for answer in learn.course.journal.answers}
     number = 0
     for name in learn.course.route:
-        number += name not in (RECALL, PRACTISE, END)
-        said = learn.words.say(
-            f"lesson.stations.{name}" if name in (RECALL, PRACTISE, END) else "lesson.station", number=number
-        )
+        is_named = name in (RECALL, PRACTISE, PLAYGROUND, END)
+        number += not is_named
+        said = learn.words.say(f"lesson.stations.{name}" if is_named else "lesson.station", number=number)
         mark = " ✓" if answered.get(name) else ""
         yield el("li", button(f"{said}{mark}", "goto", name, pressed=name == learn.course.here, id=f"station-{name}"))
 

@@ -38,10 +38,10 @@ from kit.lessons.wording import read_texts
 
 STEP_KEYS = (
     *("id", "rules", "example", "position", "players", "continues", "options", "played", "moves", "choose", "predict"),
-    *("goal", "misconceptions", "what_if", "see", "question", "why", "hints"),
+    *("opinion", "goal", "misconceptions", "no_mix_up", "what_if", "see", "question", "why", "hints"),
 )
 MOST_STEPS = 50
-STATIONS = ("recall", "practise", "end")
+STATIONS = ("recall", "practise", "playground", "end")
 """What stands before and after the steps of a lesson; no step is called so."""
 SEAT_FACT, SEATS_FACT = "seat", "seats"
 """The facts of events that are written by letter."""
@@ -78,6 +78,10 @@ class StepReader:
         what_if = flag(table, "what_if", place)
         if what_if and (not exercise.steps or CHANCE in exercise.moves):
             raise bad(f"{place}: {self.subject.moves_key}", "lesson_no_fists", what="what_if")
+        if "opinion" in table and exercise.question is None:
+            raise bad(f"{place}: opinion", "lesson_question_needs", what="opinion", part="predict")
+        if "no_mix_up" in table:
+            without(table, ("misconceptions",), "no_mix_up", place)
         hints = one_list(table.get("hints", []), f"{place}: hints") if exercise.kind.asks else ()
         return Step(
             name,
@@ -89,6 +93,7 @@ class StepReader:
             tuple(self.texts({"hints": hint}, "hints", place) for hint in hints),
             str(table.get("example", "")),
             what_if,
+            str(table.get("no_mix_up", "")),
         )
 
     def texts(self, table: Mapping[str, Any], key: str, place: str) -> Texts:

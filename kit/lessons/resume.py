@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
 from kit.lessons.asked import Asked
-from kit.lessons.course import LEVELS, MOST_SEEDS, PRACTISE, USUAL_SEED, Course
+from kit.lessons.course import LEVELS, MOST_SEEDS, PLAYGROUND, PRACTISE, USUAL_SEED, Course
 from kit.lessons.journal import Journal
 from kit.lessons.lesson import lessons_of
 
@@ -22,7 +22,7 @@ def keep(course: Course) -> str:
     asked, place = course.asked, course.journal.place
     place |= {"at": course.here, "phase": asked.phase if asked else "", "seed": course.seed, "level": course.level}
     place["begun"] = course.begun
-    place["presenting"] = course.presenting
+    place["presenting"], place["scene"] = course.presenting, course.scene
     return course.journal.write()
 
 
@@ -59,10 +59,11 @@ def resume(course: Course) -> bool:
     course.seed = seed if type(seed) is int and 0 <= seed < MOST_SEEDS else USUAL_SEED
     course.level = next((each for each in LEVELS if each == level), LEVELS[0])
     course.begun = begun if type(begun) is int and 0 <= begun <= len(course.journal.answers) else 0
+    course.scene = str(place.get("scene", ""))
     course.at = course.route.index(str(place["at"])) if place.get("at") in course.route else 0
     course.enter()
     asked, phase = course.asked, place.get("phase")
-    if asked is None or (course.here == PRACTISE and phase != "predict"):
+    if asked is None or course.here == PLAYGROUND or (course.here == PRACTISE and phase != "predict"):
         return False
     if phase == "predict":
         return course.ask(asked) or _judge_kept(course, asked)
@@ -93,12 +94,12 @@ def _judge_kept(course: Course, asked: Asked) -> bool:
 def _answered_before(course: Course, asked: Asked) -> None:
     """Show the explanation again."""
     subject = course.subject
-    last = next((each for each in reversed(course.journal.answers) if each.step == asked.name), None)
+    last = course.journal.last(asked.name)
     if last:
         asked.say_again(subject, last.prediction)
     if asked.given is None and asked.exercise.kind.acts:
         return
     asked.judge(subject)
     asked.answer = last
-    asked.is_right = last is None or last.right
+    asked.is_right = last is None or last.right is not False
     asked.mixed_up = last.misconception if last and last.misconception in subject.misconceptions else ""

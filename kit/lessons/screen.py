@@ -38,6 +38,8 @@ class Picture:
     """What lies on the table."""
     table: Callable[[LessonScreen, Asked], Child]
     """The places of the players: what they show, and what the learner can choose."""
+    dear: Callable[[Words, Any, Any], str | None] = nothing
+    """That the learner's move reached the goal, and that the other would have done for less."""
     what_if: Callable[[LessonScreen, Asked], Child] = nothing
     """What would have come of every other move; a part for each sends `whatif-pick`."""
     beside: Callable[[LessonScreen, Asked], Child] = nothing

@@ -8,7 +8,6 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.ask import (
     answering,
     answers_compared,
-    bold,
     feedback,
     hints,
     question_of,
@@ -16,17 +15,20 @@ from kit.lessons.ask import (
     value_said,
 )
 from kit.lessons.asked import Asked
-from kit.lessons.course import PRACTISE, RECALL
+from kit.lessons.course import PLAYGROUND, PRACTISE, RECALL
 from kit.lessons.end import ending
 from kit.lessons.journal import SURENESS
 from kit.lessons.menu import menu
+from kit.lessons.playground import scenes
 from kit.lessons.screen import LessonScreen
 from kit.page.frame import frame, rules_beside
 from kit.page.parts import button
 from kit.page.story import sentence
 from kit.text.story import heard, tell, telling_of
 
-PHASES = ("recall", "see", "predict", "reveal", "why", "whatif", "practise")
+PHASES = ("recall", "see", "predict", "reveal", "why", "practise", "whatif")
+NEXT = {PRACTISE: "lesson.to_practice", PLAYGROUND: "lesson.to_whatif"}
+"""What leads to these stations."""
 ONWARD = "Enter Space ArrowRight PageDown"
 """The one key with which a teacher goes on, also from the back of the room."""
 
@@ -118,8 +120,7 @@ def _panel(learn: LessonScreen, asked: Asked) -> Node:
     elif asked.phase == "why":
         inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_again(learn, asked, "wide-only")]
     else:
-        why = el("p", bold(learn.text(asked.step.why)), class_="said") if asked.step else None
-        inside = [el("h2", learn.words.say("lesson.whatif_text"), class_="big long"), why]
+        inside = list(_playground(learn, asked))
     return el(
         "section",
         el("div", _where(learn, asked), data_show=None if learn.is_revealing else f"{asked.name}-{asked.phase}"),
@@ -139,7 +140,7 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
     words = learn.words
     if learn.course.here == PRACTISE:
         done = learn.course.practised
-        right = sum(answer.right for answer in done)
+        right = sum(answer.right is True for answer in done)
         said = words.say("lesson.practised", right=right, of=len(done)) if done else words.say("lesson.practise_begins")
         series = words.say(
             "lesson.series", level=words.say(f"lesson.level_{learn.course.level}"), seed=learn.course.seed
@@ -156,11 +157,7 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
     number = [step.id for step in learn.lesson.steps].index(asked.step.id) + 1
     said = words.say("lesson.step", number=number, steps=len(learn.lesson.steps))
     example = asked.step.example and [" · ", words.say("lesson.example")]
-    done = [answer for answer in learn.course.journal.answers if answer.sureness is not None]
-    right, asks = sum(answer.right for answer in done), len(done)
-    private = learn.course.presenting or learn.is_revealing or asked.step.example
-    score = words.say("lesson.practised", right=right, of=asks) if asks and not private else ""
-    return el("div", el("span", said, example, class_="grow"), score, class_="where small muted row")
+    return el("p", said, example, class_="where small muted")
 
 
 def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
@@ -184,6 +181,25 @@ def _told_again(learn: LessonScreen, asked: Asked, look: str) -> Node | None:
     return el("div", heading, el("ol", rows), class_=["told-again", look]) if rows else None
 
 
+def _playground(learn: LessonScreen, asked: Asked) -> Iterator[Child]:
+    """What can be tried out at the end, and with which of the lesson's positions."""
+    words, positions = learn.words, scenes(learn.lesson)
+    yield el("h2", words.say("lesson.whatif"), class_="big long")
+    yield el("p", words.say("lesson.whatif_text"), class_="said")
+    if len(positions) > 1:
+        names = [
+            button(
+                words.say("lesson.scene", number=number),
+                "scene",
+                step.id,
+                pressed=asked.step is step,
+                id=f"scene-{step.id}",
+            )
+            for number, step in enumerate(positions, 1)
+        ]
+        yield el("div", names, class_="pair", role="group", aria_label=words.say("lesson.scenes"))
+
+
 # How to go on ---------------------------------------------------------------------------------------------------------
 
 
@@ -193,7 +209,7 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node:
     if learn.is_revealing:
         return el("div", el("div", list(_moving(learn)), class_="pair"), _go(learn, "page.finish"), class_="onward")
     if asked.phase == "predict" and not learn.course.presenting:
-        return _sureness(learn, asked)
+        return _deciding(learn, asked) if asked.exercise.is_opinion else _sureness(learn, asked)
     if asked.phase == "predict":
         return el("div", _go(learn, "lesson.reveal"), class_="onward")
     others: list[Child] = []
@@ -212,11 +228,9 @@ def _next_words(learn: LessonScreen, asked: Asked) -> str:
         return "lesson.ask_me" if asks else "lesson.show_me"
     if asked.phase == "why" and not asked.is_right and asked.exercise.kind.acts:
         return "lesson.try_again"
-    if asked.phase == "why" and asked.step and asked.step.what_if:
-        return "lesson.to_whatif"
     if learn.course.here == PRACTISE:
         return "lesson.next_task"
-    return "lesson.to_practice" if learn.course.route[learn.course.at + 1] == PRACTISE else "lesson.next"
+    return NEXT.get(learn.course.route[learn.course.at + 1], "lesson.next")
 
 
 def _go(learn: LessonScreen, text: str) -> Node:
@@ -229,6 +243,14 @@ def _moving(learn: LessonScreen) -> Iterator[Node]:
     timer = {} if learn.paused else {"data_after": learn.instants()[instant].lasts_ms}
     yield button(words.say("page.go_on" if learn.paused else "page.pause"), "pause", key="p", id="pause")
     yield button(words.say("page.step"), "instant", instant, key="s", id="step", **timer)
+
+
+def _deciding(learn: LessonScreen, asked: Asked) -> Node:
+    """An opinion is kept by one press: how sure one is of it says nothing."""
+    waits = asked.pointed is None
+    said = learn.words.say("lesson.point_first" if waits else "lesson.so_said")
+    commit = button(learn.words.say("lesson.so_be_it"), "commit", look="main", key="Enter", disabled=waits, id="go")
+    return el("div", el("p", said, class_="small muted"), commit, class_="onward")
 
 
 def _sureness(learn: LessonScreen, asked: Asked) -> Node:

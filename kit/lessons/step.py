@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from kit.engine.moment import Value
 from kit.lessons.exercise import Exercise
 from kit.lessons.goal import Goal
+from kit.lessons.kinds.decide import Decide
 from kit.lessons.subject import Subject
 
 Texts: TypeAlias = Mapping[str, str]
@@ -32,11 +33,19 @@ class Step:
     example: str = ""
     """The worked example of the rulebooks that it shows, such as ``BX-2``."""
     what_if: bool = False
+    """Its position lies in the playground at the end of the lesson."""
+    no_mix_up: str = ""
+    """Why no misconception leads astray here, for whoever writes lessons."""
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The clauses that it teaches."""
         return self.exercise.rules
+
+    def shown_first(self, subject: Subject) -> Any:
+        """The move to show a class, where the learner decides."""
+        kind = self.exercise.kind
+        return kind.shown_first(self.exercise, self.goal) if isinstance(kind, Decide) else None
 
     def rehearse(self, subject: Subject) -> Rehearsed:
         """Play it with the right answer and with each wrong one; raises `BadInput` where that breaks."""

@@ -28,6 +28,10 @@ def _no_short_form(_line: Line, _table: Mapping[str, Any], _place: str, _decides
     """Moves are written as in records."""
 
 
+def _no_price(_move: Any) -> None:
+    """Moves cost nothing that could be compared."""
+
+
 def _no_picture() -> None:
     """A lesson looks as any game's does."""
 
@@ -63,6 +67,8 @@ class Subject:
     make_task: Callable[[str, int, int, int], Any] | None = None
     """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
     short: ShortForm = NO_SHORT_FORM
+    price: Callable[[Any], int | None] = _no_price
+    """What a move costs who makes it; None for one that cannot be compared so."""
     play_page: str = ""
     """The notebook in which the game is played, without ``.ipynb``, where there is one."""
     glossary_page: str = ""

@@ -75,7 +75,7 @@ WRONG: list[Any] = [
     *({"position": position} for position in ("a\nb", "é", 7)),
     *({"prediction": prediction} for prediction in (17, True, None, "x" * (LONGEST_SAID + 1), "a\tb", "½")),
     *({"sureness": sureness} for sureness in (0, 50, 60.0, "60", True)),
-    *({"right": right} for right in (1, "true", None)),
+    *({"right": right} for right in (1, "true", "")),
     *({"tries": tries} for tries in (0, -1, 1.0, True, 2**53)),
     *({"seconds": seconds} for seconds in (-0.1, 4.25, float("nan"), float("inf"), 4, "4.2", None)),
     *({"seed": seed} for seed in (-1, 1.5, "7", True)),

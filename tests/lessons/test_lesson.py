@@ -203,6 +203,24 @@ FAULTS = {
     "misconception that is right": Fault(
         "tie_moves_nobody", "remainder_rounded_up", "step tie: misconceptions", "lesson_same_answer"
     ),
+    "misconception of a choice that leads nowhere": Fault(
+        'choose = "A"', 'choose = "A"\nmisconceptions = ["thief_cancels_move"]', "step decide: misconceptions",
+        "lesson_no_vain_move",
+    ),
+    "a reason beside a misconception": Fault(
+        'misconceptions = ["tie_moves_nobody"]', 'misconceptions = ["tie_moves_nobody"]\nno_mix_up = "None."',
+        "step tie: misconceptions", "lesson_question_spare",
+    ),
+    "an opinion beside a misconception": Fault(
+        'misconceptions = ["tie_moves_nobody"]', 'misconceptions = ["tie_moves_nobody"]\nopinion = true',
+        "step tie: misconceptions", "lesson_question_spare",
+    ),
+    "an opinion on no switch": Fault(
+        'misconceptions = ["tie_moves_nobody"]', 'opinion = "tie"', "step tie: opinion", "lesson_choice"
+    ),
+    "an opinion on nothing": Fault(
+        'choose = "A"', 'choose = "A"\nopinion = true', "step decide: opinion", "lesson_question_needs"
+    ),
     # The goal
     "no goal": Fault('goal = { answer = 3, event = "GoldLaidAside" }\n', "", "step go-on: goal", "lesson_goal_missing"),
     "goal of a choice": Fault(
@@ -437,6 +455,7 @@ def test_the_learner_may_decide_after_several_steps() -> None:
     )
     goal = 'goal = { event = "PawnMoved", rule = "BK-12", seat = "A" }'
     text = text.replace('goal = { answer = "AB", event = "PawnMoved", rule = "BK-13", seat = "A" }', goal)
+    text = text.replace('misconceptions = ["tie_moves_nobody"]\n', "")
     text = text.replace("continues = true\n", "players = 4\n").replace("answer = 2, event", "answer = 8, event")
     tie = lesson(text).rehearse()[0]
     assert [move.gold for move in tie.right] == [3, 4, 5] and tie.step.exercise.deciding.card == "guard"

@@ -8,6 +8,7 @@ from kit.courses.bakschisch.tasks import make_task
 from kit.courses.bakschisch.topics import TOPICS
 from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
+from kit.games.bakschisch.moves import Bribe
 from kit.lessons.subject import Subject
 
 
@@ -15,6 +16,11 @@ def _picture() -> Any:
     from kit.courses.bakschisch.page import PICTURE  # only where a lesson is shown
 
     return PICTURE
+
+
+def _price(move: Any) -> int | None:
+    """Its gold; a thief has another price."""
+    return move.gold if isinstance(move, Bribe) else None
 
 
 SUBJECT = Subject(
@@ -27,6 +33,7 @@ SUBJECT = Subject(
     topics=TOPICS,
     make_task=make_task,
     short=SHORT,
+    price=_price,
     play_page="apps/play-bakschisch",
     glossary_page="rules/glossary",
     seats_facts=("thieves",),

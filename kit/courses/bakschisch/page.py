@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from kit.draw.svg import Child, Node, Value, el, icon
+from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat
-from kit.engine.moment import Question
+from kit.engine.moment import Moment, Question
 from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.cards import cards_row
 from kit.faces.bakschisch.layout import NARROW, PAWNS, WIDE, Layout
 from kit.faces.bakschisch.odds import odds_strip
-from kit.faces.bakschisch.outcomes import outcomes
+from kit.faces.bakschisch.outcomes import Fist, Outcome, outcomes
 from kit.faces.bakschisch.pieces import bag
 from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.scene import Scene, resting
@@ -29,6 +30,7 @@ from kit.games.bakschisch.moves import Thief
 from kit.games.bakschisch.state import State
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
+from kit.lessons.lesson import untaught
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.page.parts import button
@@ -218,26 +220,53 @@ def _nothing(words: Words, gold: int | None) -> Node:
 
 
 def _what_if(learn: LessonScreen, asked: Asked) -> Node:
-    """The strip for the learner's own fist, or where the learner has none, for the first seat."""
+    """The strip for the learner's own fist, or where the learner has none, for the first seat.
+
+    What could be known is counted over all fists, so it waits until no rule is left that a later lesson teaches.
+    """
     exercise = asked.exercise
     moment = asked.moment or exercise.moment()
     game, before = exercise.game, exercise.deciding
-    choices = modes(learn.words, asked.by_odds)
-    if asked.by_odds:
+    cells = outcomes(game, before, 0, moment.moves)
+    shut = _shut(learn, cells, moment)
+    if asked.by_odds and not shut:
         fists = game.options(before, 0)
         question = asked_of(game, before, moment.moves, 0, fists)
         found = knowable(game, game.view(before, 0)._replace(purses=before.purses), 0, fists)  # they lie open here
-        shown = odds_strip(question, found, learn.words, choices, in_lesson=True)
+        shown = odds_strip(question, found, learn.words, modes(learn.words, True), in_lesson=True)
     else:
-        cells = outcomes(game, before, 0, moment.moves)
-        shown = strip(cells, learn.words, 0, asked.picked, in_lesson=True, choices=choices)
+        shown = strip(
+            cells,
+            learn.words,
+            0,
+            asked.picked,
+            in_lesson=True,
+            choices=None if shut else modes(learn.words, False),
+            chosen="chosen" if exercise.chooser is not None else "was",
+            shut=shut,
+        )
     return el("div", shown, class_="col what-if")
+
+
+def _shut(learn: LessonScreen, cells: Sequence[Outcome], moment: Moment) -> Collection[Fist]:
+    """The fists that would bring what a later lesson teaches, and what has not been seen here anyway."""
+    later = untaught(learn.lesson) - _cited(moment.events)
+    return [cell.move for cell in cells if _cited(cell.events) & later]
+
+
+def _cited(events: Sequence[Event]) -> set[str]:
+    return {rule for event in events for rule in (event.rule, *event.rulings)}
+
+
+def _dear(words: Words, given: Any, enough: Any) -> str:
+    return words.say("fists.dear", given=given.gold, enough=enough.gold)
 
 
 PICTURE = Picture(
     board=_boards,
     table=_table,
     what_if=_what_if,
+    dear=_dear,
     beside=_cards,
     shown=_in_a_line,
     situation=_situation,

@@ -55,6 +55,8 @@ def strip(
     *,
     in_lesson: bool = False,
     choices: Child = None,
+    chosen: str = "chosen",
+    shut: Collection[Fist] = (),
 ) -> Node:
     """The fists side by side, each a button; the `picked` one tells its story and can be played on from.
 
@@ -62,13 +64,18 @@ def strip(
 
     `choices`: what else can be looked at; without any the strip says what it knows.
 
+    `chosen`: what the fist that was shown is called; `shut`: the fists of which nothing is told yet.
+
     `known`: whose purses may be told; None is everybody's.  Of a secret purse no cell tells what is left in it, nor
     does one go beyond what the fist has shown.
     """
     hidden = known is not None and seat not in known
     shown = [outcome for outcome in outcomes if not hidden or _seen(outcome, outcomes)]
-    told = next((outcome for outcome in shown if outcome.move == picked), None)
-    cells = [_cell(each, words, picked, hidden, not in_lesson) for each in shown]
+    told = next((outcome for outcome in shown if outcome.move == picked and picked not in shut), None)
+    cells = [
+        _shut(each, words) if each.move in shut else _cell(each, words, picked, hidden, not in_lesson, chosen)
+        for each in shown
+    ]
     story = told and _story(told, words, known is not None, not in_lesson)
     note = "secret" if hidden else "" if told else "hint"
     said: list[Child] = [
@@ -106,11 +113,26 @@ def _fists(outcome: Outcome, words: Words, seat: Seat) -> list[Node]:
     return [fist for other, fist in enumerate(fists) if other != seat]
 
 
-def _cell(outcome: Outcome, words: Words, picked: Fist | None, hidden: bool, takes_focus: bool) -> Node:
+def _shut(outcome: Outcome, words: Words) -> Node:
+    """A cell of which nothing is told."""
+    return el(
+        "button",
+        el("span", class_="tags"),
+        el("span", fist(outcome.move, words), class_="shows"),
+        el("span", words.say("whatif.shut"), class_="later"),
+        type="button",
+        disabled=True,
+        class_="cell shut",
+        aria_label=f"{heard(outcome.move, words, outcome.seat)}. {words.say('whatif.shut')}",
+        id=f"whatif-{write_move(outcome.move)}",
+    )
+
+
+def _cell(outcome: Outcome, words: Words, picked: Fist | None, hidden: bool, takes_focus: bool, chosen: str) -> Node:
     n = write_move(outcome.move)
     return el(
         "button",
-        el("span", _tags(outcome, words), class_="tags"),
+        el("span", _tags(outcome, words, chosen), class_="tags"),
         el("span", fist(outcome.move, words), class_="shows"),
         el("span", icon(f"pawn-{PAWNS[outcome.seat]}", 30), _goes(outcome, words), class_="goes"),
         el("span", _also(outcome, words), class_="also"),
@@ -123,16 +145,16 @@ def _cell(outcome: Outcome, words: Words, picked: Fist | None, hidden: bool, tak
         data_focus="whatif" if outcome.chosen and takes_focus else None,
         data_show="picked" if outcome.move == picked else None,  # the story may have covered it
         aria_pressed=outcome.move == picked,
-        aria_label=_heard(outcome, words, hidden),
+        aria_label=_heard(outcome, words, hidden, chosen),
         id=f"whatif-{n}",
     )
 
 
-def _tags(outcome: Outcome, words: Words) -> list[Node]:
+def _tags(outcome: Outcome, words: Words, chosen: str) -> list[Node]:
     """What sets this fist apart from the others."""
     said = []
     if outcome.chosen:
-        said.append(("chosen", words.say("whatif.chosen", seat=outcome.seat)))
+        said.append(("chosen", words.say(f"whatif.{chosen}", seat=outcome.seat)))
     if outcome.cheapest:
         walks = any(walk.seat == outcome.seat for walk in outcome.walks)
         said.append(("cheapest", words.say("whatif.cheapest_walk" if walks else "whatif.cheapest_stay")))
@@ -189,14 +211,14 @@ def _why(outcome: Outcome, words: Words) -> str:
 _TELLING = (PawnMoved, MoveStolen, StayedOnThrone, StayedOnStart, NobodyMoved)
 
 
-def _heard(outcome: Outcome, words: Words, hidden: bool) -> str:
+def _heard(outcome: Outcome, words: Words, hidden: bool, chosen: str) -> str:
     """The cell for somebody who cannot see it."""
     seat, said = outcome.seat, [heard(outcome.move, words, outcome.seat)]
     said += [words.event(event) for event in outcome.events if isinstance(event, _TELLING)]
     if not any(isinstance(event, Decided) and event.seat == seat for event in outcome.events):
         said.append(words.say("whatif.heard_stays", seat=seat))
     said += [_purse_heard(outcome, words, hidden), _why(outcome, words)]
-    said += [text_of(part) for part in (*_tags(outcome, words), _wins(outcome, words)) if part]
+    said += [text_of(part) for part in (*_tags(outcome, words, chosen), _wins(outcome, words)) if part]
     return " ".join(text if text[-1] in ".!?" else f"{text}." for text in said)
 
 

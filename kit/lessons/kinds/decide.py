@@ -21,12 +21,14 @@ class Decide:
     """The learner makes the last move; what the others do beside it is settled."""
 
     chooser: Seat
+    misconceptions: tuple[str, ...] = ()
+    """By name; the first in whose game the move would have reached the goal explains why it did not."""
 
     key: ClassVar[str] = "choose"
     asks: ClassVar[bool] = True
     acts: ClassVar[bool] = True
+    is_opinion: ClassVar[bool] = False
     question: ClassVar[None] = None
-    misconceptions: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
@@ -35,8 +37,9 @@ class Decide:
 
     @classmethod
     def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
-        """Who decides."""
-        return cls(one_seat(table["choose"], exercise.game.players, f"{place}: choose"))
+        """Who decides, and the mix-ups that lead to a move in vain."""
+        chooser = one_seat(table["choose"], exercise.game.players, f"{place}: choose")
+        return cls(chooser, tuple(table.get("misconceptions", ())))
 
     def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
         """The last step is played only when the learner has decided."""
@@ -56,19 +59,48 @@ class Decide:
         return write_data(subject.box.write_move(given))
 
     def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
-        """The goal is reached, or not yet."""
+        """The goal is reached, perhaps for less than this, or not yet."""
         moment = exercise.moment(chosen=given)
-        reached = goal is None or goal.is_among(moment.events)
-        return Judged(moment, reached, right=f"{goal.event} {goal.rule or ''}".strip() if goal else "")
+        if goal is None or given is None:
+            return Judged(moment)
+        right = f"{goal.event} {goal.rule or ''}".strip()
+        if goal.is_among(moment.events):
+            return Judged(moment, right=right, cheapest=self._cheaper(exercise, goal, subject, given))
+        believed = (name for name in self.misconceptions if self._reaches(exercise, goal, subject, given, name))
+        return Judged(moment, False, right=right, mixed_up=next(believed, ""))
 
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
-        """Some move reaches the goal."""
+        """Some move reaches the goal, and with each misconception another seems to."""
         ways = self.ways(exercise, goal)
         if not ways:
             raise bad(f"{place}: goal", "lesson_goal_never", goal.rule or "", event=quoted(goal, 100))
+        vain = [move for move in exercise.game.options(exercise.deciding, self.chooser) if move not in ways]
+        for name in self.misconceptions:
+            if not any(self._reaches(exercise, goal, subject, move, name) for move in vain):
+                rule = subject.misconceptions[name].rule
+                raise bad(f"{place}: misconceptions", "lesson_no_vain_move", rule, name=name)
         return Rehearsal(ways)
 
     def ways(self, exercise: Exercise, goal: Goal) -> tuple[Any, ...]:
         """The moves that reach the goal."""
         moves = exercise.game.options(exercise.deciding, self.chooser)
         return tuple(move for move in moves if goal.is_among(exercise.moment(chosen=move).events))
+
+    def shown_first(self, exercise: Exercise, goal: Goal) -> Any:
+        """The move to show a class: one that reaches the goal, and that nobody else makes if there is such a one."""
+        ways, others = self.ways(exercise, goal), exercise.moves.values()
+        return next((move for move in ways if move not in others), ways[0])
+
+    def _reaches(self, exercise: Exercise, goal: Goal, subject: Subject, move: Any, misconception: str) -> bool:
+        """The move would reach the goal in the game as it is believed to be."""
+        variant = subject.misconceptions[misconception].variant
+        return goal.is_among(exercise.moment(variant, move).events)
+
+    def _cheaper(self, exercise: Exercise, goal: Goal, subject: Subject, given: Any) -> Any:
+        """What would have done for the least, if that is less than what was given."""
+        price = subject.price
+        if (paid := price(given)) is None:
+            return None
+        prices = [(cost, move) for move in self.ways(exercise, goal) if (cost := price(move)) is not None]
+        least, cheapest = min(prices, key=lambda each: each[0])
+        return cheapest if least < paid else None

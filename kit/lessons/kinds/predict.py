@@ -9,13 +9,14 @@ from typing import Any, ClassVar, Self
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal, Seat
 from kit.engine.moment import Measure, Moves, Question
+from kit.engine.options import write_options
 from kit.engine.reading import is_whole
 from kit.lessons.answers import ANSWERS, write_value
 from kit.lessons.exercise import Exercise, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.script import must_happen
 from kit.lessons.subject import Subject
-from kit.lessons.tables import one_known, one_of, one_seat, one_table, only
+from kit.lessons.tables import one_known, one_of, one_seat, one_table, only, without
 
 QUESTION_KEYS = ("what", "of", "move", "step")
 """And the word for a thing, where a measure is about one."""
@@ -28,6 +29,9 @@ class Predict:
     question: Question
     misconceptions: tuple[str, ...] = ()
     """By name; the first that fits explains a wrong answer."""
+    is_opinion: bool = False
+    switch: str = ""
+    """The option that settles it, where it is a matter of opinion and there is one."""
 
     key: ClassVar[str] = "predict"
     asks: ClassVar[bool] = True
@@ -45,7 +49,13 @@ class Predict:
         question = read_question(table["predict"], exercise, subject, f"{place}: predict")
         if subject.measure(question).after_moves and not exercise.steps:
             raise bad(f"{place}: {subject.moves_key}", "lesson_no_fists", what=question.what)
-        return cls(question, tuple(table.get("misconceptions", ())))
+        if "opinion" not in table:
+            return cls(question, tuple(table.get("misconceptions", ())))
+        without(table, ("misconceptions", "no_mix_up"), "opinion", place)
+        switch = table["opinion"]
+        if switch is not True:
+            one_of(switch, tuple(write_options(exercise.game.options_chosen)), f"{place}: opinion")
+        return cls(question, is_opinion=True, switch="" if switch is True else switch)
 
     def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
         """All of them, whatever is predicted."""
@@ -63,7 +73,7 @@ class Predict:
     def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
         """The truth is what the engine makes of the same moves."""
         moment, truth = exercise.moment(), subject.truth(exercise)
-        is_right = given is None or given == truth
+        is_right = given in (None, truth) or self.is_opinion
         mixed_up = "" if is_right else subject.explains(exercise, given) or ""
         return Judged(moment, is_right, truth, write_value(truth), mixed_up)
 

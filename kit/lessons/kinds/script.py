@@ -21,6 +21,7 @@ class Script:
     key: ClassVar[str] = ""
     asks: ClassVar[bool] = False
     acts: ClassVar[bool] = False
+    is_opinion: ClassVar[bool] = False
     question: ClassVar[None] = None
     misconceptions: ClassVar[tuple[str, ...]] = ()
     chooser: ClassVar[None] = None
