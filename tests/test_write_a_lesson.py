@@ -196,6 +196,7 @@ SLIPS = [
     ('rule = "BK-13", seat', 'rule = "BK-12", seat'),
     ('rule = "BK-12", seat = "A"', 'rule = "BK-12", seat = "B"'),
     ("tie_moves_nobody", "own_space_counts"),
+    ('choose = "A"', 'choose = "A"\nmisconceptions = ["own_space_counts"]'),
     ("A3:6T", "A3:7T"),
     ("A = 2, B = 2", "A = 2, B = 9"),
     (', C = "thief"', ""),
