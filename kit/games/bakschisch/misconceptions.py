@@ -72,7 +72,14 @@ class EveryoneWhoPaysWalks(_Believed):
     """That gold in the fist is enough to walk ahead; it takes the most (BK-12)."""
 
     def walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
-        return super().walks_ahead(state, tuple(max(gold) if bid else 0 for bid in gold), thieves)
+        most = max(gold)
+        walks = super().walks_ahead(state, tuple(most if bid else 0 for bid in gold), thieves)
+        # Who paid less than the most walks alone, as it were: no tie is needed for that.
+        return [_alone(walk) if isinstance(walk, PawnMoved) and gold[walk.seat] < most else walk for walk in walks]
+
+
+def _alone(walk: PawnMoved) -> PawnMoved:
+    return walk._replace(rule="BK-12") if walk.rule == "BK-13" else walk
 
 
 class NoGoldMovesNobodyOnFifth(_Believed):
