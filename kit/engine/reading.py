@@ -21,6 +21,8 @@ GREATEST = 2**53 - 1
 """Beyond it not every reader of JSON or of a table is exact."""
 LONGEST = 1_000_000
 """Characters of a text, unless less is enough."""
+LATEST_DAY = 99_999
+"""Whole days since 1970; it lies in the year 2243."""
 
 
 def is_text(value: object, longest: int = LONGEST) -> TypeGuard[str]:

@@ -42,7 +42,8 @@ def _house_rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     for name, value in write_options(options).items():
         if value not in (usual[name], learn.subject.options.get(name, usual[name])):
             choice = str(value).lower() if isinstance(value, bool) else str(value)
-            said = f"{words.say(f'options.{name}.name')}: {words.say(f'options.{name}.choices.{choice}')}"
+            rule, here = words.say(f"options.{name}.name"), words.say(f"options.{name}.choices.{choice}")
+            said = words.say("lesson.house_rule_here", rule=rule, choice=here[:1].lower() + here[1:])
             yield el("p", el("b", words.say("lesson.house_rule")), " ", said, class_="house")
 
 

@@ -32,6 +32,8 @@ class Course:
         self.journal = Journal(lesson.id)
         self.others: list[Answer] = []
         """The answers in the other lessons."""
+        self.day: int | None = None
+        """Which day it is for the learner; None where no browser has said so."""
         self.presenting = False
         """For a projector: one key goes on without an answer, and nobody's answers are counted."""
         self.seed, self.level = USUAL_SEED, LEVELS[0]
@@ -215,6 +217,7 @@ class Course:
             seconds=round(self._clock() - asked.since, 1),
             seed=asked.seed,
             level=self.level if asked.step is None else None,
+            day=self.day,
         )
         self.journal.answers.append(asked.answer)
 

@@ -29,6 +29,8 @@ class Term:
     text: Texts
     drawing: tuple[str, ...]
     """Symbols, side by side."""
+    booklet: Mapping[str, str]
+    """What a rulebook calls it, by language, where that is another word."""
     rules: tuple[str, ...] = ()
     lesson: str = ""
     """The lesson that teaches it, such as ``R5``; empty for a word that none is about."""
@@ -49,6 +51,8 @@ class Terms:
     find: Texts
     found: Mapping[str, Any]
     none: Texts
+    booklet: Texts
+    """Before what a rulebook calls a word."""
     painted: Mapping[str, str]
     """Whose colours a symbol has, where they are not those of its own name."""
     groups: tuple[Group, ...]
@@ -64,7 +68,8 @@ def terms_of(game: str) -> Terms:
 
 def _term(data: Mapping[str, Any]) -> Term:
     rules, lesson = tuple(data.get("rules", ())), data.get("lesson", "")
-    return Term(data["id"], data["name"], data["text"], tuple(data["drawing"]), rules, lesson)
+    drawing, booklet = tuple(data["drawing"]), data.get("booklet", {})
+    return Term(data["id"], data["name"], data["text"], drawing, booklet, rules, lesson)
 
 
 class Glossary(Screen):
@@ -106,7 +111,15 @@ class Glossary(Screen):
                 yield group, terms
 
     def _held(self, term: Term) -> str:
-        return f"{self.text(term.name)} {self.text(term.text)} {' '.join(term.rules)} {term.lesson}"
+        return " ".join((self.text(term.name), self.text(term.text), *term.rules, term.lesson, self._booklet(term)))
+
+    def _booklet(self, term: Term) -> str:
+        """What the box calls it; nothing for a name that the reader has changed for a plainer one."""
+        said = term.booklet.get(self.looks.language)
+        printed = Words(self.looks.language, self.subject.game).fill(term.name[self.looks.language])
+        if said is None or self.text(term.name) != printed:
+            return ""
+        return self.text(self.terms.booklet, said=said)
 
     def picture(self) -> Node:
         """The whole page."""
@@ -157,6 +170,7 @@ class Glossary(Screen):
             el("span", drawn, class_="drawn"),
             el("h3", self.text(term.name)),
             el("p", self.text(term.text)),
+            (said := self._booklet(term)) and el("p", said, class_="booklet muted"),
             el("div", chips, self._way_to(lesson) if lesson else None, class_="see") if chips or lesson else None,
             class_="term",
             id=f"term-{term.id}",

@@ -1,6 +1,6 @@
 """What a learner has answered: kept by the browser lesson by lesson, downloaded as a table, and counted.
 
-An answer names no person and no day.
+An answer names no person. The day on which it was given stays in the browser: no download has it.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from kit.draw.calibration import Bar
-from kit.engine.reading import Scalar, is_flag, is_number, is_scalar, is_text, is_whole
+from kit.engine.reading import LATEST_DAY, Scalar, is_flag, is_number, is_scalar, is_text, is_whole
 
 FORMAT = 1
 MOST_ANSWERS = 1_000
@@ -57,6 +57,8 @@ class Answer:
     seed: int | None
     """Of the series of tasks."""
     level: int | None
+    day: int | None = None
+    """In whole days since 1970, where the learner is; None in journals from before it was kept."""
 
     def __post_init__(self) -> None:
         for name, fits in FITS.items():
@@ -64,7 +66,8 @@ class Answer:
                 raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
 
 
-COLUMNS = tuple(each.name for each in fields(Answer))
+COLUMNS = tuple(each.name for each in fields(Answer) if each.name != "day")
+"""What a download has of an answer."""
 
 
 def _is_name(value: object) -> bool:
@@ -80,7 +83,7 @@ def _is_position(value: object) -> bool:
 
 
 def _is_time(value: object) -> bool:
-    return isinstance(value, float) and is_number(value) and value >= 0 and value == round(value, 1)
+    return is_number(value) and value >= 0 and value == round(value, 1)
 
 
 def _is_count(value: object) -> bool:
@@ -97,6 +100,7 @@ FITS: Mapping[str, Callable[[object], bool]] = {
     "seconds": _is_time,
     "seed": _is_count,
     "level": _is_count,
+    "day": lambda value: value is None or is_whole(value, 0, LATEST_DAY),
 }
 """What fits each field of an answer."""
 
@@ -123,7 +127,7 @@ class Journal:
         kept: list[str] = []
         room = LONGEST_JOURNAL - len(self._written(()))
         for answer in reversed(self.answers[-MOST_ANSWERS:]):
-            text = json.dumps(asdict(answer))
+            text = json.dumps(asdict(answer) if answer.day is not None else _row(answer))
             room -= len(text) + len(", ")
             if room < 0:
                 break
@@ -172,24 +176,43 @@ def _is_place(value: object) -> bool:
 # What the answers of all lessons show, in the order in which they were given ----------------------------------------
 
 
-def as_csv(answers: Iterable[Answer]) -> str:
-    """The answers as a table for a spreadsheet (RFC 4180)."""
-    table = io.StringIO()
-    writer = csv.writer(table)
-    writer.writerow(COLUMNS)
-    writer.writerows([_cell(value) for value in asdict(answer).values()] for answer in answers)
-    return table.getvalue()
+class Dialect(NamedTuple):
+    """How the spreadsheets of a country read a table."""
+
+    separator: str
+    point: str
 
 
-def _cell(value: Scalar) -> Scalar:
+DIALECTS: Mapping[str, Dialect] = {"comma": Dialect(",", "."), "semicolon": Dialect(";", ",")}
+"""By what stands between two columns. Where a decimal is written with a comma, a comma cannot part columns."""
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it a spreadsheet takes UTF-8 for something else."""
+
+
+def as_csv(answers: Iterable[Answer], dialect: str = "comma", code: str = "") -> str:
+    """The answers as a table for a spreadsheet (RFC 4180); `code` says in each row whose they are."""
+    table, (separator, point) = io.StringIO(), DIALECTS[dialect]
+    writer = csv.writer(table, delimiter=separator)
+    writer.writerow(("code", *COLUMNS))
+    writer.writerows([code, *(_cell(value, point) for value in _row(answer).values())] for answer in answers)
+    return BYTE_ORDER_MARK + table.getvalue()
+
+
+def _row(answer: Answer) -> dict[str, Any]:
+    return {name: getattr(answer, name) for name in COLUMNS}
+
+
+def _cell(value: Scalar, point: str) -> Scalar:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, float):
+        return str(value).replace(".", point)
     return f"'{value}" if isinstance(value, str) and value.lstrip().startswith(_FORMULA) else value
 
 
 def as_json(answers: Iterable[Answer]) -> str:
     """The answers as a list of JSON objects."""
-    return json.dumps([asdict(answer) for answer in answers], indent=2) + "\n"
+    return json.dumps([_row(answer) for answer in answers], indent=2) + "\n"
 
 
 def missed(answers: Iterable[Answer]) -> list[str]:

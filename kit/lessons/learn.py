@@ -14,6 +14,7 @@ from pathlib import Path
 from kit.draw.svg import Node, el
 from kit.engine.errors import BadInput, bad, quoted
 from kit.lessons.course import END, LEVELS, MOST_SEEDS, PRACTISE
+from kit.lessons.download import file_name, new_code, table_of
 from kit.lessons.journal import as_csv, as_json
 from kit.lessons.lesson import Lesson, load_lesson, read_lesson
 from kit.lessons.plain import PLAIN
@@ -68,6 +69,7 @@ class Learn(LessonScreen):
             "leave": lambda _: self._to(END),
             "present": self._present,
             "link": lambda _: self.page.copy_link(link_to(self.course)),
+            "code": self._change_code,
             "csv": self._download_csv,
             "json": self._download_json,
             "clear": self._ask_to_clear,
@@ -180,10 +182,16 @@ class Learn(LessonScreen):
         self._keep()
 
     def _download_csv(self, _: Intent) -> None:
-        self.page.download(f"{self.subject.game}-answers.csv", as_csv(self.course.answers))
+        table = as_csv(self.course.answers, table_of(self.looks), self.looks.code)
+        self.page.download(file_name(self.course, self.looks, "csv"), table)
 
     def _download_json(self, _: Intent) -> None:
-        self.page.download(f"{self.subject.game}-answers.json", as_json(self.course.answers))
+        self.page.download(file_name(self.course, self.looks, "json"), as_json(self.course.answers))
+
+    def _change_code(self, _: Intent) -> None:
+        """Another code, by chance, until the learner likes one."""
+        self.looks.code = new_code(self.words, self.looks.code)
+        self.page.remember("code", self.looks.code)
 
     def _ask_to_clear(self, _: Intent) -> None:
         self.clearing = True
@@ -192,6 +200,8 @@ class Learn(LessonScreen):
         """Forget every answer in every lesson; only after it was asked for."""
         if self.clearing:
             self.page.forget_shelf()
+            self.page.remember("code", None)
+            self.looks.code = ""
             self.course.clear()
             self.clearing, self.panel, self.instant = False, None, None
             self.notice = "lesson.cleared"
@@ -211,6 +221,7 @@ class Learn(LessonScreen):
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: dress it as its person likes, and go on where its browser left off."""
         self.looks.dress(hello, self.page)  # what is resumed may be told and shown at once
+        self.course.day = hello.day
         read_kept(self.course, hello.saved, hello.shelf, self.key, hello.link)
         self.instant = None
         judged = resume(self.course)

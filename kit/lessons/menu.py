@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from kit.draw.svg import Node, el
 from kit.lessons.course import END, LEVELS, PLAYGROUND, PRACTISE, RECALL
+from kit.lessons.download import table_of
 from kit.lessons.screen import LessonScreen
 from kit.page.frame import address, looks_fields, panel_head
+from kit.page.looks import TABLES
 from kit.page.parts import button, field
 
 
@@ -25,6 +27,7 @@ def menu(learn: LessonScreen) -> Node:
         list(_practice(learn)),
         el("h3", words.say("lesson.answers")),
         el("p", words.say("lesson.kept", answers=len(learn.course.answers)), class_="small muted"),
+        list(_downloads(learn)),
         el("div", list(_answers(learn)), class_="pair"),
         el("h3", words.say("page.looks")),
         looks_fields(learn),
@@ -80,6 +83,29 @@ def _practice(learn: LessonScreen) -> Iterator[Node]:
     )
     yield field(words.say("lesson.seed"), seed)
     yield el("p", words.say("lesson.seed_text"), class_="small muted")
+
+
+def _downloads(learn: LessonScreen) -> Iterator[Node]:
+    """How a table is written, and the code in its name."""
+    words, code = learn.words, learn.looks.code
+    tables = [
+        button(words.say(f"download.{table}"), "table", table, pressed=table == table_of(learn.looks))
+        for table in TABLES
+    ]
+    yield el(
+        "div",
+        el("span", words.say("download.table"), id="table-name"),
+        el("div", tables, class_="pair"),
+        class_="field",
+        role="group",
+        aria_labelledby="table-name",
+    )
+    said = el("span", words.say("download.code"), " ", el("b", code or words.say("download.no_code")), class_="grow")
+    again = button(
+        words.say("download.other_code" if code else "download.get_code"), "code", data_every=True, id="code"
+    )
+    yield el("div", said, again, class_="row", aria_live="polite")
+    yield el("p", words.say("download.code_text"), class_="small muted")
 
 
 def _answers(learn: LessonScreen) -> Iterator[Node]:

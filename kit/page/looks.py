@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
@@ -12,7 +13,12 @@ from kit.text.say import LANGUAGES
 MOTIONS = ("on", "step", "off")
 """Fists open and pawns walk by themselves, one instant a press, or all at once."""
 
-WISHES = ("neutral", "motion", "sound", "shortcuts", "coach")
+TABLES = ("comma", "semicolon")
+"""What parts the columns of a table that is downloaded."""
+
+WISHES = ("neutral", "motion", "sound", "shortcuts", "coach", "code", "table")
+CHOICES = {"motion": MOTIONS, "table": TABLES}
+_CODE = re.compile(r"(?:[a-z]{3,9}-[1-9][0-9])?")
 
 
 @dataclass
@@ -30,11 +36,14 @@ class Looks:
     """Single letters and digits press things."""
     coach: bool = True
     """A line of advice for each bribe of a first round."""
+    code: str = ""
+    """What a learner's downloads are called, such as "blue-42"; it names nobody."""
+    table: str = ""
+    """One of TABLES; nothing: as the language has it."""
 
     def wish(self, name: str, value: Any) -> bool:
         """Take over one wish; False when it makes no sense."""
-        fits = value in MOTIONS if name == "motion" else isinstance(value, bool)
-        if name not in WISHES or not fits:
+        if name not in WISHES or not _fits(name, value):
             return False
         setattr(self, name, value)
         return True
@@ -62,3 +71,11 @@ class Looks:
             page.set_theme(value)
         elif self.wish(intent.name, value):
             page.remember(intent.name, value)
+
+
+def _fits(name: str, value: object) -> bool:
+    if name == "code":
+        return isinstance(value, str) and bool(_CODE.fullmatch(value))
+    if name in CHOICES:
+        return value in CHOICES[name]
+    return isinstance(value, bool)

@@ -38,7 +38,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeGuard
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
-from kit.engine.reading import LONGEST, Scalar, is_flag, is_scalar, is_text, is_whole
+from kit.engine.reading import LATEST_DAY, LONGEST, Scalar, is_flag, is_scalar, is_text, is_whole
 from kit.page.delta import delta
 from kit.page.guard import guard
 from kit.page.once import parts_of, without_parts
@@ -91,6 +91,7 @@ class Hello:
     fresh: bool = False  # somebody came here, by a link or an address; a reload or a new connection is not fresh
     wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
     shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
+    day: int | None = None  # which it is where the browser is, counted from 1970
 
 
 class Wire(Protocol):
@@ -361,7 +362,8 @@ def _hello(fields: dict[str, Any]) -> Hello | None:
     wishes = _named(given.get("wishes"), MOST_WISHES, lambda value: _scalar(value, LONGEST_WISH))
     shelf = _named(given.get("shelf"), MOST_SHELVED, _text)
     still, fresh = (given.get(name) is True for name in ("still", "fresh"))
-    return Hello(**texts, theme=theme, still=still, fresh=fresh, wishes=wishes, shelf=shelf)
+    day = given.get("day") if is_whole(given.get("day"), 0, LATEST_DAY) else None
+    return Hello(**texts, theme=theme, still=still, fresh=fresh, wishes=wishes, shelf=shelf, day=day)
 
 
 def _named(given: object, most: int, fits: Callable[[object], bool]) -> dict[str, Any]:

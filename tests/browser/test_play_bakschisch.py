@@ -221,12 +221,12 @@ def test_language_and_theme_stay_after_a_reload(server: Served, still: Page) -> 
     open_game(page, server)
     page.locator("#open-menu").click()
     page.locator("#menu [data-intent=language]").select_option("nl")
-    expect(page.locator("#undo")).to_have_text("Zet terug")
+    expect(page.locator("#undo")).to_have_text("Neem terug")
     expect(page.locator("html")).to_have_attribute("lang", "nl")
     page.locator("[data-intent=theme]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
-    expect(page.locator("#undo")).to_have_text("Zet terug", timeout=SLOW)
+    expect(page.locator("#undo")).to_have_text("Neem terug", timeout=SLOW)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 

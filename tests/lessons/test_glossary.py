@@ -76,6 +76,19 @@ def test_the_lesson_of_a_word_teaches_one_of_its_rules(term: Term) -> None:
         assert (NOTEBOOKS / f"{lesson.page}.ipynb").exists()
 
 
+@in_each_language
+def test_a_word_says_what_a_booklet_calls_it_where_that_is_another_word(glossary: Glossary, language: str) -> None:
+    glossary.page.receive({"hello": {"link": f"?lang={language}"}})
+    for term in TERMS:
+        (entry,) = find(glossary.page.view, id=f"term-{term.id}")
+        said = [words(line) for line in find(entry, class_="booklet")]
+        other = term.booklet.get(language)
+        assert said == ([glossary.text(glossary.terms.booklet, said=other)] if other else [])
+        assert other is None or other.casefold() != glossary.text(term.name).casefold()
+    glossary.page.press("find", value="dessous de table")
+    assert shown(glossary) == (["bribe", "fifth-bribe"] if language == "fr" else [])
+
+
 # The page -------------------------------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -77,9 +78,10 @@ WRONG: list[Any] = [
     *({"sureness": sureness} for sureness in (0, 50, 60.0, "60", True)),
     *({"right": right} for right in (1, "true", "")),
     *({"tries": tries} for tries in (0, -1, 1.0, True, 2**53)),
-    *({"seconds": seconds} for seconds in (-0.1, 4.25, float("nan"), float("inf"), 4, "4.2", None)),
+    *({"seconds": seconds} for seconds in (-0.1, 4.25, float("nan"), float("inf"), "4.2", True, None)),
     *({"seed": seed} for seed in (-1, 1.5, "7", True)),
     {"level": []},
+    *({"day": day} for day in (-1, 100_000, 1.0, "20000", True)),
     {"name": "Odo"},
 ]
 
@@ -95,14 +97,14 @@ def test_what_is_no_answer_is_left_out(given: object) -> None:
     assert Journal.read(kept(answers=given), "R5") == Journal("R5")
 
 
-@pytest.mark.parametrize("missing", asdict(ANSWER))
+@pytest.mark.parametrize("missing", COLUMNS)
 def test_an_answer_that_lacks_something_is_left_out(missing: str) -> None:
     rest = {name: value for name, value in asdict(ANSWER).items() if name != missing}
     assert Journal.read(kept(answers=[rest]), "R5").answers == []
 
 
 def test_every_field_of_an_answer_has_its_own_check_whatever_its_annotation() -> None:
-    assert set(FITS) == set(COLUMNS) and len(FITS) == len(COLUMNS)
+    assert set(FITS) == set(asdict(ANSWER))
     for name, fits in FITS.items():
         assert fits(getattr(ANSWER, name)) and not any(map(fits, ([], {}, object(), "a\nb", 2.55, -1)))
 
@@ -133,7 +135,7 @@ def test_whatever_a_browser_kept_a_lesson_begins(value: object) -> None:
 
 def test_only_the_newest_answers_are_kept() -> None:
     answers = [replace(ANSWER, tries=number) for number in range(1, MOST_ANSWERS + 4)]
-    newest = list(map(asdict, answers[3:]))
+    newest = [{name: getattr(answer, name) for name in COLUMNS} for answer in answers[3:]]
     assert json.loads(Journal("R5", answers).write())["answers"] == newest
     assert Journal.read(kept(answers=list(map(asdict, answers))), "R5").answers == answers[3:]
 
@@ -159,7 +161,7 @@ def test_the_longest_journal_is_not_too_long_for_a_browser(length: int, given: i
 
 
 def test_a_journal_that_a_browser_kept_before_is_read_as_it_was() -> None:
-    answers = json.dumps([asdict(ANSWER)])
+    answers = json.dumps([{name: getattr(ANSWER, name) for name in COLUMNS}])
     text = f'{{"format": 1, "lesson": "R5", "place": {{"at": "end", "begun": 3}}, "answers": {answers}}}'
     assert Journal.read(text, "R5") == Journal("R5", [ANSWER], {"at": "end", "begun": 3})
     assert Journal("R5", [ANSWER], {"at": "end", "begun": 3}).write() == text
@@ -173,21 +175,40 @@ def test_the_tries_of_a_step_are_counted_though_old_answers_are_gone() -> None:
 # Downloads ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("write", [as_csv, as_json])
+def test_no_download_says_on_which_day_an_answer_was_given(write: Callable[[list[Answer]], str]) -> None:
+    assert write([replace(ANSWER, day=20_000)]) == write([ANSWER])
+
+
+def test_the_day_of_an_answer_stays_in_the_journal() -> None:
+    journal = Journal("R5", [ANSWER, replace(ANSWER, day=20_000), replace(ANSWER, seconds=4)])
+    assert Journal.read(journal.write(), "R5") == journal
+
+
+def test_a_table_with_semicolons_has_decimal_commas_and_names_whose_it_is() -> None:
+    table = as_csv([ANSWER], "semicolon", "bleu-42")
+    assert table.startswith("\ufeffcode;lesson;step;")
+    (line,) = csv.DictReader(io.StringIO(table.removeprefix("\ufeff"), newline=""), delimiter=";")
+    assert (line["code"], line["seconds"], line["rule"]) == ("bleu-42", "4,2", "BK-18")
+
+
 def test_the_table_has_a_row_for_each_answer() -> None:
     bare = replace(ANSWER, prediction="", sureness=None, right=True, misconception="", seed=None, level=None)
     last = f"R5,takes-all,{POSITION},,,A,true,BK-18,,1,4.2,,"
-    assert as_csv([ANSWER, bare]) == "".join(f"{line}\r\n" for line in (HEADER, ROW, last))
+    assert as_csv([ANSWER, bare]) == "\ufeff" + "".join(
+        f"{line}\r\n" for line in (f"code,{HEADER}", f",{ROW}", f",{last}")
+    )
 
 
 def test_the_table_of_nothing_is_its_header() -> None:
-    assert as_csv([]) == f"{HEADER}\r\n"
+    assert as_csv([]) == f"\ufeffcode,{HEADER}\r\n"
 
 
 @pytest.mark.parametrize("formula", ["=1+1", "+1", "-1", "@now", " =1+1"])
 def test_a_spreadsheet_finds_no_formula_in_the_table(formula: str) -> None:
     table = as_csv([replace(ANSWER, lesson=formula, prediction=formula)])
     (_, row) = csv.reader(io.StringIO(table, newline=""))
-    assert [row[0], row[3]] == [f"'{formula}"] * 2
+    assert [row[1], row[4]] == [f"'{formula}"] * 2
 
 
 def test_a_comma_in_a_text_is_no_new_column() -> None:

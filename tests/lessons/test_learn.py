@@ -20,7 +20,7 @@ from kit.games.bakschisch.knowable import knowable
 from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
-from kit.lessons.journal import FORMAT, SURENESS, Answer, Journal
+from kit.lessons.journal import COLUMNS, FORMAT, SURENESS, Journal
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.playground import scenes
@@ -138,7 +138,7 @@ def row(browser: Browser, step: Step, value: Value, sure: int | None, **other: A
 def kept_row(browser: Browser) -> dict[str, Any]:
     """The last row that the browser has kept."""
     kept = asdict(browser.answers[-1])
-    assert 0 <= kept.pop("seconds") < 60
+    assert 0 <= kept.pop("seconds") < 60 and kept.pop("day") is None
     return kept
 
 
@@ -961,9 +961,14 @@ def test_another_one_like_it_is_about_the_rule_that_was_missed(lesson: Lesson) -
 def downloaded(browser: Browser, name: str) -> str:
     browser.press("open", "menu")
     browser.press(name)
+    file, text = last_download(browser)
+    assert file.startswith(f"bakschisch-{browser.lesson.id}") and file.endswith(f".{name}")
+    return text.removeprefix("\ufeff")
+
+
+def last_download(browser: Browser) -> tuple[str, str]:
     file = next(message for message in reversed(browser.messages) if "download" in message)
-    assert file["name"] == f"bakschisch-answers.{name}"
-    return str(file["download"])
+    return str(file["name"]), str(file["download"])
 
 
 def test_the_downloads_hold_every_answer_of_every_lesson() -> None:
@@ -973,12 +978,57 @@ def test_the_downloads_hold_every_answer_of_every_lesson() -> None:
     answers = [*Journal.read(browser.hello["shelf"]["R3"], "R3").answers, *browser.answers]
     assert len(answers) > 7 and answers == browser.learn.course.answers
     table = list(csv.DictReader(io.StringIO(downloaded(browser, "csv"), newline="")))
-    assert [[line[each.name] for each in fields(Answer)] for line in table] == [
+    assert [[line[name] for name in COLUMNS] for line in table] == [
         ["" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in row]
-        for row in (list(asdict(answer).values()) for answer in answers)
+        for row in ([getattr(answer, name) for name in COLUMNS] for answer in answers)
     ]
     browser.press("open", "menu")
-    assert json.loads(downloaded(browser, "json")) == [asdict(answer) for answer in answers]
+    assert json.loads(downloaded(browser, "json")) == [
+        {name: getattr(answer, name) for name in COLUMNS} for answer in answers
+    ]
+
+
+def test_a_download_says_lesson_day_and_a_code_that_the_browser_keeps() -> None:
+    browser = Browser("R5", day=20_000)
+    browser.walk(until="takes-all")
+    browser.press("open", "menu")
+    browser.press("csv")
+    assert last_download(browser)[0] == "bakschisch-R5-2024-10-04.csv"
+    browser.press("code")
+    first = browser.learn.looks.code
+    assert first in browser.says(id="menu") and {"remember": {"code": first}} in browser.messages
+    browser.press("code")
+    code = browser.learn.looks.code
+    assert code != first and code.split("-")[0] in browser.learn.words.say("download.colours").split()
+    browser.hello["wishes"] = {"code": code}
+    browser.reload()
+    browser.press("open", "menu")
+    browser.press("csv")
+    name, table = last_download(browser)
+    assert name == f"bakschisch-R5-2024-10-04-{code}.csv"
+    assert {line["code"] for line in csv.DictReader(io.StringIO(table.removeprefix("\ufeff"), newline=""))} == {code}
+    assert all(answer.day == 20_000 for answer in browser.answers)
+
+
+@pytest.mark.parametrize("code", ["Ann-42", "blue-4", "blue-420", "../x-42", 42, True, "x" * 200])
+def test_a_code_that_no_press_gives_is_none(code: object) -> None:
+    assert Browser("R5", wishes={"code": code}).learn.looks.code == ""
+
+
+@pytest.mark.parametrize(("language", "separator"), [("en", ","), ("fr", ";"), ("nl", ";")])
+def test_a_table_opens_in_the_spreadsheets_of_the_language(language: str, separator: str) -> None:
+    browser = Browser("R5", lang=language)
+    browser.walk(until="takes-all")
+    assert downloaded(browser, "csv").startswith(separator.join(("code", *COLUMNS)))
+    other = {",": "semicolon", ";": "comma"}[separator]
+    browser.press("open", "menu")
+    browser.press("open", "menu")
+    browser.press("table", other)
+    browser.press("csv")
+    assert (
+        separator not in last_download(browser)[1].splitlines()[0]
+        and {"remember": {"table": other}} in browser.messages
+    )
 
 
 def test_nothing_is_cleared_that_was_not_asked_for() -> None:

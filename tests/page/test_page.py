@@ -331,8 +331,13 @@ def test_an_answer_never_carries_a_strange_number_back(page):
 def test_hello_brings_what_the_browser_kept(page):
     said = []
     page.on_hello(said.append)
-    page.receive({"hello": {"link": "?a=1", "saved": "{}", "lang": "nl", "theme": "dark", "still": True}, "seq": 1})
-    assert said == [Hello("?a=1", "{}", "nl", "dark", True)]
+    page.receive(
+        {
+            "hello": {"link": "?a=1", "saved": "{}", "lang": "nl", "theme": "dark", "still": True, "day": 20_000},
+            "seq": 1,
+        }
+    )
+    assert said == [Hello("?a=1", "{}", "nl", "dark", True, day=20_000)]
 
 
 @pytest.mark.parametrize("value", ["off", 3, 0.5, True, None])
@@ -394,6 +399,14 @@ def test_a_shelf_has_an_end(page):
     page.on_hello(said.append)
     page.receive({"hello": {"shelf": {f"R{number}": "{}" for number in range(1000)}}, "seq": 1})
     assert len(said[0].shelf) == MOST_SHELVED
+
+
+@pytest.mark.parametrize("day", [-1, 100_000, 1.0, "20000", True, None, [20_000]])
+def test_a_day_that_cannot_be_is_none(page, day):
+    said = []
+    page.on_hello(said.append)
+    page.receive({"hello": {"day": day}, "seq": 1})
+    assert said[0].day is None
 
 
 def test_a_page_starts_whatever_its_browser_kept(page):

@@ -39,6 +39,11 @@ function rememberWish(given) {
   remember("kit:wishes", JSON.stringify(Object.fromEntries(kept)));
 }
 
+function today() { // whole days since 1970, where the browser is
+  const now = new Date();
+  return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
+}
+
 const hasCome = () => performance.getEntriesByType("navigation")[0]?.type === "navigate"; // not by a reload, nor back
 
 function noteWhere(now) { // for the first page: where this one stands, or that there is nothing to go on with

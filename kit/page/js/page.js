@@ -104,7 +104,7 @@ function render({ model, el }) {
   const greeting = (saved) => ({ hello: {
     view: Math.max(asked, Number(root().dataset.view)), // a page that takes over counts on from there
     link: location.search, saved, theme: html.dataset.theme, wishes: wishes(), shelf: {},
-    lang: recall("kit:lang") || navigator.language,
+    lang: recall("kit:lang") || navigator.language, day: today(),
     fresh: hasCome() && greeted !== model.get("storage_key"), still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   } });
   const comesBack = (text) => text.length <= LONGEST && bytes(greeting(text)) <= LARGEST;

@@ -1,0 +1,30 @@
+"""What a learner's downloads are called, and how their tables are written."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import choice
+
+from kit.lessons.course import Course
+from kit.page.looks import Looks
+from kit.text.say import Words
+
+NUMBERS = range(10, 100)
+
+
+def file_name(course: Course, looks: Looks, kind: str) -> str:
+    """Such as ``bakschisch-R5-2027-03-01-blue-42.csv``: the lesson in which it was asked for, the day, and the code."""
+    day = "" if course.day is None else (date(1970, 1, 1) + timedelta(course.day)).isoformat()
+    parts = [course.subject.game, course.lesson.id, day, looks.code]
+    return f"{'-'.join(filter(None, parts))}.{kind}"
+
+
+def new_code(words: Words, before: str) -> str:
+    """A colour and a number: enough to tell a class apart, and it says nothing of a person."""
+    colours = words.say("download.colours").split()
+    return choice([f"{colour}-{number}" for colour in colours for number in NUMBERS if f"{colour}-{number}" != before])
+
+
+def table_of(looks: Looks) -> str:
+    """What parts the columns: as the learner wants it, else as the language has it."""
+    return looks.table or ("comma" if looks.language == "en" else "semicolon")
