@@ -184,16 +184,19 @@ def value_said(learn: LessonScreen, asked: Asked, value: Value) -> str:
     return words.say("lesson.place", place=value) if kind == "rank" else write_value(value)
 
 
+def ask_for_hint(learn: LessonScreen, asked: Asked) -> Node | None:
+    """The button for the next hint, as long as there is one."""
+    if asked.phase != "predict" or asked.step is None or asked.hints >= len(asked.step.hints):
+        return None
+    return button([icon("lamp", 22), learn.words.say("lesson.hint")], "hint", key="h", look="quiet", id="hint")
+
+
 def hints(learn: LessonScreen, asked: Asked) -> Node | None:
     """The hints that were asked for, one after the other."""
-    step = asked.step
-    if step is None or not step.hints:
+    if asked.step is None or not asked.step.hints:
         return None
     shown = [_hint(learn, asked, number) for number in range(asked.hints)]
-    more = asked.hints < len(step.hints) and button(
-        [icon("lamp", 22), learn.words.say("lesson.hint")], "hint", key="h", look="quiet", id="hint"
-    )
-    return el("div", shown, more, class_="hints", aria_live="polite")
+    return el("div", shown, class_="hints", aria_live="polite")
 
 
 def _hint(learn: LessonScreen, asked: Asked, number: int) -> Node:

@@ -8,6 +8,8 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.ask import (
     answering,
     answers_compared,
+    ask_for_hint,
+    bold,
     feedback,
     hints,
     question_of,
@@ -116,7 +118,7 @@ def _panel(learn: LessonScreen, asked: Asked) -> Node:
     elif asked.phase == "see":
         inside = [*said_before(learn, asked, large=True)]
     elif asked.phase == "predict":
-        inside = [*said_before(learn, asked), question_of(learn, asked), answering(learn, asked), hints(learn, asked)]
+        inside = [hints(learn, asked), *said_before(learn, asked), question_of(learn, asked), answering(learn, asked)]
     elif asked.phase == "why":
         inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_again(learn, asked, "wide-only")]
     else:
@@ -154,10 +156,14 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
             words.say("lesson.again" if asked.name.startswith("again") else "lesson.recall"),
             class_="where small muted",
         )
+    if learn.course.here == PLAYGROUND:
+        return el("p", words.say("lesson.playground"), class_="where small muted")
     number = [step.id for step in learn.lesson.steps].index(asked.step.id) + 1
     said = words.say("lesson.step", number=number, steps=len(learn.lesson.steps))
     example = asked.step.example and [" · ", words.say("lesson.example")]
-    return el("p", said, example, class_="where small muted")
+    return el(
+        "div", el("span", said, example, class_="grow"), ask_for_hint(learn, asked), class_="where small muted row"
+    )
 
 
 def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
@@ -185,6 +191,8 @@ def _playground(learn: LessonScreen, asked: Asked) -> Iterator[Child]:
     """What can be tried out at the end, and with which of the lesson's positions."""
     words, positions = learn.words, scenes(learn.lesson)
     yield el("h2", words.say("lesson.whatif"), class_="big long")
+    if asked.step:
+        yield el("p", bold(learn.text(asked.step.see)), class_="said")
     yield el("p", words.say("lesson.whatif_text"), class_="said")
     if len(positions) > 1:
         names = [
