@@ -13,6 +13,7 @@ from kit.engine.moment import Value
 from kit.games.bakschisch import THIEF
 from kit.lessons.answers import write_value
 from kit.lessons.exercise import Exercise
+from kit.lessons.goal import Goal
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import lessons_of
@@ -69,7 +70,7 @@ class Due(NamedTuple):
 def steps_of(lesson_id: str) -> list[Due]:
     """All steps of a lesson; a wrong answer is a misconception's where there is one."""
     return [
-        Due(step.id, step.exercise, step, right[0], *_wrong(step.exercise, right))
+        Due(step.id, step.exercise, step, right[0], *_wrong(step.exercise, right, step.goal))
         for step, right, _ in LESSONS[lesson_id].rehearse()
     ]
 
@@ -95,11 +96,12 @@ def task(name: str, exercise: Exercise, seed: int = 1, level: int = 1) -> Due:
     return Due(name, exercise, None, right, *_wrong(exercise, (right,)), seed, level)
 
 
-def _wrong(exercise: Exercise, right: tuple[Any, ...]) -> tuple[Any, str]:
+def _wrong(exercise: Exercise, right: tuple[Any, ...], goal: Goal | None = None) -> tuple[Any, str]:
     """A wrong answer or fist, and the misconception that explains it."""
     if exercise.chooser is not None:
-        moves = exercise.game.options(exercise.before, exercise.chooser)
-        return next(move for move in moves if move not in right), ""
+        moves = exercise.game.options(exercise.deciding, exercise.chooser)
+        vain = [(move, exercise.kind.judge(exercise, goal, SUBJECT, move)) for move in moves if move not in right]
+        return next(((move, judged.mixed_up) for move, judged in vain if judged.mixed_up), (vain[0][0], ""))
     believed = {name: SUBJECT.believed(exercise, name) for name in exercise.misconceptions}
     mix_ups = [(answer, name) for name, answer in believed.items() if answer not in right]
     return mix_ups[0] if mix_ups else (_other_than(right[0]), "")
@@ -137,9 +139,9 @@ def taken_down(lesson_id: str, due: Due, given: Any, sure: int, tries: int = 1) 
         step=due.name,
         position=SUBJECT.box.write_position(exercise.game, exercise.before),
         prediction=str(SUBJECT.box.write_move(given)) if is_fist else write_value(given),
-        sureness=None if is_fist else sure,
+        sureness=None if is_fist or exercise.is_opinion else sure,
         truth=f"{goal.event} {goal.rule or ''}".strip() if goal and is_fist else write_value(due.right),
-        right=given == due.right,
+        right=None if exercise.is_opinion else given == due.right,
         rule=(goal and goal.rule) or exercise.rules[0],
         misconception="" if given == due.right else due.mix_up,
         tries=tries,
@@ -180,7 +182,7 @@ class Hand(Protocol):
 def answer(hand: Hand, due: Due, value: Any, sure: int = 60) -> None:
     """Give an answer and say how sure; or open the fist."""
     hand.point(due, value)
-    hand.press("go" if due.kind == "fist" else f"sure-{sure}")
+    hand.press("go" if due.kind == "fist" or due.exercise.is_opinion else f"sure-{sure}")
 
 
 def goto(hand: Hand, station: str) -> None:

@@ -139,9 +139,9 @@ class Browser:
                 self.press("point", None, str(value))
 
     def answer(self, value: Value, sure: int = 60) -> None:
-        """Predict, and see what is right."""
+        """Predict, and see what is right; nobody is asked how sure an opinion is."""
         self.point(value)
-        self.press("commit", sure)
+        self.press("commit", None if self.exercise.is_opinion else sure)
 
     def take(self, fist: int | str) -> None:
         """Take so much gold or the thief, and open the fist."""

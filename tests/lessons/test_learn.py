@@ -48,6 +48,13 @@ def rules_of(events: Sequence[Any]) -> set[str]:
     return {rule for event in events for rule in (event.rule, *event.rulings)}
 
 
+def verdict(step: Step) -> str:
+    """The message that a right answer is met with."""
+    if step.exercise.is_opinion:
+        return "same_opinion"
+    return "reached" if step.exercise.chooser is not None else "right"
+
+
 def plain(text: str) -> str:
     """A text of a lesson as it is read, without its bold letters."""
     return text.replace("**", "")
@@ -68,9 +75,9 @@ def test_a_lesson_is_walked_to_its_end_with_right_answers(lesson: Lesson, langua
         assert plain(browser.learn.text(step.see)) in browser.says(id="asks")
         browser.solve()
         answer = browser.answers[-1]
-        right = "lesson.reached" if step.exercise.chooser is not None else "lesson.right"
-        assert answer.step == step.id and answer.right and not answer.misconception
-        assert said(right, value="").strip() in browser.says(class_="verdict right")
+        assert answer.step == step.id and not answer.misconception
+        assert answer.right is (None if step.exercise.is_opinion else True)
+        assert said(f"lesson.{verdict(step)}", value="").strip() in browser.says(role="status")
         assert plain(browser.learn.text(step.why)) in browser.says(class_="because")
         browser.go()
     assert browser.learn.course.here == PRACTISE
@@ -245,7 +252,7 @@ def test_nothing_of_the_answer_is_on_the_page_before_the_prediction(
     forbid_the_engine(monkeypatch)
     assert before_the_answer(again, step, wrong) == known
     with pytest.raises(NotYet):
-        again.press("commit", 30)
+        again.press("commit", None if step.exercise.is_opinion else 30)
 
 
 @pytest.mark.parametrize("station", [RECALL, PRACTISE])
@@ -269,7 +276,7 @@ def test_nothing_counts_before_it_is_committed(lesson: Lesson) -> None:
         if step.exercise.question:
             browser.to_question(step.id)
             with pytest.raises(LookupError):
-                browser.press("commit", 60)
+                browser.press("commit", None if step.exercise.is_opinion else 60)
             browser.send("commit", 60)  # nor by a message that no button sends
             browser.send("next")
             assert browser.asked.phase == "predict" and browser.asked.truth is None and not browser.answers
@@ -314,19 +321,26 @@ def test_hints_come_one_by_one() -> None:
 # Deciding -------------------------------------------------------------------------------------------------------------
 
 
+def believed_to_do(subject: Subject, step: Step, move: Any) -> str:
+    """The first mix-up of the step in whose game this move reaches the goal."""
+    exercise = step.exercise
+    played = {name: exercise.moment(subject.misconceptions[name].variant, move) for name in exercise.misconceptions}
+    return next((name for name, moment in played.items() if step.goal.is_among(moment.events)), "")
+
+
 @pytest.mark.parametrize(("lesson", "step"), CHOOSING, ids=name_of)
 def test_whoever_decides_tries_until_the_goal_is_reached(lesson: str, step: Step) -> None:
     browser = Browser(lesson)
     exercise, box = step.exercise, browser.learn.box
     right = next(each.right for each in browser.lesson.rehearse() if each.step.id == step.id)
-    others = [move for move in exercise.game.options(exercise.before, exercise.chooser) if move not in right]
+    others = [move for move in exercise.game.options(exercise.deciding, exercise.chooser) if move not in right]
     browser.to(step.id)
     tries = [*others[:2], right[-1]]
     for number, move in enumerate(tries, 1):
         browser.send("choose", box.write_move(move))
         browser.go()
         reached = move in right
-        mixed_up = exercise.kind.judge(exercise, step.goal, browser.learn.subject, move).mixed_up
+        mixed_up = "" if reached else believed_to_do(browser.learn.subject, step, move)
         assert kept_row(browser) == {
             "lesson": lesson,
             "step": step.id,
@@ -341,8 +355,10 @@ def test_whoever_decides_tries_until_the_goal_is_reached(lesson: str, step: Step
             "seed": None,
             "level": None,
         }
-        told = f"misconceptions.{mixed_up}.title" if mixed_up else "lesson.reached" if reached else "lesson.not_reached"
-        assert browser.learn.words.say(told) in browser.says(id="asks")
+        verdict = (
+            "lesson.reached" if reached else f"misconceptions.{mixed_up}.text" if mixed_up else "lesson.not_reached"
+        )
+        assert plain(browser.learn.words.say(verdict)) in browser.says(id="asks")
         assert (plain(browser.learn.text(step.why)) in browser.says(id="asks")) is reached
         browser.go()
         assert (browser.learn.course.here == step.id and browser.asked.phase == "predict") is not reached
