@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ from kit.engine import record as records
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.record import Record
 from kit.engine.session import Session
+from kit.engine.written import read_toml
 from kit.games import NAMES, open_box
 from kit.text.say import Words
 
@@ -104,12 +104,7 @@ def _patience(file: Path, language: str) -> Iterator[Callable[[], object]]:
 def toml(file: Path, language: str) -> Any:
     """What a TOML file says."""
     text = _read(file, LONGEST_TOML, language)
-    try:
-        return tomllib.loads(text)
-    except ValueError as error:  # also for a number with thousands of digits
-        raise bad(shown(file), "not_toml", why=quoted(error, 80)) from None
-    except RecursionError:
-        raise bad(shown(file), "too_deep") from None
+    return read_toml(text, shown(file))
 
 
 def write(file: Path, text: str) -> None:

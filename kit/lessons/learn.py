@@ -7,12 +7,12 @@ computed.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from kit.draw.svg import Node, el
-from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.errors import BadInput, bad
+from kit.engine.written import read_toml
 from kit.lessons.course import END, LEVELS, MOST_SEEDS, PRACTISE
 from kit.lessons.download import file_name, new_code, table_of
 from kit.lessons.journal import as_csv, as_json
@@ -255,17 +255,11 @@ def _own_lesson(file: Path) -> Lesson:
     That takes a few milliseconds; our own lessons are rehearsed by the tests.
     """
     try:
-        lesson = read_lesson(tomllib.loads(file.read_text("utf-8-sig")))
+        lesson = read_lesson(read_toml(file.read_text("utf-8-sig"), file.name))
     except OSError as error:
         raise bad(file.name, "cannot_read", why=error.strerror) from None
     except UnicodeDecodeError as error:
         raise bad(file.name, "not_text", byte=error.start) from None
-    except RecursionError:
-        raise bad(file.name, "too_deep") from None
-    except BadInput:
-        raise
-    except ValueError as error:  # also for a number with thousands of digits
-        raise bad(file.name, "not_toml", why=quoted(error, 80)) from None
     lesson.rehearse()
     return lesson
 

@@ -1,0 +1,41 @@
+"""Reads the TOML that people write: boards and lessons.  What is wrong with it is said with its line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from kit.engine.errors import BadInput, bad, quoted
+
+CURLY = "“”„‟«»‘’‚"
+"""Quotation marks of a word processor; TOML has straight ones."""
+_OPENS = re.compile(rf"[=,\[{{]\s*([{CURLY}])")
+"""A curly mark where a text would begin."""
+_LINE = re.compile(r"at line (\d+)")
+
+
+def read_toml(text: str, place: str) -> Any:
+    """What a TOML text says; raises `BadInput`, whose facts have the `line` where that is known."""
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:  # also for a number with thousands of digits
+        raise _fault(text, str(error), place) from None
+    except RecursionError:
+        raise bad(place, "too_deep") from None
+
+
+def _fault(text: str, why: str, place: str) -> BadInput:
+    found, lines = _LINE.search(why), text.splitlines()
+    number = min(int(found[1]), len(lines)) if found else len(lines)
+    if mark := _curly(lines[number - 1] if lines else ""):
+        return bad(place, "curly_quotes", line=number, given=mark)
+    return bad(place, "not_toml", why=quoted(why, 80), line=number)
+
+
+def _curly(line: str) -> str:
+    """The curly mark that stands where a straight one should, if that is what is wrong with the line."""
+    if opens := _OPENS.search(line):
+        return opens[1]
+    closes = re.search(rf"[{CURLY}]", line) if line.count('"') % 2 else None
+    return closes[0] if closes else ""

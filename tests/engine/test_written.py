@@ -1,0 +1,51 @@
+"""What is wrong with a TOML text is told with its line, and marks of a word processor by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from kit.engine.errors import BadInput
+from kit.engine.written import CURLY, read_toml
+
+
+def fault(text: str) -> BadInput:
+    """What is wrong with it."""
+    with pytest.raises(BadInput) as caught:
+        read_toml(text, "here")
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("line", "mark"),
+    [
+        *((f"id = {mark}R1{mark}", mark) for mark in CURLY),
+        ("fists = { A = 2, B = “thief” }", "“"),
+        ("rules = [“BK-13”]", "“"),
+        ("languages = [ 'en', «fr»]", "«"),
+        ('id = "R1”', "”"),
+    ],
+)
+def test_a_curly_quotation_mark_is_named_with_its_line(line: str, mark: str) -> None:
+    error = fault(f'game = "bakschisch"\n\n{line}\nminutes = 5\n')
+    assert error.refusal.reason == "curly_quotes"
+    assert (error.refusal.facts["line"], error.refusal.facts["given"]) == (3, mark)
+
+
+def test_one_within_a_text_is_a_part_of_the_text() -> None:
+    assert read_toml('see = "They say “no”."', "here") == {"see": "They say “no”."}
+    assert fault('see = "They say “no”."\nwhy').refusal.reason == "not_toml"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("a = 1\nb = [\n", 2), ("a\n", 1), ("a = 1\na = 2\n", 2), ("", None), ("x = 1\n\n\ny = ", 4)]
+)
+def test_whatever_else_is_wrong_has_its_line(text: str, line: int | None) -> None:
+    if line is None:
+        assert read_toml(text, "here") == {}
+    else:
+        assert fault(text).refusal.facts["line"] == line
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 5000, "a = " + "9" * 5000])
+def test_what_is_too_deep_or_too_large_is_refused(text: str) -> None:
+    assert fault(text).refusal.reason in ("too_deep", "not_toml")
