@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kit.doors.kernel import PageWidget
+from kit.lessons import editor as _editor
 from kit.lessons import glossary as _glossary
 from kit.lessons import learn as _learn
 from kit.play import play as _play
@@ -33,6 +34,11 @@ def learn(game: str, lesson_id: str) -> PageWidget:
 def learn_file(file: str | Path) -> PageWidget:
     """A lesson of one's own (docs/write-a-lesson.md)."""
     return PageWidget(_learn.learn_file(file))
+
+
+def lesson_editor(game: str = "bakschisch") -> PageWidget:
+    """Where lessons of a game are written."""
+    return PageWidget(_editor.lesson_editor(game))
 
 
 def glossary(game: str = "bakschisch") -> PageWidget:

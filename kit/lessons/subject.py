@@ -71,6 +71,8 @@ class Subject:
     """What a move costs who makes it; None for one that cannot be compared so."""
     play_page: str = ""
     """The notebook in which the game is played, without ``.ipynb``, where there is one."""
+    sandbox_page: str = ""
+    """And that in which positions are put together."""
     glossary_page: str = ""
     """And that with its words."""
     seats_facts: tuple[str, ...] = ()

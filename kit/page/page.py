@@ -7,18 +7,18 @@ missed something and asks, gets the tree whole; else it gets what changed (`kit.
 What the attributes of a tree's nodes mean to page.js (all of them optional):
 
 - **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change",
-  with `data-live` at every letter; one for files says what stands in the file. `data-key="z Ctrl+z"`: keys that press
-  it, too. `data-repeat`: may be pressed fast, or be held down. `data-every`: each press counts, also a double click's
-  second and one before the answer to the press before, where else the first counts alone. `data-after="900"`: after so
-  many ms of being seen without a break time shows the tree that follows, or if none does presses it, once a tree.
-  `data-rove` on a group: one stop for Tab, arrow keys go on from part to part.
+  with `data-live` at every letter, with `data-pause="600"` after so many ms without one; one for files says what stands
+  in the file. `data-key="z Ctrl+z"`: keys that press it, too. `data-repeat`: may be pressed fast, or be held down.
+  `data-every`: each press counts, also a double click's second and one before the answer to the press before, where
+  else the first counts alone. `data-after="900"`: after so many ms of being seen without a break time shows the tree
+  that follows, or if none does presses it, once a tree. `data-rove` on a group: one stop for Tab, then arrow keys.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
-  is scrolled into sight. `data-end`: it is scrolled to its end, though not past the first part
-  with `data-fresh`. `data-from="bag-2"`: it glides to its place from the
-  element with that id, `data-delay` ms later; only to be looked at, so one that rests unseen vanishes as it arrives.
+  is scrolled into sight; neither leads somebody away who writes in a text area, in which `data-line="12.1"` selects
+  line 12. `data-end`: it is scrolled to its end, though not past the first part with `data-fresh`.
+  `data-from="bag-2"`: it glides to its place from the element with that id, `data-delay` ms later, and if it is unseen
+  there vanishes.
 - **What is heard.** `data-sound="coins.12"`: one of `SOUNDS`, when the value changes, on a page whose root has
-  `data-sounds="on"`.
-- **Full screen.** `data-full` on a button without an intent.
+  `data-sounds="on"`. **Full screen.** `data-full` on a button without an intent.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
@@ -47,7 +47,7 @@ HERE = Path(__file__).parent
 STYLES = (
     *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
-    *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending"),
+    *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")

@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 
 from kit.doors.socket import Browser, Visit, Visits
+from kit.lessons.editor import lesson_editor
 from kit.lessons.glossary import glossary
 from kit.lessons.learn import learn
 from kit.page.page import Page
@@ -28,6 +29,7 @@ from kit.serve.turns import Turns
 OPENERS: Mapping[str, Callable[..., Page]] = {
     "glossary": lambda game="bakschisch": glossary(game),
     "learn": learn,
+    "lesson_editor": lesson_editor,
     "play": play,
     "referee": referee,
 }

@@ -62,7 +62,7 @@ def test_a_lesson_that_passes_the_check_opens(tmp_path: Path) -> None:
         (b"title = '\xff'", "This is not a text in UTF-8; byte 9 does not fit."),
         (b"\xef\xbb\xbf" + SMALL.encode(), ""),
     ],
-    ids=["no file", "cut off", "a large number", "deep", "no text", "with a byte order mark"],
+    ids=["no file", "cut off", "curly", "a large number", "deep", "no text", "with a byte order mark"],
 )
 def test_what_is_no_lesson_at_all_is_told_with_its_file(tmp_path: Path, data: bytes | None, said: str) -> None:
     file = tmp_path / "mine.toml"

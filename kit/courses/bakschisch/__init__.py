@@ -35,6 +35,7 @@ SUBJECT = Subject(
     short=SHORT,
     price=_price,
     play_page="apps/play-bakschisch",
+    sandbox_page="apps/sandbox-bakschisch",
     glossary_page="rules/glossary",
     seats_facts=("thieves",),
 )

@@ -19,6 +19,14 @@ function focusOn(node) {
   node.scrollIntoView({ block: "nearest" });
 }
 
+function pointAtLine(node, number) { // of a text: it is selected and in sight
+  const before = node.value.split("\n").slice(0, number - 1), begin = before.join("\n").length + (before.length ? 1 : 0);
+  const end = node.value.indexOf("\n", begin);
+  focusOn(node);
+  node.setSelectionRange(begin, end < 0 ? node.value.length : end);
+  node.scrollTo({ top: (number - 4) * parseFloat(getComputedStyle(node).lineHeight), left: 0 });
+}
+
 function reveal(node) {
   node.scrollIntoView({ block: "nearest", behavior: lasts(node, "--m-panel") ? "smooth" : "instant" });
 }

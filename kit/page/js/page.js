@@ -26,7 +26,7 @@ function render({ model, el }) {
   const html = document.documentElement, page = draw(["div", {}]), waiting = new Map();
   const notice = draw(["div", { class: "notice", role: "alert", hidden: "" }]);
   const status = draw(["div", { class: "status", role: "status", "aria-atomic": "false" }]);
-  let seq = Math.floor(Math.random() * 1e9), timer = 0, pressed = null;
+  let seq = Math.floor(Math.random() * 1e9), timer = 0, pausing = 0, pressed = null;
   let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
   let trees = [], at = 0, missed = false; // what came last, which of it is seen, and that something never came
   let sign = 0, awaited = null; // until a press is answered
@@ -154,7 +154,7 @@ function render({ model, el }) {
     if (by === "click") asked = said.view;
     if (!tell(value === undefined ? said : { ...said, value })) return;
     clearTimeout(timer); // the answer says how it goes on
-    if (by !== "time" && !("live" in node.dataset)) waitFor(node);
+    if (by !== "time" && !("live" in node.dataset || "pause" in node.dataset)) waitFor(node);
   }
 
   function inTurn(node, act) { // a quick press waits for the answer to the one before; of several the last counts
@@ -235,10 +235,18 @@ function render({ model, el }) {
 
   function onValue(event) {
     const node = intended(event);
-    if (!node || !isField(node) || event.isComposing || (event.type === "input") !== "live" in node.dataset) return;
+    if (!node || !isField(node) || event.isComposing) return;
+    if ("pause" in node.dataset) return pausesSoon(node, event.type === "input" ? Number(node.dataset.pause) : 0);
+    if ((event.type === "input") !== "live" in node.dataset) return;
     if (node.type === "file") giveFile(node);
     else if (node.type === "checkbox") press(node, "change", node.checked);
     else give(node, node.value);
+  }
+
+  function pausesSoon(node, ms) { // who writes is asked at a pause, and at once when leaving the field
+    clearTimeout(pausing);
+    const say = () => { if (node.isConnected) give(node, node.value); };
+    if (ms) pausing = setTimeout(say, ms); else say();
   }
 
   function onFocus(event) {
@@ -343,7 +351,7 @@ function render({ model, el }) {
 
   return () => {
     for (const [where, what, act] of listeners) where.removeEventListener(what, act);
-    for (const late of [...waiting.values(), timer, sign]) clearTimeout(late);
+    for (const late of [...waiting.values(), timer, pausing, sign]) clearTimeout(late);
     clearInterval(pulse);
     layout.disconnect();
   };

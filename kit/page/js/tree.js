@@ -31,6 +31,9 @@ function safe(name, value) { // no scripts, no other hosts, even if a text shoul
   return ATTRIBUTES.has(name) && !(PAINT.test(name) && REACHES_OUT.test(value));
 }
 
+const isTyped = (node) => "live" in node.dataset || "pause" in node.dataset;
+const writes = () => document.activeElement?.matches("textarea"); // and is not led away from the text
+
 function setAttributes(node, before, after) {
   for (const name in before) if (!(name in after)) {
     node.removeAttribute(name);
@@ -42,9 +45,10 @@ function setAttributes(node, before, after) {
     node.setAttribute(name, value);
     if (name === "checked" || name === "selected") node[name] = true;
     // Somebody who is typing is further than the echo of what they typed.
-    if (name === "value" && !("live" in node.dataset && node === document.activeElement)) node.value = value;
-    if (name === "data-focus") due.push((attended) => attended && focusOn(node));
-    if (name === "data-show") due.push((attended) => attended && reveal(node));
+    if (name === "value" && !(isTyped(node) && node === document.activeElement)) node.value = value;
+    if (name === "data-focus") due.push((attended) => attended && !writes() && focusOn(node));
+    if (name === "data-show") due.push((attended) => attended && !writes() && reveal(node));
+    if (name === "data-line") due.push(() => pointAtLine(node, parseInt(value)));
     if (name === "data-end") due.push(() => scrollToNews(node));
     if (name === "data-from") due.push(() => glide(node));
     if (name === "data-sound") due.push(() => hear(node));

@@ -1,0 +1,184 @@
+"""The text of a lesson file while somebody writes it: where its steps stand, and where a line is wrong.
+
+All here takes a text and gives a text; it need not be a lesson yet, nor even TOML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+from kit.text.say import LANGUAGES
+
+_STEP = "[[step]]"
+_NAME = re.compile(r"^id\s*=\s*[\"'](.*?)[\"']", re.MULTILINE)
+_SAID = re.compile(rf"^(# )?({'|'.join(LANGUAGES)})(: | = )")
+"""A text or a remark in one language."""
+_PLACED = ("position", "players", "continues", "card", "fists")
+"""What a position that is brought replaces."""
+
+
+class Parts(NamedTuple):
+    """What stands before the steps of a lesson, and each step."""
+
+    head: str
+    steps: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The whole, with an empty line before each step."""
+        return "\n\n".join(part.strip("\n") for part in (self.head, *self.steps)) + "\n"
+
+
+def parts_of(text: str) -> Parts:
+    """The text as steps."""
+    lines, begins = text.splitlines(keepends=True), list[int]()
+    for at in (at for at, line in enumerate(lines) if line.strip() == _STEP):
+        while at and lines[at - 1].startswith("#"):  # remarks right above it belong to it
+            at -= 1
+        begins.append(at)
+    steps = ("".join(lines[at:end]) for at, end in pairwise((*begins, len(lines))))
+    return Parts("".join(lines[: begins[0] if begins else None]), tuple(steps))
+
+
+def name_of(step: str) -> str:
+    """The id of a step or of a lesson; empty where it has none."""
+    found = _NAME.search(step)
+    return found[1] if found else ""
+
+
+def in_languages(text: str, languages: Collection[str], reader: str) -> str:
+    """A skeleton with its texts in these languages, and its remarks in the reader's."""
+    lines = []
+    for line in text.splitlines():
+        if (said := _SAID.match(line)) is None:
+            lines.append(line)
+        elif said[1] and said[2] == reader:
+            lines.append(f"# {line[said.end() :]}")
+        elif not said[1] and said[2] in languages:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def with_step(text: str, step: str, after: str) -> tuple[str, int]:
+    """The text with one step more, behind the one of that name or at the end, and the line where it begins."""
+    parts = parts_of(text)
+    names = [name_of(each) for each in parts.steps]
+    at = names.index(after) + 1 if after in names else len(names)
+    steps = (*parts.steps[:at], _named_anew(step, names), *parts.steps[at:])
+    whole = Parts(parts.head, steps)
+    return whole.text, line_of_step(whole.text, at)
+
+
+def _named_anew(step: str, taken: Collection[str]) -> str:
+    """The step under a name that no other has."""
+    own = re.sub(r"-\d+$", "", name_of(step)) or "step"
+    number = 1
+    name = own
+    while name in taken:
+        number += 1
+        name = f"{own}-{number}"
+    return _NAME.sub(f'id = "{name}"', step, count=1)
+
+
+def line_of_step(text: str, number: int) -> int:
+    """The line, counted from 1, of the ``[[step]]`` with this number, counted from 0."""
+    heads = [at for at, line in enumerate(text.splitlines(), 1) if line.strip() == _STEP]
+    return heads[number] if number < len(heads) else max(len(text.splitlines()), 1)
+
+
+def step_named(text: str, name: str) -> str:
+    """The text of a step; empty where there is none."""
+    return next((step for step in parts_of(text).steps if name_of(step) == name), "")
+
+
+# A position from elsewhere --------------------------------------------------------------------------------------------
+
+
+def brought(given: str) -> Mapping[str, str]:
+    """The lines ``position`` and ``fists`` of a lesson file, from a link of the sandbox or from such lines."""
+    given = given.strip()
+    if found := re.findall(r"(?:^|\s)(position = \"[^\"]*\"|fists = \{[^{}]*\})", given):
+        return dict(line.split(" = ", 1) for line in found)
+    said = parse_qs(urlsplit(given).query)
+    lines = {"position": f'"{_plain(said["position"][0])}"'} if "position" in said else {}
+    if lines and "fists" in said:
+        pairs = (fist.partition(":") for fist in said["fists"][0].split(","))
+        fists = [f"{_plain(seat)} = {_fist(move)}" for seat, _, move in pairs if move]
+        lines["fists"] = f"{{ {', '.join(fists)} }}"
+    return lines
+
+
+def _fist(move: str) -> str:
+    return move if move.isdecimal() else f'"{_plain(move)}"'
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^\w :@.<-]", "", text)
+
+
+def with_position(text: str, name: str, lines: Mapping[str, str]) -> tuple[str, int]:
+    """The text with this position in the step of that name, and the line where it stands now."""
+    parts = parts_of(text)
+    names = [name_of(step) for step in parts.steps]
+    if name not in names or "position" not in lines:
+        return text, 1
+    at = names.index(name)
+    gone = [key for key in _PLACED if key != "fists" or key in lines]
+    head, mark, rest = parts.steps[at].partition("\n[step.")
+    kept = [line for line in head.splitlines() if not re.match(rf"({'|'.join(gone)})\s*=", line)]
+    under = max((row for row, line in enumerate(kept, 1) if re.match(r"(id|rules)\s*=", line)), default=1)
+    if (chooses := re.search(r"^choose\s*=\s*\"(\w)\"", head, re.MULTILINE)) and "fists" in lines:
+        lines = {**lines, "fists": re.sub(rf"\b{chooses[1]} = [^,}}]*,? ?", "", lines["fists"])}  # it is the learner's
+    kept[under:under] = [f"{key} = {value}" for key, value in lines.items()]
+    step = "\n".join(kept) + f"\n{mark}{rest}"
+    whole = Parts(parts.head, (*parts.steps[:at], step, *parts.steps[at + 1 :]))
+    return whole.text, line_of(whole.text, f"step {name}: position")
+
+
+# Where it is wrong ----------------------------------------------------------------------------------------------------
+
+
+def line_of(text: str, place: str) -> int:
+    """The line that an error's place means, as near as can be told: its key, else its step, else the first."""
+    lines = text.splitlines()
+    first, last = 1, len(lines)
+    where, _, key = place.partition(": ")
+    if found := re.match(r"step (\S+)$", where):
+        first, last = _lines_of_step(text, found[1])
+    else:
+        key = key or where
+    names = [part for part in re.split(r"[^\w-]+", key) if part]
+    at = first
+    for name in names:
+        if (next_at := _line_with(lines, name, at, last)) is None:
+            break
+        at = next_at
+    return min(max(at, 1), max(len(lines), 1))
+
+
+def _lines_of_step(text: str, name: str) -> tuple[int, int]:
+    """The first and the last line of a step, by its id or by its number."""
+    steps = parts_of(text).steps
+    names = [name_of(step) for step in steps]
+    twice = [at for at, each in enumerate(names) if each == name]
+    at = twice[-1] if twice else int(name) - 1 if name.isdecimal() and 0 < int(name) <= len(steps) else 0
+    begin = line_of_step(text, at)
+    end = line_of_step(text, at + 1) - 1 if at + 1 < len(steps) else len(text.splitlines())
+    return begin, end
+
+
+def _line_with(lines: list[str], name: str, first: int, last: int) -> int | None:
+    """The first line from `first` on that begins with this key, or is the head of its table, or has it inside."""
+    key = re.escape(name)
+    head = re.compile(rf"\s*(\"?{key}\"?\s*=|\[\[?(\w+\.)*{key}\]\]?)")
+    within = re.compile(rf"[{{,]\s*{key}\s*=")
+    numbered = range(first, last + 1)
+    for pattern in (head.match, within.search):
+        found = next((number for number in numbered if pattern(lines[number - 1])), None)
+        if found is not None:
+            return found
+    return None

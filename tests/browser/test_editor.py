@@ -1,0 +1,78 @@
+"""The lesson editor in a browser: a teacher writes a step without a terminal, with the keyboard or a finger."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import NARROW, WIDE, no_sideways, open_game
+from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, THEMES, TOO_SMALL, violations
+from tests.serving import Served
+
+EDITOR = "apps/lesson-editor.ipynb"
+MIDDLE = {"width": 768, "height": 1024}
+
+
+def test_a_slip_is_told_at_the_next_pause_and_a_press_leads_to_it(page: Page, hall: Served) -> None:
+    open_game(page, hall, notebook=EDITOR)
+    page.locator("#add-choose").click()
+    expect(page.locator("#toml")).to_be_focused()  # at the new step, to be changed
+    page.keyboard.press("Control+End")
+    page.keyboard.type("slip")
+    expect(page.locator("#write-to")).to_be_visible()
+    expect(page.locator(".older")).to_be_visible()
+    expect(page.locator("#toml")).to_be_focused()
+    page.keyboard.press("Control+Home")
+    page.locator("#write-to").press("Enter")
+    expect(page.locator("#toml")).to_be_focused()
+    chosen = "t => t.value.slice(t.selectionStart, t.selectionEnd)"
+    assert page.locator("#toml").evaluate(chosen) == "slip"
+    page.keyboard.press("Delete")
+    expect(page.locator(".older")).to_have_count(0)
+
+
+def test_a_reload_in_the_middle_of_a_word_loses_nothing(page: Page, hall: Served) -> None:
+    open_game(page, hall, notebook=EDITOR)
+    page.locator("#toml").press("Control+End")
+    page.keyboard.type("# my remark")
+    page.locator("#go").focus()  # leaving the field counts as a pause
+    expect(page.locator("#checked")).to_contain_text("All is well")
+    page.reload()
+    expect(page.locator("#toml")).to_have_value(re.compile("# my remark$"))
+
+
+def test_the_lesson_beside_it_is_tried_and_writing_goes_on(page: Page, hall: Served) -> None:
+    open_game(page, hall, notebook=EDITOR)
+    page.locator("#add-choose").click()
+    page.locator(".tried #coin-4").click()
+    page.locator(".tried #go").click()
+    expect(page.locator(".tried .verdict")).to_be_visible()
+    before = page.locator("#toml").input_value()
+    page.locator("#toml").press("Control+End")
+    page.keyboard.type("# a")
+    expect(page.locator("#toml")).to_have_value(before + "# a")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_fits_every_screen_and_can_be_read_by_everybody(page: Page, hall: Served, language: str) -> None:
+    open_game(page, hall, f"lang={language}", notebook=EDITOR)
+    axe, found = Axe(), []
+    for slip in (False, True):
+        if slip:
+            page.locator("#toml").press("Control+End")
+            page.keyboard.type("slip")
+            expect(page.locator("#write-to")).to_be_visible()
+        for size in (WIDE, MIDDLE, NARROW):
+            page.set_viewport_size(size)
+            where = f"{'slip' if slip else ''} {size['width']} px"
+            found += [f"{where}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)]
+            assert no_sideways(page), where
+            for theme in THEMES if language == "en" else ():
+                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+                rules = COLOURS if theme == "dark" else EVERYTHING
+                found += [f"{where}, {theme}: {each}" for each in violations(axe, page, rules)]
+        page.set_viewport_size(WIDE)
+    assert not found, "\n".join(found)

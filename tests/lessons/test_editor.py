@@ -1,0 +1,207 @@
+"""The lesson editor: what a teacher writes is checked, told with its line, and tried at once."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import find, words
+from kit.lessons import draft
+from kit.lessons.editor import LONGEST, MOST_BEFORE, SKELETON, Editor
+from kit.lessons.lesson import lessons_of, read_lesson
+from kit.lessons.subject import subject_of
+from kit.text.say import LANGUAGES
+
+SUBJECT = subject_of("bakschisch")
+
+
+class Teacher:
+    """Somebody at the editor's page, and what their browser kept."""
+
+    def __init__(self, language: str = "en", link: str = "", saved: str | None = None) -> None:
+        self.editor = Editor(SUBJECT)
+        self.said: list[dict[str, Any]] = []
+        self.editor.page.send = self.said.append
+        hello = {"lang": language, "link": link, "saved": saved, "still": True, "fresh": True}
+        self.editor.page.receive({"hello": hello, "seq": 1})
+
+    def press(self, name: str, n: Any = None, value: str | None = None) -> None:
+        """Press what is there, or fill it in."""
+        self.editor.page.press(name, n, value)
+
+    def write(self, text: str) -> None:
+        """Make a pause with this text."""
+        self.press("write", value=text)
+
+    def change(self, old: str, new: str) -> None:
+        """Another word in the text."""
+        assert old in self.editor.written
+        self.write(self.editor.written.replace(old, new))
+
+    @property
+    def kept(self) -> str:
+        """What the browser keeps."""
+        return str([each["save"] for each in self.said if "save" in each][-1])
+
+    def says(self, **attributes: Any) -> str:
+        """What these parts say."""
+        return " ".join(map(words, find(self.editor.page.view, **attributes)))
+
+    @property
+    def line(self) -> str:
+        """The line that is said to be wrong."""
+        assert self.editor.line
+        return self.editor.written.splitlines()[self.editor.line - 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_empty_lesson_is_right_and_in_the_language_of_its_author(language: str) -> None:
+    teacher = Teacher(language)
+    assert teacher.editor.error is None
+    assert teacher.editor.lesson.languages == (language,)
+    assert teacher.kept == teacher.editor.written
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_step_that_is_added_is_right_at_once(language: str) -> None:
+    teacher = Teacher(language)
+    for kind in (*teacher.editor.step_kinds(), *teacher.editor.step_kinds()):
+        teacher.press("write-step", kind)
+        assert teacher.editor.error is None
+        assert teacher.editor.course.here.startswith(kind)
+        assert teacher.editor.written.splitlines()[teacher.editor.cursor[0] - 1] == "[[step]]"
+    assert len(teacher.editor.lesson.steps) == 1 + 2 * len(teacher.editor.step_kinds())
+
+
+def test_the_skeleton_is_a_lesson_in_all_languages() -> None:
+    skeleton = Editor(SUBJECT).skeleton
+    assert read_lesson(tomllib.loads(skeleton)).rehearse()
+    assert (SUBJECT.folder / SKELETON).is_file()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "begins"),
+    [
+        ('rules = ["BK-13"]', 'rules = ["BK-99"]', "rules = "),
+        ('answer = "AB"', 'answer = "A"', "goal = "),
+        ("B = 2", "B = 9", "fists = "),
+        ("heap:9", "heap:8", "position = "),
+        ("{B} show", "{gard} show", "en = "),
+        ('id = "predict"', 'id = "two words"', "id = "),
+        ("minutes = 5", "minutes = 0", "minutes = "),
+        ("[step.why]", "[step.wy]", "[step.wy]"),
+        ('id = "my-lesson"', "id = “my-lesson”", "id = "),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line_and_the_last_good_version_stays(old: str, new: str, begins: str) -> None:
+    teacher = Teacher()
+    before = teacher.editor.lesson
+    teacher.change(old, new)
+    assert teacher.line.startswith(begins)
+    assert teacher.editor.lesson is before
+    assert teacher.says(class_="told older")
+    assert str(teacher.editor.line) in teacher.says(id="checked")
+    teacher.press("write-to")
+    assert teacher.editor.cursor[0] == teacher.editor.line
+    teacher.change(new, old)
+    assert teacher.editor.error is None and not teacher.says(class_="told older")
+
+
+def test_the_step_that_was_changed_is_the_one_that_is_tried() -> None:
+    teacher = Teacher()
+    teacher.press("write-step", "choose")
+    teacher.press("write-step", "watch")
+    teacher.change("A guard is open. Be", "Look! Be")
+    assert teacher.editor.course.here == "choose"
+    teacher.change("# The learner closes", "# Somebody closes")  # a remark changes nothing
+    assert teacher.editor.course.here == "choose"
+
+
+def test_the_lesson_beside_the_text_is_played_as_it_will_be() -> None:
+    teacher = Teacher()
+    teacher.press("next")
+    assert teacher.editor.course.asked and teacher.editor.course.asked.phase == "predict"
+    for seat in (0, 1):
+        teacher.press("seat", seat)
+    teacher.press("commit", 60)
+    assert teacher.editor.course.asked.is_right
+
+
+def test_a_reload_loses_nothing_right_or_wrong() -> None:
+    teacher = Teacher()
+    teacher.write("id = “")
+    again = Teacher(saved=teacher.kept)
+    assert again.editor.written == "id = “" and again.editor.error
+
+
+def test_every_lesson_of_ours_can_be_started_from_and_a_button_takes_it_back() -> None:
+    teacher = Teacher()
+    mine = teacher.editor.written
+    for lesson in lessons_of("bakschisch"):
+        teacher.press("write-start", value=lesson.id)
+        assert teacher.editor.error is None
+        assert [step.id for step in teacher.editor.lesson.steps] == [step.id for step in lesson.steps]
+        assert not teacher.editor.lesson.page
+        teacher.press("write-undo")
+        assert teacher.editor.written == mine
+    for _ in range(MOST_BEFORE + 5):
+        teacher.press("write-copy")
+    assert len(teacher.editor.before) == MOST_BEFORE
+
+
+def test_a_file_is_opened_and_downloaded_as_it_was_written() -> None:
+    teacher = Teacher()
+    text = teacher.editor.written.replace("my-lesson", "M7")
+    teacher.press("write-file", value=text)
+    teacher.press("write-save")
+    assert teacher.said[-2:] and {"download": text, "name": "M7.toml"} in teacher.said
+
+
+def test_a_text_that_is_too_long_is_not_even_read() -> None:
+    teacher = Teacher()
+    teacher.write("[" * (LONGEST + 1))
+    assert teacher.editor.error and teacher.editor.error.refusal.reason == "too_long"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[[step]]", "id", "[" * 5000, "a = " + "9" * 5000, '"', "step = 3", "\x00", "[[step]]\n" * 60]
+)
+def test_nothing_that_can_be_written_breaks_the_page(text: str) -> None:
+    teacher = Teacher()
+    teacher.editor._write(text)
+    teacher.editor.refresh()
+    assert teacher.editor.error
+    for intent, n in (("write-step", "choose"), ("write-copy", None), ("write-to", None)):
+        teacher.press(intent, n)
+
+
+def test_a_position_of_the_sandbox_goes_into_the_step_that_is_tried() -> None:
+    teacher = Teacher()
+    teacher.press("write-bring", value="https://x.org/page?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:thief")
+    assert teacher.says(id="checked")
+    assert 'position = "r1 b1 A0:10T B0:10T up:F"\nfists = { A = 1, B = "thief" }' in teacher.editor.written
+    teacher.press("write-bring", value='position = "r1 b1 A0:9T B0:11T up:F"\nfists = { A = 1, B = 2 }')
+    assert 'position = "r1 b1 A0:9T B0:11T up:F"\nfists = { A = 1, B = 2 }' in teacher.editor.written
+    teacher.press("write-bring", value="hello")
+    assert teacher.editor.brought_nothing and teacher.says(role="alert")
+
+
+def test_where_the_learner_decides_the_own_fist_stays_open() -> None:
+    teacher = Teacher()
+    teacher.press("write-step", "choose")
+    teacher.press("write-bring", value="?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:2")
+    assert "fists = { B = 2 }" in teacher.editor.written
+    assert teacher.editor.error is None
+
+
+def test_a_link_of_the_sandbox_opens_a_new_step_with_its_position() -> None:
+    teacher = Teacher(link="?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:1")
+    assert teacher.editor.error is None
+    assert [step.id for step in teacher.editor.lesson.steps] == ["predict", "predict-2"]
+
+
+def test_the_parts_of_a_text_make_the_text_again() -> None:
+    text = Editor(SUBJECT).skeleton
+    assert draft.parts_of(text).text == text
