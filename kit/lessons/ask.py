@@ -13,7 +13,6 @@ from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
 from kit.lessons.screen import LessonScreen
 from kit.page.parts import badge, button, chip
-from kit.text.story import Line, tell
 
 LONG_QUESTION = 48
 """Letters; a longer one is written smaller, so that its answer stays in sight."""
@@ -268,14 +267,9 @@ def _opinions(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 
 def _decided(learn: LessonScreen, asked: Asked) -> str:
     """What decided a position made by the engine: the events by the rule that is asked about, or the most telling."""
-    rule, lines = asked.exercise.rules[0], _lines(learn, asked)
+    rule, lines = asked.exercise.rules[0], learn.lines(asked)
     by_rule = [line for line in lines if rule in line.rules] or [lines[learn.face.telling(lines)]]
     return " ".join(line.text for line in by_rule)
-
-
-def _lines(learn: LessonScreen, asked: Asked) -> Sequence[Line]:
-    events = asked.moment.events if asked.moment else ()
-    return list(tell(events, learn.words, learn.box.telling))
 
 
 def _tick() -> Node:

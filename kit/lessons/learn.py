@@ -26,7 +26,6 @@ from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
 from kit.text.say import Words
-from kit.text.story import tell
 
 GOING_ON = ("next", "back", "again", "commit", "close")
 """Intents that close what was opened beside the question."""
@@ -155,10 +154,9 @@ class Learn(LessonScreen):
     def _show_what_came(self) -> None:
         """Let the board move, and say what happens to those who hear it."""
         assert self.course.asked is not None and self.course.asked.moment is not None
-        events = self.course.asked.moment.events
         self._reveal(bool(self.instants()))
-        if events:
-            self.page.announce(" ".join(line.text for line in tell(events, self.words, self.box.telling)))
+        if lines := self.lines(self.course.asked):
+            self.page.announce(" ".join(line.text for line in lines))
 
     # Practice, the projector, and what was answered -------------------------------------------------------------------
 

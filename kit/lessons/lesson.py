@@ -6,6 +6,7 @@ A lesson is one TOML file; docs/write-a-lesson.md explains it. Reading it checks
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -68,11 +69,18 @@ def lessons_after(lesson: Lesson) -> tuple[Lesson, ...]:
     return ours[next((number for number, each in enumerate(ours, 1) if each.id == lesson.id), len(ours)) :]
 
 
-def untaught(lesson: Lesson) -> frozenset[str]:
-    """The rules that later lessons teach first."""
+def untaught(lesson: Lesson, step: str = "") -> frozenset[str]:
+    """The rules that are taught first in later lessons; with the id of a step, also those of the steps after it."""
     later = lessons_after(lesson)
-    before = lessons_of(lesson.subject.game)[: -len(later)] if later else ()
-    return frozenset(rule for each in later for rule in each.rules) - {rule for each in before for rule in each.rules}
+    before = lessons_of(lesson.subject.game)[: -len(later) - 1] if later else ()
+    ids = [each.id for each in lesson.steps]
+    known = ids.index(step) + 1 if step in ids else len(ids)
+    met = {rule for each in before for rule in each.rules} | _taught(lesson.steps[:known])
+    return (_taught(lesson.steps[known:]) | {rule for each in later for rule in each.rules}) - met
+
+
+def _taught(steps: Iterable[Step]) -> frozenset[str]:
+    return frozenset(rule for step in steps for rule in step.rules)
 
 
 def read_lesson(data: Any) -> Lesson:

@@ -14,11 +14,12 @@ from kit.faces import open_face
 from kit.lessons.asked import Asked
 from kit.lessons.course import Course
 from kit.lessons.exercise import Exercise
-from kit.lessons.lesson import Lesson
+from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.wording import fill, words_for
 from kit.page.page import Page
 from kit.page.screen import Screen
 from kit.text.say import Words
+from kit.text.story import Line, tell
 
 
 def nothing(*_: Any) -> None:
@@ -89,6 +90,12 @@ class LessonScreen(Screen):
     def text(self, texts: Mapping[str, str]) -> str:
         """A text of the lesson in the learner's language."""
         return fill(texts[self.language], self.words)
+
+    def lines(self, asked: Asked) -> list[Line]:
+        """What happened, sentence by sentence, but for what only rules decide that come later in the course."""
+        later = untaught(self.lesson, asked.step.id if asked.step else "")
+        events = asked.moment.events if asked.moment else ()
+        return [line for line in tell(events, self.words, self.box.telling) if not later.issuperset(line.rules)]
 
     @property
     def is_revealing(self) -> bool:

@@ -26,7 +26,7 @@ from kit.lessons.screen import LessonScreen
 from kit.page.frame import frame, rules_beside
 from kit.page.parts import button
 from kit.page.story import sentence
-from kit.text.story import heard, tell, telling_of
+from kit.text.story import heard, telling_of
 
 PHASES = ("recall", "see", "predict", "reveal", "why", "practise", "whatif")
 NEXT = {PRACTISE: "lesson.to_practice", PLAYGROUND: "lesson.to_whatif"}
@@ -168,8 +168,7 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
 
 def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """The events as they happen, each with its rules; the latest is in lamp light."""
-    events = asked.moment.events if asked.moment else ()
-    lines = heard(list(tell(events, learn.words, learn.box.telling)), learn.told)
+    lines = heard(learn.lines(asked), learn.told)
     lit = telling_of(lines, learn.told - 1) if lines else None
     looks = ["new" if number == lit else None for number in range(len(lines))]
     rows = [
@@ -181,7 +180,7 @@ def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 
 def _told_again(learn: LessonScreen, asked: Asked, look: str) -> Node | None:
     """All that happened, to be read again: on a phone under the board, else in the panel."""
-    lines = list(tell(asked.moment.events, learn.words, learn.box.telling)) if asked.moment else []
+    lines = learn.lines(asked)
     rows = [sentence(line, learn.words, f"{look[:4]}-{n}", learn.face.picture(line)) for n, line in enumerate(lines)]
     heading = el("h2", learn.words.say("lesson.what_happens"))
     return el("div", heading, el("ol", rows), class_=["told-again", look]) if rows else None

@@ -26,7 +26,7 @@ from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.playground import scenes
 from kit.lessons.step import Step
 from kit.lessons.subject import Subject
-from kit.text.say import LANGUAGES, Words
+from kit.text.say import LANGUAGES
 from kit.text.story import tell
 from tests.lessons.learning import (
     ASKING,
@@ -647,10 +647,9 @@ def a_kept_prediction(monkeypatch: pytest.MonkeyPatch, **hello: Any) -> Browser:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_kept_is_judged_in_the_learners_language(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     browser = a_kept_prediction(monkeypatch, lang=language)
-    events = browser.asked.moment.events
     heard = [message["announce"] for message in browser.messages if "announce" in message]
-    words = Words(language, "bakschisch", browser.learn.words.names, viewer=0)
-    assert heard == [" ".join(line.text for line in tell(events, words))]
+    assert browser.learn.words.language == language
+    assert heard == [" ".join(line.text for line in browser.learn.lines(browser.asked))]
 
 
 def test_what_was_kept_is_judged_with_the_learners_motion(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,7 @@ from kit.page.sight import asked_of
 from kit.text.say import Words
 
 COINS_AT_HAND = 10
+THIEF_RULE = "BK-17"
 
 SETTLED = ("purse", "heap", "thieves")
 """Measures that the end of a round changes once more."""
@@ -182,14 +183,7 @@ def _choosing(learn: LessonScreen, asked: Asked, seat: Seat) -> Node:
             "div",
             _nothing(words, gold),
             [coin(words, number, gold) for number in range(1, min(purse, COINS_AT_HAND) + 1)],
-            button(
-                [el("span", icon("thief", 26), class_="thief"), words.say("page.thief")],
-                "choose",
-                "thief",
-                key="t",
-                pressed=move == THIEF,
-                id="thief",
-            ),
+            _thief(learn, asked),
             class_="coins",
             role="group",
             aria_labelledby="ask",
@@ -210,6 +204,14 @@ def _choosing(learn: LessonScreen, asked: Asked, seat: Seat) -> Node:
         class_=["seat", "mine", f"s-{PAWNS[seat]}"],
         id="mine",
     )
+
+
+def _thief(learn: LessonScreen, asked: Asked) -> Node | None:
+    """The thief, once a lesson has taught what it does."""
+    if THIEF_RULE in untaught(learn.lesson, asked.step.id if asked.step else ""):
+        return None
+    said = [el("span", icon("thief", 26), class_="thief"), learn.words.say("page.thief")]
+    return button(said, "choose", "thief", key="t", pressed=asked.chosen == THIEF, id="thief")
 
 
 def _nothing(words: Words, gold: int | None) -> Node:
