@@ -120,7 +120,7 @@ def asked_otherwise(page: Page, keyboard: Keyboard) -> Iterator[str]:
     yield from shown(page, "#asks .pointed b", "a space")
     keyboard.press("sure-30")
     keyboard.press("go")
-    keyboard.press("go")
+    goto(keyboard, "playground")
     page.locator("#whatif-0").click()
     yield from shown(page, "#whatif-strip .whatif-told *", "what if in a lesson")
     goto(keyboard, "cheapest")

@@ -99,7 +99,7 @@ def lesson(page: Page, server: Served) -> Iterator[str]:
     step_to_the_walk(page)
     yield "lesson-reveal"
     keyboard.press("go")
-    keyboard.press("go")
+    goto(keyboard, "playground")
     page.locator("#whatif-5").click()
     expect(page.locator("#whatif-strip .whatif-told *").first).to_be_visible()
     yield "lesson-what-if"

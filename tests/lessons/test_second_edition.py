@@ -9,7 +9,7 @@ from math import ceil
 import pytest
 
 from kit.courses.bakschisch.page import PICTURE
-from kit.lessons.lesson import Lesson, load_lesson
+from kit.lessons.lesson import Lesson, load_lesson, untaught
 from kit.lessons.step import Rehearsed, Step, Texts
 from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES
@@ -78,7 +78,9 @@ def read(lesson: Lesson, rehearsed: Rehearsed, language: str) -> Iterator[str]:
     if not step.question:
         yield PICTURE.ask(words, exercise, question) if question else words.say("lesson.choose")
     moment = exercise.moment(chosen=right[0] if exercise.chooser is not None else None)
-    yield from (line.text for line in tell(moment.events, words, lesson.subject.box.telling))
+    later = untaught(lesson, step.id)
+    told = tell(moment.events, words, lesson.subject.box.telling)
+    yield from (line.text for line in told if not later.issuperset(line.rules))
 
 
 def presses(step: Step) -> int:
