@@ -28,6 +28,8 @@ def bold(text: str) -> list[Tree]:
 
 def said_before(learn: LessonScreen, asked: Asked, large: bool = False) -> Iterator[Child]:
     """What is on the table, in a sentence or two, and the house rule that counts here."""
+    if asked.with_text:
+        yield el("div", *rule_said(learn, asked.exercise.rules[0]), class_="reminder")
     text = learn.text(asked.step.see) if asked.step else learn.shows.situation(learn, asked)
     yield el("p", bold(text), class_="big" if large else "said")
     yield from learn.shows.shown(learn, asked)
@@ -252,7 +254,8 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     if asked.step and reached:
         yield el("p", bold(learn.text(asked.step.why)), class_="because")
     elif asked.step is None:
-        yield el("p", _decided(learn, asked), class_="because")
+        yield el("p", learn.words.rule(asked.exercise.rules[0]).text, class_="because")
+        yield el("p", _decided(learn, asked), class_="said")
     if switch := getattr(asked.exercise.kind, "switch", ""):
         yield el("p", words.say("lesson.switch", name=words.say(f"options.{switch}.name")), class_="small muted")
     yield from _rules(learn, asked)
@@ -274,6 +277,12 @@ def _decided(learn: LessonScreen, asked: Asked) -> str:
 
 def _tick() -> Node:
     return el("i", "✓", class_="tick", aria_hidden=True)
+
+
+def rule_said(learn: LessonScreen, rule: str) -> tuple[Node, Node]:
+    """A rule with its text, for whoever has missed it more than once."""
+    said = learn.words.rule(rule)
+    return el("p", chip(rule, learn.words, learn.panel == rule), " ", el("b", said.title)), el("p", said.text)
 
 
 def _rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:

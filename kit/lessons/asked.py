@@ -27,6 +27,10 @@ class Asked:
     """Which task of its rule it is, in practice."""
     seed: int | None = None
     """What the position of a task was drawn from."""
+    level: int | None = None
+    """How hard a task is."""
+    with_text: bool = False
+    """The rule stands beside the task: it was missed more than once."""
     phase: str = "see"
     """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
     given: Any = None
@@ -56,7 +60,7 @@ class Asked:
 
     def anew(self) -> Asked:
         """The same question, before anything was said to it."""
-        return Asked(self.name, self.exercise, self.step, self.number, self.seed)
+        return Asked(self.name, self.exercise, self.step, self.number, self.seed, self.level, self.with_text)
 
     # What the learner may say now ---------------------------------------------------------------------------------
 

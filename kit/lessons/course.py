@@ -12,35 +12,24 @@ from time import monotonic
 
 from kit.engine.reading import GREATEST
 from kit.lessons.asked import Asked
-from kit.lessons.journal import SURENESS, Answer, Journal, missed
-from kit.lessons.lesson import Lesson, lessons_of
+from kit.lessons.journal import SURENESS, Answer, Journal
+from kit.lessons.lesson import Lesson
 from kit.lessons.playground import open_scene, scenes
-from kit.lessons.practise import Series, earlier_rules, own_rules, recall_rule
+from kit.lessons.practise import TEN, Wanted, earlier_rules
+from kit.lessons.tasks import LEVELS, MOST_SEEDS, PRACTISE, USUAL_SEED, Tasks
 
-MOST_SEEDS = 10_000
-USUAL_SEED = 1
-LEVELS = (1, 2, 3)
+__all__ = ["END", "LEVELS", "MOST_SEEDS", "PLAYGROUND", "PRACTISE", "RECALL", "USUAL_SEED", "Course"]
 
-RECALL, PRACTISE, PLAYGROUND, END = "recall", "practise", "playground", "end"
+RECALL, PLAYGROUND, END = "recall", "playground", "end"
 
 
-class Course:
+class Course(Tasks):
     """A lesson and one learner in it."""
 
     def __init__(self, lesson: Lesson, clock: Callable[[], float] = monotonic) -> None:
-        self.lesson, self.subject = lesson, lesson.subject
-        self.journal = Journal(lesson.id)
-        self.others: list[Answer] = []
-        """The answers in the other lessons."""
+        super().__init__(lesson)
         self.day: int | None = None
         """Which day it is for the learner; None where no browser has said so."""
-        self.presenting = False
-        """For a projector: one key goes on without an answer, and nobody's answers are counted."""
-        self.seed, self.level = USUAL_SEED, LEVELS[0]
-        self.begun = 0
-        """How many answers there were when the series of tasks began."""
-        self.shown_on = 0
-        """Tasks that were shown on the projector."""
         self.detour: Asked | None = None
         """The question to come back to after "another one like it"."""
         self.scene = ""
@@ -67,23 +56,13 @@ class Course:
         """The station."""
         return self.route[self.at]
 
-    @property
-    def answers(self) -> list[Answer]:
-        """The answers in all lessons."""
-        return [*self.others, *self.journal.answers]
-
-    @property
-    def practised(self) -> list[Answer]:
-        """The answers in this series of tasks."""
-        answers = self.journal.answers[self.begun :]
-        return [each for each in answers if each.step.startswith(PRACTISE) and each.seed == self.seed]
-
     # The way ----------------------------------------------------------------------------------------------------------
 
     def go_on(self) -> bool:
         """The one thing to do next; True when it is known now what comes of it."""
         asked = self.asked
         if asked is None:
+            self.practise_on()
             return False
         if asked.phase == "see":
             return self.ask(asked)
@@ -147,14 +126,9 @@ class Course:
         if self.here == END:
             return None
         if self.here == RECALL:
-            return self._task(RECALL, self._recalled(), self._own_seed, 0, LEVELS[0])
+            return self.make(RECALL, Wanted(self.recalled()))
         if self.here == PRACTISE:
-            series = Series(own_rules(self.lesson), earlier_rules(self.lesson), self.seed)
-            answered = [(each.rule, bool(each.right)) for each in self.practised]
-            for _ in range(self.shown_on):
-                answered.append((series.next_rule(answered), True))
-            rule = series.next_rule(answered)
-            return self._task(PRACTISE, rule, self.seed, [each for each, _ in answered].count(rule), self.level)
+            return None if self.are_ten else self.next_task()
         if self.here == PLAYGROUND:
             return open_scene(self.lesson, self.scene, self.journal)
         step = next(each for each in self.lesson.steps if each.id == self.here)
@@ -216,57 +190,36 @@ class Course:
             tries=min(self.journal.tries(asked.name) + 1, GREATEST),
             seconds=round(self._clock() - asked.since, 1),
             seed=asked.seed,
-            level=self.level if asked.step is None else None,
             day=self.day,
+            level=asked.level,
         )
         self.journal.answers.append(asked.answer)
 
-    # Tasks made by the engine -----------------------------------------------------------------------------------------
-
-    def _recalled(self) -> str:
-        """The earlier rule that is asked again; the same until the question is left."""
-        place, earlier = self.journal.place, earlier_rules(self.lesson)
-        if place.get("recalled") not in earlier:
-            place["recalled"] = recall_rule(earlier, missed(self.answers), self.lesson.id)
-        return str(place["recalled"])
-
-    def _task(self, name: str, rule: str, seed: int, number: int, level: int) -> Asked:
-        assert self.subject.make_task is not None
-        task = self.subject.make_task(rule, seed, number, level)
-        return Asked(f"{name}:{rule}", task.exercise, number=number, seed=seed)
-
-    @property
-    def _own_seed(self) -> int:
-        """For tasks outside the series, so that none of them comes in two lessons or twice in one."""
-        ours = [each.id for each in lessons_of(self.subject.game)]
-        return MOST_SEEDS + (ours.index(self.lesson.id) if self.lesson.id in ours else len(ours))
+    # More tasks -------------------------------------------------------------------------------------------------------
 
     def again(self) -> bool:
-        """Another position for the rule that was missed; False where there is none."""
+        """Another position like this one; False where there is none."""
         asked = self.asked
         if asked is None or asked.phase != "why" or (rule := self.another(asked)) is None:
             return False
         self.detour = asked if asked.step else self.detour
-        return not self.ask(
-            self._task("again", rule, self._own_seed, self.journal.tries(f"again:{rule}") + 1, LEVELS[0])
-        )
-
-    def another(self, asked: Asked) -> str | None:
-        """The rule of the mix-up or of the question, where another position can be made for it."""
-        mixed_up = (self.subject.misconceptions[asked.mixed_up].rule,) if asked.mixed_up else ()
-        return next((rule for rule in (*mixed_up, *asked.exercise.rules[:1]) if rule in self.subject.topics), None)
+        return not self.ask(self.like_it(rule))
 
     def practise(self, seed: int | None = None, level: int | None = None) -> None:
-        """Another series of tasks, from its first; the answers so far stay in the journal."""
-        self.seed = self.seed if seed is None else seed
-        self.level = self.level if level is None else level
-        self.begun, self.shown_on = len(self.journal.answers), 0
+        """Another series of tasks, from its first."""
+        self.begin_series(seed, level)
+        self.goto(PRACTISE)
+
+    def practise_on(self) -> None:
+        """To practice; if ten tasks were just looked back on, to ten more."""
+        self.ten_more()
         self.goto(PRACTISE)
 
     def clear(self) -> None:
         """Forget every answer in every lesson."""
         self.journal, self.others = Journal(self.lesson.id), []
         self.at = self.begun = self.shown_on = 0
+        self.until = TEN
         self.enter()
 
 

@@ -60,6 +60,11 @@ class Answer:
     day: int | None = None
     """In whole days since 1970, where the learner is; None in journals from before it was kept."""
 
+    @property
+    def is_practice(self) -> bool:
+        """Whether a task was answered: what is said in a step is a first guess, and nobody keeps count of those."""
+        return ":" in self.step
+
     def __post_init__(self) -> None:
         for name, fits in FITS.items():
             if not fits(getattr(self, name)):
@@ -137,6 +142,10 @@ class Journal:
     def _written(self, answers: Iterable[str]) -> str:
         head = {"format": FORMAT, "lesson": self.lesson, "place": self.place}
         return f'{json.dumps(head)[:-1]}, "answers": [{", ".join(answers)}]}}'
+
+    def first(self, step: str) -> Answer | None:
+        """What was said when this step was asked for the first time."""
+        return next((answer for answer in self.answers if answer.step == step), None)
 
     def last(self, step: str) -> Answer | None:
         """The latest answer to this step."""
@@ -226,10 +235,10 @@ def missed(answers: Iterable[Answer]) -> list[str]:
 
 
 def calibration(answers: Iterable[Answer]) -> tuple[Bar, ...]:
-    """For each sureness how often it was right. Only the first answer to a question counts: later ones remember it."""
+    """For each sureness how often it was right in practice; of a task only the first answer counts."""
     first: dict[tuple[str, str, str], Answer] = {}
     for answer in answers:
         first.setdefault((answer.lesson, answer.step, answer.position), answer)
-    judged = [answer for answer in first.values() if answer.right is not None]
-    given = [[bool(answer.right) for answer in judged if answer.sureness == sure] for sure in SURENESS]
+    judged = [answer for answer in first.values() if answer.is_practice]
+    given = [[answer.right is True for answer in judged if answer.sureness == sure] for sure in SURENESS]
     return tuple(Bar(sure, sum(right), len(right)) for sure, right in zip(SURENESS, given, strict=True))

@@ -64,8 +64,8 @@ class Learn(LessonScreen):
             "whatif-by": self._know,
             "level": self._set_level,
             "seed": self._set_seed,
-            "practise": lambda _: self._to(PRACTISE),
-            "leave": lambda _: self._to(END),
+            "practise": self._practise_on,
+            "leave": self._leave_practice,
             "present": self._present,
             "link": lambda _: self.page.copy_link(link_to(self.course)),
             "code": self._change_code,
@@ -99,6 +99,16 @@ class Learn(LessonScreen):
         if self.course.goto(station):
             self.panel = self.instant = None
             self._keep()
+
+    def _practise_on(self, _: Intent) -> None:
+        self.course.practise_on()
+        self.panel = self.instant = None
+        self._keep()
+
+    def _leave_practice(self, _: Intent) -> None:
+        """Out of practice, to what follows it."""
+        route = self.course.route
+        self._to(route[route.index(PRACTISE) + 1] if PRACTISE in route else END)
 
     def _again(self, _: Intent) -> None:
         """Another position for the rule that was missed."""

@@ -1,6 +1,7 @@
-"""Which rule a series of practice tasks asks next: the lesson's own, now and then an earlier one, and what was missed.
+"""What a series of practice tasks asks next: each rule in its turn, what was missed again, and some earlier ones.
 
 A series depends on its seed and on what was right or wrong in it, on nothing else: two who answer alike get the same.
+It stops after every ten tasks to look back.
 """
 
 from __future__ import annotations
@@ -14,15 +15,39 @@ from typing import NamedTuple
 
 from kit.lessons.lesson import Lesson, lessons_of
 
+EASIEST = 1
+"""Of the levels."""
+TEN = 10
+"""After so many tasks a series looks back."""
 AGAIN_AFTER = (2, 5)
-"""A rule that was answered wrongly comes again after so many other tasks, and then after so many more."""
+"""A rule that was answered wrongly comes again after so many other tasks at least, and then after so many more."""
+LATER = 8
+"""That many lie between when it is missed again and again, so that there is room for the others."""
 MIXED = 3
 """One task of so many is about an earlier rule."""
+MANY = 8
+"""A lesson with more rules than these is mixed enough in itself."""
+MISSES = 2
+"""After so many misses of a rule in a row its text comes with the next task, and an easier position."""
+
+Answered = Sequence[tuple[str, bool]]
+"""The rules asked in a series so far, and whether they were answered rightly."""
+
+
+class Wanted(NamedTuple):
+    """The task that comes next."""
+
+    rule: str
+    number: int = 0
+    """Which task of its rule it is, in this series."""
+    level: int = EASIEST
+    with_text: bool = False
+    """The rule stands beside the task."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Endless tasks about some rules; there has to be at least one."""
+    """Tasks about some rules; there has to be at least one."""
 
     rules: Sequence[str]
     """Those of the lesson."""
@@ -30,31 +55,50 @@ class Series:
     """Those of earlier lessons."""
     seed: int
 
-    def next_rule(self, answered: Sequence[tuple[str, bool]]) -> str:
-        """What the next task is about, after these rules were answered rightly or wrongly in this series."""
-        number, owed = len(answered), _owed(answered)
-        rules = self._not_three_times_running(answered)
-        free = [rule for rule in rules if rule not in owed]
-        due = [rule for rule in rules if rule in owed and (owed[rule].due <= number or not free)]
-        if due:
-            return min(due, key=lambda rule: owed[rule].due)
-        wanted = self.earlier if self._mixes_in(number) else self.rules
-        return self._least_asked([rule for rule in free if rule in wanted] or free, answered)
+    def next_task(self, answered: Answered, level: int) -> Wanted:
+        """What the next task is about and how hard it is, where its learner chose `level`."""
+        rule = self.next_rule(answered)
+        mine = [right for asked, right in answered if asked == rule]
+        return Wanted(rule, len(mine), *_eased(mine, level))
 
-    def _not_three_times_running(self, answered: Sequence[tuple[str, bool]]) -> Sequence[str]:
-        every = [*self.rules, *self.earlier]
-        before_last, last = [rule for rule, _ in answered[-2:]] if len(answered) > 1 else ("", "")
-        return [rule for rule in every if not rule == last == before_last] or every
+    def next_rule(self, answered: Answered) -> str:
+        """What the next task is about, after these rules were answered rightly or wrongly in this series."""
+        number, times = len(answered), Counter(rule for rule, _ in answered)
+        fresh = [rule for rule in self.rules if not times[rule]]
+        if not fresh and (due := self._due(answered)):
+            return due
+        mixed = [rule for rule in self.earlier if not (fresh and times[rule])] if self._mixes_in(number) else []
+        return self._least_asked(mixed or fresh or self.rules or self.earlier, answered)
+
+    def _due(self, answered: Answered) -> str | None:
+        """The rule that is owed, the lesson's own first: only in every second task, and never just after itself."""
+        number, times = len(answered), Counter(rule for rule, _ in answered)
+        due = [rule for rule, owed in _owed(answered).items() if owed.due <= number] if number % 2 else []
+        return min(due, key=lambda rule: (rule in self.earlier, times[rule], _last(rule, answered)), default=None)
 
     def _mixes_in(self, number: int) -> bool:
         """One of three tasks, anywhere among them, but in the beginning the third."""
+        if len(self.rules) > MANY:
+            return False
         three, place = divmod(number, MIXED)
         return place == (Random(f"{self.seed} mixed {three}").randrange(MIXED) if three else MIXED - 1)
 
-    def _least_asked(self, rules: Sequence[str], answered: Sequence[tuple[str, bool]]) -> str:
-        times = Counter(rule for rule, _ in answered)
-        shuffled = Random(f"{self.seed} least {len(answered)}").sample(rules, len(rules))
+    def _least_asked(self, rules: Sequence[str], answered: Answered) -> str:
+        """Of these, by chance; none comes twice running while there is another."""
+        times, last = Counter(rule for rule, _ in answered), answered[-1][0] if answered else ""
+        others = [rule for rule in rules if rule != last]
+        others = others or [rule for rule in (*self.rules, *self.earlier) if rule != last] or list(rules)
+        shuffled = Random(f"{self.seed} least {len(answered)}").sample(others, len(others))
         return min(shuffled, key=lambda rule: times[rule])
+
+
+def _eased(mine: Sequence[bool], level: int) -> tuple[int, bool]:
+    """How hard the next task of a rule is, and whether its text comes with it: down after misses, up again by steps."""
+    now, missed = level, 0
+    for right in mine:
+        missed = 0 if right else missed + 1
+        now = min(now + 1, level) if right else EASIEST if missed >= MISSES else now
+    return now, missed >= MISSES
 
 
 class _Owed(NamedTuple):
@@ -62,21 +106,56 @@ class _Owed(NamedTuple):
 
     asked: int
     gaps: Sequence[int]
+    misses: int = 0
+    """In a row."""
 
     @property
     def due(self) -> int:
-        """The number of the task in which it comes again."""
+        """The number of the task in which it comes again, at the earliest."""
         return self.asked + self.gaps[0] + 1
 
 
-def _owed(answered: Sequence[tuple[str, bool]]) -> Mapping[str, _Owed]:
+def _owed(answered: Answered) -> Mapping[str, _Owed]:
     owed: dict[str, _Owed] = {}
     for number, (rule, right) in enumerate(answered):
         before = owed.pop(rule, None)
-        gaps = AGAIN_AFTER if not right else before.gaps[1:] if before else ()
-        if gaps:
-            owed[rule] = _Owed(number, gaps)
+        if not right:
+            misses = 1 + (before.misses if before else 0)
+            owed[rule] = _Owed(number, AGAIN_AFTER if misses <= MISSES else (LATER, *AGAIN_AFTER), misses)
+        elif before and before.gaps[1:]:
+            owed[rule] = _Owed(number, before.gaps[1:])
     return owed
+
+
+def _last(rule: str, answered: Answered) -> int:
+    return max(number for number, (asked, _) in enumerate(answered) if asked == rule)
+
+
+class Ten(NamedTuple):
+    """What the last ten tasks showed, by rule."""
+
+    well: Sequence[str]
+    """Answered rightly the last time it was asked."""
+    again: Sequence[str]
+    """To be looked at again."""
+
+
+def look_back(answered: Answered) -> Ten:
+    """On the last ten tasks of a series, or on fewer."""
+    latest = dict(answered[-TEN:])
+    return Ten([rule for rule, right in latest.items() if right], [rule for rule, right in latest.items() if not right])
+
+
+def like(lesson: Lesson, rules: Sequence[str], mixed_up: str = "") -> str | None:
+    """The rule by which another position like one about these rules is made; None where there is no practice.
+
+    That is the rule of the mix-up, or the first that can be practised; for a ruling, the rule that it completes.
+    """
+    subject, book = lesson.subject, lesson.subject.box.rules()
+    mixed = (subject.misconceptions[mixed_up].rule,) if mixed_up else ()
+    completed = [clause for ruling in rules for clause, rule in book.items() if ruling in rule.see]
+    candidates = (*mixed, *rules, *completed, *own_rules(lesson))
+    return next((rule for rule in candidates if rule in subject.topics), None)
 
 
 def recall_rule(earlier: Sequence[str], missed: Sequence[str], lesson_id: str) -> str | None:
@@ -91,6 +170,12 @@ def own_rules(lesson: Lesson) -> tuple[str, ...]:
     """The rules of a lesson that can be practised; where there is none, those of the lessons before it, or all."""
     topics = lesson.subject.topics
     return tuple(rule for rule in lesson.rules if rule in topics) or earlier_rules(lesson) or tuple(topics)
+
+
+def series_of(lesson: Lesson, seed: int) -> Series:
+    """The series of a lesson."""
+    own = own_rules(lesson)
+    return Series(own, [rule for rule in earlier_rules(lesson) if rule not in own], seed)
 
 
 def earlier_rules(lesson: Lesson) -> tuple[str, ...]:

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
+from kit.engine.reading import is_whole
 from kit.lessons.asked import Asked
 from kit.lessons.course import LEVELS, MOST_SEEDS, PLAYGROUND, PRACTISE, USUAL_SEED, Course
 from kit.lessons.journal import Journal
 from kit.lessons.lesson import lessons_of
+from kit.lessons.practise import TEN
+from kit.lessons.tasks import AGAIN
 
 LINKED = ("step", "seed", "level")
 """What the address of a lesson may name."""
@@ -21,7 +24,9 @@ def keep(course: Course) -> str:
     """The text that a browser keeps of a course."""
     asked, place = course.asked, course.journal.place
     place |= {"at": course.here, "phase": asked.phase if asked else "", "seed": course.seed, "level": course.level}
-    place["begun"] = course.begun
+    place |= {"begun": course.begun, "until": course.until}
+    name, _, rule = asked.name.partition(":") if asked else ("", "", "")
+    place |= {"again": rule, "number": asked.number} if asked and name == AGAIN else {"again": ""}
     place["presenting"], place["scene"] = course.presenting, course.scene
     return course.journal.write()
 
@@ -48,7 +53,7 @@ def _follow(course: Course, link: str) -> None:
     if given.get("step") not in course.route or course.journal.place.get("link") == str(given):
         return
     numbers = {name: int(text) for name, text in given.items() if text.isdecimal() and len(text) < 5}
-    course.journal.place |= {"at": given["step"], "phase": "", "link": str(given), **numbers}
+    course.journal.place |= {"at": given["step"], "phase": "", "again": "", "link": str(given), **numbers}
 
 
 def resume(course: Course) -> bool:
@@ -60,9 +65,11 @@ def resume(course: Course) -> bool:
     course.level = next((each for each in LEVELS if each == level), LEVELS[0])
     course.begun = begun if type(begun) is int and 0 <= begun <= len(course.journal.answers) else 0
     course.scene = str(place.get("scene", ""))
+    until = place.get("until")
+    course.until = until if is_whole(until, 1, TEN + len(course.journal.answers)) else TEN
     course.at = course.route.index(str(place["at"])) if place.get("at") in course.route else 0
     course.enter()
-    asked, phase = course.asked, place.get("phase")
+    asked, phase = _another_like_it(course) or course.asked, place.get("phase")
     if asked is None or course.here == PLAYGROUND or (course.here == PRACTISE and phase != "predict"):
         return False
     if phase == "predict":
@@ -70,6 +77,18 @@ def resume(course: Course) -> bool:
     if phase in ("why", "whatif"):
         _answered_before(course, asked)
     return False
+
+
+def _another_like_it(course: Course) -> Asked | None:
+    """The other position that was open, with the question to come back to behind it."""
+    rule, number, asked = course.journal.place.get("again"), course.journal.place.get("number"), course.asked
+    if rule not in course.subject.topics or not is_whole(number, 1) or asked is None or course.here == PRACTISE:
+        return None
+    if asked.step:
+        _answered_before(course, asked)
+        course.detour = asked
+    course.asked = course.like_it(str(rule), number)
+    return course.asked
 
 
 def came_back(course: Course) -> bool:

@@ -18,7 +18,7 @@ from kit.lessons.ask import (
 )
 from kit.lessons.asked import Asked
 from kit.lessons.course import PLAYGROUND, PRACTISE, RECALL
-from kit.lessons.end import ending
+from kit.lessons.end import ending, looking_back
 from kit.lessons.journal import SURENESS
 from kit.lessons.menu import menu
 from kit.lessons.playground import scenes
@@ -38,7 +38,10 @@ ONWARD = "Enter Space ArrowRight PageDown"
 def page_of(learn: LessonScreen) -> Node:
     """The whole page."""
     look = " ".join(["lesson", "presenting" if learn.course.presenting else ""]).strip()
-    stage = ending(learn, _side(learn)) if learn.course.asked is None else _stage(learn, learn.course.asked)
+    if learn.course.asked:
+        stage = _stage(learn, learn.course.asked)
+    else:
+        stage = (looking_back if learn.course.here == PRACTISE else ending)(learn, _side(learn))
     return frame(learn, learn.face.style, _top(learn), stage, look=look)
 
 
@@ -74,11 +77,11 @@ def _phases(learn: LessonScreen) -> Node:
 
 def _phase(learn: LessonScreen) -> str | None:
     """The phase of now; None when all are done."""
+    if learn.course.here == PRACTISE:
+        return "practise"
     asked = learn.course.asked
     if asked is None:
         return None
-    if learn.course.here == PRACTISE:
-        return "practise"
     if learn.course.here == RECALL:
         return "recall"
     return "reveal" if learn.is_revealing else asked.phase
@@ -220,8 +223,8 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node:
     if asked.phase == "predict":
         return el("div", _go(learn, "lesson.reveal"), class_="onward")
     others: list[Child] = []
-    may_repeat = asked.step is not None or asked.name.startswith("again")
-    if asked.phase == "why" and not asked.is_right and may_repeat and learn.course.another(asked):
+    may_repeat = asked.phase == "why" and learn.course.here != PRACTISE
+    if may_repeat and not asked.is_right and learn.course.another(asked):
         others.append(button(words.say("lesson.another"), "again", id="another"))
     if learn.course.presenting or (asked.phase == "see" and learn.course.at):
         others.append(button(words.say("lesson.back"), "back", key="ArrowLeft PageUp", id="back"))

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, expect
 from kit.lessons.answers import write_value
 from kit.lessons.course import MOST_SEEDS
 from kit.lessons.journal import COLUMNS, SURENESS, Answer
+from kit.lessons.practise import own_rules
 from kit.lessons.wording import fill, words_for
 from tests.browser.learning import (
     LESSONS,
@@ -172,10 +173,10 @@ def expect_feedback(page: Page, lesson_id: str, due: Due, rightly: bool) -> None
 
 
 def expect_the_end(page: Page, lesson_id: str, given: list[Answer]) -> None:
-    """How it went, a game to play now, and the lesson that follows."""
-    predicted = [each.right for each in given if each.sureness]
-    score = words("lesson.score", right=sum(predicted), of=len(predicted))
-    expect(page.locator("#ending .score")).to_have_text(score)
+    """What can be done now, a game to play, and the lesson that follows."""
+    latest = {each.rule: each.right for each in given if each.is_practice}
+    can = [rule for rule in own_rules(LESSONS[lesson_id]) if latest.get(rule)]
+    expect(page.locator("#ending .titles .chip")).to_have_text(can)
     play = page.locator("#ending a[href*='/apps/play-bakschisch.ipynb']")
     expect(play).to_be_visible()
     following = ORDER[ORDER.index(lesson_id) + 1 :]

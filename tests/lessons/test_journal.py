@@ -250,15 +250,24 @@ def test_an_answer_without_a_rule_is_no_missed_rule() -> None:
 def test_each_sureness_is_counted_with_how_often_it_was_right() -> None:
     given = [(90, True), (90, False), (90, True), (30, False), (None, True)]
     answers = [
-        replace(ANSWER, step=f"step-{number}", sureness=sure, right=right) for number, (sure, right) in enumerate(given)
+        replace(ANSWER, step=f"practise:BK-{number}", sureness=sure, right=right)
+        for number, (sure, right) in enumerate(given)
     ]
     assert calibration(answers) == (Bar(30, 0, 1), Bar(60, 0, 0), Bar(90, 2, 3))
     assert calibration([]) == tuple(Bar(sure, 0, 0) for sure in SURENESS)
 
 
 def test_a_question_answered_again_says_nothing_about_how_sure_one_was() -> None:
-    again = replace(ANSWER, sureness=90, right=True, tries=2)
+    task = replace(ANSWER, step="practise:BK-18")
+    again = replace(task, sureness=90, right=True, tries=2)
     other_task = replace(again, position="r1 b1 A0:10T B0:10T C0:10T D0:10T")
     other_lesson = replace(again, lesson="R6")
-    assert calibration([ANSWER, again]) == (Bar(30, 0, 0), Bar(60, 0, 1), Bar(90, 0, 0))
-    assert calibration([ANSWER, other_task, other_lesson])[2] == Bar(90, 2, 2)
+    assert calibration([task, again]) == (Bar(30, 0, 0), Bar(60, 0, 1), Bar(90, 0, 0))
+    assert calibration([task, other_task, other_lesson])[2] == Bar(90, 2, 2)
+
+
+def test_a_first_guess_in_a_lesson_says_nothing_about_how_sure_one_was() -> None:
+    names = ("takes-all", "recall:BK-18", "again:BK-18", "practise:BK-18", "daily:BK-18")
+    answers = [replace(ANSWER, step=step, sureness=90, right=True) for step in names]
+    assert [each.is_practice for each in answers] == [False, True, True, True, True]
+    assert calibration(answers)[2] == Bar(90, 4, 4)
