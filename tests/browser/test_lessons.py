@@ -101,9 +101,9 @@ def test_all_lessons_on_a_phone_with_one_finger_are_in_the_table_that_is_downloa
                 answered(page)
         rows = list(csv.DictReader(io.StringIO(downloaded(finger, "csv").removeprefix("\ufeff"))))
         listed = json.loads(downloaded(finger, "json"))
-        seconds = [each.seconds for lesson_id in ORDER for each in journal(page, lesson_id).answers]
+        times = [(each.seconds, each.day) for lesson_id in ORDER for each in journal(page, lesson_id).answers]
     assert rows and tuple(rows[0]) == ("code", *COLUMNS)
-    timed = [replace(each, seconds=time) for each, time in zip(given, seconds, strict=True)]
+    timed = [replace(each, seconds=time, day=day) for each, (time, day) in zip(given, times, strict=True)]
     assert rows == [{"code": "", **{name: cell(getattr(each, name)) for name in COLUMNS}} for each in timed]
     assert listed == [{name: getattr(each, name) for name in COLUMNS} for each in timed]
     assert {each.sureness for each in given} == {None, *SURENESS} and {each.right for each in given} == {True, False}
@@ -185,8 +185,8 @@ def expect_the_end(page: Page, lesson_id: str, given: list[Answer]) -> None:
 
 
 def kept(page: Page, lesson_id: str) -> list[Answer]:
-    """The answers that the browser keeps of a lesson, without the time they took."""
-    return [replace(each, seconds=0.0) for each in journal(page, lesson_id).answers]
+    """The answers that the browser keeps of a lesson, without their day and the time they took."""
+    return [replace(each, seconds=0.0, day=None) for each in journal(page, lesson_id).answers]
 
 
 def clear(hand: Hand) -> None:
