@@ -20,7 +20,8 @@ from kit.lessons.step import Step
 
 LESSONS = lessons_of("bakschisch")
 STEPS = [(lesson.id, step) for lesson in LESSONS for step in lesson.steps]
-ASKING = [(lesson_id, step) for lesson_id, step in STEPS if step.exercise.question]
+ASKING = [(lesson, step) for lesson, step in STEPS if step.exercise.question and not step.exercise.is_opinion]
+OPINIONS = [(lesson, step) for lesson, step in STEPS if step.exercise.is_opinion]
 CHOOSING = [(lesson_id, step) for lesson_id, step in STEPS if step.exercise.chooser is not None]
 
 

@@ -22,7 +22,7 @@ from kit.lessons.lesson import Lesson
 from kit.lessons.step import Step
 from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES
-from tests.lessons.learning import ASKING, LESSONS, STEPS, Browser, name_of
+from tests.lessons.learning import ASKING, LESSONS, OPINIONS, STEPS, Browser, name_of
 from tests.serving import ROOT
 
 RULES = open_box("bakschisch").rules()
@@ -88,12 +88,14 @@ def test_R10_is_a_whole_round() -> None:
 def test_every_switch_is_met_in_a_step_that_names_its_rule(switch: Any) -> None:
     usual = write_options(Options(open_gold=True))[switch.name]
     switched = [step for _, step in STEPS if write_options(step.exercise.game.options_chosen)[switch.name] != usual]
-    assert switched and all(switch.metadata["rule"] in step.rules for step in switched)
+    asked = [step for _, step in OPINIONS if step.exercise.kind.switch == switch.name]
+    assert all(switch.metadata["rule"] in step.rules for step in switched)
+    assert any(switch.metadata["rule"] in step.rules for step in (*switched, *asked))
 
 
 @pytest.mark.parametrize("name", MISCONCEPTIONS)
 def test_every_misconception_is_awaited_somewhere(name: str) -> None:
-    awaited = [step for _, step in ASKING if name in step.exercise.misconceptions]
+    awaited = [step for _, step in STEPS if name in step.exercise.misconceptions]
     assert awaited
     misconception = MISCONCEPTIONS[name]
     told = {misconception.rule, *misconception.rulings}
@@ -125,7 +127,7 @@ def test_a_lesson_is_short(lesson: Lesson) -> None:
     assert 5 <= lesson.minutes <= 8
 
 
-@pytest.mark.parametrize(("lesson", "step"), ASKING, ids=name_of)
+@pytest.mark.parametrize(("lesson", "step"), ASKING + OPINIONS, ids=name_of)
 def test_every_question_has_a_hint(lesson: str, step: Step) -> None:
     assert step.hints
 
