@@ -186,7 +186,8 @@ class Learn(LessonScreen):
         self._keep()
 
     def _present(self, _: Intent) -> None:
-        self.course.presenting = not self.course.presenting
+        self.course.presenting = self.looks.presenting = not self.course.presenting
+        self.page.remember("presenting", self.looks.presenting)
         self._keep()
 
     def _download_csv(self, _: Intent) -> None:
@@ -230,7 +231,9 @@ class Learn(LessonScreen):
         """A page opened: dress it as its person likes, and go on where its browser left off."""
         self.looks.dress(hello, self.page)  # what is resumed may be told and shown at once
         self.course.day = hello.day
-        read_kept(self.course, hello.saved, hello.shelf, self.key, hello.link)
+        self.course.presenting = self.looks.presenting
+        link = hello.link if hello.fresh else ""  # a reload goes on where the link has led
+        read_kept(self.course, hello.saved, hello.shelf, self.key, link)
         self.instant = None
         judged = resume(self.course)
         if came_back(self.course):

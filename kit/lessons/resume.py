@@ -24,10 +24,9 @@ def keep(course: Course) -> str:
     """The text that a browser keeps of a course."""
     asked, place = course.asked, course.journal.place
     place |= {"at": course.here, "phase": asked.phase if asked else "", "seed": course.seed, "level": course.level}
-    place |= {"begun": course.begun, "until": course.until}
+    place |= {"begun": course.begun, "until": course.until, "scene": course.scene}
     name, _, rule = asked.name.partition(":") if asked else ("", "", "")
     place |= {"again": rule, "number": asked.number} if asked and name == AGAIN else {"again": ""}
-    place["presenting"], place["scene"] = course.presenting, course.scene
     return course.journal.write()
 
 
@@ -48,18 +47,17 @@ def read_kept(course: Course, saved: str | None, shelf: Mapping[str, str], own: 
 
 
 def _follow(course: Course, link: str) -> None:
-    """Go where the address says, once: a reload goes on from there."""
+    """Go where the address says."""
     given = {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items() if name in LINKED}
-    if given.get("step") not in course.route or course.journal.place.get("link") == str(given):
+    if given.get("step") not in course.route:
         return
     numbers = {name: int(text) for name, text in given.items() if text.isdecimal() and len(text) < 5}
-    course.journal.place |= {"at": given["step"], "phase": "", "again": "", "link": str(given), **numbers}
+    course.journal.place |= {"at": given["step"], "phase": "", "again": "", **numbers}
 
 
 def resume(course: Course) -> bool:
     """Go on where the journal says; True when what comes of it became known only now."""
     place = course.journal.place
-    course.presenting = place.get("presenting") is True
     seed, level, begun = (place.get(name) for name in ("seed", "level", "begun"))
     course.seed = seed if type(seed) is int and 0 <= seed < MOST_SEEDS else USUAL_SEED
     course.level = next((each for each in LEVELS if each == level), LEVELS[0])

@@ -16,7 +16,7 @@ MOTIONS = ("on", "step", "off")
 TABLES = ("comma", "semicolon")
 """What parts the columns of a table that is downloaded."""
 
-WISHES = ("neutral", "motion", "sound", "shortcuts", "coach", "code", "table")
+WISHES = ("neutral", "motion", "sound", "shortcuts", "coach", "presenting", "code", "table")
 CHOICES = {"motion": MOTIONS, "table": TABLES}
 _CODE = re.compile(r"(?:[a-z]{3,9}-[1-9][0-9])?")
 
@@ -36,6 +36,8 @@ class Looks:
     """Single letters and digits press things."""
     coach: bool = True
     """A line of advice for each bribe of a first round."""
+    presenting: bool = False
+    """Lessons are shown on a projector."""
     code: str = ""
     """What a learner's downloads are called, such as "blue-42"; it names nobody."""
     table: str = ""

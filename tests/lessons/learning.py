@@ -41,18 +41,19 @@ class Browser:
         self.hello = hello
         self.saved = saved
         self.messages: list[dict[str, Any]] = []
-        self.reload()
+        self.reload(fresh=True)
 
-    def reload(self) -> None:
-        """Open the page anew, with what was kept."""
+    def reload(self, *, fresh: bool = False) -> None:
+        """Open the page anew, with what was kept; `fresh`: by a link or an address."""
         self.learn = Learn(self.lesson, self.picture)
         self.learn.page.send = self._take
         hello = {"link": "", "saved": self.saved, "lang": "en", "theme": "light", "still": True, "wishes": {}}
-        self.learn.page.receive({"hello": hello | self.hello, "seq": 1})
+        self.learn.page.receive({"hello": hello | {"fresh": fresh} | self.hello, "seq": 1})
 
     def _take(self, message: dict[str, Any]) -> None:
         self.messages.append(message)
         self.saved = message.get("save", self.saved)
+        self.hello.setdefault("wishes", {}).update(message.get("remember", {}))
         if "forget_shelf" in message:
             self.saved, self.hello["shelf"] = None, {}
 
