@@ -14,6 +14,7 @@ from kit.lessons import glossary as _glossary
 from kit.lessons import learn as _learn
 from kit.play import play as _play
 from kit.play import referee as _referee
+from kit.play import sandbox as _sandbox
 
 
 def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> PageWidget:
@@ -24,6 +25,11 @@ def play(game: str = "bakschisch", players: int | None = None, **options: Any) -
 def referee(game: str = "bakschisch", players: int | None = None, **options: Any) -> PageWidget:
     """The kit referees the box on the table."""
     return PageWidget(_referee.referee(game, players, **options))
+
+
+def sandbox(game: str = "bakschisch", **options: Any) -> PageWidget:
+    """Positions are put together, and the kit says what comes of them."""
+    return PageWidget(_sandbox.sandbox(game, **options))
 
 
 def learn(game: str, lesson_id: str) -> PageWidget:

@@ -47,7 +47,7 @@ HERE = Path(__file__).parent
 STYLES = (
     *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
-    *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor"),
+    *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")

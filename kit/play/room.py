@@ -15,7 +15,7 @@ from kit.engine.knowable import Knowable
 from kit.engine.rules import Status
 from kit.engine.standing import Rank, Standing
 from kit.engine.turning import Turning
-from kit.page.face import Face, Instant, Workshop
+from kit.page.face import Arrangement, Face, Instant, Workshop
 from kit.page.looks import Looks
 from kit.page.sight import Asked, Sight
 from kit.play.arrange import Setup
@@ -112,6 +112,19 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """A position that is being put together in a sandbox, and how it can be taken elsewhere."""
+
+    arrangement: Arrangement
+    query: str
+    """As the address of this page; empty while something is wrong with it."""
+    lines: str
+    """As the lines of a lesson file."""
+    editor: str = ""
+    """The notebook in which it becomes a step of a lesson, without ``.ipynb``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
     """What a page shows besides the moment of the game, and what can be done there."""
 
@@ -169,6 +182,11 @@ class Room:
     has_workshop: bool = False
     workshop: Workshop | None = None
     """What is being built."""
+
+    # In a sandbox
+    is_sandbox: bool = False
+    bench: Bench | None = None
+    """What is put together; None while fists lie open."""
 
     @property
     def box(self) -> Box:

@@ -21,6 +21,7 @@ from kit.lessons.learn import learn
 from kit.page.page import Page
 from kit.play.play import play
 from kit.play.referee import referee
+from kit.play.sandbox import sandbox
 from kit.serve.limits import LONGEST_ANSWER_S, MIB, MOST_MIB, Limits
 from kit.serve.notebooks import Opening, find_notebook, opening_of
 from kit.serve.seats import Full, Seats, Visitor
@@ -32,6 +33,7 @@ OPENERS: Mapping[str, Callable[..., Page]] = {
     "lesson_editor": lesson_editor,
     "play": play,
     "referee": referee,
+    "sandbox": sandbox,
 }
 """What `kit.notebook` opens through a kernel."""
 

@@ -15,6 +15,7 @@ from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.outcomes import could_show
 from kit.faces.bakschisch.referee import typing
 from kit.faces.bakschisch.reveal import instants
+from kit.faces.bakschisch.sandbox import BakschischArrangement
 from kit.faces.bakschisch.story import most_telling, picture
 from kit.faces.bakschisch.table import choosing, opened, places
 from kit.faces.bakschisch.track import about_space, boards
@@ -93,5 +94,6 @@ FACE: Face[View, Move] = Face(
     trace=lambda seat: f"s-{PAWNS[seat]}",
     letter=lambda words, seat: words.say(f"page.pawn_letters.{PAWNS[seat]}"),
     summit="throne",
+    arrangement=BakschischArrangement,
     workshop=BoardWorkshop,
 )

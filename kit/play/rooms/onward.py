@@ -14,6 +14,10 @@ def going_on(room: Room) -> Node:
         buttons, main = _moving(room)
     elif room.sight.is_past:
         buttons, main = _looking_back(room)
+    elif room.is_sandbox:
+        change = button(room.words.say("sandbox.change"), "lay-again", key="Escape", id="lay-again")
+        on = main_button(room.words.say("sandbox.go_on"), "next", focus=f"next-{room.sight.step}")
+        buttons, main = [_ask_what_if(room), change], on
     elif room.is_over:
         again = main_button(room.words.say("page.again"), "again", focus="over")
         buttons, main = [_ask_what_if(room), _watch(room)], again

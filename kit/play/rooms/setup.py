@@ -179,7 +179,7 @@ def _switches(room: Room, setup: Setup, names: Sequence[str]) -> Iterator[Node]:
         rule, value = option.metadata["rule"], getattr(chosen, option.name)
         yield el(
             "div",
-            _control(words, option.name, option.metadata, value, _marked(setup, f"option-{option.name}")),
+            control(words, option.name, option.metadata, value, _marked(setup, f"option-{option.name}")),
             _wrong(words, setup, f"option-{option.name}"),
             el("div", chip(rule, words), badge(rules[rule].status, words), class_="row"),
             class_="house-rule",
@@ -187,7 +187,8 @@ def _switches(room: Room, setup: Setup, names: Sequence[str]) -> Iterator[Node]:
         )
 
 
-def _control(words: Words, name: str, metadata: Mapping[str, Any], value: Any, marks: Mapping[str, Any]) -> Node:
+def control(words: Words, name: str, metadata: Mapping[str, Any], value: Any, marks: Mapping[str, Any]) -> Node:
+    """The field for one switch of the rules, which says what its choice means."""
     told = words.say(f"options.{name}.name")
     if all(isinstance(choice, bool) for choice in metadata["choices"]):
         consequence = words.say(f"options.{name}.choices.{str(value).lower()}")

@@ -211,7 +211,7 @@ def menu(room: Room) -> Node:
         panel_head(words.say("page.menu"), "menu", words),
         el("div", _games(room), class_="pair"),
         el("h3", words.say("page.keeping")),
-        el("div", _keeping(room), class_="pair"),
+        el("div", [_link(room)] if room.is_sandbox else _keeping(room), class_="pair"),
         el("p", words.say("page.link_hides"), class_="small muted") if room.hides else None,
         el("h3", words.say("page.looks")),
         list(looks_fields(room)),
@@ -265,12 +265,11 @@ def _games(room: Room) -> list[Node]:
     redo = button(words.say("page.redo"), "redo", look="narrow-only", disabled=not room.can_redo)
     home = el("a", words.say("page.home"), href=f"/?lang={room.looks.language}", class_="btn home")
     build = button(words.say("referee.build"), "build") if room.has_workshop else None
-    return [each for each in (*begin, build, *past, redo, home) if each]
+    return [each for each in (*(() if room.is_sandbox else (*begin, build)), *past, redo, home) if each]
 
 
 def _keeping(room: Room) -> list[Node]:
     words = room.words
-    link = words.say("page.link_table" if room.hides else "page.link")
     return [
         button(words.say("page.save"), "save", id="save"),
         el(
@@ -279,5 +278,9 @@ def _keeping(room: Room) -> list[Node]:
             el("input", type="file", data_intent="load", id="load", accept=".json"),
             class_="btn",
         ),
-        button(link, "link", id="link"),
+        _link(room),
     ]
+
+
+def _link(room: Room) -> Node:
+    return button(room.words.say("page.link_table" if room.hides else "page.link"), "link", id="link")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.page.frame import frame
@@ -11,14 +11,26 @@ from kit.play.room import Room
 from kit.play.rooms.ending import ending
 from kit.play.rooms.onward import going_on
 from kit.play.rooms.place import advice, mine
+from kit.play.rooms.sandbox import putting_together
 from kit.play.rooms.setup import arranging
 from kit.play.rooms.side import notice, side
 
 
 def page_of(room: Room) -> Node:
     """The whole page."""
-    look = "arranging" if room.workshop or room.setup else "asking" if room.asked else "ended" if room.ending else None
-    if room.workshop:
+    look = (
+        "arranging"
+        if room.workshop or room.setup or room.bench
+        else "asking"
+        if room.asked
+        else "ended"
+        if room.ending
+        else None
+    )
+    inside: Sequence[Child]
+    if room.bench:
+        inside = putting_together(room, room.bench, side(room) if room.panel else None)
+    elif room.workshop:
         inside = room.workshop.draw(room.sight, side(room) if room.panel else None)
     else:
         inside = _arranging_beside(room) if room.setup else _playing(room)
@@ -28,7 +40,14 @@ def page_of(room: Room) -> Node:
     stage = el(
         "div",
         list(inside),
-        class_=["stage", room.is_referee and "referee", look, reading and "reading", mood],
+        class_=[
+            "stage",
+            room.is_referee and "referee",
+            look,
+            "laying" if room.bench else None,
+            reading and "reading",
+            mood,
+        ],
         data_sound=heard,
     )
     return frame(room, room.face.style, _top(room), stage, look="room")
@@ -72,7 +91,8 @@ def _table(room: Room) -> Node:
 
 def _top(room: Room) -> Node:
     """Where the game stands, and what is always at hand."""
-    title = room.words.say("referee.title" if room.is_referee else "page.title")
+    called = "sandbox.title" if room.is_sandbox else "referee.title" if room.is_referee else "page.title"
+    title = room.words.say(called)
     return el(
         "header",
         el("span", icon(room.face.mark, 34), class_="mark wide-only") if room.face.mark else None,
@@ -81,7 +101,7 @@ def _top(room: Room) -> Node:
         list(_always_at_hand(room)),
         class_="top",
         # A new question is read from the top, and so is a page from which a panel is gone; a reveal scrolls nothing.
-        data_show=f"{room.sight.step - bool(room.sight.events)}.{room.panel or ''}",
+        data_show=None if room.bench else f"{room.sight.step - bool(room.sight.events)}.{room.panel or ''}",
     )
 
 

@@ -1,0 +1,53 @@
+"""The sandbox in a browser: on every screen, by keyboard, and for everybody."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import NARROW, WIDE, no_sideways, open_game
+from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, THEMES, TOO_SMALL, violations
+from tests.serving import Served
+
+SANDBOX = "apps/sandbox-bakschisch.ipynb"
+MIDDLE = {"width": 768, "height": 1024}
+
+
+def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Page, hall: Served) -> None:
+    open_game(page, hall, notebook=SANDBOX)
+    page.locator("#pawn-1").press("Enter")
+    page.locator(".board.wide [data-intent='lay-space'][tabindex='0']").press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pawn-1")).to_have_attribute("aria-pressed", "false")
+    page.locator("#fist-more-0").press("Enter")
+    expect(page.locator("#shows-0")).to_have_text("3 gold")
+    page.locator("#go").press("Enter")
+    expect(page.locator("#story")).to_contain_text("BK-12")
+    expect(page.locator("#lay-again")).to_be_visible()  # when all has moved
+    page.keyboard.press("Escape")
+    expect(page.locator("#shows-0")).to_have_text("3 gold")
+    page.reload()
+    expect(page.locator("#shows-0")).to_have_text("3 gold")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_fits_every_screen_and_can_be_read_by_everybody(page: Page, hall: Served, language: str) -> None:
+    open_game(page, hall, f"lang={language}", notebook=SANDBOX)
+    axe, found = Axe(), []
+    page.locator("#house-rules summary").click()
+    page.locator("#copies summary").click()
+    for part in ("", "#lay-players-4", "#fist-thief-0", "#lay-thief-0"):
+        if part:
+            page.locator(part).click()
+        for size in (WIDE, MIDDLE, NARROW):
+            page.set_viewport_size(size)
+            where = f"{part}, {size['width']} px"
+            found += [f"{where}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)]
+            assert no_sideways(page), where
+            for theme in THEMES if language == "en" else ():
+                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+                rules = COLOURS if theme == "dark" else EVERYTHING
+                found += [f"{where}, {theme}: {each}" for each in violations(axe, page, rules)]
+        page.set_viewport_size(WIDE)
+    assert not found, "\n".join(found)

@@ -1,0 +1,254 @@
+"""The sandbox: a position is put together, the engine answers, and the position goes elsewhere as a link or lines."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import find, walk, words
+from kit.faces import open_face
+from kit.games import open_box
+from kit.games.bakschisch.state import State
+from kit.lessons.editor import Editor
+from kit.lessons.subject import subject_of
+from kit.play.sandbox import EDITOR, Sandbox, sandbox
+from kit.text.say import LANGUAGES
+
+
+class Hand:
+    """Somebody at the sandbox, and what their browser kept."""
+
+    def __init__(self, link: str = "", saved: str | None = None, language: str = "en", fresh: bool = True) -> None:
+        box = open_box("bakschisch")
+        self.page = Sandbox(box, open_face("bakschisch"), dict(box.first_game))
+        self.said: list[dict[str, Any]] = []
+        self.page.page.send = self.said.append
+        hello = {"lang": language, "link": link, "saved": saved, "still": True, "fresh": fresh}
+        self.page.page.receive({"hello": hello, "seq": 1})
+
+    def press(self, name: str, n: Any = None, value: str | bool | None = None) -> None:
+        """Press what is there."""
+        self.page.page.press(name, n, value)
+
+    @property
+    def state(self) -> State:
+        """The position as it lies there."""
+        state: State = self.page.arrangement.state
+        return state
+
+    @property
+    def link(self) -> str:
+        """The address that the page copies."""
+        self.press("link")
+        return str([each["link"] for each in self.said if "link" in each][-1])
+
+    @property
+    def kept(self) -> str:
+        """What the browser keeps."""
+        return str([each["save"] for each in self.said if "save" in each][-1])
+
+    def says(self, **attributes: Any) -> str:
+        """What these parts say; without any, the whole page."""
+        shown = find(self.page.page.view, **attributes) if attributes else [self.page.page.view]
+        return " ".join(map(words, shown))
+
+    def rules(self) -> list[str]:
+        """The rules in the story."""
+        return [words(each) for each in find(self.page.page.view, class_="chip")]
+
+
+def test_a_pawn_is_taken_and_put_on_a_space() -> None:
+    hand = Hand()
+    hand.press("lay-pawn", 1)
+    hand.press("lay-space", 12)
+    assert hand.state.spaces == (3, 12, 0)
+    hand.press("lay-space", 12)  # or by its space
+    hand.press("lay-space", 5)
+    assert hand.state.spaces == (3, 5, 0)
+
+
+def test_the_engine_answers_with_its_story_and_its_rules() -> None:
+    hand = Hand()
+    hand.press("lay-open")
+    assert "BK-13" in hand.rules()
+    assert "both walk" in hand.says(id="story")
+    hand.press("lay-again")
+    hand.press("lay-fist", [0, 3])
+    hand.press("lay-open")
+    assert "BK-12" in hand.rules() and "BK-13" not in hand.rules()
+
+
+def test_what_if_is_asked_for_any_seat_and_leads_back() -> None:
+    hand = Hand()
+    hand.press("lay-open")
+    hand.press("whatif")
+    for seat in (0, 1, 2):
+        hand.press("whatif-seat", seat)
+        assert find(hand.page.page.view, data_intent="whatif-pick")
+    hand.press("undo")
+    assert hand.page.is_laying and hand.state.spaces == (3, 0, 0)
+
+
+def test_every_change_can_be_taken_back_and_done_again() -> None:
+    hand = Hand()
+    first = hand.state
+    for name, n in (("lay-gold", [0, 1]), ("lay-players", 4), ("lay-thief", [1, 1]), ("lay-round", 1)):
+        hand.press(name, n)
+    last = hand.state
+    for _ in range(4):
+        hand.press("undo")
+    assert hand.state == first
+    for _ in range(4):
+        hand.press("redo")
+    assert hand.state == last
+
+
+def test_the_heap_follows_until_somebody_says_otherwise() -> None:
+    hand = Hand()
+    hand.press("lay-gold", [0, -1])
+    assert hand.state.heap == 10 and not hand.page.arrangement.faults()
+    hand.press("lay-follow", value=False)
+    hand.press("lay-gold", [0, -1])
+    assert hand.state.heap == 10
+    assert "All the gold together must come to 30" in hand.says(id="fault") and "BK-6" in hand.rules()
+    assert "give some back" in hand.says(id="fault")
+    with pytest.raises(LookupError):
+        hand.press("lay-open")
+    hand.press("lay-heap", 1)
+    assert not hand.page.arrangement.faults()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("presses", "rule"),
+    [
+        ([("lay-pawn", 0), ("lay-space", 25), ("lay-thief", [0, 1])], "BK-32"),
+        ([("lay-fewer", None), ("lay-thief", [0, 1])], "BK-37"),
+        ([("lay-pawn", 0), ("lay-space", 31), ("lay-fewer", None)], "BK-39"),
+        ([("lay-fist", [2, 8])], "BK-9"),
+        ([("lay-thief", [0, 1]), ("lay-fist", [0, "thief"])], "BK-10"),
+    ],
+)
+def test_a_law_that_is_broken_is_named_with_the_way_to_mend_it(
+    presses: list[tuple[str, Any]], rule: str, language: str
+) -> None:
+    hand = Hand(language=language)
+    for name, n in presses:
+        if name == "lay-fist":
+            hand.page.arrangement.handlers()[name](_intent(name, n))
+            hand.page.refresh()
+        else:
+            hand.press(name, n)
+    told = hand.says(id="fault")
+    assert rule in told
+    mend = hand.page.sight.words.say(f"sandbox.mend.{hand.page.arrangement.faults()[0].reason}")
+    assert told.endswith(mend)
+
+
+def _intent(name: str, n: Any) -> Any:
+    from kit.page.page import Intent
+
+    return Intent(name, n)
+
+
+def test_cards_are_opened_changed_and_turned_back() -> None:
+    hand = Hand()
+    hand.press("lay-card", 3, "caliph")
+    hand.press("lay-card", 1, "eunuch")
+    assert hand.state.cards == ("eunuch", "guard", "caliph") and hand.state.bribe == 3
+    hand.press("lay-fewer")
+    assert hand.state.cards == ("eunuch", "guard")
+    assert not hand.page.arrangement.faults()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_pressed_is_a_position_or_is_told_what_it_breaks(seed: int) -> None:
+    hand, random = Hand(), Random(seed)
+    for _ in range(150):
+        nodes = [node for node in walk(hand.page.page.view) if node[1].get("data-intent", "").startswith("lay-")]
+        tag, attributes, *inside = random.choice(nodes)
+        if "disabled" in attributes or attributes.get("aria-disabled") == "true":
+            continue
+        values = [option[1]["value"] for option in inside if isinstance(option, tuple)] if tag == "select" else [None]
+        n = json.loads(attributes.get("data-n", "null"))
+        value = random.choice([True, False]) if attributes["data-intent"] == "lay-follow" else random.choice(values)
+        hand.press(attributes["data-intent"], n, value)
+        if not hand.page.arrangement.faults():
+            again = Hand("?" + hand.page.as_link)
+            assert again.state == hand.state and again.page.arrangement.moves == hand.page.arrangement.moves
+        elif hand.page.is_laying:
+            assert hand.says(id="fault")
+
+
+def test_several_pawns_on_the_throne_say_by_themselves_who_was_first() -> None:
+    hand = Hand()
+    for seat in (0, 1, 2):
+        hand.press("lay-pawn", seat)
+        hand.press("lay-space", 31)
+    assert hand.state.spaces == (31, 31, 31) and not hand.page.arrangement.faults()
+
+
+def test_a_link_opens_the_same_sandbox_and_a_reload_the_last_one() -> None:
+    hand = Hand()
+    hand.press("lay-pawn", 2)
+    hand.press("lay-space", 17)
+    hand.press("lay-fist", [0, "thief"])
+    link = "?" + hand.link
+    assert "position=" in link and "fists=A%3Athief" in link
+    other = Hand(link)
+    assert other.state == hand.state and other.page.arrangement.moves == hand.page.arrangement.moves
+    assert Hand(saved=hand.kept).state == hand.state
+    other.press("lay-players", 2)
+    assert Hand(link, saved=other.kept, fresh=False).state == other.state  # a reload goes on
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "?position=",
+        "?position=hello",
+        "?position=r1+b2+A3:6T+B0:9T+C0:7T+heap:9+up:FG",
+        "?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:many",
+        "?position=r1+b1+A0:10T+B0:10T+up:F&board=7",
+    ],
+)
+def test_an_address_that_leads_nowhere_is_told_and_the_page_opens(link: str) -> None:
+    hand = Hand(link)
+    assert not hand.page.arrangement.faults()
+    assert link == "?position=" or hand.says(id="notice")
+
+
+def test_house_rules_count_at_once_and_go_along() -> None:
+    hand = Hand()
+    hand.press("lay-fist", [0, "thief"])
+    hand.press("setup-option", "thief_cancels_move", True)
+    hand.press("lay-open")
+    assert "C-BK-9" in hand.rules()
+    assert Hand("?" + hand.page.as_link).page.arrangement.game.options_chosen.thief_cancels_move
+    assert tomllib.loads(hand.page.as_lines)["options"] == {"thief_cancels_move": True}
+
+
+def test_it_goes_on_from_what_came_of_it() -> None:
+    hand = Hand()
+    hand.press("lay-open")
+    hand.press("next")
+    assert hand.page.is_laying and hand.state.spaces == (6, 1, 0) and hand.state.bribe == 3
+    assert not hand.page.arrangement.faults()
+
+
+def test_its_lines_go_into_a_lesson() -> None:
+    hand, editor = Hand(), Editor(subject_of("bakschisch"))
+    said = tomllib.loads(hand.page.as_lines)
+    assert said["fists"] == {"A": 2, "B": 2, "C": 1}
+    editor.page.press("write-bring", value=hand.page.as_lines)
+    assert said["position"] in editor.written and editor.error is None
+    assert find(hand.page.page.view, href=f"/voila/render/{EDITOR}.ipynb?{hand.page.as_link}&lang=en")
+
+
+def test_a_game_without_one_says_so() -> None:
+    with pytest.raises(ValueError, match="no sandbox for intrige"):
+        sandbox("intrige")
