@@ -64,14 +64,16 @@ def _top(learn: LessonScreen) -> Node:
 
 def _phases(learn: LessonScreen) -> Node:
     """The way of a lesson: where the learner is on it."""
-    words, now = learn.words, _phase(learn)
+    words, now, asked = learn.words, _phase(learn), learn.course.asked
+    acts = asked is not None and asked.exercise.kind.acts
     items = []
     way = PHASES if RECALL in learn.course.route else PHASES[1:]
     for number, name in enumerate(way, 1):
         state = "now" if name == now else "done" if now is None or name in way[: way.index(now)] else None
         mark = el("i", "✓" if state == "done" else number, aria_hidden=True)
         current = {"aria_current": "step"} if state == "now" else {}
-        items.append(el("li", mark, el("span", words.say(f"lesson.phases.{name}")), class_=state, **current))
+        said = "decide" if name == "predict" and acts else name
+        items.append(el("li", mark, el("span", words.say(f"lesson.phases.{said}")), class_=state, **current))
     return el("ol", items, class_="phases", aria_label=words.say("lesson.way"))
 
 
