@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kit.doors.kernel import PageWidget
+from kit.lessons import daily_page as _daily
 from kit.lessons import editor as _editor
 from kit.lessons import glossary as _glossary
 from kit.lessons import learn as _learn
@@ -40,6 +41,11 @@ def learn(game: str, lesson_id: str) -> PageWidget:
 def learn_file(file: str | Path) -> PageWidget:
     """A lesson of one's own (docs/write-a-lesson.md)."""
     return PageWidget(_learn.learn_file(file))
+
+
+def daily(game: str = "bakschisch") -> PageWidget:
+    """Five a day: what is about to be forgotten, over all lessons of a game."""
+    return PageWidget(_daily.daily(game))
 
 
 def lesson_editor(game: str = "bakschisch") -> PageWidget:

@@ -21,10 +21,14 @@ def menu(learn: LessonScreen) -> Node:
         panel_head(words.say("page.menu"), "menu", words),
         el("p", el("b", words.say("lesson.for_teacher")), " ", teacher, class_="small teacher"),
         el("div", list(_around(learn)), class_="pair"),
-        el("h3", words.say("lesson.steps")),
-        el("ol", list(_stations(learn)), class_="stations"),
-        el("h3", words.say("lesson.practice")),
-        list(_practice(learn)),
+        [
+            el("h3", words.say("lesson.steps")),
+            el("ol", list(_stations(learn)), class_="stations"),
+            el("h3", words.say("lesson.practice")),
+            list(_practice(learn)),
+        ]
+        if learn.lesson.steps
+        else None,
         el("h3", words.say("lesson.answers")),
         el("p", words.say("lesson.kept", answers=len(learn.course.answers)), class_="small muted"),
         list(_downloads(learn)),
@@ -40,8 +44,9 @@ def menu(learn: LessonScreen) -> Node:
 
 def _around(learn: LessonScreen) -> Iterator[Node]:
     words = learn.words
-    yield button(words.say("lesson.present"), "present", pressed=learn.course.presenting, id="present")
-    yield button(words.say("lesson.link"), "link", id="link")
+    if learn.lesson.steps:
+        yield button(words.say("lesson.present"), "present", pressed=learn.course.presenting, id="present")
+        yield button(words.say("lesson.link"), "link", id="link")
     yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
     if learn.subject.glossary_page:
         yield el("a", words.say("lesson.glossary"), href=address(learn, learn.subject.glossary_page), class_="btn")

@@ -69,12 +69,20 @@ class LessonScreen(Screen):
         self.key = lesson.id if lesson.page else f"own:{lesson.id}"  # a lesson of one's own may be called R5, too
         super().__init__(subject.box, Page(f"{shelf}{self.key}", shelf))
         self.lesson, self.subject = lesson, subject
-        self.course = Course(lesson)
+        self.course = self.begin(lesson)
         self.shows, self.face = picture, open_face(subject.game)
         self.notice = ""
         """The key of a message to show once."""
         self.clearing = False
         """The learner is asked whether the answers may be cleared."""
+
+    def begin(self, lesson: Lesson) -> Course:
+        """The learner's way through it."""
+        return Course(lesson)
+
+    def task_name(self, asked: Asked) -> str:
+        """What a task outside practice is."""
+        return self.words.say("lesson.again" if asked.name.startswith("again") else "lesson.recall")
 
     @property
     def words(self) -> Words:

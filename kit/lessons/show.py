@@ -39,22 +39,24 @@ def page_of(learn: LessonScreen) -> Node:
     """The whole page."""
     look = " ".join(["lesson", "presenting" if learn.course.presenting else ""]).strip()
     if learn.course.asked:
-        stage = _stage(learn, learn.course.asked)
+        shown = stage(learn, learn.course.asked)
     else:
-        stage = (looking_back if learn.course.here == PRACTISE else ending)(learn, _side(learn))
-    return frame(learn, learn.face.style, _top(learn), stage, look=look)
+        shown = (looking_back if learn.course.here == PRACTISE else ending)(learn, side(learn))
+    return frame(learn, learn.face.style, top(learn, _phases(learn)), shown, look=look)
 
 
 # The bar --------------------------------------------------------------------------------------------------------------
 
 
-def _top(learn: LessonScreen) -> Node:
+def top(learn: LessonScreen, way: Node) -> Node:
+    """The bar, with the way through the lesson."""
     words, name = learn.words, learn.text(learn.lesson.title)
+    number = el("span", f"{learn.lesson.id} · ", class_="lesson-id") if learn.lesson.steps else None
     return el(
         "header",
         el("span", icon(learn.shows.symbol, 34), class_="mark wide-only"),
-        el("h1", el("span", f"{learn.lesson.id} · ", class_="lesson-id"), name),
-        _phases(learn),
+        el("h1", number, name),
+        way,
         button(words.say("page.rules"), "open", "rules", look="quiet wide-only", expanded=learn.panel == "rules"),
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=learn.panel == "menu", id="open-menu"),
         class_="top",
@@ -92,20 +94,21 @@ def _phase(learn: LessonScreen) -> str | None:
 # The stage ------------------------------------------------------------------------------------------------------------
 
 
-def _stage(learn: LessonScreen, asked: Asked) -> Node:
+def stage(learn: LessonScreen, asked: Asked) -> Node:
+    """The board, what is asked about it, and the table."""
     shows = learn.shows
     onward = _onward(learn, asked) if asked.chooser is None else None
     return el(
         "div",
         list(shows.board(learn, asked)),
-        el("div", shows.beside(learn, asked), _side(learn) or _panel(learn, asked), onward, class_="side"),
+        el("div", shows.beside(learn, asked), side(learn) or _panel(learn, asked), onward, class_="side"),
         shows.what_if(learn, asked) if asked.phase == "whatif" else shows.table(learn, asked),
         _told_again(learn, asked, "narrow-only panel") if asked.phase == "why" and not learn.is_revealing else None,
         class_=["stage", "asking" if asked.phase == "whatif" else None, learn.is_revealing and "revealing"],
     )
 
 
-def _side(learn: LessonScreen) -> Node | None:
+def side(learn: LessonScreen) -> Node | None:
     """What was opened beside the board, in the question's place."""
     if learn.panel is None:
         return None
@@ -156,11 +159,7 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
         leave = button(words.say("lesson.leave"), "leave", look="quiet", id="leave")
         return el("div", el("b", said, class_="grow"), choose, leave, class_="where small row")
     if asked.step is None:
-        return el(
-            "p",
-            words.say("lesson.again" if asked.name.startswith("again") else "lesson.recall"),
-            class_="where small muted",
-        )
+        return el("p", learn.task_name(asked), class_="where small muted")
     if learn.course.here == PLAYGROUND:
         return el("p", words.say("lesson.playground"), class_="where small muted")
     number = [step.id for step in learn.lesson.steps].index(asked.step.id) + 1

@@ -75,6 +75,8 @@ class Subject:
     """And that in which positions are put together."""
     glossary_page: str = ""
     """And that with its words."""
+    daily_page: str = ""
+    """And that with five a day."""
     seats_facts: tuple[str, ...] = ()
     """Facts of events, besides ``seats``, that a lesson writes as letters of seats."""
 

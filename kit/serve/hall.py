@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 
 from kit.doors.socket import Browser, Visit, Visits
+from kit.lessons.daily_page import daily
 from kit.lessons.editor import lesson_editor
 from kit.lessons.glossary import glossary
 from kit.lessons.learn import learn
@@ -28,6 +29,7 @@ from kit.serve.seats import Full, Seats, Visitor
 from kit.serve.turns import Turns
 
 OPENERS: Mapping[str, Callable[..., Page]] = {
+    "daily": lambda game="bakschisch": daily(game),
     "glossary": lambda game="bakschisch": glossary(game),
     "learn": learn,
     "lesson_editor": lesson_editor,

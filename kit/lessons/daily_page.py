@@ -1,0 +1,120 @@
+"""The page of five a day: a task as in practice, and when to come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.lessons.asked import Asked
+from kit.lessons.course import Course
+from kit.lessons.daily import DAILY, Daily
+from kit.lessons.learn import Learn
+from kit.lessons.lesson import Lesson, lessons_of
+from kit.lessons.plain import PLAIN
+from kit.lessons.show import side, stage, top
+from kit.lessons.subject import Subject, subject_of
+from kit.page.frame import address, frame
+from kit.page.page import Page
+from kit.page.parts import button, chip
+from kit.page.screen import Handler
+from kit.text.say import LANGUAGES, Words
+
+
+class DailyPage(Learn):
+    """A review behind a `Page`."""
+
+    course: Daily
+
+    def begin(self, lesson: Lesson) -> Course:
+        """The learner's way through it."""
+        return Daily(lesson)
+
+    def picture(self) -> Node:
+        """A task, or what comes after the last one."""
+        asked = self.course.asked
+        shown = stage(self, asked) if asked else self._resting()
+        return frame(self, self.face.style, top(self, self._way()), shown, look="lesson")
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        return {**super().handlers(), "more": lambda _: self._more()}
+
+    def task_name(self, asked: Asked) -> str:
+        """Which of today's it is."""
+        done = len(self.course.reviewed)
+        number = done + (asked.answer is None)
+        return self.words.say("daily.task", number=number, of=done + len(self.course.coming))
+
+    def _more(self) -> None:
+        self.course.more()
+        self._keep()
+
+    def _where(self) -> str:
+        return ""  # the first page says what is due
+
+    def _way(self) -> Node:
+        """The tasks of today: which are done, and how."""
+        words, done, asked = self.words, self.course.reviewed, self.course.asked
+        items = []
+        for answer in done:
+            said = words.say("daily.was_right" if answer.right else "daily.was_wrong")
+            mark = el("i", "✓" if answer.right else "✗", aria_hidden=True)
+            items.append(el("li", mark, el("span", said), class_="done"))
+        for number, _ in enumerate(self.course.coming, len(done) + 1):
+            is_now = asked is not None and asked.answer is None and number == len(done) + 1
+            current = {"aria_current": "step"} if is_now else {}
+            said = words.say("daily.open")
+            items.append(
+                el("li", el("i", number, aria_hidden=True), el("span", said), class_=is_now and "now", **current)
+            )
+        return el("ol", items, class_="phases daily", aria_label=words.say("daily.title"))
+
+    # Nothing to ask now -----------------------------------------------------------------------------------------------
+
+    def _resting(self) -> Node:
+        done, words = self.course.reviewed, self.words
+        title = "daily.nothing" if self.course.days_left is None else "daily.done" if done else "daily.fresh"
+        inside = [
+            el("h2", icon(self.shows.symbol, 40, class_=["ic", self.shows.symbol]), words.say(title), class_="big row"),
+            list(self._said()),
+            el("div", list(self._ways()), class_="ways"),
+            self.notice and el("p", words.say(self.notice), class_="told", role="status"),
+        ]
+        look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": f"daily-{len(done)}"}
+        return el("div", el("section", inside, **look), side(self), class_="stage arranging")
+
+    def _said(self) -> Iterator[Child]:
+        words, done, left = self.words, self.course.reviewed, self.course.days_left
+        if left is None:
+            yield el("p", words.say("daily.nothing_text"))
+            return
+        if done:
+            right = sum(answer.right is True for answer in done)
+            yield el("p", words.say("lesson.practised", right=right, of=len(done)), class_="score")
+        if missed := [answer.rule for answer in done if not answer.right]:
+            chips = [chip(rule, words, self.panel == rule) for rule in missed]
+            yield el("p", words.say("daily.missed"), " ", chips)
+        due = len(self.course.due)
+        yield el("p", words.say("daily.still_due", rules=due) if due else words.say("daily.come_back", days=left))
+
+    def _ways(self) -> Iterator[Node]:
+        words = self.words
+        if self.course.days_left is None and (first := next(iter(lessons_of(self.subject.game)), None)):
+            title = f"{first.id} · {first.title[self.language]}"
+            yield el("a", title, href=address(self, first.page), class_="btn main", id="go", data_key="Enter")
+        if self.course.due:
+            yield button(words.say("daily.more"), "more", look="main", key="Enter", id="go")
+        yield el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn")
+
+
+def daily(game: str) -> Page:
+    """Five a day of a game: the last line of its notebook."""
+    subject = subject_of(game)
+    return DailyPage(_as_lesson(subject), subject.picture() or PLAIN).page
+
+
+def _as_lesson(subject: Subject) -> Lesson:
+    """A lesson without steps: its journal lies beside those of the lessons."""
+    said = {language: Words(language, subject.game) for language in LANGUAGES}
+    title, teacher = ({code: words.say(f"daily.{key}") for code, words in said.items()} for key in ("title", "teacher"))
+    return Lesson(DAILY, subject, LANGUAGES, 5, title, title, teacher, (), subject.daily_page or DAILY)
