@@ -12,6 +12,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.boxes import A_DAY, Boxed, boxes, due_rules
 from kit.lessons.course import END, LEVELS, Course
 from kit.lessons.journal import Answer
+from kit.lessons.practise import Wanted
 
 DAILY = "daily"
 
@@ -78,6 +79,5 @@ class Daily(Course):
             return None
         rule = self.coming[0]
         before = [each for each in self.journal.answers if each.rule == rule and each.day == self.day]
-        self.level = LEVELS[min(self.boxed[rule].box, len(LEVELS)) - 1]  # what is known better is asked harder
-        task = self.subject.make_task(rule, self.today, len(before), self.level)
-        return Asked(f"{DAILY}:{rule}", task.exercise, number=len(before), seed=self.today)
+        level = LEVELS[min(self.boxed[rule].box, len(LEVELS)) - 1]  # what is known better is asked harder
+        return self.make(DAILY, Wanted(rule, len(before), level), self.today)

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlencode
 
 from kit.engine.reading import is_whole
 from kit.lessons.asked import Asked
-from kit.lessons.course import LEVELS, MOST_SEEDS, PLAYGROUND, PRACTISE, USUAL_SEED, Course
+from kit.lessons.course import END, LEVELS, MOST_SEEDS, PLAYGROUND, PRACTISE, USUAL_SEED, Course
 from kit.lessons.journal import Journal
 from kit.lessons.lesson import lessons_of
 from kit.lessons.practise import TEN
@@ -27,6 +27,8 @@ def keep(course: Course) -> str:
     place |= {"begun": course.begun, "until": course.until, "scene": course.scene}
     name, _, rule = asked.name.partition(":") if asked else ("", "", "")
     place |= {"again": rule, "number": asked.number} if asked and name == AGAIN else {"again": ""}
+    if course.here == END:
+        place["done"] = True
     return course.journal.write()
 
 

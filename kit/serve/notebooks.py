@@ -3,7 +3,7 @@
 A notebook is listed when its metadata holds a block `kit`; everything on the first page comes from there:
 
     {"kit": {
-        "kind": "app",                       or "lesson"
+        "kind": "app",                       or "lesson", or "daily" for a game's five a day
         "title": {"en": "…", "fr": "…", "nl": "…"},
         "lead": {"en": "…", …},              one inviting sentence; of the whole game, in its main notebook
         "game": "bakschisch",                left out: it belongs to no game
@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-KINDS = ("app", "lesson")  # in the order of the home page
+KINDS = ("app", "lesson", "daily")  # in the order of the home page
 FOR_LAB = "lab"
 """The tag of cells for those who open the notebook in JupyterLab; a page leaves them out."""
 LAST = 1_000_000
@@ -79,15 +79,25 @@ class Shelf:
     games: Sequence[Notebook]
     apps: Sequence[Notebook]
     lessons: Sequence[Notebook]
+    dailies: Sequence[Notebook] = ()
 
     @property
     def everything(self) -> Sequence[Notebook]:
         """All that can be opened."""
-        return [*self.games, *self.apps, *self.lessons]
+        return [*self.games, *self.apps, *self.lessons, *self.dailies]
 
     def lessons_of(self, game: str) -> Sequence[Notebook]:
         """The lessons of one game, in order; of no game for an empty name."""
         return [lesson for lesson in self.lessons if lesson.game == game]
+
+    @property
+    def unshelved(self) -> Sequence[Notebook]:
+        """What belongs to no game that has a card, and is none itself."""
+        return [each for each in (*self.lessons, *self.dailies) if each.game not in {game.game for game in self.games}]
+
+    def daily_of(self, game: str) -> Notebook | None:
+        """The five a day of a game."""
+        return next((each for each in self.dailies if each.game == game), None)
 
 
 def find_notebooks(folder: Path) -> list[Notebook]:
@@ -142,8 +152,7 @@ def shelve(notebooks: Sequence[Notebook]) -> Shelf:
             main.setdefault(notebook.game, notebook)
     games = list(main.values())
     others = [notebook for notebook in notebooks if notebook not in games]
-    apps, lessons = ([each for each in others if each.kind == kind] for kind in KINDS)
-    return Shelf(games, apps, lessons)
+    return Shelf(games, *([each for each in others if each.kind == kind] for kind in KINDS))
 
 
 def _in(language: str, texts: Texts) -> str:

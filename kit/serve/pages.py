@@ -23,6 +23,7 @@ from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours
 from kit.serve.opening import House
 from kit.serve.seats import Full
 from kit.serve.visitors import know_again, visitor_of
+from kit.serve.way import ways
 
 TEMPLATES = Path(__file__).with_name("template")
 WORDS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
@@ -107,9 +108,10 @@ class Home(OwnPage):
 
     def get(self) -> None:
         know_again(self)
-        shelf = shelve(find_notebooks(Path(self.contents_manager.root_dir)))
+        folder = Path(self.contents_manager.root_dir)
+        shelf = shelve(find_notebooks(folder))
         languages = {code: words["name"] for code, words in WORDS.items()}
-        self.show("home.html", shelf=shelf, languages=languages)
+        self.show("home.html", shelf=shelf, ways=ways(shelf, folder), languages=languages)
 
 
 class NotebookPage(OwnPage):

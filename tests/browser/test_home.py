@@ -1,6 +1,7 @@
 """The first page and the error pages, as a person meets them."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kit.serve.notebooks import Notebook, Shelf
 from kit.serve.pages import ENVIRONMENT, WORDS
+from kit.serve.way import ways
 from tests.browser.conftest import watch
 from tests.browser.playing import SLOW
 from tests.conftest import COUNTER
@@ -70,6 +72,7 @@ def small_bazaar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def home(shelf: Shelf) -> str:
     """The first page as text, without a server."""
     facts = {"lang": "en", "words": WORDS["en"], "languages": LANGUAGES, "shelf": shelf}
+    facts["ways"] = ways(shelf, Path("nowhere"))
     return ENVIRONMENT.get_template("home.html").render(**facts)
 
 
@@ -95,14 +98,17 @@ def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar
 
 def test_further_apps_and_lessons_are_small_cards(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
-    expect(page.get_by_role("region", name="At the table").get_by_role("link")).to_have_text(["Referee 30 min"])
-    lessons = page.get_by_role("region", name="Lessons")
-    expect(lessons.get_by_role("link")).to_have_text(["The bribe 7 min", "The thief 7 min", "Glossary Every word"])
+    also = page.get_by_role("region", name="Also here")
+    expect(also.get_by_role("link")).to_have_text(["Referee 30 min", "Glossary Every word"])
+    lessons = page.get_by_role("article", name="Bakschisch").locator("details")
+    expect(lessons.locator("li").first).to_be_hidden()
+    lessons.get_by_text("Lessons").click()
+    expect(lessons.get_by_role("link")).to_have_text(["The bribe 7 min", "The thief 7 min"])
 
 
 def test_who_never_played_finds_the_first_lesson_beside_the_game(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
-    links = page.get_by_role("article", name="Bakschisch").get_by_role("link")
+    links = page.get_by_role("article", name="Bakschisch").locator(".row").get_by_role("link")
     expect(links).to_have_text(["Play now: Play Bakschisch", "Learn the rules: The bribe"])
     expect(page.get_by_role("article", name="Intrige").get_by_role("link")).to_have_text("Start the lesson: A court")
     links.last.click()
@@ -110,20 +116,17 @@ def test_who_never_played_finds_the_first_lesson_beside_the_game(page: Page, sma
     expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
 
 
-def test_the_lessons_of_a_game_are_an_ordered_list_under_its_name(page: Page) -> None:
+def test_the_lessons_of_a_game_are_folded_up_in_its_card(page: Page) -> None:
     page.set_content(home(THREE))
-    lessons = page.get_by_role("region", name="Lessons")
-    assert lessons.locator("h3").all_inner_texts() == ["Bakschisch", "Intrige"], "a game without lessons is not named"
-    for number, titles in enumerate((["R1 · The bribe 7 min", "R2 · The thief 8 min"], ["R1 · A court 6 min"])):
-        expect(lessons.locator("h3 + ol").nth(number).get_by_role("link")).to_have_text(titles)
-    expect(lessons.locator("ul").get_by_role("link")).to_have_text("Glossary Every word")
-
-
-def test_the_lessons_of_the_only_game_need_no_name(page: Page) -> None:
-    page.set_content(home(Shelf(THREE.games[:1], [], THREE.lessons[:2])))
-    lessons = page.get_by_role("region", name="Lessons")
-    expect(lessons.locator("ol").get_by_role("link")).to_have_count(2)
-    expect(lessons.locator("h3, ul")).to_have_count(0)
+    expect(page.locator("article details")).to_have_count(2)  # a game without lessons has none
+    for game, titles in (
+        ("Bakschisch", ["R1 · The bribe 7 min", "R2 · The thief 8 min"]),
+        ("Intrige", ["R1 · A court 6 min"]),
+    ):
+        card = page.get_by_role("article", name=game)
+        card.locator("summary").press("Enter")
+        expect(card.locator("ol").get_by_role("link")).to_have_text(titles)
+    expect(page.get_by_role("region", name="Also here").get_by_role("link").last).to_have_text("Glossary Every word")
 
 
 def test_a_chosen_language_stays_here_and_goes_along_to_the_app(page: Page, small_bazaar: Served) -> None:
@@ -199,14 +202,13 @@ def been(page: Page, *places: object) -> None:
 def test_everything_can_be_reached_by_keyboard_in_reading_order(page: Page) -> None:
     page.set_content(home(THREE))
     reached = []
-    for _ in range(14):
+    for _ in range(13):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.innerText").replace("\n", " ").strip())
     assert reached[:4] == ["English", "Français", "Nederlands", "Dark"]
-    ways = [each.partition(":")[0].strip() for each in reached[4:9]]
-    assert ways == ["Play now", "Learn the rules", "Play now", "Learn the rules", "Play now"]
-    assert reached[9] == "Referee You have the box"
-    assert reached[10:] == ["R1 · The bribe 7 min", "R2 · The thief 8 min", "R1 · A court 6 min", "Glossary Every word"]
+    found = [each.partition(":")[0].strip() for each in reached[4:11]]
+    assert found == ["Play now", "Learn the rules", "Lessons 2", "Play now", "Learn the rules", "Lessons 1", "Play now"]
+    assert reached[11:] == ["Referee You have the box", "Glossary Every word"]
 
 
 @pytest.mark.parametrize("games", [1, 2, 3])
@@ -219,7 +221,10 @@ def test_the_first_page_fits_every_screen(page: Page, size: tuple[int, int], gam
     for way in ("Play now", "Learn the rules"):
         box = page.get_by_role("link", name=way).first.bounding_box()
         assert box and box["y"] + box["height"] < height, f"{way} is out of sight"
-    for target in page.locator("a:visible, button:visible").all():
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    for target in page.locator("a:visible, button:visible, summary:visible").all():
         box = target.bounding_box()
         assert box and min(box["width"], box["height"]) >= 44, target.inner_text()
 

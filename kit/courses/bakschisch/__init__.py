@@ -37,6 +37,6 @@ SUBJECT = Subject(
     play_page="apps/play-bakschisch",
     sandbox_page="apps/sandbox-bakschisch",
     glossary_page="rules/glossary",
-    daily_page="rules/bakschisch/five-a-day",
+    daily_page="rules/five-a-day",
     seats_facts=("thieves",),
 )

@@ -1,0 +1,79 @@
+// The way through the lessons: done, due again, next. All of it from the journals that this browser keeps; `boxes.py`
+// says what the boxes mean. Where nothing is kept, the plain list stays.
+
+const isTask = ({ step, tries }) => String(step).includes(":") || tries === 1; // of a step the first guess counts
+
+function today() { // whole days since 1970, where the browser is
+  const now = new Date();
+  return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
+}
+
+function journalOf(key) {
+  try {
+    const { format, answers, place } = JSON.parse(recall(key));
+    return format === 1 && Array.isArray(answers) ? { answers: answers.filter((each) => each instanceof Object), place: place ?? {} } : null;
+  } catch { return null; }
+}
+
+function keysOf(shelf) {
+  try { return Object.keys(localStorage).filter((key) => key.startsWith(shelf)); } catch { return []; }
+}
+
+function dueDays(answers, rules, gaps) { // by rule the day on which it comes again
+  const right = new Map(), due = new Map(); // by rule, by day: whether all was right
+  for (const answer of answers) {
+    if (typeof answer.right !== "boolean" || !rules.has(answer.rule) || !isTask(answer)) continue;
+    const days = right.get(answer.rule) ?? new Map(), day = Number.isInteger(answer.day) ? answer.day : 0;
+    right.set(answer.rule, days.set(day, answer.right && (days.get(day) ?? true)));
+  }
+  for (const [rule, days] of right) {
+    let box = 0, next = 0;
+    for (const [day, isRight] of [...days].sort(([one], [other]) => one - other)) {
+      if (isRight && day < next) continue;
+      box = isRight ? Math.min(box + 1, gaps.length) : 1;
+      next = day + gaps[box - 1];
+    }
+    due.set(rule, next);
+  }
+  return due;
+}
+
+function showWay(card) {
+  const { shelf, rules, gaps } = card.dataset, journals = new Map(keysOf(shelf).map((key) => [key, journalOf(key)]));
+  const answers = [...journals.values()].flatMap((journal) => journal?.answers ?? []);
+  const due = dueDays(answers, new Set(rules.split(" ")), gaps.split(" ").map(Number)), now = today();
+  showLessons(card, journals, (rule) => due.get(rule) <= now);
+  const daily = card.querySelector(".daily");
+  if (!daily) return;
+  const number = [...due.values()].filter((day) => day <= now).length, { due: said, fresh } = daily.dataset;
+  daily.hidden = !due.size;
+  daily.classList.toggle("is-due", number > 0);
+  daily.querySelector("small").textContent = number ? said.replace("{}", number) : fresh;
+}
+
+function showLessons(card, journals, isDue) {
+  const list = card.querySelector(".way"), lessons = [...list?.querySelectorAll("[data-key]") ?? []];
+  if (!lessons.some(({ dataset }) => journals.get(dataset.key))) return;
+  const states = lessons.map(({ dataset }) => {
+    const journal = journals.get(dataset.key), isDone = journal?.place.done === true || journal?.place.at === "end";
+    if (!isDone) return journal?.answers.length ? "begun" : "";
+    return journal.answers.some((each) => !String(each.step).includes(":") && isDue(each.rule)) ? "again" : "done";
+  });
+  const next = states.findIndex((state) => !state || state === "begun"), done = states.filter((state) => ["done", "again"].includes(state));
+  if (next >= 0) states[next] = "next";
+  for (const [number, lesson] of lessons.entries()) {
+    lesson.dataset.state = states[number];
+    lesson.querySelector(".state").textContent = list.dataset[states[number]] ?? "";
+  }
+  list.querySelector(".dots").replaceChildren(...states.map((state) => Object.assign(document.createElement("i"), { className: state })));
+  list.querySelector(".how-far").textContent = list.dataset.of.replace("{}", done.length).replace("{}", states.length);
+  const first = card.querySelector(".first-lesson");
+  if (!first || next < 0) return;
+  first.href = lessons[next].querySelector("a").href;
+  first.querySelector(".unseen").textContent = `: ${lessons[next].querySelector("b").textContent}`;
+}
+
+const showWays = () => document.querySelectorAll("[data-shelf]").forEach(showWay);
+showWays();
+addEventListener("pageshow", showWays);
+addEventListener("storage", showWays); // a lesson goes on in another tab

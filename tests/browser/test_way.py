@@ -1,0 +1,203 @@
+"""The way through the lessons on the first page, and progress that is carried along, in a real browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, Page, expect
+
+from kit.lessons.boxes import boxes, due_rules
+from kit.lessons.journal import Answer, Journal
+from tests.browser.conftest import watch
+from tests.lessons.test_journal import ANSWER
+from tests.serving import ROOT, Served
+
+SHELF = "kit:lesson:bakschisch:"
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    """The kit's own first page."""
+    served = Served("--port", "0", ROOT / "notebooks").ready()
+    yield served
+    assert served.stop() == 0
+
+
+def journal(lesson: str, done: bool, *answers: Answer) -> str:
+    place = {"at": "end", "done": True} if done else {"at": "shared-space"}
+    return Journal(lesson, [replace(answer, lesson=lesson) for answer in answers], place).write()
+
+
+def given(step: str, rule: str, right: bool, day: int) -> Answer:
+    return replace(ANSWER, step=step, rule=rule, right=right, day=day)
+
+
+def today(page: Page) -> int:
+    return int(page.evaluate("Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000)"))
+
+
+def keep(page: Page, **journals: str) -> None:
+    texts = {f"{SHELF}{lesson}": text for lesson, text in journals.items()}
+    page.evaluate("texts => Object.entries(texts).forEach(([key, text]) => localStorage.setItem(key, text))", texts)
+    page.reload()
+
+
+def kept(page: Page, lesson: str) -> Journal:
+    return Journal.read(page.evaluate("key => localStorage.getItem(key)", f"{SHELF}{lesson}"), lesson)
+
+
+def test_a_newcomer_sees_the_plain_list(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    card = page.get_by_role("article", name="Bakschisch")
+    expect(card.locator(".daily")).to_be_hidden()
+    expect(card.locator("[data-state]")).to_have_count(0)
+    expect(card.locator(".first-lesson")).to_contain_text("R1 ·")
+    expect(page.get_by_role("button", name="Save as a file")).to_be_disabled()
+
+
+def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    now = today(page)
+    keep(
+        page,
+        R1=journal("R1", True, given("largest", "BK-12", True, now)),
+        R2=journal(
+            "R2", True, given("enough", "BK-13", False, now - 1), given("practise:BK-16", "BK-16", False, now - 1)
+        ),
+        R3=journal("R3", False, given("tied", "BK-14", True, now)),
+    )
+    card = page.get_by_role("article", name="Bakschisch")
+    expect(card.locator(".how-far")).to_contain_text("2 of ")
+    expect(card.locator(".daily")).to_have_text("Five a day 2 due today")
+    card.locator("summary").click()
+    expect(card.locator(".state").filter(has_text="e")).to_have_text(["done", "due again", "next"])
+    expect(card.locator(".first-lesson")).to_contain_text("R3 ·")
+    card.locator(".daily").click()
+    expect(page.get_by_text("Task 1 of 4")).to_be_visible()
+
+
+@pytest.mark.parametrize("text", ["", "{", "null", "[]", "7", json.dumps({"format": 1, "answers": [None, 3, {}]})])
+def test_a_journal_that_makes_no_sense_is_none(page: Page, served: Served, text: str) -> None:
+    page.goto(served.url)
+    keep(page, R1=text)
+    expect(page.get_by_role("article", name="Bakschisch").locator(".daily")).to_be_hidden()
+
+
+def test_the_page_counts_what_is_due_as_the_review_does(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    now = today(page)
+    rules = [f"BK-{number}" for number in (12, 13, 14, 16, 18, 20)]
+    answers = [
+        given(f"practise:{rule}", rule, (place * day) % 3 != 1, now - day)
+        for place, rule in enumerate(rules)
+        for day in range(30, 0, -place - 1)
+    ]
+    due = due_rules(boxes(answers), now)
+    assert 0 < len(due) < len(rules)
+    keep(page, R5=journal("R5", False, *answers))
+    expect(page.locator(".daily").first).to_contain_text(f"{len(due)} due today")
+
+
+# Progress in a file ---------------------------------------------------------------------------------------------------
+
+
+def saved(page: Page) -> dict[str, Any]:
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save as a file").click()
+    file: dict[str, Any] = json.loads(Path(waiting.value.path()).read_text("utf-8"))
+    return file
+
+
+def take_in(page: Page, content: object) -> None:
+    text = content if isinstance(content, str) else json.dumps(content)
+    file = FilePayload(name="progress.json", mimeType="application/json", buffer=text.encode())
+    page.locator("#progress-in").set_input_files(files=[file])
+
+
+def test_progress_goes_to_another_device_and_is_united_there(chromium: Browser, page: Page, served: Served) -> None:
+    page.goto(served.url)
+    mine = [given("largest", "BK-12", True, 20_000), given("enough", "BK-13", False, 20_002)]
+    keep(page, R1=journal("R1", False, *mine), R2=journal("R2", True, mine[0]))
+    file = saved(page)
+    context = chromium.new_context()
+    other = context.new_page()
+    complaints = watch(other)
+    other.goto(served.url)
+    theirs = given("alone", "BK-16", True, 20_001)
+    keep(other, R1=journal("R1", True, mine[0], theirs))
+    take_in(other, file)
+    expect(other.get_by_role("status")).to_have_text("Taken in. New answers: 2")
+    assert [answer.day for answer in kept(other, "R1").answers] == [20_000, 20_001, 20_002]
+    assert kept(other, "R1").place["done"] is True, "the farther place stays"
+    assert kept(other, "R2").place["done"] is True and len(kept(other, "R2").answers) == 1
+    expect(other.locator(".how-far").first).to_contain_text("2 of ")
+    before = other.evaluate("JSON.stringify(localStorage)")
+    take_in(other, file)
+    expect(other.get_by_role("status")).to_have_text("All that is in this file was here already.")
+    assert other.evaluate("JSON.stringify(localStorage)") == before
+    context.close()
+    assert not complaints
+
+
+GOOD = json.loads(journal("R1", True, ANSWER))
+WRONG: list[tuple[object, str]] = [
+    ("", "not a file with progress"),
+    ("{", "not a file with progress"),
+    ([], "not a file with progress"),
+    ({"progress": 2, "journals": {}}, "not a file with progress"),
+    ({"progress": 1, "journals": []}, "not a file with progress"),
+    *(
+        ({"progress": 1, "journals": {f"{SHELF}R2": GOOD | {"lesson": "R2", "answers": []}, key: journal}}, "damaged")
+        for key, journal in (
+            ("kit:theme", GOOD),
+            ("kit:lesson:bakschisch:<b>", GOOD),
+            (f"{SHELF}R3", GOOD),
+            (f"{SHELF}R1", None),
+            (f"{SHELF}R1", GOOD | {"format": 2}),
+            (f"{SHELF}R1", GOOD | {"answers": {}}),
+            (f"{SHELF}R1", GOOD | {"answers": [None]}),
+            (f"{SHELF}R1", GOOD | {"answers": [GOOD["answers"][0] | {"name": "Odo"}]}),
+            (f"{SHELF}R1", GOOD | {"answers": [GOOD["answers"][0] | {"step": "a\nb"}]}),
+            (f"{SHELF}R1", GOOD | {"answers": [GOOD["answers"][0] | {"day": -1}]}),
+            (f"{SHELF}R1", GOOD | {"answers": GOOD["answers"] * 1001}),
+            (f"{SHELF}R1", GOOD | {"place": {"at": []}}),
+        )
+    ),
+]
+
+
+def test_of_a_wrong_file_nothing_is_taken_in(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    keep(page, R1=journal("R1", False, ANSWER))
+    before = page.evaluate("JSON.stringify(localStorage)")
+    for content, said in WRONG:
+        page.evaluate("document.getElementById('progress-said').textContent = ''")
+        take_in(page, content)
+        expect(page.get_by_role("status"), str(content)[:200]).to_contain_text(said)
+        expect(page.get_by_role("status")).to_contain_text("Nothing was changed.")
+        assert page.evaluate("JSON.stringify(localStorage)") == before, content
+
+
+def test_where_a_browser_has_no_room_nothing_is_half_written(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    keep(page, R1=journal("R1", False, ANSWER))
+    before = page.evaluate("JSON.stringify(localStorage)")
+    page.evaluate(
+        """() => {
+            const write = Storage.prototype.setItem;
+            Storage.prototype.setItem = function (key, text) {
+                if (key.endsWith("R3") && text.includes("full")) throw new DOMException("full", "QuotaExceededError");
+                write.call(this, key, text);
+            };
+        }"""
+    )
+    good = [given("full", "BK-12", True, 20_000)]
+    journals = {f"{SHELF}{lesson}": json.loads(journal(lesson, True, *good)) for lesson in ("R1", "R2", "R3")}
+    take_in(page, {"progress": 1, "journals": journals})
+    expect(page.get_by_role("status")).to_have_text("This browser has no room for it. Nothing was changed.")
+    assert page.evaluate("JSON.stringify(localStorage)") == before
