@@ -27,7 +27,7 @@ class Browser(learning.Browser):
         shelf = {"R5": Journal("R5", list(answers)).write()}
         super().__init__(LESSON, day=day, shelf=shelf, **hello)
 
-    def reload(self) -> None:
+    def reload(self, fresh: bool = False) -> None:
         self.learn = DailyPage(self.lesson, PICTURE)
         self.learn.page.send = self._take
         hello = {"link": "", "saved": self.saved, "lang": "en", "theme": "light", "still": True, "wishes": {}}
