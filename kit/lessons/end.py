@@ -150,6 +150,7 @@ def calibration_panel(learn: LessonScreen) -> Node:
         el("p", words.say("lesson.counted", answers=given), class_="small muted") if given else None,
         class_="panel calibrating",
         id="calibration",
+        tabindex="0",  # where it does not fit, it is scrolled by keyboard too
     )
 
 
