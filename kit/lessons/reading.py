@@ -146,6 +146,7 @@ class StepReader:
         if not is_text(line):
             raise bad(f"{place}: position", "not_str", given=quoted(line))
         without(table, ("players",), "position", place)
+        line = self.subject.letters(line, self.languages)
         seats = {letter for letter in SEAT_LETTERS for word in line.split() if word.startswith(letter)}
         game = self._game(len(seats), options, f"{place}: position")
         return game, box.read_position(game, line, f"{place}: position")

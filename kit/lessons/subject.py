@@ -5,7 +5,7 @@ The courses of our games are packages in `kit.courses`; those of a game from els
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -30,6 +30,11 @@ def _no_short_form(_line: Line, _table: Mapping[str, Any], _place: str, _decides
 
 def _no_price(_move: Any) -> None:
     """Moves cost nothing that could be compared."""
+
+
+def _as_it_is(line: str, _: Iterable[str]) -> str:
+    """Nothing in a position has another letter in another language."""
+    return line
 
 
 def _no_picture() -> None:
@@ -69,6 +74,8 @@ class Subject:
     short: ShortForm = NO_SHORT_FORM
     price: Callable[[Any], int | None] = _no_price
     """What a move costs who makes it; None for one that cannot be compared so."""
+    letters: Callable[[str, Iterable[str]], str] = _as_it_is
+    """A position in which things may have their letters of these languages, as records have it."""
     play_page: str = ""
     """The notebook in which the game is played, without ``.ipynb``, where there is one."""
     sandbox_page: str = ""

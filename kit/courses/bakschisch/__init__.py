@@ -3,6 +3,7 @@
 from importlib.resources import files
 from typing import Any
 
+from kit.courses.bakschisch.letters import as_records_have_them
 from kit.courses.bakschisch.short import SHORT
 from kit.courses.bakschisch.tasks import make_task
 from kit.courses.bakschisch.topics import TOPICS
@@ -33,6 +34,7 @@ SUBJECT = Subject(
     topics=TOPICS,
     make_task=make_task,
     short=SHORT,
+    letters=as_records_have_them,
     price=_price,
     play_page="apps/play-bakschisch",
     sandbox_page="apps/sandbox-bakschisch",
