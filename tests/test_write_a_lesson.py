@@ -16,6 +16,7 @@ from kit.games.bakschisch.cards import LETTERS
 from kit.games.bakschisch.options import Options
 from kit.lessons.answers import ANSWERS
 from kit.lessons.course import END, PRACTISE
+from kit.lessons.editor import Editor
 from kit.lessons.kinds import KINDS, Decide, Predict, Script
 from kit.lessons.kinds.predict import QUESTION_KEYS
 from kit.lessons.lesson import LESSON_KEYS, Lesson, read_lesson
@@ -75,13 +76,13 @@ def test_the_check_of_the_guide_says_what_the_guide_says(folder: Path) -> None:
     assert f"```\n{out}```" in GUIDE
 
 
-def test_the_lesson_has_a_decision_a_prediction_and_a_house_rule_and_goes_from_end_to_end(lesson: Lesson) -> None:
-    choose, predict, house = (step.exercise for step in lesson.steps)
-    assert choose.chooser == 0 and predict.question and predict.misconceptions
+def test_the_lesson_has_a_step_of_every_sort_and_goes_from_end_to_end(lesson: Lesson) -> None:
+    choose, predict, opinion, house = (step.exercise for step in lesson.steps)
+    assert choose.chooser == 0 and predict.question and predict.misconceptions and opinion.is_opinion
     assert house.game.options_chosen != predict.game.options_chosen
     browser = Browser(lesson)
     browser.walk()
-    assert [answer.right for answer in browser.answers] == [True] * 3
+    assert [answer.right for answer in browser.answers] == [True, True, None, True]
     browser.solve()
     browser.to(END)
     assert "Lesson done!" in browser.says()
@@ -204,6 +205,7 @@ SLIPS = [
     ('position = "r1 b2 A3:6T B0:8T C0:7T heap:9 up:FG"', "continues = true"),
     ('what = "movers"', 'what = "stands"'),
     ("{guard.a}", "{gard.a}"),
+    ('id = "M1"', "id = “M1”"),
     ('en = "You and {B} tied', 'fr = "You and {B} tied'),
     ('id = "a-tie"', 'id = "a-tie'),
 ]
@@ -222,3 +224,15 @@ def test_a_slip_is_told_in_the_words_of_the_guide(folder: Path, right: str, slip
 
 def test_no_error_line_of_the_guide_is_out_of_date() -> None:
     assert len(table("It says")) == len(SLIPS)
+
+
+# The page -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_editor_has_all_that_the_guide_names() -> None:
+    (section,) = re.findall(r"^## 1\. On the page\n(.*?)^## ", GUIDE, re.MULTILINE | re.DOTALL)
+    words = Words("en", "bakschisch")
+    said = [words.say(f"editor.{key}") for key in ("title", "start_from", "own_file", "position", "save")]
+    said += [words.say(f"editor.kinds.{kind}") for kind in Editor(SUBJECT).step_kinds()]
+    said += [words.say("editor.line", line=12), words.say("editor.new_step").rstrip(":"), words.say("sandbox.copy")]
+    assert [each for each in said if each not in section] == []

@@ -20,6 +20,7 @@ def menu(learn: LessonScreen) -> Node:
         "section",
         panel_head(words.say("page.menu"), "menu", words),
         el("p", el("b", words.say("lesson.for_teacher")), " ", teacher, class_="small teacher"),
+        None if learn.lesson.page else el("p", words.say("lesson.own"), class_="small muted", id="own"),
         el("div", list(_around(learn)), class_="pair"),
         [
             el("h3", words.say("lesson.steps")),

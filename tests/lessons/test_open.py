@@ -87,3 +87,12 @@ def test_opening_a_lesson_of_ours_rehearses_nothing(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Lesson, "rehearse", lambda lesson: rehearsed.append(lesson.id))
     assert learn("bakschisch", "R5").storage_key == "kit:lesson:bakschisch:R5"
     assert not rehearsed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whose_sentences_they_are_is_said_in_the_menu_of_a_lesson_of_ones_own(tmp_path: Path, language: str) -> None:
+    said = Words(language, "bakschisch").say("lesson.own")
+    for page, is_own in ((opened(tmp_path, SMALL), True), (learn("bakschisch", "R1"), False)):
+        greet(page, language)
+        page.press("open", "menu")
+        assert (said in told(page)) == is_own
