@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 from time import process_time
 
 from kit.courses.bakschisch import SUBJECT
-from kit.courses.bakschisch.laying import LEVELS
+from kit.courses.bakschisch.laying import LEVELS, read_otherwise
 from kit.courses.bakschisch.tasks import Task, make_task
 from kit.courses.bakschisch.topics import TOPICS
 from kit.engine.moment import Moment, Question, Value
-from kit.games.bakschisch.cards import CALIPH
+from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.events import BribesRevealed, PawnMoved
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.options import Options
@@ -30,6 +30,28 @@ SEED = 1
 def _walk(moment: Moment, question: Question) -> PawnMoved | None:
     walks = (event for event in moment.events if isinstance(event, PawnMoved) and event.seat == question.of)
     return next(walks, None)
+
+
+def _asked_before(moment: Moment, _: Question) -> bool:
+    return not moment.steps
+
+
+def _stack_after_round(moment: Moment, _: Question) -> bool:
+    return moment.before.bribe == BRIBES
+
+
+def _reshuffled_or_empty(moment: Moment, _: Question) -> bool:
+    return moment.before.bribe == BRIBES and moment.before.round in (5, 6)
+
+
+def _back(moment: Moment, question: Question) -> bool:
+    walk = _walk(moment, question)
+    return walk is not None and walk.end < walk.start
+
+
+def _to_another(moment: Moment, question: Question) -> bool:
+    walk = _walk(moment, question)
+    return walk is not None and walk.end in moment.before.spaces
 
 
 def _nearly_nothing(moment: Moment, _: Question) -> bool:
@@ -58,6 +80,10 @@ def _thief_at_the_gate(moment: Moment, _: Question) -> bool:
     return any(after.spaces[seat] >= stop and after.spaces[seat] != before.spaces[seat] for seat in thieves)
 
 
+def _near_the_palace(moment: Moment, _: Question) -> bool:
+    return any(space >= moment.game.board.stop for space in moment.after.spaces)
+
+
 def _near_the_throne(moment: Moment, question: Question) -> bool:
     walk = _walk(moment, question)
     return walk is not None and walk.start >= 18 and walk.card != CALIPH
@@ -67,16 +93,24 @@ def _on_the_throne(moment: Moment, _: Question) -> bool:
     return moment.game.board.throne in (*moment.before.spaces, *moment.after.spaces)
 
 
+BEFORE = ("BK-1", "BK-2", "BK-3", "BK-4", "BK-6", "BK-7", "BK-8", "BK-9", "BK-10", "BK-17", "BK-27")
+"""These are asked before any fist is open."""
 SITUATIONS: Mapping[str, Callable[[Moment, Question], bool]] = {
+    **dict.fromkeys(BEFORE, _asked_before),
+    "BK-5": _back,
     "BK-14": _nearly_nothing,
+    "BK-15": _to_another,
     "BK-16": _from_own_person,
     "BK-21": _too_little_gold,
     "BK-25": _largest_on_fifth,
+    "BK-31": _near_the_palace,
     "BK-32": _thief_at_the_gate,
+    "BK-34": _stack_after_round,
+    "BK-35": _reshuffled_or_empty,
     "BK-38": _near_the_throne,
     "BK-39": _on_the_throne,
 }
-NOTHING_MAY_CHANGE = ("BK-14", "BK-37", "BK-39")
+NOTHING_MAY_CHANGE = (*BEFORE, "BK-14", "BK-37", "BK-39")
 """Here the right answer can be that nothing changes, since in other tasks it is not."""
 
 # The judgement --------------------------------------------------------------------------------------------------------
@@ -88,12 +122,15 @@ def check(task: Task) -> None:
     assert question is not None and exercise.rules == (task.rule,) and exercise.chooser is None
     game, before, moves = exercise.game, exercise.before, exercise.moves
     assert game.options_chosen == Options(open_gold=True)
-    assert not game.broken_laws(before) and game.to_act(before) == set(moves)
+    assert not game.broken_laws(before)
+    assert not moves if task.rule in BEFORE else game.to_act(before) == set(moves)
     assert not any(game.why_not(before, seat, move) for seat, move in moves.items())
     assert read_position(game, task.position) == before
 
     truth, moment = SUBJECT.truth(exercise), exercise.moment()
     assert _fits(SUBJECT.measure(question).kind, truth, game.players, game.board.throne)
+    for other in read_otherwise(game.players):
+        assert SUBJECT.measure(question).value(exercise.moment(lambda _, other=other: other), question) == truth
     needs = SITUATIONS.get(task.rule)
     assert needs(moment, question) if needs else task.rule in {event.rule for event in moment.events}
     for name in exercise.misconceptions:
@@ -108,6 +145,10 @@ def _fits(kind: str, value: Value, players: int, throne: int) -> bool:
             return 0 <= value <= throne
         case "number", int():
             return 0 <= value <= 40
+        case "yes", bool():
+            return True
+        case "thing", str():
+            return value in CARDS
         case "rank", int():
             return 1 <= value <= players
         case "seats", tuple():

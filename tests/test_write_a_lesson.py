@@ -120,7 +120,7 @@ def test_the_notebook_opens_the_lesson_and_the_first_page_lists_it(
     assert isinstance(page, PageWidget) and page.storage_key == "kit:lesson:bakschisch:own:M1"
 
 
-UNUSED = ("thing", "order", "money", "fraction")
+UNUSED = ("order", "money", "fraction")
 """Kinds of answers that nothing in Bakschisch has."""
 
 # The tables -----------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 from kit.courses.bakschisch.page import PICTURE
 from kit.draw.svg import Node, find, words
 from kit.engine.moment import Value
+from kit.games.bakschisch.cards import CARDS
 from kit.lessons.asked import Asked
 from kit.lessons.course import PRACTISE
 from kit.lessons.exercise import Exercise
@@ -135,7 +136,7 @@ class Browser:
                     self.press("seat", seat)
             case "yes", bool():
                 self.press("point", "yes" if value else "no")
-            case _ if any(node[1].get("data-n") == str(value) for node in self.shown(data_intent="point")):
+            case _ if any(node[1].get("data-n") == json.dumps(value) for node in self.shown(data_intent="point")):
                 self.press("point", value)
             case _:
                 self.press("point", None, str(value))
@@ -187,6 +188,7 @@ def wrong_answers(learn: Learn, exercise: Exercise) -> list[Value]:
     kind, truth = learn.subject.measure(exercise.question).kind, learn.subject.truth(exercise)
     kinds: Mapping[str, list[Value]] = {
         "yes": [True, False],
+        "thing": [*CARDS],
         "seats": [(), (0,), (1,), (0, 1)],
         "rank": [*range(1, exercise.game.players + 1)],
     }

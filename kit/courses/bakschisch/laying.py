@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from kit.engine.game import Seat
 from kit.games.bakschisch.cards import CARDS, COPIES
@@ -60,6 +60,8 @@ class Table:
     players: int
     bribe: int
     card: str
+    round: int | None = None
+    """Where it is not drawn from where the pawns stand."""
 
     def coin(self) -> bool:
         """Heads or tails."""
@@ -88,6 +90,19 @@ def game_of(players: int) -> Bakschisch:
     return Bakschisch(players, OPTIONS)
 
 
+@cache
+def read_otherwise(players: int) -> Sequence[Bakschisch]:
+    """The game as others may read it where no rulebook decides, and we chose."""
+    switches: Sequence[dict[str, Any]] = (
+        {"thief_cancels_move": True},
+        {"caliph_tie": "dense"},
+        {"caliph_tie": "worst"},
+        {"throne_blocks": False},
+        {"final_tie": "track_behind"},
+    )
+    return [Bakschisch(players, replace(OPTIONS, **switch)) for switch in switches]
+
+
 def state_of(table: Table, fists: Sequence[Fist], places: Sequence[int]) -> State:
     random, bribe = table.random, table.bribe
     spaces = tuple(  # in the palace nobody has a thief to show (BK-32)
@@ -98,7 +113,7 @@ def state_of(table: Table, fists: Sequence[Fist], places: Sequence[int]) -> Stat
         fist == THIEF or not (BOARD.in_palace(space) or (bribe > 1 and random.random() < table.level.used))
         for fist, space in zip(fists, spaces, strict=True)
     )
-    number = 1 + -(-max(spaces) // 6) + random.randrange(3)  # a pawn walks about six spaces in a round
+    number = table.round or 1 + -(-max(spaces) // 6) + random.randrange(3)  # a pawn walks about six spaces in a round
     cards, unseen = _cards(table, number)
     purses = _purses(table, fists)
     heap = GOLD_EACH * table.players - sum(purses)
@@ -183,6 +198,11 @@ def gold(table: Table) -> Sequence[Fist]:
     return table.gold(table.players)
 
 
+def closed(table: Table) -> Sequence[Fist]:
+    """Nobody shows anything yet."""
+    return [NOTHING] * table.players
+
+
 def anything(table: Table) -> Sequence[Fist]:
     """Gold here and there, and as a distraction a thief or more."""
     return thieves(table) if table.level.distracts and table.coin() else gold(table)
@@ -218,7 +238,18 @@ def _persons_of_the_card(table: Table) -> Sequence[int]:
     return [space for space in table.level.spaces if space and BOARD.persons[space - 1] == table.card]
 
 
+def onto_another(table: Table, fists: Sequence[Fist]) -> Sequence[int]:
+    """Where the next person of the card is for those who decide, somebody else stands already."""
+    stands = anywhere(table, fists)
+    deciders = table.deciders(fists)
+    there = BOARD.ahead[table.card][stands[deciders[0]]]
+    if there in table.level.spaces:
+        stands[table.random.choice(others(table, deciders))] = there
+    return stands
+
+
 on_their_person = deciders_on(_persons_of_the_card)
+near_the_start = deciders_on(lambda _: range(1, 12))
 before_the_gate = deciders_on(lambda _: range(14, BOARD.stop + 1))
 on_the_last_spaces = deciders_on(lambda _: range(18, BOARD.throne))
 

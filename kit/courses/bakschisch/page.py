@@ -40,7 +40,7 @@ from kit.text.say import Words
 COINS_AT_HAND = 10
 THIEF_RULE = "BK-17"
 
-SETTLED = ("purse", "heap", "thieves")
+SETTLED = ("purse", "heap", "thieves", "stack")
 """Measures that the end of a round changes once more."""
 
 
@@ -118,6 +118,8 @@ def _situation(learn: LessonScreen, asked: Asked) -> str:
     """A position that the engine made: the card, and what everybody shows."""
     words, exercise = learn.words, asked.exercise
     state, moves = exercise.before, exercise.moves
+    if not moves:
+        return words.say("practise.closed", card=state.card, bribe=state.bribe, round=state.round)
     gold = tuple(moves[seat].gold for seat in sorted(moves))
     thieves = tuple(seat for seat in sorted(moves) if isinstance(moves[seat], Thief))
     card = words.say("practise.situation", card=state.card, bribe=state.bribe)
@@ -126,7 +128,8 @@ def _situation(learn: LessonScreen, asked: Asked) -> str:
 
 def _asked(words: Words, exercise: Exercise, question: Question) -> str:
     """The usual question about a measure; after a fifth bribe the gold has been shared and thieves are back."""
-    facts: dict[str, Any] = {"number": sum(isinstance(move, Thief) for move in exercise.moves.values())}
+    facts: dict[str, Any] = {"round": exercise.before.round}
+    facts["number"] = sum(isinstance(move, Thief) for move in exercise.moves.values())
     if question.of is not None:
         facts["seat"] = question.of
     if question.thing:

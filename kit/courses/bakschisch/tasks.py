@@ -6,15 +6,17 @@ needed: somebody who does not know the rule would give another answer.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import repeat
 from random import Random
 from typing import NamedTuple
 
-from kit.courses.bakschisch.laying import LEVELS, Level, Table, game_of, state_of
+from kit.courses.bakschisch.laying import LEVELS, Level, Table, game_of, read_otherwise, state_of
 from kit.courses.bakschisch.topics import TOPICS, Topic
-from kit.engine.moment import Moment, Question
+from kit.engine.moment import Question, play
 from kit.games.bakschisch.cards import CALIPH
+from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.position import write_position
@@ -46,31 +48,40 @@ def _attempt(topic: Topic, level: Level, random: Random) -> Exercise | None:
     table = Table(
         random,
         level,
-        players=random.choice([players for players in level.players if players >= topic.fewest]),
+        players=random.choice([n for n in topic.players or level.players if n >= topic.fewest]),
         bribe=random.choice([bribe for bribe in topic.bribes if bribe in level.bribes]),
         card=random.choice([card for card in topic.cards if card != CALIPH or level.distracts] or topic.cards),
+        round=random.choice(topic.rounds) if topic.rounds else None,
     )
     fists = topic.fists(table)
     before = state_of(table, fists, topic.places(table, fists))
-    exercise = Exercise(game_of(table.players), before, (dict(enumerate(fists)),), Script(), (topic.rule,))
-    moment = exercise.moment()
-    seats = topic.whom(moment, topic.rule)
+    steps = () if topic.is_closed else (dict(enumerate(fists)),)
+    exercise = Exercise(game_of(table.players), before, steps, Script(), (topic.rule,))
+    seats = topic.whom(exercise.moment(), topic.rule)
     if not seats:
         return None
-    what = random.choice(topic.asks)
-    of = random.choice((seats[0], random.choice(seats))) if "of" in MEASURES[what].about else None
-    return _if_needed(topic, exercise, moment, Question(what, of))
+    before, question = topic.asking(table, before, random.choice(topic.asks), seats)
+    return _if_needed(topic, replace(exercise, before=before), question)
 
 
-def _if_needed(topic: Topic, exercise: Exercise, moment: Moment, question: Question) -> Exercise | None:
-    """The exercise with its question, unless whoever does not know the rule answers it all the same."""
-    answer = MEASURES[question.what].value
+def _if_needed(topic: Topic, exercise: Exercise, question: Question) -> Exercise | None:
+    """The exercise with its question, unless whoever does not know the rule answers it all the same.
+
+    Nor where the answer hangs on a ruling of ours: nobody is wrong where no rulebook decides.
+    """
+    answer, moment = MEASURES[question.what].value, exercise.moment()
     truth = answer(moment, question)
     believed = {name: exercise.moment(MISCONCEPTIONS[name].variant) for name in topic.misconceptions}
     misled = tuple(name for name, belief in believed.items() if answer(belief, question) != truth)
     careless = [answer(moment._replace(steps=()), question)]  # that nothing changes
     if topic.careless:
-        careless.append(topic.careless(moment))
+        careless.append(topic.careless(moment, question))
     if not misled and all(guess == truth for guess in careless):
         return None
+    if any(answer(play(other, exercise.before, exercise.steps), question) != truth for other in _read(exercise)):
+        return None
     return replace(exercise, kind=Predict(question, misled))
+
+
+def _read(exercise: Exercise) -> Sequence[Bakschisch]:
+    return read_otherwise(exercise.game.players)

@@ -3,11 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from kit.courses.bakschisch.concerns import (
+    Asking,
+    Whom,
+    about_a_card,
+    about_gold,
+    about_one,
+    about_the_thief,
+    all_copies,
+    arrivals,
+    at_table,
+    box_is_empty,
+    cited,
+    close_rivals,
+    everybody,
+    guests_with_thieves,
+    largest,
+    most_even_if_nothing,
+    next_one_free,
+    none_is_hidden,
+    on_a_person,
+    opposite,
+    outside,
+    payers,
+    person_of_the_card,
+    purses_alone,
+    six_can_play,
+    throne_seekers,
+    used_for_good,
+    users_of_thieves,
+    walkers,
+    whoever_has_been_there,
+    with_the_open_one,
+)
 from kit.courses.bakschisch.laying import (
     AHEAD,
-    BOARD,
     EVERY_BRIBE,
     FIFTH,
     Fist,
@@ -17,12 +49,15 @@ from kit.courses.bakschisch.laying import (
     anywhere,
     around_the_gate,
     before_the_gate,
+    closed,
     gold,
     in_the_palace,
     near_or_on_the_throne,
+    near_the_start,
     nearly_nothing,
     on_the_last_spaces,
     on_their_person,
+    onto_another,
     several_on_the_throne,
     sole,
     sole_or_tied,
@@ -30,93 +65,8 @@ from kit.courses.bakschisch.laying import (
     tied,
     zeros,
 )
-from kit.engine.game import Seat
-from kit.engine.moment import Moment, Value
+from kit.engine.moment import Moment, Question, Value
 from kit.games.bakschisch.cards import CALIPH, CARDS, INHABITANTS
-from kit.games.bakschisch.events import PawnMoved, ThiefGivenUp
-from kit.games.bakschisch.game import BRIBES
-from kit.games.bakschisch.moves import THIEF
-
-# Whom the rule concerns: nobody where it is not needed ----------------------------------------------------------------
-
-Whom: TypeAlias = Callable[[Moment, str], Sequence[Seat]]
-
-
-def cited(moment: Moment, rule: str) -> Sequence[Seat]:
-    """Those to whom something happens by the rule; everybody, when it happens to the whole table."""
-    events = [event for event in moment.events if event.rule == rule]
-    one = [event.seat for event in events if hasattr(event, "seat")]
-    return one or ([*moment.moves] if events else [])
-
-
-def everybody(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-14: all, since it takes a look to see whether there is gold at all."""
-    return [*moment.moves]
-
-
-def payers(moment: Moment, rule: str) -> Sequence[Seat]:
-    """BK-21, BK-26: those who spend gold."""
-    return [seat for seat in cited(moment, rule) if moment.moves[seat].gold]
-
-
-def walkers(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-16, BK-38: those who walk, to a person or to the throne."""
-    return [walk.seat for walk in _walks(moment)]
-
-
-def users_of_thieves(moment: Moment, rule: str) -> Sequence[Seat]:
-    """BK-19: those who show a thief, while nobody has to give one up (BK-32)."""
-    return [] if any(isinstance(event, ThiefGivenUp) for event in moment.events) else cited(moment, rule)
-
-
-def largest(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-25: those who show the most, if others show less."""
-    gold = [move.gold for move in moment.moves.values()]
-    return [seat for seat in moment.moves if gold[seat] == max(gold) > min(gold)]
-
-
-def guests_with_thieves(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-32: those who come to the stop space, or past it, with a thief."""
-    return [walk.seat for walk in _walks(moment) if walk.end >= BOARD.stop and moment.before.thieves[walk.seat]]
-
-
-def throne_seekers(moment: Moment, rule: str) -> Sequence[Seat]:
-    """BK-39: those who reach the throne, or on the fifth bribe keep or lose it."""
-    if moment.before.bribe == BRIBES:
-        return cited(moment, rule)
-    return [walk.seat for walk in _walks(moment) if walk.end == BOARD.throne]
-
-
-def close_rivals(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-40: those on the throne together, when the two richest have nearly the same gold."""
-    on_throne = [seat for seat, space in enumerate(moment.after.spaces) if space == BOARD.throne]
-    gold = sorted((moment.after.purses[seat] for seat in on_throne), reverse=True)
-    return on_throne if len(gold) > 1 and gold[0] - gold[1] <= 1 else []
-
-
-def _walks(moment: Moment) -> Sequence[PawnMoved]:
-    return [event for event in moment.events if isinstance(event, PawnMoved)]
-
-
-# Wrong ideas that are nobody's misconception --------------------------------------------------------------------------
-
-
-def most_even_if_nothing(moment: Moment) -> Value:
-    """That whoever shows the most walks, and be it nothing (BK-14)."""
-    gold = [move.gold for move in moment.moves.values()]
-    return tuple(seat for seat in moment.moves if gold[seat] == max(gold))
-
-
-def used_for_good(moment: Moment) -> Value:
-    """That a thief that has been used does not come back (BK-37)."""
-    return tuple(seat for seat, in_hand in enumerate(moment.before.thieves) if in_hand and moment.moves[seat] != THIEF)
-
-
-def whoever_has_been_there(moment: Moment) -> Value:
-    """That whoever has been on the throne has won (BK-39)."""
-    places = zip(moment.before.spaces, moment.after.spaces, strict=True)
-    return tuple(seat for seat, both in enumerate(places) if BOARD.throne in both)
-
 
 # The rules ------------------------------------------------------------------------------------------------------------
 
@@ -135,31 +85,100 @@ class Topic(NamedTuple):
     """Those that can lead to another answer; of two that lead to the same, the first explains it."""
     places: Places = anywhere
     whom: Whom = cited
-    careless: Callable[[Moment], Value] | None = None
+    careless: Callable[[Moment, Question], Value] | None = None
     """A wrong idea besides these, and besides the idea that nothing changes."""
     fewest: int = 2
+    asking: Asking = about_one
+    is_closed: bool = False
+    """It is asked before any fist is open."""
+    players: tuple[int, ...] = ()
+    """So many may play, at every level."""
+    rounds: tuple[int, ...] = ()
+    """Where the number of the round matters."""
 
 
 PERSONS, ANY_CARD, THE_CALIPH = INHABITANTS, CARDS, (CALIPH,)
+ANY_NUMBER = (2, 3, 4)
 TIES = ("tie_moves_nobody", "tied_go_to_one_space")
 
 TOPICS: Mapping[str, Topic] = {
     topic.rule: topic
     for topic in (
+        # Before the game
+        Topic(
+            "BK-1", ("room",), EVERY_BRIBE, ANY_CARD, closed,
+            whom=at_table, careless=six_can_play, is_closed=True, players=ANY_NUMBER,
+        ),
+        Topic(
+            "BK-2", ("boxed",), EVERY_BRIBE, ANY_CARD, closed,
+            whom=at_table, careless=box_is_empty, is_closed=True, players=ANY_NUMBER[:-1],
+        ),
+        Topic(
+            "BK-3", ("left",), EVERY_BRIBE, ANY_CARD, closed, ("twenty_five_cards",),
+            whom=at_table, careless=all_copies, asking=about_a_card, is_closed=True, rounds=(1,),
+        ),
+        Topic(
+            "BK-4", ("lives",), EVERY_BRIBE, ANY_CARD, closed,
+            whom=on_a_person, careless=person_of_the_card, is_closed=True,
+        ),
+        Topic("BK-5", ("stands",), FIFTH, PERSONS, sole, places=near_the_start, whom=walkers),
+        Topic(
+            "BK-6", ("gold",), EVERY_BRIBE, ANY_CARD, closed,
+            whom=at_table, careless=purses_alone, is_closed=True, players=ANY_NUMBER,
+        ),
+        Topic(
+            "BK-7", ("stack",), AHEAD, ANY_CARD, closed,
+            whom=at_table, careless=none_is_hidden, is_closed=True, rounds=(1, 2, 3, 4, 5),
+        ),
+        Topic(
+            "BK-8", ("hidden",), EVERY_BRIBE, ANY_CARD, closed,
+            whom=at_table, careless=with_the_open_one, is_closed=True,
+        ),
         # The bribe
-        Topic("BK-12", ("stands",), AHEAD, PERSONS, sole, ("thief_cancels_move", "own_space_counts")),
+        Topic(
+            "BK-9", ("may",), EVERY_BRIBE, ANY_CARD, closed,
+            whom=at_table, careless=opposite, asking=about_gold, is_closed=True,
+        ),
+        Topic("BK-11", ("purse",), AHEAD, ANY_CARD, gold, ("losers_get_gold_back",)),
+        Topic(
+            "BK-12", ("stands", "movers"), AHEAD, PERSONS, sole,
+            ("nearest_even_behind", "own_space_counts", "everyone_who_pays_walks"),
+        ),
+        Topic(
+            "BK-15", ("stands",), AHEAD, PERSONS, sole, ("nearest_even_behind",),
+            places=onto_another, whom=arrivals, careless=next_one_free,
+        ),
         Topic(
             "BK-16", ("stands",), AHEAD, PERSONS, sole, ("own_space_counts",),
             places=on_their_person, whom=walkers,
         ),
-        Topic("BK-13", ("movers", "stands"), AHEAD, PERSONS, tied, (*TIES, "thief_cancels_move"), fewest=3),
+        Topic("BK-13", ("movers", "stands"), AHEAD, PERSONS, tied, (*TIES, "everyone_who_pays_walks"), fewest=3),
         Topic(
-            "BK-14", ("movers",), AHEAD, ANY_CARD, nearly_nothing, ("thief_cancels_move",),
-            whom=everybody, careless=most_even_if_nothing,
+            "BK-14", ("movers",), AHEAD, ANY_CARD, nearly_nothing, whom=everybody,
+            careless=most_even_if_nothing,
         ),
         # Gold beside the board
         Topic("BK-26", ("heap", "purse"), AHEAD, ANY_CARD, gold, ("losers_get_gold_back",), whom=payers),
-        Topic("BK-36", ("share",), FIFTH, ANY_CARD, gold, ("remainder_rounded_up", "losers_get_gold_back")),
+        Topic(
+            "BK-36", ("share",), FIFTH, ANY_CARD, gold,
+            ("fists_left_out_of_the_sum", "remainder_rounded_up", "losers_get_gold_back"),
+        ),
+        # The round
+        Topic(
+            "BK-27", ("bribes_left",), EVERY_BRIBE, ANY_CARD, closed,
+            whom=at_table, careless=with_the_open_one, is_closed=True,
+        ),
+        Topic("BK-34", ("stack",), FIFTH, ANY_CARD, gold, whom=everybody, rounds=(1, 2, 3, 4, 5)),
+        Topic("BK-35", ("stack",), FIFTH, ANY_CARD, gold, whom=everybody, rounds=(5, 6, 6)),
+        # The thief before it is shown
+        Topic(
+            "BK-10", ("may",), EVERY_BRIBE[1:], ANY_CARD, closed,
+            whom=outside, careless=opposite, asking=about_the_thief, is_closed=True,
+        ),
+        Topic(
+            "BK-17", ("may",), FIFTH, ANY_CARD, closed,
+            whom=outside, careless=opposite, asking=about_the_thief, is_closed=True,
+        ),
         # The thief
         Topic("BK-18", ("loot", "purse"), AHEAD, ANY_CARD, thieves, ("thief_takes_whole_purse", "only_winner_pays")),
         Topic("BK-19", ("thieves",), AHEAD, ANY_CARD, thieves, whom=users_of_thieves),
@@ -180,24 +199,28 @@ TOPICS: Mapping[str, Topic] = {
         ),
         Topic("BK-25", ("movers", "stands"), FIFTH, PERSONS, anything, ("largest_moves_on_fifth",), whom=largest),
         # The Caliph
-        Topic("BK-28", ("stands", "rank"), AHEAD, THE_CALIPH, sole, ("rank_from_wrong_end", "thief_cancels_move")),
+        Topic("BK-28", ("stands", "rank"), AHEAD, THE_CALIPH, sole, ("rank_from_wrong_end",)),
         Topic("BK-29", ("stands", "rank"), FIFTH, THE_CALIPH, sole, ("rank_from_wrong_end",)),
         Topic(
             "BK-30", ("movers", "stands"), EVERY_BRIBE, THE_CALIPH, tied, (*TIES, "rank_from_wrong_end"), fewest=3
         ),
         # The palace
         Topic(
+            "BK-31", ("palace",), AHEAD, ANY_CARD, sole_or_tied, ("stop_is_palace",),
+            places=before_the_gate, whom=everybody,
+        ),
+        Topic(
             "BK-32", ("thieves",), AHEAD, ANY_CARD, sole_or_tied, ("stop_is_palace",),
             places=before_the_gate, whom=guests_with_thieves,
         ),
         Topic("BK-33", ("thieves",), FIFTH, ANY_CARD, sole_or_tied, ("stop_is_palace",), places=in_the_palace),
         Topic(
-            "BK-37", ("thieves",), FIFTH, ANY_CARD, thieves, ("stop_is_palace",),
+            "BK-37", ("thieves",), FIFTH, ANY_CARD, thieves, ("every_thief_comes_home", "stop_is_palace"),
             places=around_the_gate, careless=used_for_good,
         ),
         # The throne
         Topic(
-            "BK-38", ("stands",), AHEAD, PERSONS, sole_or_tied, ("own_space_counts", "thief_cancels_move"),
+            "BK-38", ("stands",), AHEAD, PERSONS, sole_or_tied, ("nearest_even_behind", "own_space_counts"),
             places=on_the_last_spaces, whom=walkers,
         ),
         Topic(

@@ -7,9 +7,9 @@ from typing import Any
 
 from kit.engine.event import Event
 from kit.engine.moment import Bounds, Measure, Moment, Question, Value
-from kit.games.bakschisch.cards import CARDS
+from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.events import GoldShared, GoldSplit, GoldStolen, PawnMoved
-from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
+from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, GOLD_EACH, MOST_PLAYERS, Bakschisch
 from kit.games.bakschisch.moves import Bribe, Thief
 
 
@@ -54,12 +54,42 @@ def _copies(moment: Moment, question: Question) -> int:
     return int(moment.game.deck[CARDS.index(question.thing or "")])
 
 
+def _stack(moment: Moment, _: Question) -> Value:
+    """BK-7, BK-34: the cards that are neither open nor on a card slot."""
+    return int(sum(moment.after.unseen)) - _hidden(moment)
+
+
+def _hidden(moment: Moment) -> int:
+    """BK-8: the cards of this round that have not been opened; for each there is a bribe still to come (BK-27)."""
+    return BRIBES - len(moment.after.cards)
+
+
+def _lives(moment: Moment, question: Question) -> Value:
+    """BK-4: the person of a space; on the throne sits the Caliph."""
+    board, space = moment.game.board, moment.before.spaces[question.of]
+    return CALIPH if space == board.throne else str(board.persons[space - 1])
+
+
+def _in_palace(moment: Moment, _: Question) -> Value:
+    board = moment.game.board
+    return tuple(seat for seat, space in enumerate(moment.after.spaces) if board.in_palace(space))
+
+
+def _gold_in_play(moment: Moment) -> int:
+    """BK-6."""
+    return GOLD_EACH * int(moment.game.players)
+
+
 def _first(moment: Moment, kind: type[Event], fact: str) -> int:
     return next((int(getattr(event, fact)) for event in moment.events if isinstance(event, kind)), 0)
 
 
 def _spaces(game: Bakschisch, _before: Any) -> Bounds:
     return Bounds(game.players, game.board.throne)
+
+
+def _persons(game: Bakschisch, _before: Any) -> Bounds:
+    return Bounds(game.players, among=CARDS)
 
 
 def _space(value: Any, *about: str, after_moves: bool = True) -> Measure:
@@ -94,5 +124,13 @@ MEASURES: Mapping[str, Measure] = {
     "bribes": _given("number", lambda *_: BRIBES),
     "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS),
     "most_players": _given("number", lambda *_: MOST_PLAYERS),
+    "room": _given("number", lambda moment, _: MOST_PLAYERS - moment.game.players),
+    "gold": _given("number", lambda moment, _: _gold_in_play(moment)),
+    "boxed": _given("number", lambda moment, _: GOLD_EACH * MOST_PLAYERS - _gold_in_play(moment)),
+    "lives": Measure("thing", _lives, ("of",), after_moves=False, bounds=_persons),
+    "hidden": _given("number", lambda moment, _: _hidden(moment)),
+    "bribes_left": _given("number", lambda moment, _: _hidden(moment)),
+    "stack": _given("number", _stack),
+    "palace": Measure("seats", _in_palace),
 }
 """By the name that lessons use."""
