@@ -154,14 +154,19 @@ def taken_down(lesson_id: str, due: Due, given: Any, sure: int, tries: int = 1) 
 # What is read ---------------------------------------------------------------------------------------------------------
 
 
-def said(lesson_id: str, text: Mapping[str, str]) -> str:
+def language_of(page: Page) -> str:
+    """The language of the page that is read."""
+    return str(page.evaluate("document.documentElement.lang"))
+
+
+def said(text: Mapping[str, str], language: str = "en") -> str:
     """A text of a lesson as it is read."""
-    return fill(text["en"], words_for(SUBJECT, "en")).replace("**", "")
+    return fill(text[language], words_for(SUBJECT, language)).replace("**", "")
 
 
-def words(key: str, **facts: Any) -> str:
+def words(key: str, language: str = "en", **facts: Any) -> str:
     """A text of the page."""
-    return words_for(SUBJECT, "en").say(key, **facts)
+    return words_for(SUBJECT, language).say(key, **facts)
 
 
 # Two ways to answer ---------------------------------------------------------------------------------------------------

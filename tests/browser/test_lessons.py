@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, expect
 from kit.lessons.answers import write_value
 from kit.lessons.course import MOST_SEEDS
 from kit.lessons.journal import COLUMNS, SURENESS, Answer
+from kit.lessons.playground import scenes
 from kit.lessons.practise import own_rules
 from kit.lessons.wording import fill, words_for
 from tests.browser.learning import (
@@ -33,6 +34,7 @@ from tests.browser.learning import (
     answer,
     goto,
     journal,
+    language_of,
     notebook,
     open_lesson,
     said,
@@ -67,8 +69,8 @@ def test_a_lesson_is_learned_by_keyboard_alone_rightly_and_then_wrongly(
     hall: Served, still: Page, lesson_id: str
 ) -> None:
     page, keyboard = still, Keyboard(still)
-    open_lesson(page, hall, lesson_id)
-    for rightly in (True, False):
+    for rightly, language in ((True, "en"), (False, "fr")):
+        open_lesson(page, hall, lesson_id, language)
         given = walk(keyboard, lesson_id, repeat(rightly), cycle(SURENESS))
         assert kept(page, lesson_id) == given
         expect_the_end(page, lesson_id, given)
@@ -92,7 +94,7 @@ def test_all_lessons_on_a_phone_with_one_finger_are_in_the_table_that_is_downloa
     with person(chromium, viewport=NARROW, has_touch=True) as page:
         finger = Finger(page)
         wish(page, motion="off")
-        open_lesson(page, server, ORDER[0])
+        open_lesson(page, server, ORDER[0], "nl")
         for lesson_id, following in zip(ORDER, [*ORDER[1:], None], strict=True):
             given += walk(finger, lesson_id, rightly, sure)
             if following:
@@ -135,6 +137,9 @@ def walk(hand: Hand, lesson_id: str, rightly: Iterable[bool], sure: Iterable[int
         hand.press("go")
     given += go_through(hand, lesson_id, task_now(page, lesson_id), ways)
     hand.press("leave")
+    if scenes(LESSONS[lesson_id]):
+        expect(page.locator("#whatif-strip")).to_be_visible()
+        hand.press("go")
     return given
 
 
@@ -142,7 +147,7 @@ def go_through(hand: Hand, lesson_id: str, due: Due, ways: Iterator[tuple[bool, 
     """One question: look, answer, and read what comes of it. Somebody with the wrong fist tries again."""
     rightly, sure = next(ways)
     if due.step and due.kind != "fist":
-        expect(hand.page.locator("#asks.see")).to_contain_text(said(lesson_id, due.step.see))
+        expect(hand.page.locator("#asks.see")).to_contain_text(said(due.step.see, language_of(hand.page)))
         hand.press("go")
     given = [give(hand, lesson_id, due, rightly, sure)]
     if due.kind == "fist" and not rightly:
@@ -161,15 +166,15 @@ def give(hand: Hand, lesson_id: str, due: Due, rightly: bool, sure: int) -> Answ
 
 def expect_feedback(page: Page, lesson_id: str, due: Due, rightly: bool) -> None:
     """Right or not, the mix-up behind it, and why: the lesson's own sentence, or in practice what decided it."""
-    asks = page.locator("#asks.why")
+    asks, language = page.locator("#asks.why"), language_of(page)
     expect(asks).to_be_attached()
-    expect(asks.locator(".verdict.right")).to_have_count(int(rightly))
+    expect(asks.locator(".verdict.right")).to_have_count(int(rightly and not due.exercise.is_opinion))
     if not rightly and due.mix_up:
-        expect(asks.locator(".mix-up h2")).to_have_text(words(f"misconceptions.{due.mix_up}.title"))
+        expect(asks.locator(".mix-up h2")).to_have_text(words(f"misconceptions.{due.mix_up}.title", language))
     if not rightly and due.kind == "number":
         expect(asks.locator(".tile.truth b")).to_have_text(write_value(due.right))
     if due.step and (rightly or due.kind != "fist"):
-        expect(asks.locator(".because").last).to_have_text(said(lesson_id, due.step.why))
+        expect(asks.locator(".because").last).to_have_text(said(due.step.why, language))
 
 
 def expect_the_end(page: Page, lesson_id: str, given: list[Answer]) -> None:
@@ -193,7 +198,7 @@ def clear(hand: Hand) -> None:
     """Forget every answer, and begin again."""
     for part in ("open-menu", "clear", "clear-all"):
         hand.press(part)
-    expect(hand.page.locator(".told")).to_have_text(words("lesson.cleared"))
+    expect(hand.page.locator(".told")).to_have_text(words("lesson.cleared", language_of(hand.page)))
 
 
 # Once more ------------------------------------------------------------------------------------------------------------
@@ -451,7 +456,7 @@ def test_a_dead_kernel_is_told_and_resume_brings_the_lesson_back(shaky: Served, 
     keyboard.press("go")
     following = step_of("R3", "own-way").step
     assert following
-    expect(page.locator("#asks.see")).to_contain_text(said("R3", following.see))
+    expect(page.locator("#asks.see")).to_contain_text(said(following.see))
     page.goto("about:blank")  # frees its kernel; closing the window would not
     page.close()
 
