@@ -96,7 +96,7 @@ def test_who_has_too_many_pages_is_told_kindly(chromium: Browser, start: Callabl
         expect(page.locator("#asks, #ask").first).to_be_visible()
     page = context.new_page()
     page.goto(served.page(LESSON))
-    expect(page.get_by_role("heading", name="Je hebt al verscheidene pagina’s open")).to_be_visible()
+    expect(page.get_by_role("heading", name="Je hebt al meerdere pagina’s open")).to_be_visible()
     context.pages[0].goto("about:blank")
     page.get_by_role("link", name="Probeer opnieuw").click()
     expect(page.locator("#asks, #ask").first).to_be_visible()
