@@ -20,6 +20,7 @@ from kit.lessons.lesson import Lesson, load_lesson, read_lesson
 from kit.lessons.plain import PLAIN
 from kit.lessons.resume import came_back, keep, link_to, read_kept, resume
 from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.sheet import Sheet
 from kit.lessons.show import page_of
 from kit.lessons.subject import subjects
 from kit.page.looks import Looks
@@ -36,11 +37,13 @@ class Learn(LessonScreen):
 
     def __init__(self, lesson: Lesson, picture: Picture) -> None:
         super().__init__(lesson, picture)
+        self.on_paper = False
+        """It is looked at as a sheet to print."""
         self.refresh()
 
     def picture(self) -> Node:
-        """The page of the lesson."""
-        return page_of(self)
+        """The page of the lesson, or the lesson on paper."""
+        return Sheet(self).picture() if self.on_paper else page_of(self)
 
     # What the learner does --------------------------------------------------------------------------------------------
 
@@ -67,6 +70,7 @@ class Learn(LessonScreen):
             "practise": self._practise_on,
             "leave": self._leave_practice,
             "present": self._present,
+            "sheet": self._turn_sheet,
             "link": lambda _: self.page.copy_link(link_to(self.course)),
             "code": self._change_code,
             "csv": self._download_csv,
@@ -189,6 +193,10 @@ class Learn(LessonScreen):
         self.course.presenting = self.looks.presenting = not self.course.presenting
         self.page.remember("presenting", self.looks.presenting)
         self._keep()
+
+    def _turn_sheet(self, _: Intent) -> None:
+        """To the lesson on paper, and back."""
+        self.on_paper, self.panel = not self.on_paper, None
 
     def _download_csv(self, _: Intent) -> None:
         table = as_csv(self.course.answers, table_of(self.looks), self.looks.code)

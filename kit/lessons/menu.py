@@ -48,6 +48,7 @@ def _around(learn: LessonScreen) -> Iterator[Node]:
     if learn.lesson.steps:
         yield button(words.say("lesson.present"), "present", pressed=learn.course.presenting, id="present")
         yield button(words.say("lesson.link"), "link", id="link")
+        yield button(words.say("sheet.entry"), "sheet", id="sheet")
     yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
     if learn.subject.glossary_page:
         yield el("a", words.say("lesson.glossary"), href=address(learn, learn.subject.glossary_page), class_="btn")

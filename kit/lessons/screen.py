@@ -39,6 +39,8 @@ class Picture:
     """What lies on the table."""
     table: Callable[[LessonScreen, Asked], Child]
     """The places of the players: what they show, and what the learner can choose."""
+    move: Callable[[Words, Any], str | None] = nothing
+    """A move in a word or two; nothing: as records write it."""
     dear: Callable[[Words, Any, Any], str | None] = nothing
     """That the learner's move reached the goal, and that the other would have done for less."""
     what_if: Callable[[LessonScreen, Asked], Child] = nothing

@@ -18,7 +18,7 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   `data-from="bag-2"`: it glides to its place from the element with that id, `data-delay` ms later, and if it is unseen
   there vanishes.
 - **What is heard.** `data-sound="coins.12"`: one of `SOUNDS`, when the value changes, on a page whose root has
-  `data-sounds="on"`. **Full screen.** `data-full` on a button without an intent.
+  `data-sounds="on"`. **Full screen, paper.** `data-full` and `data-print` on a button without an intent.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
@@ -47,7 +47,7 @@ HERE = Path(__file__).parent
 STYLES = (
     *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
-    *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox"),
+    *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox", "sheet"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")

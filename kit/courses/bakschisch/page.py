@@ -108,10 +108,16 @@ def _fists(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     exercise = asked.exercise
     if exercise.chooser is None and CHANCE not in exercise.moves and len(exercise.steps) == 1:
         for seat, move in sorted(exercise.moves.items()):
-            said = learn.words.say(
-                "fists.thief" if isinstance(move, Thief) else "fists.gold", seat=seat, gold=move.gold
-            )
-            yield el("span", icon(f"pawn-{PAWNS[seat]}", 22), said, class_="fist-shown")
+            yield el("span", icon(f"pawn-{PAWNS[seat]}", 22), _shown(learn.words, seat, move), class_="fist-shown")
+
+
+def _shown(words: Words, seat: Seat, move: Any) -> str:
+    return words.say("fists.thief" if isinstance(move, Thief) else "fists.gold", seat=seat, gold=move.gold)
+
+
+def _move(words: Words, move: Any) -> str:
+    """What a fist holds."""
+    return words.say("page.thief") if isinstance(move, Thief) else str(move.gold)
 
 
 def _situation(learn: LessonScreen, asked: Asked) -> str:
@@ -271,6 +277,7 @@ PICTURE = Picture(
     board=_boards,
     table=_table,
     what_if=_what_if,
+    move=_move,
     dear=_dear,
     beside=_cards,
     shown=_in_a_line,

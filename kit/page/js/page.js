@@ -225,6 +225,7 @@ function render({ model, el }) {
     const way = notice.contains(event.target) && Object.keys(ways).find((each) => event.target.closest(`[data-${each}]`));
     if (way) return ways[way]();
     if (event.target.closest("[data-full]")) return fillScreen();
+    if (event.target.closest("[data-print]")) return print();
     const node = intended(event);
     if (!node || isField(node)) return;
     // The second click of a double click counts only where that is meant; with data-repeat never on what came after.
@@ -291,6 +292,12 @@ function render({ model, el }) {
 
   function dress(theme) { html.dataset.theme = theme; }
 
+  function onPrint() { // paper is light
+    const { theme } = html.dataset;
+    dress("light");
+    addEventListener("afterprint", () => dress(theme), { once: true });
+  }
+
   function announce(text) { // after what was said before, so that nothing is cut short
     status.append(draw(["p", {}, text]));
     if (status.childElementCount > SAID_LAST) status.firstChild.remove();
@@ -331,7 +338,8 @@ function render({ model, el }) {
   }
 
   const listeners = [[el, "click", onClick], [el, "change", onValue], [el, "input", onValue], [el, "focusin", onFocus],
-    [el, "keydown", onKey], [document, "keydown", onKey], [document, "visibilitychange", onSight], [window, "storage", onStorage]];
+    [el, "keydown", onKey], [document, "keydown", onKey], [document, "visibilitychange", onSight], [window, "storage", onStorage],
+    [window, "beforeprint", onPrint]];
   for (const [where, what, act] of listeners) where.addEventListener(what, act);
   const pulse = setInterval(() => ask(LONG_PATIENCE), PULSE); // Python may be busy, in JupyterLab with another cell
   const layout = new ResizeObserver(() => groups().forEach((group) => rove(group))); // other parts may be seen now
