@@ -119,7 +119,15 @@ def _checked(editor: Editor) -> Node:
     """What the check says: all is well, or the first thing that is wrong and where."""
     words, lesson = editor.own_words, editor.lesson
     if editor.error is None:
-        said = words.say("editor.good", steps=len(lesson.steps))
-        return el("div", el("p", "✓ ", said, class_="grow"), class_="told checked", id="checked", role="status")
+        good = el("p", "✓ ", words.say("editor.good", steps=len(lesson.steps)), class_="grow")
+        return el("div", good, list(_advised(editor)), class_="told checked", id="checked", role="status")
     to = button(words.say("editor.line", line=editor.line), "write-to", id="write-to")
     return el("div", to, el("p", editor.fault, class_="grow"), class_="told wrong checked", id="checked", role="status")
+
+
+def _advised(editor: Editor) -> Iterator[Node]:
+    """What could be better."""
+    words, advice = editor.own_words, editor.advice
+    if advice:
+        yield el("p", words.say(f"editor.advice.{advice.key}", **advice.facts), class_="grow small", id="advice")
+        yield button(words.say("editor.line", line=editor.advised_line), "write-to", look="quiet", id="write-to")

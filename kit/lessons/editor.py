@@ -15,6 +15,7 @@ from kit.engine.errors import BadInput, bad
 from kit.engine.written import read_toml
 from kit.faces import open_face
 from kit.lessons import draft
+from kit.lessons.advice import Advice, advice, too_much
 from kit.lessons.course import Course
 from kit.lessons.editing import page_of_editor
 from kit.lessons.learn import Learn
@@ -73,6 +74,16 @@ class Editor(Learn):
         """What is wrong, as the check says it; empty while all is well."""
         return self.own_words.error(self.error) if self.error else ""
 
+    @property
+    def advice(self) -> Advice | None:
+        """The first thing that could be better, while all is well."""
+        return None if self.error else next(advice(self.lesson), None)
+
+    @property
+    def advised_line(self) -> int | None:
+        """Where that stands."""
+        return draft.line_of(self.written, self.advice.place) if self.advice else None
+
     def step_kinds(self) -> Sequence[str]:
         """The kinds of steps that the skeleton has, by the name of its step."""
         return [draft.name_of(step) for step in draft.parts_of(self.skeleton).steps]
@@ -98,7 +109,7 @@ class Editor(Learn):
             "write-copy": self._copy_step,
             "write-bring": self._bring,
             "write-undo": self._take_back,
-            "write-to": lambda _: self._point_to(self.line or 1),
+            "write-to": lambda _: self._point_to(self.line or self.advised_line or 1),
             "write-save": lambda _: self.page.download(f"{self.lesson.id}.toml", self.written),
         }
 
@@ -164,6 +175,8 @@ class Editor(Learn):
                 raise bad(NEW, "too_long", longest=LONGEST)
             tables = read_toml(text, "TOML")
             lesson = read_lesson(tables)
+            if error := too_much(lesson):
+                raise error
             lesson.rehearse()
         except BadInput as error:
             self.error, self.line = error, error.refusal.facts.get("line") or draft.line_of(text, error.place)

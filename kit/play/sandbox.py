@@ -113,7 +113,14 @@ class Sandbox(Referee):
 
     @property
     def _position(self) -> str:
-        return self.box.write_position(self.arrangement.game, self.arrangement.state)
+        """The line of the position, without a last word that goes without saying."""
+        game, state = self.arrangement.game, self.arrangement.state
+        line = self.box.write_position(game, state)
+        shorter, _, _ = line.rpartition(" ")
+        try:
+            return shorter if self.box.read_position(game, shorter, "position") == state else line
+        except BadInput:
+            return line
 
     def _unusual(self) -> Mapping[str, Any]:
         """The switches that are not the usual ones."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 
 from kit.draw.svg import find, words
 from kit.lessons import draft
+from kit.lessons.advice import MOST_EFFORT, _effort
 from kit.lessons.editor import LONGEST, MOST_BEFORE, SKELETON, Editor
-from kit.lessons.lesson import lessons_of, read_lesson
+from kit.lessons.lesson import Lesson, lessons_of, read_lesson
 from kit.lessons.subject import subject_of
 from kit.text.say import LANGUAGES
 
@@ -175,6 +177,31 @@ def test_nothing_that_can_be_written_breaks_the_page(text: str) -> None:
     assert teacher.editor.error
     for intent, n in (("write-step", "choose"), ("write-copy", None), ("write-to", None)):
         teacher.press(intent, n)
+
+
+def test_what_could_be_better_is_said_while_all_is_well() -> None:
+    teacher = Teacher()
+    assert teacher.editor.advice is None
+    teacher.change("A guard is open.", "A guard is open, " + "and so on " * 12 + ".")
+    assert teacher.editor.error is None and "35 are enough" in teacher.says(id="advice")
+    teacher.press("write-to")
+    assert teacher.editor.written.splitlines()[teacher.editor.cursor[0] - 1] == "[step.see]"
+    teacher = Teacher()
+    teacher.change('misconceptions = ["tie_moves_nobody"]', "")
+    assert "no mix-up" in teacher.says(id="advice")
+
+
+def test_a_lesson_that_would_be_played_for_minutes_is_not_played() -> None:
+    teacher = Teacher()
+    teacher.press("write-step", "choose")
+    teacher.change('choose = "A"', f'choose = "A"\nmisconceptions = {json.dumps(["tie_moves_nobody"] * 4000)}')
+    assert teacher.editor.error and teacher.editor.error.refusal.reason == "lesson_effort"
+    assert teacher.editor.course.here == "choose" and "choose" in teacher.says(id="checked")
+
+
+@pytest.mark.parametrize("lesson", lessons_of("bakschisch"), ids=lambda lesson: lesson.id)
+def test_our_own_lessons_are_far_from_too_much(lesson: Lesson) -> None:
+    assert sum(_effort(step) for step in lesson.steps) < MOST_EFFORT / 5
 
 
 def test_a_position_of_the_sandbox_goes_into_the_step_that_is_tried() -> None:
