@@ -194,6 +194,7 @@ def test_what_could_be_better_is_said_while_all_is_well() -> None:
 def test_a_lesson_that_would_be_played_for_minutes_is_not_played() -> None:
     teacher = Teacher()
     teacher.press("write-step", "choose")
+    teacher.change('no_mix_up = "Any fist that is not the most fails."', "")
     teacher.change('choose = "A"', f'choose = "A"\nmisconceptions = {json.dumps(["tie_moves_nobody"] * 4000)}')
     assert teacher.editor.error and teacher.editor.error.refusal.reason == "lesson_effort"
     assert teacher.editor.course.here == "choose" and "choose" in teacher.says(id="checked")
