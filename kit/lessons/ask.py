@@ -254,9 +254,9 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     if asked.step and reached:
         yield el("p", bold(learn.text(asked.step.why)), class_="because")
     elif asked.step is None:
-        yield el("p", learn.words.rule(asked.exercise.rules[0]).text, class_="because")
         if asked.moment and asked.moment.events:
-            yield el("p", _decided(learn, asked), class_="said")
+            yield el("p", _decided(learn, asked), class_="because")
+        yield el("p", learn.words.rule(asked.exercise.rules[0]).text, class_="said by-rule")
     if switch := getattr(asked.exercise.kind, "switch", ""):
         yield el("p", words.say("lesson.switch", name=words.say(f"options.{switch}.name")), class_="small muted")
     yield from _rules(learn, asked)

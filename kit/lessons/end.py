@@ -35,8 +35,7 @@ def ending(learn: LessonScreen, side: Node | None) -> Node:
         tabindex="-1",
         data_focus=f"end-{learn.lesson.id}",
     )
-    beside = side or el("div", calibration_panel(learn), _thought_before(learn), class_="side")
-    return el("div", done, beside, class_="stage arranging")
+    return el("div", done, side or calibration_panel(learn), _thought_before(learn), class_="stage arranging")
 
 
 def _can(learn: LessonScreen) -> Iterator[Node]:
@@ -61,7 +60,11 @@ def _thought_before(learn: LessonScreen) -> Node | None:
     """The first guesses of this lesson, each beside what is known now."""
     rows = [row for step in learn.lesson.steps if (row := _thought(learn, Asked(step.id, step.exercise, step)))]
     heading = el("h2", learn.words.say("lesson.thought_before"))
-    return el("section", heading, el("ul", rows, class_="thoughts"), class_="panel", id="thoughts") if rows else None
+    return (
+        el("section", heading, el("ul", rows, class_="thoughts"), class_="panel thinking", id="thoughts")
+        if rows
+        else None
+    )
 
 
 def _thought(learn: LessonScreen, asked: Asked) -> Node | None:

@@ -17,7 +17,7 @@ from kit.lessons.ask import (
     value_said,
 )
 from kit.lessons.asked import Asked
-from kit.lessons.course import PLAYGROUND, PRACTISE, RECALL
+from kit.lessons.course import PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
 from kit.lessons.end import ending, looking_back
 from kit.lessons.journal import SURENESS
 from kit.lessons.menu import menu
@@ -152,9 +152,8 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
         done = learn.course.practised
         right = sum(answer.right is True for answer in done)
         said = words.say("lesson.practised", right=right, of=len(done)) if done else words.say("lesson.practise_begins")
-        series = words.say(
-            "lesson.series", level=words.say(f"lesson.level_{learn.course.level}"), seed=learn.course.seed
-        )
+        level, seed = words.say(f"lesson.level_{learn.course.level}"), learn.course.seed
+        series = level if seed == USUAL_SEED else words.say("lesson.series", level=level, seed=seed)
         choose = button(series, "open", "menu", look="quiet", id="series")
         leave = button(words.say("lesson.leave"), "leave", look="quiet", id="leave")
         return el("div", el("b", said, class_="grow"), choose, leave, class_="where small row")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from kit.courses.bakschisch.page import PICTURE
 from kit.engine.moment import Value
 from kit.games.bakschisch import THIEF
+from kit.games.bakschisch.cards import CARDS
 from kit.lessons.answers import write_value
 from kit.lessons.exercise import Exercise
 from kit.lessons.goal import Goal
@@ -113,6 +114,8 @@ def _other_than(right: Value) -> Value:
         return not right
     if isinstance(right, tuple):
         return () if right else (1,)
+    if isinstance(right, str):
+        return next(card for card in CARDS if card != right)
     return 2 if right == 1 else 1
 
 
@@ -242,6 +245,8 @@ class Keyboard:
         elif due.kind == "seats":
             for part in [f"seat-{seat}" for seat in value] or ["nobody"]:
                 self.press(f"point-{part}")
+        elif due.kind == "thing":
+            self.press(f"thing-{CARDS.index(value)}")
         elif due.kind == "yes":
             self.key("y" if value else "n")
         elif due.kind == "fist":
@@ -307,6 +312,8 @@ class Finger:
         elif due.kind == "seats":
             for part in [f"seat-{seat}" for seat in value] or ["nobody"]:
                 self.press(f"point-{part}")
+        elif due.kind == "thing":
+            self.press(f"thing-{CARDS.index(value)}")
         elif due.kind == "yes":
             self.press("point-yes" if value else "point-no")
         elif due.kind == "fist":

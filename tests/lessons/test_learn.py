@@ -988,7 +988,7 @@ def test_a_rule_that_was_missed_twice_comes_with_its_text_and_explained() -> Non
         if helped:
             break
         browser.solve(rightly=False)
-        assert said.text in browser.says(class_="because")
+        assert said.text in browser.says(class_="by-rule")
         browser.go()
     else:
         raise AssertionError("no rule came with its text")
