@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import tomllib
+from random import Random
 from typing import Any
 
 import pytest
 
-from kit.draw.svg import find, words
+from kit.draw.svg import find, walk, words
 from kit.lessons import draft
 from kit.lessons.advice import MOST_EFFORT, _effort
 from kit.lessons.editor import LONGEST, MOST_BEFORE, SKELETON, Editor
@@ -233,3 +234,20 @@ def test_a_link_of_the_sandbox_opens_a_new_step_with_its_position() -> None:
 def test_the_parts_of_a_text_make_the_text_again() -> None:
     text = Editor(SUBJECT).skeleton
     assert draft.parts_of(text).text == text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_press_breaks_the_page_and_nothing_that_was_written_is_lost(seed: int) -> None:
+    teacher, random = Teacher(), Random(f"editor/{seed}")
+    for _ in range(150):
+        parts = [node for node in walk(teacher.editor.page.view) if "data-intent" in node[1]]
+        tag, attributes, *_ = node = random.choice(parts)
+        if attributes.get("aria-disabled") == "true":
+            continue
+        choices = [option[1].get("value", "") for option in walk(node) if option[0] == "option"]
+        value = random.choice(choices or ["1", teacher.editor.written]) if tag in ("select", "input") else None
+        if attributes["data-intent"] in ("write", "write-file"):
+            value = teacher.editor.written.replace(random.choice(" abcdef={}[]"), "", random.choice((0, 1)))
+        teacher.press(attributes["data-intent"], json.loads(attributes.get("data-n", "null")), value)
+        assert teacher.kept == teacher.editor.written
+        assert bool(teacher.editor.error) == bool(teacher.says(class_="told older"))

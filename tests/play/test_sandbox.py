@@ -17,6 +17,7 @@ from kit.lessons.editor import Editor
 from kit.lessons.subject import subject_of
 from kit.play.sandbox import EDITOR, Sandbox, sandbox
 from kit.text.say import LANGUAGES
+from tests.play.test_random_presses import PRESSES, press_something
 
 
 class Hand:
@@ -252,3 +253,15 @@ def test_its_lines_go_into_a_lesson() -> None:
 def test_a_game_without_one_says_so() -> None:
     with pytest.raises(ValueError, match="no sandbox for intrige"):
         sandbox("intrige")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_press_breaks_the_page(seed: int) -> None:
+    hand, random = Hand(), Random(f"sandbox/{seed}")
+    for number in range(PRESSES):
+        press_something(hand.page, random)
+        desk = hand.page
+        assert not desk.session.game.invariants(desk.session.state)
+        assert desk.is_laying == bool(find(desk.page.view, id="laying"))
+        if number % 50 == 49:
+            hand = Hand(saved=hand.kept, fresh=False)

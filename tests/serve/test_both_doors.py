@@ -25,6 +25,8 @@ PAGES = {
     "apps/play-intrige.ipynb": "?seats=You,Mira~greedy,Odo~faithful&seed=3",
     "apps/play-attraptresors.ipynb": "?seats=You,Mira~uniform,Odo~uniform&seed=5",
     "apps/referee-bakschisch.ipynb": "",
+    "apps/sandbox-bakschisch.ipynb": "",
+    "apps/lesson-editor.ipynb": "",
     "rules/bakschisch/03-ties.ipynb": "?seed=3",
     "rules/glossary.ipynb": "",
 }
