@@ -135,7 +135,7 @@ def test_without_a_day_everything_is_due(day: int | None) -> None:
 
 
 def test_only_what_can_be_asked_is_asked() -> None:
-    assert not Browser(given("1", False, MONDAY - 1)).learn.course.asked
+    assert not Browser(given("999", False, MONDAY - 1)).learn.course.asked
 
 
 def test_the_menu_has_no_steps_and_nothing_is_kept_for_the_first_page() -> None:
