@@ -63,7 +63,7 @@ class Daily(Course):
         """Open the next task."""
         self.presenting = False  # a class has no boxes
         if self.journal.place.get("phase") != "predict":
-            self.journal.place["phase"] = ""  # what was answered is done with: after a reload comes the next
+            self.journal.place |= {"phase": "", "again": ""}  # what was answered is done with
         super().enter()
 
     def more(self) -> None:

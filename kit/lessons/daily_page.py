@@ -8,6 +8,7 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.asked import Asked
 from kit.lessons.course import Course
 from kit.lessons.daily import DAILY, Daily
+from kit.lessons.end import calibration_panel
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.plain import PLAIN
@@ -41,6 +42,8 @@ class DailyPage(Learn):
 
     def task_name(self, asked: Asked) -> str:
         """Which of today's it is."""
+        if not asked.name.startswith(f"{DAILY}:"):
+            return super().task_name(asked)
         done = len(self.course.reviewed)
         number = done + (asked.answer is None)
         return self.words.say("daily.task", number=number, of=done + len(self.course.coming))
@@ -57,16 +60,11 @@ class DailyPage(Learn):
         words, done, asked = self.words, self.course.reviewed, self.course.asked
         items = []
         for answer in done:
-            said = words.say("daily.was_right" if answer.right else "daily.was_wrong")
-            mark = el("i", "✓" if answer.right else "✗", aria_hidden=True)
-            items.append(el("li", mark, el("span", said), class_="done"))
+            mark, said, look = ("✓", "was_right", "done") if answer.right else ("✗", "was_wrong", "done missed")
+            items.append(_task(mark, words.say(f"daily.{said}"), look))
         for number, _ in enumerate(self.course.coming, len(done) + 1):
             is_now = asked is not None and asked.answer is None and number == len(done) + 1
-            current = {"aria_current": "step"} if is_now else {}
-            said = words.say("daily.open")
-            items.append(
-                el("li", el("i", number, aria_hidden=True), el("span", said), class_=is_now and "now", **current)
-            )
+            items.append(_task(number, words.say("daily.open"), "now" if is_now else None))
         return el("ol", items, class_="phases daily", aria_label=words.say("daily.title"))
 
     # Nothing to ask now -----------------------------------------------------------------------------------------------
@@ -81,7 +79,8 @@ class DailyPage(Learn):
             self.notice and el("p", words.say(self.notice), class_="told", role="status"),
         ]
         look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": f"daily-{len(done)}"}
-        return el("div", el("section", inside, **look), side(self), class_="stage arranging")
+        beside = side(self) or (calibration_panel(self) if self.course.boxed else None)
+        return el("div", el("section", inside, **look), beside, class_="stage arranging")
 
     def _said(self) -> Iterator[Child]:
         words, done, left = self.words, self.course.reviewed, self.course.days_left
@@ -93,7 +92,7 @@ class DailyPage(Learn):
             yield el("p", words.say("lesson.practised", right=right, of=len(done)), class_="score")
         if missed := [answer.rule for answer in done if not answer.right]:
             chips = [chip(rule, words, self.panel == rule) for rule in missed]
-            yield el("p", words.say("daily.missed"), " ", chips)
+            yield el("p", words.say("daily.missed"), chips, class_="row")
         due = len(self.course.due)
         yield el("p", words.say("daily.still_due", rules=due) if due else words.say("daily.come_back", days=left))
 
@@ -105,6 +104,11 @@ class DailyPage(Learn):
         if self.course.due:
             yield button(words.say("daily.more"), "more", look="main", key="Enter", id="go")
         yield el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn")
+
+
+def _task(mark: str | int, said: str, look: str | None) -> Node:
+    current = {"aria_current": "step"} if look == "now" else {}
+    return el("li", el("i", mark, aria_hidden=True), el("span", said, class_="unseen"), class_=look, **current)
 
 
 def daily(game: str) -> Page:

@@ -108,6 +108,24 @@ def test_a_reload_asks_the_same_and_an_answered_task_is_not_asked_again() -> Non
     assert browser.asked.name == "daily:BK-13" and browser.asked.phase == "predict" and len(browser.answers) == 1
 
 
+def test_another_one_like_it_is_none_of_the_five() -> None:
+    browser = Browser(*MISSED)
+    browser.solve(False)
+    browser.press("again")
+    assert browser.asked.name == "again:BK-12" and "Another one like it" in browser.says(id="asks")
+    before = browser.exercise.before
+    browser.reload()
+    assert browser.asked.name == "again:BK-12" and browser.exercise.before == before
+    browser.solve()
+    browser.reload()
+    assert "Task 2 of 5" in browser.says(id="asks") and browser.asked.name == "daily:BK-13"
+    browser.solve(False)
+    browser.press("again")
+    browser.solve()
+    browser.go()
+    assert "Task 3 of 5" in browser.says(id="asks")
+
+
 def test_a_prediction_that_was_kept_is_judged_after_a_reload() -> None:
     browser = Browser(*MISSED)
     browser.point(browser.truth())

@@ -18,8 +18,8 @@ from tests.serve.visiting import VisitClient
 from tests.serving import ROOT, Served
 
 PRESSES = 200
-BY_CHANCE = frozenset(("again", "begin", "new", "setup-start"))
-"""Presses that begin a game whose cards nobody can know."""
+BY_CHANCE = frozenset(("again", "begin", "code", "new", "setup-start"))
+"""Presses that begin a game whose cards nobody can know, or draw a code."""
 PAGES = {
     "apps/play-bakschisch.ipynb": "?seats=You,Mira~cautious&seed=21",
     "apps/play-intrige.ipynb": "?seats=You,Mira~greedy,Odo~faithful&seed=3",
