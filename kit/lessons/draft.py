@@ -20,6 +20,9 @@ _SAID = re.compile(rf"^(# )?({'|'.join(LANGUAGES)})(: | = )")
 _PLACED = ("position", "players", "continues", "card", "fists")
 """What a position that is brought replaces."""
 
+LONGEST_GIVEN = 2_000
+"""Characters of a link, or of the lines of a position."""
+
 
 class Parts(NamedTuple):
     """What stands before the steps of a lesson, and each step."""
@@ -100,7 +103,7 @@ def step_named(text: str, name: str) -> str:
 
 def brought(given: str) -> Mapping[str, str]:
     """The lines ``position`` and ``fists`` of a lesson file, from a link of the sandbox or from such lines."""
-    given = given.strip()
+    given = given[:LONGEST_GIVEN].strip()
     if found := re.findall(r"(?:^|\s)(position = \"[^\"]*\"|fists = \{[^{}]*\})", given):
         return dict(line.split(" = ", 1) for line in found)
     said = parse_qs(urlsplit(given).query)

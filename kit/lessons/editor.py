@@ -144,7 +144,7 @@ class Editor(Learn):
 
     def _bring(self, intent: Intent) -> None:
         """A position of the sandbox into the step that is tried."""
-        lines = draft.brought(str(intent.value or "")[:LONGEST])
+        lines = draft.brought(str(intent.value or ""))
         if "position" in lines:
             self._replace(*draft.with_position(self.written, self.course.here, lines))
         else:
