@@ -40,6 +40,11 @@ def write_options(options: Any) -> dict[str, Any]:
     }
 
 
+def choices_of(kind: type) -> dict[str, tuple[Any, ...]]:
+    """What each switch can be, by its name."""
+    return {switch.name: switch.metadata["choices"] for switch in fields(kind)}
+
+
 def _read(metadata: Mapping[str, Any], value: Any, place: str) -> Any:
     choices = metadata["choices"]
     if any(value == choice and type(value) is type(choice) for choice in choices):

@@ -11,7 +11,10 @@ from kit.engine.options import write_options
 from kit.engine.rules import Status
 from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
+from kit.lessons.kinds import Ruling
+from kit.lessons.rulings import choices
 from kit.lessons.screen import LessonScreen
+from kit.lessons.whole_shown import moment_said
 from kit.page.parts import badge, button, chip
 
 LONG_QUESTION = 48
@@ -28,11 +31,17 @@ def bold(text: str) -> list[Tree]:
 
 def said_before(learn: LessonScreen, asked: Asked, large: bool = False) -> Iterator[Child]:
     """What is on the table, in a sentence or two, and the house rule that counts here."""
+    if asked.whole and not asked.step:
+        yield moment_said(learn, asked, asked.whole)
+        if asked.chooser is not None:
+            return
     if asked.with_text:
         yield el("div", *rule_said(learn, asked.exercise.rules[0]), class_="reminder")
-    text = learn.text(asked.step.see) if asked.step else learn.shows.situation(learn, asked)
-    yield el("p", bold(text), class_="big" if large else "said")
-    yield from learn.shows.shown(learn, asked)
+    shown = learn.shows.shown(learn, asked)
+    if not (asked.whole and shown):  # in a game that was played the table alone says it
+        text = learn.text(asked.step.see) if asked.step else learn.shows.situation(learn, asked)
+        yield el("p", bold(text), class_="big" if large else "said")
+    yield from shown
     yield from _house_rules(learn, asked)
 
 
@@ -54,11 +63,19 @@ def question_of(learn: LessonScreen, asked: Asked) -> Node:
     if step and step.question:
         said = learn.text(step.question)
     else:
-        said = learn.shows.ask(words, asked.exercise, question) if question else words.say("lesson.choose")
+        said = learn.shows.ask(words, asked.exercise, question) if question else _to_decide(learn, asked)
     heading = el("h2", bold(said), class_=["big", len(said) > LONG_QUESTION and "long"])
-    if not asked.exercise.is_opinion:
+    if not asked.exercise.is_opinion or question is None:
         return heading
     return el("div", el("p", words.say("lesson.opinion"), class_="open-question"), heading, class_="col")
+
+
+def _to_decide(learn: LessonScreen, asked: Asked) -> str:
+    """What is asked where the learner decides."""
+    if isinstance(asked.exercise.kind, Ruling):
+        return learn.words.say("lesson.ruling")
+    usual = learn.shows.decide(learn.words, asked.exercise) if asked.whole else None
+    return usual or learn.words.say("lesson.choose")
 
 
 # Answering ------------------------------------------------------------------------------------------------------------
@@ -68,7 +85,7 @@ def answering(learn: LessonScreen, asked: Asked) -> Node | None:
     """The means to answer, unless the answer is given on the board or at the table."""
     question = asked.exercise.question
     if question is None:
-        return None
+        return choices(learn, asked)
     kind = learn.subject.measure(question).kind
     inside = [] if kind in learn.shows.pointed_at else MEANS[kind](learn, asked)
     how = el("p", learn.words.say(f"lesson.how.{kind}"), class_="small muted")
@@ -256,8 +273,10 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     elif asked.step is None:
         if asked.moment and asked.moment.events:
             yield el("p", _decided(learn, asked), class_="because")
-        yield el("p", learn.words.rule(asked.exercise.rules[0]).text, class_="said by-rule")
-    if switch := getattr(asked.exercise.kind, "switch", ""):
+        if asked.whole is None:
+            yield el("p", learn.words.rule(asked.exercise.rules[0]).text, class_="said by-rule")
+    yield from filter(None, [choices(learn, asked)])
+    if asked.exercise.question and (switch := getattr(asked.exercise.kind, "switch", "")):
         yield el("p", words.say("lesson.switch", name=words.say(f"options.{switch}.name")), class_="small muted")
     yield from _rules(learn, asked)
 

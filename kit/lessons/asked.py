@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kit.engine.errors import BadInput
 from kit.engine.game import Refusal, Seat
@@ -13,6 +13,9 @@ from kit.lessons.exercise import Exercise, Judged
 from kit.lessons.journal import Answer
 from kit.lessons.step import Step
 from kit.lessons.subject import Subject
+
+if TYPE_CHECKING:
+    from kit.lessons.whole import WholeGame
 
 
 @dataclass
@@ -57,6 +60,8 @@ class Asked:
     """The prediction was the truth, or the move reached the goal; also where nothing was answered."""
     since: float = 0.0
     """When it was asked."""
+    whole: WholeGame | None = None
+    """The game that it is a part of, where the learner plays one."""
 
     def anew(self) -> Asked:
         """The same question, before anything was said to it."""

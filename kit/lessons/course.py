@@ -17,6 +17,7 @@ from kit.lessons.lesson import Lesson
 from kit.lessons.playground import open_scene, scenes
 from kit.lessons.practise import TEN, Wanted, earlier_rules
 from kit.lessons.tasks import LEVELS, MOST_SEEDS, PRACTISE, USUAL_SEED, Tasks
+from kit.lessons.whole import goes_on, open_step
 
 __all__ = ["END", "LEVELS", "MOST_SEEDS", "PLAYGROUND", "PRACTISE", "RECALL", "USUAL_SEED", "Course"]
 
@@ -46,8 +47,9 @@ class Course(Tasks):
     @property
     def route(self) -> tuple[str, ...]:
         """The stations: perhaps a question from an earlier lesson, the steps, practice, the playground, the end."""
-        recall = (RECALL,) if earlier_rules(self.lesson) else ()
-        practice = (PRACTISE,) if self.subject.topics else ()
+        is_open = self.lesson.is_open
+        recall = (RECALL,) if earlier_rules(self.lesson) and not is_open else ()
+        practice = (PRACTISE,) if self.subject.topics and not is_open else ()
         playground = (PLAYGROUND,) if scenes(self.lesson) else ()
         return (*recall, *(step.id for step in self.lesson.steps), *practice, *playground, END)
 
@@ -65,7 +67,7 @@ class Course(Tasks):
             self.practise_on()
             return False
         if asked.phase == "see":
-            return self.ask(asked)
+            return self.ask(asked.whole.begin() if asked.whole else asked)
         if asked.phase == "predict":
             if self.presenting:
                 self.judge()
@@ -87,7 +89,9 @@ class Course(Tasks):
     def back(self) -> None:
         """One phase back, or to the station before."""
         asked = self.asked
-        if asked is None or asked.phase in ("see", "whatif"):
+        if asked and asked.whole and asked.whole.take_back():
+            self.enter()
+        elif asked is None or asked.phase in ("see", "whatif"):
             self.at = max(self.at - 1, 0)
             self.enter()
         elif asked.phase == "why" and asked.asks:
@@ -108,7 +112,7 @@ class Course(Tasks):
             self.asked, self.detour = self.detour, None
             return
         if self.here != PRACTISE:
-            self.at = min(self.at + 1, len(self.route) - 1)
+            self.at = min(self.at + (not goes_on(self.asked)), len(self.route) - 1)
         elif self.presenting:
             self.shown_on += 1
         self.enter()
@@ -132,7 +136,7 @@ class Course(Tasks):
         if self.here == PLAYGROUND:
             return open_scene(self.lesson, self.scene, self.journal)
         step = next(each for each in self.lesson.steps if each.id == self.here)
-        return Asked(step.id, step.exercise, step)
+        return open_step(step, self.subject, self.journal.place)
 
     def look_at(self, scene: object) -> None:
         """Another position of the playground."""
@@ -156,6 +160,8 @@ class Course(Tasks):
         asked = self.asked
         assert asked is not None
         judged = asked.judge(self.subject)
+        if asked.whole:
+            asked.whole.note(asked)
         if asked.given is not None:
             said = asked.exercise.kind.write(self.subject, asked.given)
             self._take_down(asked, said, judged.right, sureness(sure))
@@ -163,10 +169,10 @@ class Course(Tasks):
     def decide(self) -> bool:
         """Make the move that was chosen: the goal is reached, or not yet; False when there is none."""
         asked = self.asked
-        if asked is None or asked.chooser is None or asked.step is None:
+        if asked is None or asked.chooser is None or (asked.step is None and asked.whole is None):
             return False
         if asked.given is None and self.presenting:  # one key goes on
-            asked.given = asked.step.shown_first(self.subject)
+            asked.given = asked.whole.usual() if asked.whole else asked.step and asked.step.shown_first(self.subject)
         if asked.given is not None:
             self.judge()
         return asked.given is not None

@@ -15,6 +15,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.journal import SURENESS, calibration
 from kit.lessons.lesson import lessons_after
 from kit.lessons.practise import look_back, own_rules
+from kit.lessons.rulings import table_panel
 from kit.lessons.screen import LessonScreen
 from kit.page.frame import address
 from kit.page.parts import button, chip
@@ -27,7 +28,7 @@ def ending(learn: LessonScreen, side: Node | None) -> Node:
     done = el(
         "section",
         el("h2", icon(symbol, 40, class_=["ic", symbol]), words.say("lesson.done"), class_="big row"),
-        list(_can(learn)),
+        list(table_panel(learn) if learn.lesson.is_open else _can(learn)),
         el("div", list(ways_on(learn)), class_="ways"),
         learn.notice and el("p", words.say(learn.notice), class_="told", role="status"),
         class_="panel ending",
@@ -112,12 +113,12 @@ def looking_back(learn: LessonScreen, side: Node | None) -> Node:
     return el("div", done, side or calibration_panel(learn), class_="stage arranging")
 
 
-def ways_on(learn: LessonScreen) -> list[Node]:
+def ways_on(learn: LessonScreen) -> list[Node | None]:
     """The next lesson first; then a game, and more practice."""
     words, following = learn.words, next(iter(lessons_after(learn.lesson)), None)
     pages = (("play", learn.subject.play_page), ("glossary", learn.subject.glossary_page))
     ways = [
-        button(words.say("lesson.more_practice"), "practise", id="more"),
+        None if learn.lesson.is_open else button(words.say("lesson.more_practice"), "practise", id="more"),
         button(words.say("lesson.once_more"), "goto", learn.course.route[0], id="once-more"),
         *(
             el("a", words.say(f"lesson.{name}"), href=address(learn, page), class_="btn", id=name)

@@ -19,6 +19,7 @@ from kit.lessons.journal import as_csv, as_json
 from kit.lessons.lesson import Lesson, load_lesson, read_lesson
 from kit.lessons.plain import PLAIN
 from kit.lessons.resume import came_back, keep, link_to, read_kept, resume
+from kit.lessons.rulings import try_choice
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.sheet import Sheet
 from kit.lessons.show import page_of
@@ -60,6 +61,7 @@ class Learn(LessonScreen):
             "choose": self._choose,
             "close": self._decide,
             "commit": self._commit,
+            "ruling": self._try_choice,
             "hint": self._hint,
             "again": self._again,
             "scene": self._look_at,
@@ -162,6 +164,12 @@ class Learn(LessonScreen):
     def _decide(self, _: Intent) -> None:
         """Make the move that was chosen."""
         if self.course.decide():
+            self._show_what_came()
+            self._keep()
+
+    def _try_choice(self, intent: Intent) -> None:
+        """See what comes of it by this choice of a switch."""
+        if try_choice(self.course, intent.n):
             self._show_what_came()
             self._keep()
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from kit.engine.errors import bad, quoted
 from kit.games import NAMES
+from kit.lessons.kinds import Ruling
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Rehearsed, Step, Texts
 from kit.lessons.subject import Subject, subject_of, subjects
@@ -42,6 +43,11 @@ class Lesson:
     def rules(self) -> tuple[str, ...]:
         """Every clause that it teaches, in order."""
         return tuple(dict.fromkeys(rule for step in self.steps for rule in step.rules))
+
+    @property
+    def is_open(self) -> bool:
+        """A table only decides in it what to play: there is nothing to be right about, and nothing to practise."""
+        return all(isinstance(step.exercise.kind, Ruling) for step in self.steps)
 
     def rehearse(self) -> tuple[Rehearsed, ...]:
         """Play every step with the right answer and with each wrong one; raises `BadInput` at the first that breaks."""

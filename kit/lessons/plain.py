@@ -9,6 +9,8 @@ from kit.draw.svg import Child, el
 from kit.engine.event import Event
 from kit.engine.moment import Question
 from kit.engine.record import Player
+from kit.faces.plain.said import said_move
+from kit.games import open_box
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.screen import LessonScreen, Picture
@@ -68,4 +70,8 @@ def _ask(words: Words, exercise: Exercise, question: Question) -> str:
     return words.say(f"ask.{question.what}", **facts)
 
 
-PLAIN = Picture(board=_board, table=_table, situation=_situation, ask=_ask)
+def _would(words: Words, move: Any) -> str:
+    return words.say("plain.would", move=said_move(open_box(words.game), words, move))
+
+
+PLAIN = Picture(board=_board, table=_table, situation=_situation, ask=_ask, would=_would)

@@ -199,7 +199,7 @@ class StepReader:
 
 def _kind_of(table: Mapping[str, Any], place: str) -> type[Kind]:
     """The kind whose key stands in the table; there cannot be two."""
-    said = [key for key in KINDS if key in table]
+    said = [key for key in KINDS if key and key in table]
     if len(said) > 1:
         raise bad(f"{place}: {said[0]}", "lesson_question_spare", what=said[1], part=said[0])
     return KINDS[said[0] if said else Script.key]

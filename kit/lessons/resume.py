@@ -15,6 +15,7 @@ from kit.lessons.journal import Journal
 from kit.lessons.lesson import lessons_of
 from kit.lessons.practise import TEN
 from kit.lessons.tasks import AGAIN
+from kit.lessons.whole import WholeGame
 
 LINKED = ("step", "seed", "level")
 """What the address of a lesson may name."""
@@ -70,6 +71,8 @@ def resume(course: Course) -> bool:
     course.at = course.route.index(str(place["at"])) if place.get("at") in course.route else 0
     course.enter()
     asked, phase = _another_like_it(course) or course.asked, place.get("phase")
+    if asked and asked.whole and phase == "why":
+        course.asked = asked = WholeGame(asked.whole.step, course.subject, place, goes_on=True).last() or asked
     if asked is None or course.here == PLAYGROUND or (course.here == PRACTISE and phase != "predict"):
         return False
     if phase == "predict":

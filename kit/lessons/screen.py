@@ -14,6 +14,7 @@ from kit.faces import open_face
 from kit.lessons.asked import Asked
 from kit.lessons.course import Course
 from kit.lessons.exercise import Exercise
+from kit.lessons.kinds import Ruling
 from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.wording import fill, words_for
 from kit.page.page import Page
@@ -47,6 +48,10 @@ class Picture:
     """What would have come of every other move; a part for each sends `whatif-pick`."""
     beside: Callable[[LessonScreen, Asked], Child] = nothing
     """What stands over the question."""
+    decide: Callable[[Words, Exercise], str | None] = nothing
+    """The usual question where the learner decides."""
+    would: Callable[[Words, Any], str]
+    """That a sensible bot would make this move."""
     shown: Callable[[LessonScreen, Asked], Sequence[Child]] = no_parts
     """What everybody shows in a line, for a phone, where the places lie under the board."""
     situation: Callable[[LessonScreen, Asked], str]
@@ -102,10 +107,16 @@ class LessonScreen(Screen):
         return fill(texts[self.language], self.words)
 
     def lines(self, asked: Asked) -> list[Line]:
-        """What happened, sentence by sentence, but for what only rules decide that come later in the course."""
+        """What happened, sentence by sentence, but for what only rules decide that come later in the course.
+
+        Where a ruling is tried, only what it is about.
+        """
         later = untaught(self.lesson, asked.step.id if asked.step else "")
         events = asked.moment.events if asked.moment else ()
-        return [line for line in tell(events, self.words, self.box.telling) if not later.issuperset(line.rules)]
+        lines = [line for line in tell(events, self.words, self.box.telling) if not later.issuperset(line.rules)]
+        if not isinstance(asked.exercise.kind, Ruling):
+            return lines
+        return [line for line in lines if set(line.rules).intersection(asked.exercise.rules)]
 
     @property
     def is_revealing(self) -> bool:

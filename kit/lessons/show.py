@@ -17,18 +17,21 @@ from kit.lessons.ask import (
     value_said,
 )
 from kit.lessons.asked import Asked
-from kit.lessons.course import PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
+from kit.lessons.course import END, PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
 from kit.lessons.end import ending, looking_back
 from kit.lessons.journal import SURENESS
 from kit.lessons.menu import menu
 from kit.lessons.playground import scenes
 from kit.lessons.screen import LessonScreen
+from kit.lessons.whole_shown import coach, turn_told, where_in
 from kit.page.frame import frame, rules_beside
 from kit.page.parts import button
 from kit.page.story import sentence
 from kit.text.story import heard, telling_of
 
 PHASES = ("recall", "see", "predict", "reveal", "why", "practise", "whatif")
+STATIONS = {"recall": RECALL, "practise": PRACTISE, "whatif": PLAYGROUND}
+"""Phases that are stations of their own, which not every lesson has."""
 NEXT = {PRACTISE: "lesson.to_practice", PLAYGROUND: "lesson.to_whatif"}
 """What leads to these stations."""
 ONWARD = "Enter Space ArrowRight PageDown"
@@ -69,7 +72,7 @@ def _phases(learn: LessonScreen) -> Node:
     words, now, asked = learn.words, _phase(learn), learn.course.asked
     acts = asked is not None and asked.exercise.kind.acts
     items = []
-    way = PHASES if RECALL in learn.course.route else PHASES[1:]
+    way = [name for name in PHASES if STATIONS.get(name, END) in learn.course.route]
     for number, name in enumerate(way, 1):
         state = "now" if name == now else "done" if now is None or name in way[: way.index(now)] else None
         mark = el("i", "✓" if state == "done" else number, aria_hidden=True)
@@ -127,6 +130,9 @@ def _panel(learn: LessonScreen, asked: Asked) -> Node:
         inside = [*said_before(learn, asked, large=True)]
     elif asked.phase == "predict":
         inside = [hints(learn, asked), *said_before(learn, asked), question_of(learn, asked), answering(learn, asked)]
+        inside.append(coach(learn, asked))
+    elif asked.phase == "why" and asked.whole and asked.exercise.chooser is not None:
+        inside = [*turn_told(learn, asked), _told_again(learn, asked, "wide-only")]
     elif asked.phase == "why":
         inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_again(learn, asked, "wide-only")]
     else:
@@ -157,6 +163,8 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
         choose = button(series, "open", "menu", look="quiet", id="series")
         leave = button(words.say("lesson.leave"), "leave", look="quiet", id="leave")
         return el("div", el("b", said, class_="grow"), choose, leave, class_="where small row")
+    if asked.whole and not asked.step:
+        return where_in(learn, asked, asked.whole)
     if asked.step is None:
         return el("p", learn.task_name(asked), class_="where small muted")
     if learn.course.here == PLAYGROUND:
@@ -213,13 +221,15 @@ def _playground(learn: LessonScreen, asked: Asked) -> Iterator[Child]:
 # How to go on ---------------------------------------------------------------------------------------------------------
 
 
-def _onward(learn: LessonScreen, asked: Asked) -> Node:
-    """How to go on: how sure one is, or the next step."""
+def _onward(learn: LessonScreen, asked: Asked) -> Node | None:
+    """How to go on: how sure one is, or the next step; a ruling that was picked is shown at once."""
     words = learn.words
     if learn.is_revealing:
         return el("div", el("div", list(_moving(learn)), class_="pair"), _go(learn, "page.finish"), class_="onward")
     if asked.phase == "predict" and not learn.course.presenting:
-        return _deciding(learn, asked) if asked.exercise.is_opinion else _sureness(learn, asked)
+        if asked.exercise.is_opinion:
+            return _deciding(learn, asked) if asked.exercise.question else None
+        return _sureness(learn, asked)
     if asked.phase == "predict":
         return el("div", _go(learn, "lesson.reveal"), class_="onward")
     others: list[Child] = []
@@ -233,6 +243,8 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node:
 
 def _next_words(learn: LessonScreen, asked: Asked) -> str:
     """What the main button says."""
+    if asked.phase == "see" and asked.whole:
+        return "lesson.whole_begin"
     if asked.phase == "see":
         asks = asked.asks
         return "lesson.ask_me" if asks else "lesson.show_me"

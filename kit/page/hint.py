@@ -22,8 +22,12 @@ def hint_button(sight: Sight[Any, Any]) -> Node | None:
 
 def told_hint(sight: Sight[Any, Any], would: str) -> list[str]:
     """What the bot `would` do, and its reason in its own words; nothing where nobody has asked."""
-    words, hint = sight.words, sight.hint
-    return [words.say("page.hint_told", would=would, reason=_reason(words, hint))] if hint else []
+    return [hint_said(sight.words, sight.hint, would)] if sight.hint else []
+
+
+def hint_said(words: Words, hint: Choice[Any], would: str) -> str:
+    """What the bot `would` do, and its reason."""
+    return words.say("page.hint_told", would=would, reason=_reason(words, hint))
 
 
 def _reason(words: Words, hint: Choice[Any]) -> str:

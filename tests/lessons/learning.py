@@ -14,15 +14,21 @@ from kit.lessons.asked import Asked
 from kit.lessons.course import PRACTISE
 from kit.lessons.exercise import Exercise
 from kit.lessons.journal import Answer, Journal
+from kit.lessons.kinds import Ruling, Whole
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, lessons_of, load_lesson
 from kit.lessons.screen import Picture
 from kit.lessons.step import Step
 
 LESSONS = lessons_of("bakschisch")
+TAUGHT = [
+    lesson for lesson in LESSONS if not any(isinstance(step.exercise.kind, (Whole, Ruling)) for step in lesson.steps)
+]
+"""Those that teach step by step; in the others a game is played, or rules are chosen."""
+PRACTISED = [lesson for lesson in LESSONS if not lesson.is_open]
 STEPS = [(lesson.id, step) for lesson in LESSONS for step in lesson.steps]
 ASKING = [(lesson, step) for lesson, step in STEPS if step.exercise.question and not step.exercise.is_opinion]
-OPINIONS = [(lesson, step) for lesson, step in STEPS if step.exercise.is_opinion]
+OPINIONS = [(lesson, step) for lesson, step in STEPS if step.exercise.question and step.exercise.is_opinion]
 CHOOSING = [(lesson_id, step) for lesson_id, step in STEPS if step.exercise.chooser is not None]
 
 
@@ -165,10 +171,13 @@ class Browser:
         """Answer what is asked, rightly or wrongly; the task stays open."""
         if self.asked.phase == "see":
             self.go()
-        if self.exercise.question:
+        if isinstance(self.exercise.kind, Ruling) and self.asked.phase == "predict":
+            self.press("ruling", self.exercise.kind.usual(self.exercise))
+        elif self.exercise.question:
             self.answer(self.truth() if rightly else self.a_wrong_answer())
         elif self.exercise.chooser is not None and self.asked.phase == "predict":
-            self.take(a_fist(self.lesson, self.asked.name))
+            whole, box = self.asked.whole, self.lesson.subject.box
+            self.take(box.write_move(whole.usual()) if whole else a_fist(self.lesson, self.asked.name))
 
     def walk(self, rightly: bool = True, until: str = PRACTISE) -> None:
         """Go on, answering, to this station."""

@@ -33,6 +33,8 @@ from tests.lessons.learning import (
     ASKING,
     CHOOSING,
     LESSONS,
+    PRACTISED,
+    TAUGHT,
     Browser,
     a_fist,
     journal,
@@ -65,7 +67,7 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", TAUGHT, ids=name_of)
 def test_a_lesson_is_walked_to_its_end_with_right_answers(lesson: Lesson, language: str) -> None:
     browser = Browser(lesson, lang=language)
     said = browser.learn.words.say
@@ -484,7 +486,7 @@ def test_the_reveal_is_heard() -> None:
 
 
 @pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", TAUGHT, ids=name_of)
 def test_a_teacher_goes_through_a_lesson_with_one_key_and_answers_nothing(lesson: Lesson, still: bool) -> None:
     browser = Browser(lesson, still=still)
     browser.press("open", "menu")
@@ -543,7 +545,7 @@ def situation(learn: Learn) -> dict[str, Any]:
     return known | {"answers": course.journal.answers}
 
 
-@pytest.mark.parametrize(("lesson", "rightly"), [*((each, True) for each in LESSONS), (FIFTH, False)], ids=name_of)
+@pytest.mark.parametrize(("lesson", "rightly"), [*((each, True) for each in TAUGHT), (FIFTH, False)], ids=name_of)
 def test_a_reload_goes_on_where_the_lesson_was_left(lesson: Lesson, rightly: bool) -> None:
     browser = Browser(lesson)
     phases = set()
@@ -835,7 +837,7 @@ def test_a_link_that_makes_no_sense_opens_the_lesson_all_the_same(link: str) -> 
 
 def test_the_first_lesson_recalls_nothing() -> None:
     assert RECALL not in Browser("R1").learn.course.route
-    assert all(Browser(lesson).learn.course.here == RECALL for lesson in LESSONS[1:])
+    assert all(Browser(lesson).learn.course.here == RECALL for lesson in PRACTISED[1:])
 
 
 def test_a_lesson_begins_with_the_rule_that_was_missed_in_an_earlier_one() -> None:
@@ -876,7 +878,7 @@ def practised(browser: Browser, rights: list[bool]) -> list[str]:
     return rules
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", PRACTISED, ids=name_of)
 def test_a_missed_rule_comes_again(lesson: Lesson) -> None:
     browser = Browser(lesson)
     rules = practised(browser, [False, *[True] * 8])
@@ -886,7 +888,7 @@ def test_a_missed_rule_comes_again(lesson: Lesson) -> None:
     assert browser.says(class_="where").startswith("8 of 9 right")
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", PRACTISED, ids=name_of)
 def test_the_same_number_gives_the_same_tasks_and_another_one_others(lesson: Lesson) -> None:
     def tasks(seed: int) -> list[str]:
         browser = Browser(lesson)
@@ -1024,7 +1026,7 @@ def test_a_reload_in_another_one_like_it_comes_back_to_it() -> None:
     assert (browser.asked.name, browser.asked.phase) == (step.id, "why")
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", TAUGHT, ids=name_of)
 def test_another_one_like_it_can_be_had_at_every_question(lesson: Lesson) -> None:
     browser, seen, subject = Browser(lesson), [], lesson.subject
     for step in lesson.steps:

@@ -91,6 +91,18 @@ class Fault(NamedTuple):
     reason: str
 
 
+DECIDE = """choose = "A"
+fists = { B = 2 }
+goal = { event = "PawnMoved", rule = "BK-12", seat = "A", end = 2 }
+what_if = true"""
+"""What the learner does in the last step."""
+
+
+def playing(table: str, goal: str = "BribesRevealed") -> str:
+    """A game that is played there instead."""
+    return f'play = {{ {table} }}\ngoal = {{ event = "{goal}" }}'
+
+
 FAULTS = {
     # The file
     "unknown game": Fault('game = "bakschisch"', 'game = "ludo"', "game", "lesson_choice"),
@@ -240,6 +252,31 @@ FAULTS = {
         '"GoldLaidAside"', '"GoldLaidAside", gold = "a\\nb"', "step go-on: goal", "lesson_goal_event"
     ),
     "goal that no fist reaches": Fault("end = 2", "end = 3", "step decide: goal", "lesson_goal_never"),
+    "ruling of no switch": Fault('predict = { what = "movers" }', 'ruling = "x"', "step tie: ruling", "lesson_choice"),
+    "ruling that changes nothing": Fault(
+        'predict = { what = "movers" }', 'ruling = "final_tie"', "step tie: ruling", "lesson_ruling_same"
+    ),
+    "game of no length": Fault(DECIDE, playing("questions = 1"), "step decide: play.turns", "not_int"),
+    "game with an unknown bot": Fault(
+        DECIDE, playing('turns = 1, questions = 1, bots = { B = "x" }'), "step decide: play.bots.B", "lesson_choice"
+    ),
+    "game with an unknown seat": Fault(
+        DECIDE, playing('turns = 1, questions = 1, bots = { C = "x" }'), "step decide: play.bots", "lesson_choice"
+    ),
+    "game with an unknown question": Fault(
+        DECIDE, playing('turns = 1, questions = 1, ask = [{ what = "x" }]'),
+        "step decide: play.ask[1].what", "lesson_choice",
+    ),
+    "game with a question about no moves": Fault(
+        DECIDE, playing('turns = 1, questions = 1, ask = [{ what = "cards" }]'),
+        "step decide: play.ask[1].what", "lesson_question_spare",
+    ),
+    "game about which nothing can be asked": Fault(
+        DECIDE, playing("turns = 1, questions = 1"), "step decide: play.ask", "lesson_few_questions"
+    ),
+    "game that does not come to its goal": Fault(
+        DECIDE, playing("turns = 1, questions = 1", "WonOnThrone"), "step decide: goal", "lesson_goal_event"
+    ),
     "wrong answer": Fault("answer = 3", "answer = 4", "step go-on: goal.answer", "lesson_goal_answer"),
     "answer of another kind": Fault("answer = 3", 'answer = "A"', "step go-on: goal.answer", "lesson_answer_kind"),
     "answer yes": Fault("answer = 3", "answer = true", "step go-on: goal.answer", "lesson_answer_kind"),
@@ -548,8 +585,8 @@ def test_whatever_stands_in_a_lesson_it_is_read_or_refused_in_one_line(seed: int
                 assert Words(language, "bakschisch").error(error).isprintable() or language == "fr"
 
 
-def test_our_own_lessons_are_the_ten_of_the_syllabus() -> None:
-    assert [each.id for each in lessons_of("bakschisch")] == [f"R{number}" for number in range(1, 11)]
+def test_our_own_lessons_are_the_eleven_of_the_syllabus() -> None:
+    assert [each.id for each in lessons_of("bakschisch")] == [f"R{number}" for number in range(1, 12)]
 
 
 # On the board ---------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.scene import Scene, resting
 from kit.faces.bakschisch.seats import closed_seat, coin, heap_place, name_of, open_seat
 from kit.faces.bakschisch.spaces import board_words, ranks_said
-from kit.faces.bakschisch.strip import modes
+from kit.faces.bakschisch.strip import modes, would_show
 from kit.faces.bakschisch.whatif import strip
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.events import BribesRevealed
@@ -76,13 +76,18 @@ def _board(learn: LessonScreen, asked: Asked, scene: Scene, layout: Layout) -> N
     if points and isinstance(asked.pointed, int) and asked.phase != "whatif":
         shown["marked"] = {asked.pointed: "?"}
     if asked.phase != "predict" and asked.moment:
-        shown["ranks"] = ranks_said(words, exercise.game, exercise.before)
+        shown["ranks"] = ranks_said(words, _game(asked), exercise.before)
         if scene.walk:
             shown |= {"path": scene.path, "hops": scene.hops, "ghost": scene.ghost, "pace": scene.pace}
         elif points and isinstance(asked.truth, int) and not learn.is_revealing:
             shown["target"] = asked.truth
-    track = exercise.game.board
+    track = _game(asked).board
     return board(track, scene.spaces, board_words(words, track, scene.spaces), layout, **shown)
+
+
+def _game(asked: Asked) -> Any:
+    """What is played: the exercise's game, or once a ruling was tried, the game by that."""
+    return asked.moment.game if asked.moment else asked.exercise.game
 
 
 def _cards(learn: LessonScreen, asked: Asked) -> Node:
@@ -151,6 +156,12 @@ def _asked(words: Words, exercise: Exercise, question: Question) -> str:
     return words.say(key, **facts)
 
 
+def _decide(words: Words, exercise: Exercise) -> str:
+    """What goes into the fist, for which card; on the fifth bribe, to stay."""
+    state = exercise.deciding
+    return words.say("page.ask_fifth" if state.bribe == BRIBES else "page.ask", card=state.card)
+
+
 def _space(words: Words, game: Any, space: int) -> str | None:
     """The start and the throne have names."""
     if space not in (0, game.board.throne):
@@ -163,7 +174,7 @@ def _space(words: Words, game: Any, space: int) -> str | None:
 
 def _table(learn: LessonScreen, asked: Asked) -> Node:
     scene = _scene(learn, asked)
-    words, game, stop = learn.words, asked.exercise.game, asked.exercise.game.board.stop
+    words, game, stop = learn.words, asked.exercise.game, _game(asked).board.stop
     chooser = asked.chooser
     seats: list[Node] = []
     for seat in range(game.players):
@@ -283,6 +294,8 @@ PICTURE = Picture(
     shown=_in_a_line,
     situation=_situation,
     ask=_asked,
+    decide=_decide,
+    would=lambda words, move: would_show(move, words),
     space=_space,
     pointed_at=("space",),
     instants=instants,

@@ -15,7 +15,9 @@ def _read(line: Line, table: Mapping[str, Any], place: str, decides: Seat | None
     fists = one_table(table.get("fists", {}), f"{place}: fists")
     if "card" in table:
         line.add({CHANCE: line.move(CHANCE, table["card"], f"{place}: card")}, f"{place}: card")
-        if fists or decides is not None or "predict" in table:  # else turning it is what the step is about
+        if (
+            fists or decides is not None or "predict" in table or "play" in table
+        ):  # else turning it is what the step is about
             line.begin()
     if fists or decides is not None:
         shown = {}

@@ -12,9 +12,11 @@ from collections.abc import Mapping
 from kit.lessons.exercise import Kind
 from kit.lessons.kinds.decide import Decide
 from kit.lessons.kinds.predict import Predict
+from kit.lessons.kinds.ruling import Ruling
 from kit.lessons.kinds.script import Script
+from kit.lessons.kinds.whole import Turn, Whole
 
-KINDS: Mapping[str, type[Kind]] = {kind.key: kind for kind in (Script, Predict, Decide)}
+KINDS: Mapping[str, type[Kind]] = {kind.key: kind for kind in (Script, Predict, Decide, Ruling, Whole)}
 """By the key of a step's table."""
 
-__all__ = ["KINDS", "Decide", "Predict", "Script"]
+__all__ = ["KINDS", "Decide", "Predict", "Ruling", "Script", "Turn", "Whole"]

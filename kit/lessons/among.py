@@ -1,0 +1,81 @@
+"""A game among bots: from a position on, everything follows from its seed and from one person's moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kit.engine.bot import Bot, Choice, advise, play_bots
+from kit.engine.box import Box
+from kit.engine.game import CHANCE, Refusal, Seat
+from kit.engine.moment import Moment
+from kit.engine.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Who sits around the table, and where the game begins."""
+
+    box: Box
+    game: Any
+    start: Any
+    seat: Seat
+    """The person's; bots have the others."""
+    bots: Mapping[Seat, Bot[Any, Any, Any]]
+    seed: int
+
+    def begin(self) -> Session[Any, Any, Any]:
+        """The game, when the person is to decide for the first time."""
+        return self._on(Session(self.game, self.start, self.seed))
+
+    def after(self, session: Session[Any, Any, Any], move: Any) -> Session[Any, Any, Any]:
+        """The game, when the person has moved and is to decide again, or when it is over; `session` stays as it was.
+
+        What bots choose in the same step is not known before.
+        """
+        later = session.branch()
+        if refusal := later.submit(self.seat, move):
+            raise ValueError(f"{move} cannot be made: {refusal.reason}")
+        return self._on(later)
+
+    def moment(self, session: Session[Any, Any, Any], move: Any) -> Moment:
+        """What this move brings, until the next decision, without what chance brings for that one."""
+        played = self.after(session, move).history[session.step :]
+        while played and CHANCE in played[-1].moves:
+            played = played[:-1]
+        return Moment(self.game, session.state, played)
+
+    def why_not(self, session: Session[Any, Any, Any], move: Any) -> Refusal | None:
+        """Why the person cannot make this move."""
+        refusal: Refusal | None = self.game.why_not(session.state, self.seat, move)
+        return refusal
+
+    def others(self, session: Session[Any, Any, Any], move: Any) -> Sequence[Any]:
+        """The moves that the person could make instead."""
+        return [other for other in self.game.options(session.state, self.seat) if other != move]
+
+    def advice(self, session: Session[Any, Any, Any]) -> Choice[Any] | None:
+        """What a sensible bot would do in the person's place, if the game has one to ask."""
+        if not self.box.adviser:
+            return None
+        state = session.state
+        view, options = self.game.view(state, self.seat), self.game.options(state, self.seat)
+        return advise(self.box.bots[self.box.adviser], self.game, view, options)
+
+    def usual(self, session: Session[Any, Any, Any]) -> Any:
+        """A move to show: a sensible bot's, or the first that can be made."""
+        choice = self.advice(session)
+        return choice.move if choice else self.game.options(session.state, self.seat)[0]
+
+    def is_over(self, session: Session[Any, Any, Any]) -> bool:
+        """The person has nothing more to decide."""
+        return self.seat not in session.waiting_for
+
+    def _on(self, session: Session[Any, Any, Any]) -> Session[Any, Any, Any]:
+        while (waiting := session.waiting_for) and self.seat not in waiting:
+            if CHANCE in waiting:
+                session.draw()
+            else:
+                play_bots(session, self.bots)
+        return session

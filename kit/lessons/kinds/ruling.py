@@ -1,0 +1,94 @@
+"""A step in which the learner's table chooses a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from kit.engine.errors import bad, quoted
+from kit.engine.game import Refusal, Seat
+from kit.engine.moment import Moment, Moves, play
+from kit.engine.options import choices_of
+from kit.lessons.exercise import Exercise, Judged, Rehearsal
+from kit.lessons.goal import Goal
+from kit.lessons.kinds.script import must_happen
+from kit.lessons.subject import Subject
+from kit.lessons.tables import one_of
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The learner picks one of the choices of a switch and sees the same moves played by it; each can be tried.
+
+    No rulebook decides, so nothing that is picked is wrong.
+    """
+
+    switch: str
+    """Its name."""
+    choices: Mapping[str, Any]
+    """What it can be, as texts and records name it."""
+
+    key: ClassVar[str] = "ruling"
+    asks: ClassVar[bool] = True
+    acts: ClassVar[bool] = True
+    question: ClassVar[None] = None
+    misconceptions: ClassVar[tuple[str, ...]] = ()
+    chooser: ClassVar[None] = None
+    is_opinion: ClassVar[bool] = True
+
+    @classmethod
+    def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
+        """Nobody's move is left out."""
+        return None
+
+    @classmethod
+    def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
+        """The switch, by its name."""
+        known = choices_of(subject.box.options)
+        switch = one_of(table["ruling"], known, f"{place}: ruling")
+        if not exercise.steps:
+            raise bad(f"{place}: {subject.moves_key}", "lesson_no_fists", what=cls.key)
+        return cls(switch, {_said(choice): choice for choice in known[switch]})
+
+    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+        """All of them, whatever is picked."""
+        return steps
+
+    def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
+        """A choice by its name; None for what the switch has not."""
+        return data if isinstance(data, str) and data in self.choices else None
+
+    def write(self, subject: Subject, given: Any) -> str:
+        """Its name."""
+        return str(given)
+
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+        """The same moves by the rules of this choice, or where nothing was picked, by ours."""
+        return Judged(self.moment(exercise, subject, given or self.usual(exercise)))
+
+    def moment(self, exercise: Exercise, subject: Subject, choice: str) -> Moment:
+        """What the moves bring by this choice."""
+        options = replace(exercise.game.options_chosen, **{self.switch: self.choices[choice]})
+        return play(subject.box.new_game(exercise.game.players, options), exercise.before, exercise.steps)
+
+    def usual(self, exercise: Exercise) -> str:
+        """The name of our own choice."""
+        return _said(getattr(exercise.game.options_chosen, self.switch))
+
+    def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
+        """The goal happens by our own choice, and the position can be, and can look, otherwise by another one."""
+        must_happen(goal, exercise.moment(), place)
+        line = subject.box.write_position(exercise.game, exercise.before)
+        come_of_it = []
+        for choice in self.choices:
+            moment = self.moment(exercise, subject, choice)
+            subject.box.read_position(moment.game, line, f"{place}: position ({self.switch} = {choice})")
+            come_of_it.append((moment.events, moment.game.view(moment.after, None)))
+        if all(each == come_of_it[0] for each in come_of_it):
+            raise bad(f"{place}: ruling", "lesson_ruling_same", switch=quoted(self.switch))
+        return Rehearsal(tuple(self.choices))
+
+
+def _said(choice: Any) -> str:
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)

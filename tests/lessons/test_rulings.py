@@ -1,0 +1,175 @@
+"""R11: at each hole of the rulebooks a table tries the choices of a switch, and plays a game by what it chose."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from kit.courses.bakschisch.page import PICTURE
+from kit.engine.options import choices_of
+from kit.engine.record import Player, Record
+from kit.games import open_box
+from kit.lessons.course import END, PRACTISE, RECALL
+from kit.lessons.kinds import Ruling
+from kit.lessons.lesson import load_lesson
+from kit.lessons.rulings import table_rules
+from kit.lessons.step import Step
+from kit.lessons.whole import WholeGame
+from kit.lessons.wording import words_for
+from kit.play.links import names_a_game, read_link
+from kit.text.say import LANGUAGES
+from kit.text.story import tell
+from tests.lessons.learning import Browser, name_of
+from tests.lessons.test_second_edition import (
+    DECIDED,
+    MOST_MINUTES,
+    MOST_WORDS,
+    PREDICTED,
+    SECONDS_A_PRESS,
+    WORDS_A_MINUTE,
+    asked,
+    count,
+)
+
+LESSON = load_lesson("bakschisch", "R11")
+GAME = load_lesson("bakschisch", "R10")
+BOX = open_box("bakschisch")
+
+
+def ruling(step: Step) -> Ruling:
+    assert isinstance(step.exercise.kind, Ruling)
+    return step.exercise.kind
+
+
+def test_there_is_a_step_for_every_switch() -> None:
+    assert {ruling(step).switch for step in LESSON.steps} == choices_of(BOX.options).keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", LESSON.steps, ids=name_of)
+def test_every_choice_can_be_tried_as_often_as_one_likes(step: Step, language: str) -> None:
+    browser = Browser(LESSON, lang=language)
+    say, kind = browser.learn.words.say, ruling(step)
+    browser.to(step.id)
+    assert browser.asked.phase == "predict" and not browser.shown(id="go")
+    told = {}
+    for choice in (*kind.choices, *kind.choices):
+        browser.press("ruling", choice)
+        assert browser.asked.phase == "why" and browser.asked.moment is not None
+        moment = browser.asked.moment
+        assert getattr(moment.game.options_chosen, kind.switch) == kind.choices[choice]
+        (pressed,) = browser.shown(data_intent="ruling", aria_pressed="true")
+        assert pressed[1]["id"] == f"ruling-{choice}"
+        assert browser.learn.text(step.why).replace("**", "") in browser.says(class_="because")
+        told[choice] = (browser.says(class_="told-again wide-only"), browser.says(id="table"))
+        assert set(step.rules) <= {chip for row in browser.shown(class_="chip") for chip in row[2:]}
+        assert not browser.shown(class_="verdict")
+    assert len(set(told.values())) == len(told)
+    assert all(answer.right is None for answer in browser.answers)
+    assert table_rules(browser.learn)[kind.switch] == [*kind.choices][-1]
+    before = told[[*kind.choices][-1]]
+    browser.reload()
+    assert (browser.says(class_="told-again wide-only"), browser.says(id="table")) == before
+    assert say(f"options.{kind.switch}.name")
+
+
+def test_what_is_no_choice_changes_nothing() -> None:
+    browser = Browser(LESSON)
+    browser.send("ruling", "everything")
+    assert browser.asked.phase == "predict" and not browser.answers
+    browser.to(END)
+    browser.send("ruling", "true")
+    other = Browser("R5")
+    other.send("ruling", "true")
+    assert not browser.answers and not other.answers
+
+
+def test_nothing_is_practised_or_recalled_where_nobody_is_wrong() -> None:
+    route = Browser(LESSON).learn.course.route
+    assert RECALL not in route and PRACTISE not in route
+    assert {RECALL, PRACTISE} <= set(Browser(GAME).learn.course.route)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_begins_with_what_the_table_chose(language: str) -> None:
+    browser = Browser(LESSON, lang=language)
+    for step in LESSON.steps[:-2]:
+        browser.to(step.id)
+        browser.press("ruling", [*ruling(step).choices][-1])
+    browser.to(END)
+    assert not browser.shown(id="more")
+    (way,) = browser.shown(id="play-table")
+    link = urlsplit(str(way[1]["href"])).query
+    assert names_a_game(link) and parse_qs(link)["lang"] == [language]
+    usual = Record("bakschisch", (Player("A"), Player("B")), {"throne_blocks": False})
+    record = read_link(link, usual, BOX, open_box)
+    last = {ruling(step).switch: [*ruling(step).choices.values()][-1] for step in LESSON.steps[:-2]}
+    assert {name: record.options[name] for name in last} == last
+    assert record.options["board"] == "default-30" and record.options["open_gold"] is True
+    assert [bool(player.bot) for player in record.players] == [False, True, True, True]
+
+
+def test_a_class_is_led_through_the_rulings_by_one_key() -> None:
+    browser = Browser(LESSON, still=True)
+    browser.send("present")
+    seen = []
+    while browser.learn.course.here != END:
+        assert len(browser.shown(id="go")) == 1
+        seen += [browser.asked.name] if browser.asked.phase == "why" else []
+        browser.go()
+    assert seen == [step.id for step in LESSON.steps] and not browser.answers
+
+
+# Words and minutes ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", [*GAME.steps, *LESSON.steps], ids=name_of)
+def test_a_screen_has_few_words(step: Step, language: str) -> None:
+    assert sum(count(text[language]) for text in asked(step)) <= MOST_WORDS
+    assert count(step.why[language]) <= MOST_WORDS
+
+
+def texts_of(step: Step, language: str) -> int:
+    return sum(count(text[language]) for text in (*asked(step), step.why))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulings_take_the_minutes_that_they_say(language: str) -> None:
+    words = words_for(LESSON.subject, language)
+    read = count(words.say("lesson.ruling"))
+    for step in LESSON.steps:
+        kind = ruling(step)
+        told = set()
+        for choice in [*kind.choices][:2]:
+            events = kind.moment(step.exercise, LESSON.subject, choice).events
+            told |= {line.text for line in tell(events, words, BOX.telling) if set(line.rules) & set(step.rules)}
+        read += texts_of(step, language) + sum(map(count, told))
+    taken = read / WORDS_A_MINUTE + len(LESSON.steps) * DECIDED * SECONDS_A_PRESS / 60
+    assert taken <= LESSON.minutes <= MOST_MINUTES, f"{taken:.1f}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_takes_the_minutes_that_it_says(language: str) -> None:
+    words, (first, last) = words_for(GAME.subject, language), GAME.steps
+    game = WholeGame(first, GAME.subject, {})
+    game.begin()
+    said = [line.text for line in tell(last.exercise.moment().events, words, BOX.telling)]
+    while not game.is_played:
+        session, move = game.sessions[-1], game.usual()
+        said += [line.text for line in tell(game.party.moment(session, move).events, words, BOX.telling)]
+        turn = game.open()
+        assert turn is not None
+        said.append(PICTURE.decide(words, turn.exercise) or "")
+        game.add(move)
+    for found in game.found:
+        exercise, rule = found.exercise, found.exercise.rules[0]
+        assert exercise.question is not None
+        said.append(PICTURE.ask(words, exercise, exercise.question))
+        told = tell(exercise.moment().events, words, BOX.telling)
+        said += [line.text for line in told if rule in line.rules]
+    read = sum(map(count, said)) + texts_of(first, language) + texts_of(last, language)
+    presses = 1 + DECIDED * len(game.moves) + PREDICTED * (len(game.found) + 1)
+    taken = read / WORDS_A_MINUTE + presses * SECONDS_A_PRESS / 60
+    assert taken <= GAME.minutes <= MOST_MINUTES, f"{taken:.1f}"
