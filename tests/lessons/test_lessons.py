@@ -100,7 +100,9 @@ def test_every_misconception_is_awaited_somewhere(name: str) -> None:
 def is_asked_for_its_reading(step: Step, name: str) -> bool:
     """No rulebook decides the step, and somebody who believes this would decide it another way than we do."""
     subject, exercise = LESSONS[0].subject, step.exercise
-    return bool(exercise.question) and exercise.is_opinion and subject.believed(exercise, name) != subject.truth(exercise)
+    return (
+        bool(exercise.question) and exercise.is_opinion and subject.believed(exercise, name) != subject.truth(exercise)
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
