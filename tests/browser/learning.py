@@ -248,7 +248,7 @@ class Keyboard:
         elif due.kind == "thing":
             self.press(f"thing-{CARDS.index(value)}")
         elif due.kind == "yes":
-            self.key("y" if value else "n")
+            self.key(words(f"lesson.{'yes' if value else 'no'}", language_of(self.page))[0].lower())
         elif due.kind == "fist":
             self.key("t" if value == THIEF else str(value.gold))
         elif value < 10:
