@@ -1,0 +1,112 @@
+"""Nothing is given away before it is asked: no sentence, chip or cell carries a clause before its first question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from kit.draw.svg import words
+from kit.games.bakschisch.events import GoldSplit, GoldStolen, PawnMoved
+from kit.games.bakschisch.moves import THIEF
+from kit.lessons.course import PLAYGROUND
+from kit.lessons.lesson import Lesson, untaught
+from kit.lessons.step import Step
+from tests.lessons.learning import LESSONS, STEPS, Browser, a_fist, name_of
+
+
+TEACHING = [lesson for lesson in LESSONS if lesson.id not in ("R10", "R11")]
+"""Those two play and decide with what the others have taught."""
+
+
+def asked_about(step: Step) -> str:
+    """The clause that the question of a step is about."""
+    return step.rules[0]
+
+
+def first_questions() -> dict[str, tuple[str, str]]:
+    """By clause, the lesson and the step that ask about it first."""
+    firsts: dict[str, tuple[str, str]] = {}
+    for lesson, step in STEPS:
+        if step.exercise.kind.asks:
+            firsts.setdefault(asked_about(step), (lesson, step.id))
+    return firsts
+
+
+def carried(browser: Browser) -> set[str]:
+    """The clauses that the page carries now: in its chips, and in the rules behind its sentences."""
+    chips = {words(chip) for chip in browser.shown(class_="chip")}
+    return chips | {rule for line in browser.learn.lines(browser.asked) for rule in line.rules}
+
+
+def shown_before_each_question(lesson: Lesson) -> Iterator[tuple[Step, set[str]]]:
+    """Each question of a lesson, with all the clauses that were on the page until it stood there."""
+    browser, before = Browser(lesson), set[str]()
+    for step in lesson.steps:
+        browser.to(step.id)
+        before |= carried(browser)
+        if browser.asked.phase == "see":
+            browser.go()
+            before |= carried(browser)
+        if step.exercise.kind.asks:
+            yield step, set(before)
+            if step.exercise.chooser is not None:
+                browser.take(a_fist(lesson, step.id))
+            else:
+                browser.answer(browser.truth())
+        before |= carried(browser)
+
+
+def test_no_clause_is_on_the_page_before_the_first_question_about_it() -> None:
+    firsts, seen, given_away = first_questions(), set[str](), list[str]()
+    for lesson in TEACHING:
+        here = set[str]()
+        for step, shown in shown_before_each_question(lesson):
+            here = shown
+            clause = asked_about(step)
+            if firsts[clause] == (lesson.id, step.id) and clause in seen | shown:
+                given_away.append(f"{lesson.id} {step.id}: {clause}")
+        seen |= here
+    assert not given_away
+
+
+@pytest.mark.parametrize("lesson", TEACHING, ids=name_of)
+def test_no_walk_goes_untold(lesson: Lesson) -> None:
+    browser = Browser(lesson)
+    for step in lesson.steps:
+        browser.to(step.id)
+        browser.solve()
+        told = {place for line in browser.learn.lines(browser.asked) for place in line.places}
+        events = browser.asked.moment.events if browser.asked.moment else ()
+        quiet = [event for place, event in enumerate(events) if place not in told]
+        assert not any(isinstance(event, PawnMoved) for event in quiet), f"{lesson.id} {step.id}"
+
+
+@pytest.mark.parametrize("lesson", TEACHING, ids=name_of)
+def test_the_playground_comes_after_everything_that_is_asked(lesson: Lesson) -> None:
+    route = Browser(lesson).learn.course.route
+    assert route[-2:] == (PLAYGROUND, "end")
+    assert all(route.index(step.id) < route.index(PLAYGROUND) for step in lesson.steps)
+
+
+@pytest.mark.parametrize("lesson", TEACHING, ids=name_of)
+def test_the_thief_can_be_chosen_once_it_is_taught(lesson: Lesson) -> None:
+    browser = Browser(lesson)
+    for step in lesson.steps:
+        if step.exercise.chooser is not None:
+            browser.to(step.id)
+            assert bool(browser.shown(id="thief")) is ("BK-17" not in untaught(lesson, step.id))
+
+
+def test_nobody_who_walks_is_robbed_before_that_is_asked() -> None:
+    rehearsed = {(lesson.id, each.step.id): each.right for lesson in TEACHING for each in lesson.rehearse()}
+    for lesson, step in STEPS:
+        if (lesson, step.id) == ("R5", "robbed"):
+            return
+        fists = [move for move in rehearsed[lesson, step.id] if move != THIEF]  # nobody has been told of the thief
+        for move in fists if step.exercise.kind.acts else [None]:
+            events = step.exercise.moment(chosen=move).events
+            if any(isinstance(event, (GoldStolen, GoldSplit)) for event in events):
+                walks = [event for event in events if isinstance(event, PawnMoved) and event.end > event.start]
+                assert not walks, f"{lesson} {step.id}"
+    raise AssertionError("R5 has no step “robbed”")
