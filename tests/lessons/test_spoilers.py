@@ -14,7 +14,6 @@ from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.step import Step
 from tests.lessons.learning import LESSONS, STEPS, Browser, a_fist, name_of
 
-
 TEACHING = [lesson for lesson in LESSONS if lesson.id not in ("R10", "R11")]
 """Those two play and decide with what the others have taught."""
 
