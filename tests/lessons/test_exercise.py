@@ -36,11 +36,16 @@ def test_a_misconception_answers_by_its_own_game() -> None:
 
 
 def test_the_first_misconception_that_fits_explains_a_wrong_answer() -> None:
-    both = ("tie_moves_nobody", "thief_cancels_move")
-    assert {SUBJECT.believed(exercise(), name) for name in both} == {()}
-    assert SUBJECT.explains(exercise("movers", *both), ()) == "tie_moves_nobody"
-    assert SUBJECT.explains(exercise("movers", *reversed(both)), ()) == "thief_cancels_move"
-    assert SUBJECT.explains(exercise("movers", *both), (2,)) is None
+    both = ("tie_moves_nobody", "no_gold_moves_nobody_on_fifth")
+    before = BOX.read_position(GAME, "r1 b5 A3:8 B2:7T C4:9T D5:9T heap:7 up:SFGHE", "position")
+
+    def empty(*misconceptions: str) -> Exercise:
+        return Exercise(GAME, before, (dict.fromkeys(range(4), Bribe(0)),), Predict(Question("movers"), misconceptions))
+
+    assert {SUBJECT.believed(empty(), name) for name in both} == {()}
+    assert SUBJECT.explains(empty(*both), ()) == "tie_moves_nobody"
+    assert SUBJECT.explains(empty(*reversed(both)), ()) == "no_gold_moves_nobody_on_fifth"
+    assert SUBJECT.explains(empty(*both), (2,)) is None
     assert SUBJECT.explains(exercise("movers"), ()) is None
 
 

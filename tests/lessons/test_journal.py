@@ -32,9 +32,9 @@ from kit.lessons.journal import (
 from kit.page.page import LONGEST
 
 POSITION = "r4 b3 A13:8T B31:3@3.4<28 C16:9 D16:7T heap:10 up:GCH left:G3S2H1E2F2C2"
-ANSWER = Answer("R5", "takes-all", POSITION, "AC", 60, "A", False, "BK-18", "thief_cancels_move", 1, 4.2, 7, 3)
+ANSWER = Answer("R5", "takes-all", POSITION, "AC", 60, "A", False, "BK-18", "only_winner_pays", 1, 4.2, 7, 3)
 HEADER = "lesson,step,position,prediction,sureness,truth,right,rule,misconception,tries,seconds,seed,level"
-ROW = f"R5,takes-all,{POSITION},AC,60,A,false,BK-18,thief_cancels_move,1,4.2,7,3"
+ROW = f"R5,takes-all,{POSITION},AC,60,A,false,BK-18,only_winner_pays,1,4.2,7,3"
 
 
 def kept(**changes: Any) -> str:

@@ -216,7 +216,7 @@ FAULTS = {
         "tie_moves_nobody", "remainder_rounded_up", "step tie: misconceptions", "lesson_same_answer"
     ),
     "misconception of a choice that leads nowhere": Fault(
-        'choose = "A"', 'choose = "A"\nmisconceptions = ["thief_cancels_move"]', "step decide: misconceptions",
+        'choose = "A"', 'choose = "A"\nmisconceptions = ["touching_throne_wins"]', "step decide: misconceptions",
         "lesson_no_vain_move",
     ),
     "a reason beside a misconception": Fault(
@@ -395,7 +395,7 @@ def test_every_measure_can_be_asked(what: str) -> None:
     asked = "".join(parts[part] for part in MEASURES[what].about)
     text = SMALL.replace('{ what = "movers" }', f'{{ what = "{what}"{asked} }}').replace('answer = "AB", ', "")
     tie = lesson(text.replace('misconceptions = ["tie_moves_nobody"]\n', "")).rehearse()[0]
-    kinds = {"space": int, "number": int, "rank": int, "seats": tuple, "yes": bool}
+    kinds = {"space": int, "number": int, "rank": int, "seats": tuple, "yes": bool, "thing": str}
     assert type(tie.right[0]) is kinds[MEASURES[what].kind]
 
 

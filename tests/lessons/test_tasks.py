@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import fields
 from functools import cache
 
 import pytest
@@ -17,6 +18,7 @@ from kit.courses.bakschisch.tasks import Task, make_task
 from kit.courses.bakschisch.topics import TOPICS
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.moves import THIEF
+from kit.games.bakschisch.options import Options
 from kit.lessons.lesson import lessons_of
 from tests.tasks_on_demand import SEED, check
 
@@ -158,5 +160,5 @@ def test_every_rule_that_a_lesson_teaches_can_be_practised_and_a_ruling_with_the
     assert taught - TOPICS.keys() <= completing | {"C-BK-7"}, "that the Caliph is no short cut is asked by BK-28"
 
 
-def test_no_task_calls_a_reading_of_ours_a_mix_up() -> None:
-    assert not any("thief_cancels_move" in topic.misconceptions for topic in TOPICS.values())
+def test_a_reading_of_ours_is_nobodys_mix_up() -> None:
+    assert not set(SUBJECT.misconceptions) & {each.name for each in fields(Options)}

@@ -65,9 +65,9 @@ def _hidden(moment: Moment) -> int:
 
 
 def _lives(moment: Moment, question: Question) -> Value:
-    """BK-4: the person of a space; on the throne sits the Caliph."""
-    board, space = moment.game.board, moment.before.spaces[question.of]
-    return CALIPH if space == board.throne else str(board.persons[space - 1])
+    """BK-4: the person of a space; on the throne sits the Caliph, and nobody lives on the start."""
+    persons = ("", *moment.game.board.persons, CALIPH)
+    return str(persons[moment.before.spaces[question.of]])
 
 
 def _in_palace(moment: Moment, _: Question) -> Value:

@@ -7,7 +7,6 @@ every move of the true one, but it may make gold out of nothing or lose some.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from kit.engine.event import Event
@@ -108,14 +107,6 @@ class ThiefIsSafeOnFifth(_Believed):
         out_of_reach = max(gold) + 1
         bids = tuple(out_of_reach if seat in thieves else bid for seat, bid in enumerate(gold))
         return super().walks_back(state, bids, ())
-
-
-class ThiefCancelsMove(_Believed):
-    """That nobody walks ahead when a thief takes the gold, a switch of ours; a thief only moves gold (C-BK-9)."""
-
-    def __init__(self, game: Bakschisch) -> None:
-        super().__init__(game)
-        self.options_chosen = replace(game.options_chosen, thief_cancels_move=True)
 
 
 # How far --------------------------------------------------------------------------------------------------------------
@@ -256,7 +247,6 @@ MISCONCEPTIONS: Mapping[str, Misconception] = {
         ("largest_moves_on_fifth", "BK-25", (), LargestMovesOnFifth),
         ("thief_is_safe_on_fifth", "BK-24", ("C-BK-13",), ThiefIsSafeOnFifth),
         ("no_gold_moves_nobody_on_fifth", "BK-24", ("C-BK-30",), NoGoldMovesNobodyOnFifth),
-        ("thief_cancels_move", "BK-18", ("C-BK-9",), ThiefCancelsMove),
         ("nearest_even_behind", "BK-12", (), NearestEvenBehind),
         ("own_space_counts", "BK-16", ("C-BK-11",), OwnSpaceCounts),
         ("rank_from_wrong_end", "BK-28", (), RankFromWrongEnd),

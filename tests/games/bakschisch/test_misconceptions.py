@@ -176,15 +176,6 @@ def test_BK_24_believed_that_without_gold_nobody_goes_back() -> None:
     assert agree("no_gold_moves_nobody_on_fifth", "A2:10T B4:10T up:E", 0, T), "on the others nobody walks"
 
 
-def test_C_BK_9_believed_a_thief_stops_the_walk() -> None:
-    line = "A2:10T B4:10T C0:10T up:E"
-    assert truth(line, 3, T, 1).state.spaces == (5, 4, 0)
-    assert believed("thief_cancels_move", line, 3, T, 1).state.spaces == (2, 4, 0)
-    assert believed("thief_cancels_move", line, 3, T, 1).state.purses == truth(line, 3, T, 1).state.purses == (7, 14, 9)
-    assert agree("thief_cancels_move", line, 3, 0, 1)
-    assert agree("thief_cancels_move", "A12:6T B9:5T heap:9 up:GHEFS", T, 2)
-
-
 # How far --------------------------------------------------------------------------------------------------------------
 
 
@@ -469,7 +460,6 @@ TOUCHES: dict[str, Callable[[Opened], bool]] = {
     "tied_go_to_one_space": lambda shown: shown.tied and not shown.fifth,
     "largest_moves_on_fifth": lambda shown: shown.fifth and len(set(shown.gold)) > 1,
     "thief_is_safe_on_fifth": lambda shown: shown.fifth and shown.thieves,
-    "thief_cancels_move": lambda shown: shown.thieves and not shown.fifth,
     "own_space_counts": lambda shown: shown.from_same_person,
     "rank_from_wrong_end": lambda shown: shown.caliph,
     "losers_get_gold_back": lambda shown: shown.beaten_gold and not shown.thieves,
