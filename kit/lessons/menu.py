@@ -50,6 +50,8 @@ def _around(learn: LessonScreen) -> Iterator[Node]:
         yield button(words.say("lesson.link"), "link", id="link")
         yield button(words.say("sheet.entry"), "sheet", id="sheet")
     yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
+    if learn.subject.daily_page and learn.lesson.steps:
+        yield el("a", words.say("lesson.daily"), href=address(learn, learn.subject.daily_page), class_="btn")
     if learn.subject.glossary_page:
         yield el("a", words.say("lesson.glossary"), href=address(learn, learn.subject.glossary_page), class_="btn")
     if learn.subject.play_page:
