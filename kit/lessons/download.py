@@ -21,7 +21,7 @@ def file_name(course: Course, looks: Looks, kind: str) -> str:
 
 def new_code(words: Words, before: str) -> str:
     """A colour and a number: enough to tell a class apart, and it says nothing of a person."""
-    colours = words.say("download.colours").split()
+    colours = words.say("download.colours").lower().split()
     return choice([f"{colour}-{number}" for colour in colours for number in NUMBERS if f"{colour}-{number}" != before])
 
 

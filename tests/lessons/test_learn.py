@@ -20,6 +20,7 @@ from kit.games.bakschisch.knowable import knowable
 from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
+from kit.lessons.download import new_code
 from kit.lessons.journal import COLUMNS, FORMAT, SURENESS, Journal, calibration
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, untaught
@@ -27,6 +28,7 @@ from kit.lessons.playground import scenes
 from kit.lessons.practise import own_rules
 from kit.lessons.step import Step
 from kit.lessons.subject import Subject
+from kit.page.looks import Looks
 from kit.text.say import LANGUAGES
 from kit.text.story import tell
 from tests.lessons.learning import (
@@ -1120,6 +1122,16 @@ def test_a_download_says_lesson_day_and_a_code_that_the_browser_keeps() -> None:
     assert name == f"bakschisch-R5-2024-10-04-{code}.csv"
     assert {line["code"] for line in csv.DictReader(io.StringIO(table.removeprefix("\ufeff"), newline=""))} == {code}
     assert all(answer.day == 20_000 for answer in browser.answers)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_every_code_that_a_press_gives_is_kept(language: str) -> None:
+    words, codes, code = Words(language, "bakschisch"), set(), ""
+    for _ in range(300):
+        code = new_code(words, code)
+        codes.add(code.split("-")[0])
+        assert Looks().wish("code", code), code
+    assert len(codes) > 6
 
 
 @pytest.mark.parametrize("code", ["Ann-42", "blue-4", "blue-420", "../x-42", 42, True, "x" * 200])
