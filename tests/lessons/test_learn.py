@@ -29,7 +29,7 @@ from kit.lessons.practise import own_rules
 from kit.lessons.step import Step
 from kit.lessons.subject import Subject
 from kit.page.looks import Looks
-from kit.text.say import LANGUAGES
+from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 from tests.lessons.learning import (
     ASKING,
