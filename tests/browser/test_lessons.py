@@ -47,9 +47,11 @@ from tests.browser.learning import (
     words,
 )
 from tests.browser.playing import JUST_TRIED, NARROW, SLOW, WIDE, answered, person, wish
+from tests.lessons.learning import TAUGHT
 from tests.serving import ROOT, Served, write_notebook
 
-ORDER = list(LESSONS)
+ORDER = [name for name, lesson in LESSONS.items() if lesson in TAUGHT]
+"""Those that teach step by step; `test_whole.py` has the others."""
 MOST_PRESSES = 60
 """No lesson needs more of the one key on a projector."""
 
@@ -586,7 +588,7 @@ def kernel() -> Iterator[Callable[[nbformat.NotebookNode], None]]:
     manager.shutdown_kernel(now=True)
 
 
-@pytest.mark.parametrize("lesson_id", ORDER)
+@pytest.mark.parametrize("lesson_id", LESSONS)
 def test_a_lesson_notebook_runs_and_its_code_names_the_rules(
     kernel: Callable[[nbformat.NotebookNode], None], lesson_id: str
 ) -> None:
