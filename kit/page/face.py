@@ -164,6 +164,8 @@ class Face(Generic[V, M]):
     """The symbol of what everybody goes for."""
     arrangement: Callable[..., Arrangement] | None = None
     """From the game, and perhaps a position and the moves in it: what people put together in a sandbox."""
+    move_key: str = ""
+    """How lesson files call what all seats do at once, where they have a short form for it."""
     workshop: Callable[[Any], Workshop] | None = None
     """From the game: what people can build for it."""
     is_open_hand: Callable[[Any], bool] = field(default=lambda _game: False)

@@ -7,7 +7,7 @@ begins one in it, and what came of them can be asked "what if" about, gone on fr
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlencode
@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, urlencode
 from kit.draw.svg import Node
 from kit.engine.box import Box
 from kit.engine.errors import BadInput, bad
-from kit.engine.game import SEAT_LETTERS
+from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import LONGEST
 from kit.engine.record import Player, Record, seat_name
@@ -95,21 +95,24 @@ class Sandbox(Referee):
     @property
     def as_link(self) -> str:
         """As the address of this page, from behind the ``?``."""
-        written = {seat_name(seat): self.box.write_move(move) for seat, move in sorted(self.arrangement.moves.items())}
-        fists = ",".join(f"{letter}:{move}" for letter, move in written.items())
-        unusual = {
-            name: value if isinstance(value, str) else json.dumps(value) for name, value in self._unusual().items()
-        }
+        written = self._written()
+        is_short = all(isinstance(move, int | str) and not {",", ":"} & set(str(move)) for move in written.values())
+        short = ",".join(f"{letter}:{move}" for letter, move in written.items())
+        unusual = {name: value if isinstance(value, str) else json.dumps(value) for name, value in self._unusual()}
+        fists = short if is_short else json.dumps(written)
         return urlencode({"position": self._position, "fists": fists, **unusual})
 
     @property
     def as_lines(self) -> str:
         """As the lines of a lesson file."""
-        written = {seat_name(seat): self.box.write_move(move) for seat, move in sorted(self.arrangement.moves.items())}
-        fists = ", ".join(f"{letter} = {json.dumps(move)}" for letter, move in written.items())
-        unusual = [f"{name} = {json.dumps(value)}" for name, value in self._unusual().items()]
-        options = [f"options = {{ {', '.join(unusual)} }}"] if unusual else []
-        return "\n".join([f'position = "{self._position}"', *options, f"fists = {{ {fists} }}"])
+        key, written = self.face.move_key, _toml(self._written())
+        options = [f"options = {_toml(dict(self._unusual()))}"] if self._unusual() else []
+        played = f"{key} = {written}" if key else f"moves = [{written}]"
+        return "\n".join([f'position = "{self._position}"', *options, played])
+
+    def _written(self) -> Mapping[str, Any]:
+        moves = sorted(self.arrangement.moves.items())
+        return {seat_name(seat): self.box.write_move(move) for seat, move in moves}
 
     @property
     def _position(self) -> str:
@@ -122,10 +125,10 @@ class Sandbox(Referee):
         except BadInput:
             return line
 
-    def _unusual(self) -> Mapping[str, Any]:
+    def _unusual(self) -> Sequence[tuple[str, Any]]:
         """The switches that are not the usual ones."""
         chosen = write_options(self.arrangement.game.options_chosen)
-        return {name: value for name, value in chosen.items() if value != self.usual[name]}
+        return [(name, value) for name, value in chosen.items() if value != self.usual[name]]
 
     def _lay(self, query: str) -> None:
         """Put together what an address says.  Raises `BadInput`."""
@@ -138,11 +141,8 @@ class Sandbox(Referee):
             raise bad("position", "number_of_players", rule, fewest=fewest, most=most, given=given)
         game = self._game(self.box, len(letters), {name: _value(said[name]) for name in said if name in self.usual})
         state = self.box.read_position(game, line, "position")
-        fists = (fist.partition(":") for fist in said.get("fists", "").split(",") if fist)
         moves = {
-            SEAT_LETTERS.index(letter): self.box.read_move(_value(move), f"fists.{letter}")
-            for letter, _, move in fists
-            if letter in letters
+            seat: self.box.read_move(move, f"fists.{seat_name(seat)}") for seat, move in _shown(said, game.players)
         }
         assert self.face.arrangement is not None
         self.arrangement = self.face.arrangement(game, state, moves)
@@ -187,6 +187,8 @@ class Sandbox(Referee):
         self.is_laying = False
         self._take(record, session)
         self._rule(moves)
+        if not self.opened:  # chance has brought something, and nobody looks at that
+            self._next(Intent("next"))
 
     def _lay_again(self, _: Intent) -> None:
         """Back to the position as it was."""
@@ -243,6 +245,29 @@ LEFT_OUT = frozenset(
     ("setup", "again", "begin", "save", "load", "build", "use-built", "turn", "fist", "judge", "branch")
 )
 """What a referee does and a sandbox does not."""
+
+
+def _shown(said: Mapping[str, str], players: int) -> Iterator[tuple[Seat, Any]]:
+    """What an address says that seats do: ``A:2,B:thief``, or as JSON."""
+    text = said.get("fists", "")
+    given = _value(text) if text.startswith("{") else dict(_pair(fist) for fist in text.split(",") if fist)
+    for letter, move in given.items() if isinstance(given, dict) else ():
+        if letter == seat_name(CHANCE) or letter in list(SEAT_LETTERS[:players]):
+            yield (CHANCE if letter == seat_name(CHANCE) else SEAT_LETTERS.index(letter)), move
+
+
+def _pair(fist: str) -> tuple[str, Any]:
+    letter, _, move = fist.partition(":")
+    return letter, _value(move)
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML writes it in one line."""
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{name} = {_toml(each)}' for name, each in value.items())} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _value(text: str) -> Any:

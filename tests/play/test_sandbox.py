@@ -15,17 +15,26 @@ from kit.games import open_box
 from kit.games.bakschisch.state import State
 from kit.lessons.editor import Editor
 from kit.lessons.subject import subject_of
-from kit.play.sandbox import EDITOR, Sandbox, sandbox
+from kit.play.sandbox import EDITOR, Sandbox
 from kit.text.say import LANGUAGES
 from tests.play.test_random_presses import PRESSES, press_something
+
+BAKSCHISCH = "bakschisch"
 
 
 class Hand:
     """Somebody at the sandbox, and what their browser kept."""
 
-    def __init__(self, link: str = "", saved: str | None = None, language: str = "en", fresh: bool = True) -> None:
-        box = open_box("bakschisch")
-        self.page = Sandbox(box, open_face("bakschisch"), dict(box.first_game))
+    def __init__(
+        self,
+        link: str = "",
+        saved: str | None = None,
+        language: str = "en",
+        fresh: bool = True,
+        game: str = "bakschisch",
+    ) -> None:
+        box = open_box(game)
+        self.page = Sandbox(box, open_face(game), dict(box.first_game))
         self.said: list[dict[str, Any]] = []
         self.page.page.send = self.said.append
         hello = {"lang": language, "link": link, "saved": saved, "still": True, "fresh": fresh}
@@ -250,9 +259,30 @@ def test_its_lines_go_into_a_lesson() -> None:
     assert find(hand.page.page.view, href=f"/voila/render/{EDITOR}.ipynb?{hand.page.as_link}&lang=en")
 
 
-def test_a_game_without_one_says_so() -> None:
-    with pytest.raises(ValueError, match="no sandbox for intrige"):
-        sandbox("intrige")
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [("intrige", "r1 turn:A A:320 B:320 C:320 D:320"), ("attraptresors", "r1 A: B: open:--- pile:R3O3Y3G3B3V3")],
+)
+def test_a_game_without_a_picture_is_put_together_as_text(game: str, line: str) -> None:
+    hand = Hand(game=game)
+    hand.press("lay-line", value="nonsense")
+    assert hand.says(id="fault")
+    hand.press("lay-line", value=line)
+    assert not hand.page.arrangement.faults()
+    hand.press("lay-players", open_box(game).players[0])
+    link = "?" + hand.link
+    again = Hand(link, game=game)
+    assert again.page.arrangement.state == hand.page.arrangement.state
+    assert again.page.arrangement.moves == hand.page.arrangement.moves
+    said = tomllib.loads(hand.page.as_lines)
+    assert said["position"] and len(said["moves"]) == 1
+    for _ in range(5):
+        hand.press("lay-open")
+        if not hand.page.is_laying:
+            assert hand.rules()
+            hand.press("next")
+    hand.press("lay-move", next(iter(hand.page.arrangement.moves)), "nonsense")
+    assert hand.says(id="fault")
 
 
 @pytest.mark.parametrize("seed", range(6))

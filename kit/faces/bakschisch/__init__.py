@@ -95,5 +95,6 @@ FACE: Face[View, Move] = Face(
     letter=lambda words, seat: words.say(f"page.pawn_letters.{PAWNS[seat]}"),
     summit="throne",
     arrangement=BakschischArrangement,
+    move_key="fists",
     workshop=BoardWorkshop,
 )
