@@ -58,7 +58,8 @@
 
   // Milliseconds from answers in a lesson's practice to the picture of their feedback, and on to that of a new task.
   async function answers(count) {
-    const feedback = [], tasks = [], anything = "#point-0, #point-1, #point-nobody, #point-yes, .board [data-intent=space]";
+    const feedback = [], tasks = [];
+    const anything = "#point-0, #point-1, #point-nobody, #point-yes, #thing-0, .board [data-intent=space]";
     await press(part("open-menu"));
     await press(part("station-practise"));
     for (let i = 0; i < count; i++) {
@@ -66,7 +67,9 @@
       await pause(30 + 40 * Math.random());
       feedback.push(await timed(part("sure-60")));
       await pause(30 + 40 * Math.random());
-      tasks.push(await timed(part("go")));
+      const spent = await timed(part("go"));
+      if (part("ten")) await press(part("go")); // after ten tasks a series looks back
+      else tasks.push(spent);
     }
     return { feedback, tasks };
   }
