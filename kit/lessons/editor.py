@@ -21,7 +21,6 @@ from kit.lessons.editing import page_of_editor
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, read_lesson
 from kit.lessons.plain import PLAIN
-from kit.lessons.show import page_of
 from kit.lessons.subject import Subject, subject_of
 from kit.lessons.wording import words_for
 from kit.page.page import Hello, Intent, Page
@@ -61,8 +60,9 @@ class Editor(Learn):
         self.refresh()
 
     def picture(self) -> Node:
-        """The text, and the lesson beside it."""
-        return page_of_editor(self, page_of(self))
+        """The text, and the lesson beside it; on paper the lesson alone."""
+        lesson = super().picture()
+        return lesson if self.on_paper else page_of_editor(self, lesson)
 
     @property
     def own_words(self) -> Words:

@@ -132,6 +132,15 @@ def test_the_lesson_beside_the_text_is_played_as_it_will_be() -> None:
     assert teacher.editor.course.asked.is_right
 
 
+def test_the_lesson_can_be_printed_and_written_on() -> None:
+    teacher = Teacher()
+    teacher.press("open", "menu")
+    teacher.press("sheet")
+    assert not find(teacher.editor.page.view, id="toml")
+    teacher.press("sheet")
+    assert find(teacher.editor.page.view, id="toml")
+
+
 def test_a_reload_loses_nothing_right_or_wrong() -> None:
     teacher = Teacher()
     teacher.write("id = “")
@@ -250,4 +259,5 @@ def test_no_press_breaks_the_page_and_nothing_that_was_written_is_lost(seed: int
             value = teacher.editor.written.replace(random.choice(" abcdef={}[]"), "", random.choice((0, 1)))
         teacher.press(attributes["data-intent"], json.loads(attributes.get("data-n", "null")), value)
         assert teacher.kept == teacher.editor.written
-        assert bool(teacher.editor.error) == bool(teacher.says(class_="told older"))
+        is_told = bool(teacher.says(class_="told older"))
+        assert teacher.editor.on_paper or bool(teacher.editor.error) == is_told
