@@ -60,6 +60,28 @@ def test_a_newcomer_sees_the_plain_list(page: Page, served: Served) -> None:
     expect(page.get_by_role("button", name="Save as a file")).to_be_disabled()
 
 
+def test_without_a_script_the_plain_list_is_there(chromium: Browser, served: Served) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served.url)
+    card = page.get_by_role("article", name="Bakschisch")
+    card.locator("summary").click()
+    expect(card.locator(".way").get_by_role("link").first).to_contain_text("R1 ·")
+    expect(card.locator(".daily")).to_contain_text("Five a day")
+    expect(page.locator(".progress")).to_be_hidden()
+    context.close()
+
+
+def test_without_storage_the_plain_list_is_there(page: Page, served: Served) -> None:
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })")
+    page.goto(served.url)
+    card = page.get_by_role("article", name="Bakschisch")
+    card.locator("summary").click()
+    expect(card.locator(".way").get_by_role("link").first).to_contain_text("R1 ·")
+    expect(card.locator("[data-state]")).to_have_count(0)
+    expect(page.locator(".progress")).to_be_hidden()
+
+
 def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: Page, served: Served) -> None:
     page.goto(served.url)
     now = today(page)
