@@ -111,7 +111,7 @@ def six_can_play(moment: Moment, _: Question) -> Value:
 
 
 def box_is_empty(*_: object) -> Value:
-    """That all gold is dealt out, however many play (BK-2)."""
+    """That everything in it is on the table, however many play (BK-2)."""
     return 0
 
 

@@ -75,11 +75,6 @@ def _in_palace(moment: Moment, _: Question) -> Value:
     return tuple(seat for seat, space in enumerate(moment.after.spaces) if board.in_palace(space))
 
 
-def _gold_in_play(moment: Moment) -> int:
-    """BK-6."""
-    return GOLD_EACH * int(moment.game.players)
-
-
 def _first(moment: Moment, kind: type[Event], fact: str) -> int:
     return next((int(getattr(event, fact)) for event in moment.events if isinstance(event, kind)), 0)
 
@@ -125,8 +120,8 @@ MEASURES: Mapping[str, Measure] = {
     "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS),
     "most_players": _given("number", lambda *_: MOST_PLAYERS),
     "room": _given("number", lambda moment, _: MOST_PLAYERS - moment.game.players),
-    "gold": _given("number", lambda moment, _: _gold_in_play(moment)),
-    "boxed": _given("number", lambda moment, _: GOLD_EACH * MOST_PLAYERS - _gold_in_play(moment)),
+    "gold": _given("number", lambda moment, _: GOLD_EACH * moment.game.players),
+    "boxed": _given("number", lambda moment, _: MOST_PLAYERS - moment.game.players),
     "lives": Measure("thing", _lives, ("of",), after_moves=False, bounds=_persons),
     "hidden": _given("number", lambda moment, _: _hidden(moment)),
     "bribes_left": _given("number", lambda moment, _: _hidden(moment)),
