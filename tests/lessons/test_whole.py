@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kit.draw.svg import words
+from kit.games import NAMES, open_box
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.moves import write_move
 from kit.lessons import among
@@ -250,3 +251,27 @@ def test_where_the_learner_is_can_be_heard() -> None:
     browser = begun()
     browser.take(1)
     assert "Mira" in words(browser.shown(class_="because")[0])
+
+
+# Any game -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_among_bots_follows_from_its_seed_and_the_own_moves(name: str) -> None:
+    box = open_box(name)
+    game = box.new_game(box.players[-1], box.options())
+    bots = {seat: box.bots[box.default_bots[seat % len(box.default_bots)]] for seat in range(1, game.players)}
+
+    def line(seed: int) -> list[Any]:
+        party = among.Party(box, game, game.start(), 0, bots, seed)
+        session, states = party.begin(), []
+        for _ in range(8):
+            assert not party.is_over(session)
+            move = party.usual(session)
+            moment, later = party.moment(session, move), party.after(session, move)
+            assert moment.before == session.state and moment.steps and move in moment.steps[0].moves.values()
+            session = later
+            states.append(session.state)
+        return states
+
+    assert line(3) == line(3) != line(4)
