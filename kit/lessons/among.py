@@ -13,6 +13,10 @@ from kit.engine.moment import Moment
 from kit.engine.session import Session
 
 
+MOST_STEPS = 1_000
+"""Of the others between two decisions of the person; with more the game counts as over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Party:
     """Who sits around the table, and where the game begins."""
@@ -73,7 +77,10 @@ class Party:
         return self.seat not in session.waiting_for
 
     def _on(self, session: Session[Any, Any, Any]) -> Session[Any, Any, Any]:
-        while (waiting := session.waiting_for) and self.seat not in waiting:
+        for _ in range(MOST_STEPS):
+            waiting = session.waiting_for
+            if not waiting or self.seat in waiting:
+                break
             if CHANCE in waiting:
                 session.draw()
             else:

@@ -44,6 +44,16 @@ def choices(learn: LessonScreen, asked: Asked) -> Node | None:
     return el("div", heading, el("div", buttons, class_="col", role="group", aria_label=name), class_="col")
 
 
+def listed(learn: LessonScreen, asked: Asked) -> Node | None:
+    """The choices of a switch on paper, one to be ticked."""
+    kind = asked.exercise.kind
+    if not isinstance(kind, Ruling):
+        return None
+    return el(
+        "ul", [el("li", "☐ ", _choice_said(learn, kind.switch, choice)) for choice in kind.choices], class_="small"
+    )
+
+
 def table_rules(learn: LessonScreen) -> Mapping[str, str]:
     """What the table chose last, by switch; of what it has not tried, our own choice."""
     last = {answer.step: answer.prediction for answer in learn.course.journal.answers}

@@ -8,6 +8,7 @@ from kit.draw.svg import Child, Node, Tree, el
 from kit.lessons.ask import bold, question_of, said_before, value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import END
+from kit.lessons.rulings import listed
 from kit.lessons.screen import LessonScreen
 from kit.lessons.step import Step
 from kit.page.frame import frame
@@ -57,6 +58,7 @@ class Sheet(LessonScreen):
             el("div", list(said_before(self, asked)), class_="situation"),
             el("div", drawn, class_="drawn"),
             question_of(self, asked),
+            listed(self, asked),
             _line(self.words.say("sheet.answer")),
             _line(self.words.say("sheet.because")),
         ]

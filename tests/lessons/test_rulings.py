@@ -173,3 +173,12 @@ def test_a_game_takes_the_minutes_that_it_says(language: str) -> None:
     presses = 1 + DECIDED * len(game.moves) + PREDICTED * (len(game.found) + 1)
     taken = read / WORDS_A_MINUTE + presses * SECONDS_A_PRESS / 60
     assert taken <= GAME.minutes <= MOST_MINUTES, f"{taken:.1f}"
+
+
+def test_the_choices_stand_on_a_sheet_to_be_ticked() -> None:
+    browser = Browser(LESSON)
+    browser.send("sheet")
+    text, say = browser.says(class_="sheet"), browser.learn.words.say
+    for step in LESSON.steps:
+        kind = ruling(step)
+        assert all(f"☐ {say(f'options.{kind.switch}.choices.{choice}')}" in text for choice in kind.choices)
