@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from kit.engine.errors import BadInput, bad
+from kit.lessons.kinds.whole import Whole
 from kit.lessons.lesson import Lesson
 from kit.lessons.step import Step, Texts
 
@@ -17,6 +18,8 @@ MOST_WORDS = 35
 """Before a question, the question among them; and as many after it."""
 MOST_EFFORT = 20_000
 """Steps of the game that a check plays at most."""
+A_TURN, AN_ASKING = 150, 2
+"""So many steps take as long as a turn of a whole game, in which bots think, and as one thing asked about it."""
 
 
 class Advice(NamedTuple):
@@ -59,7 +62,9 @@ def too_much(lesson: Lesson) -> BadInput | None:
 
 
 def _effort(step: Step) -> int:
-    exercise = step.exercise
+    exercise, kind = step.exercise, step.exercise.kind
+    if isinstance(kind, Whole):
+        return kind.turns * (A_TURN + len(kind.wanted) * (1 + len(kind.misconceptions)) * AN_ASKING)
     chooser = exercise.chooser
     moves = 1 if chooser is None else len(exercise.game.options(exercise.deciding, chooser))
     return max(len(exercise.steps), 1) * moves * (1 + len(exercise.misconceptions))

@@ -210,6 +210,16 @@ def test_a_lesson_that_would_be_played_for_minutes_is_not_played() -> None:
     assert teacher.editor.course.here == "choose" and "choose" in teacher.says(id="checked")
 
 
+def test_nor_are_fifty_whole_games() -> None:
+    teacher = Teacher()
+    teacher.press("write-start", value="R10")
+    head, steps = draft.parts_of(teacher.editor.written)
+    played = next(step for step in steps if "play = {" in step or "[step.play]" in step)
+    again = [played.replace(f'id = "{draft.name_of(played)}"', f'id = "game-{number}"', 1) for number in range(50)]
+    teacher.write(draft.Parts(head, tuple(again)).text)
+    assert teacher.editor.error and teacher.editor.error.refusal.reason == "lesson_effort"
+
+
 @pytest.mark.parametrize("lesson", lessons_of("bakschisch"), ids=lambda lesson: lesson.id)
 def test_our_own_lessons_are_far_from_too_much(lesson: Lesson) -> None:
     assert sum(_effort(step) for step in lesson.steps) < MOST_EFFORT / 5
