@@ -12,7 +12,6 @@ from kit.engine.game import CHANCE, Refusal, Seat
 from kit.engine.moment import Moment
 from kit.engine.session import Session
 
-
 MOST_STEPS = 1_000
 """Of the others between two decisions of the person; with more the game counts as over."""
 
