@@ -39,7 +39,7 @@ def choices(learn: LessonScreen, asked: Asked) -> Node | None:
     buttons = [
         button(text, "ruling", choice, pressed=choice == shown, id=f"ruling-{choice}") for choice, text in said.items()
     ]
-    heading = el("h3", words.say("lesson.ruling_try")) if is_known else None
+    heading = el("p", el("b", words.say("lesson.ruling_try"))) if is_known else None
     name = words.say(f"options.{kind.switch}.name")
     return el("div", heading, el("div", buttons, class_="col", role="group", aria_label=name), class_="col")
 

@@ -142,7 +142,31 @@ def asked_otherwise(page: Page, keyboard: Keyboard) -> Iterator[str]:
     yield from shown(page, "#calibration svg", "end")
 
 
-SCREENS = {"play": play, "game over": game_over, "referee": referee, "lesson": lesson}
+def whole(page: Page, served: Served, language: str) -> Iterator[str]:
+    """A game in a lesson: a decision with its coach, what came of it, and after the last a question; then rulings."""
+    keyboard = Keyboard(page)
+    open_lesson(page, served, "R10", language)
+    goto(keyboard, "a-whole-game")
+    keyboard.press("go")
+    yield from shown(page, "#asks .coach", "a decision")
+    for fist in (1, 0, 1, 1, 5):
+        keyboard.key(str(fist))
+        keyboard.key("Enter")
+        yield from shown(page, "#asks.why", f"decided {fist}")
+        keyboard.press("go")
+    yield from shown(page, "#asks.predict", "a question about the game")
+    open_lesson(page, served, "R11", language)
+    yield from shown(page, "#ruling-true", "a ruling")
+    keyboard.press("ruling-true")
+    yield from shown(page, "#ruling-true[aria-pressed=true]", "a ruling tried")
+    goto(keyboard, "sharing-a-space")
+    keyboard.press("ruling-dense")
+    yield from shown(page, "#ruling-dense[aria-pressed=true]", "three ways")
+    goto(keyboard, "end")
+    yield from shown(page, "#table-rules", "the rules of the table")
+
+
+SCREENS = {"play": play, "game over": game_over, "referee": referee, "lesson": lesson, "whole": whole}
 
 
 def shown(page: Page, part: str, name: str) -> Iterator[str]:
