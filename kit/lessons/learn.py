@@ -1,4 +1,4 @@
-"""The page of a lesson: see, predict, reveal, why, what if, and then practice without end.
+"""The page of a lesson: see, predict, reveal, why, what if, and then practice, ten tasks at a time.
 
 `kit.lessons.course` says where the learner is; here it gets a page, words and a moving board.  A prediction is kept by
 the browser before the engine is asked what is right.  Nothing of the answer is on the page before that: it is not
