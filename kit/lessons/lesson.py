@@ -47,7 +47,7 @@ class Lesson:
     @property
     def is_open(self) -> bool:
         """A table only decides in it what to play: there is nothing to be right about, and nothing to practise."""
-        return all(isinstance(step.exercise.kind, Ruling) for step in self.steps)
+        return bool(self.steps) and all(isinstance(step.exercise.kind, Ruling) for step in self.steps)
 
     def rehearse(self) -> tuple[Rehearsed, ...]:
         """Play every step with the right answer and with each wrong one; raises `BadInput` at the first that breaks."""

@@ -25,8 +25,7 @@ def menu(learn: LessonScreen) -> Node:
         [
             el("h3", words.say("lesson.steps")),
             el("ol", list(_stations(learn)), class_="stations"),
-            el("h3", words.say("lesson.practice")),
-            list(_practice(learn)),
+            list(_practice(learn)) if PRACTISE in learn.course.route else None,
         ]
         if learn.lesson.steps
         else None,
@@ -73,6 +72,7 @@ def _stations(learn: LessonScreen) -> Iterator[Node]:
 
 def _practice(learn: LessonScreen) -> Iterator[Node]:
     words = learn.words
+    yield el("h3", words.say("lesson.practice"))
     levels = [
         button(
             words.say(f"lesson.level_{level}"), "level", level, pressed=level == learn.course.level, id=f"level-{level}"

@@ -88,6 +88,9 @@ def test_what_is_no_choice_changes_nothing() -> None:
 def test_nothing_is_practised_or_recalled_where_nobody_is_wrong() -> None:
     route = Browser(LESSON).learn.course.route
     assert RECALL not in route and PRACTISE not in route
+    browser = Browser(LESSON)
+    browser.press("open", "menu")
+    assert not browser.shown(id="seed") and not browser.shown(id="level-1")
     assert {RECALL, PRACTISE} <= set(Browser(GAME).learn.course.route)
 
 
