@@ -13,7 +13,7 @@ NUMBERS = range(10, 100)
 
 
 def file_name(course: Course, looks: Looks, kind: str) -> str:
-    """Such as ``bakschisch-R5-2027-03-01-blue-42.csv``: the lesson in which it was asked for, the day, and the code."""
+    """Such as ``…-R5-2027-03-01-blue-42.csv``: the game, the lesson where it was asked for, the day, and the code."""
     day = "" if course.day is None else (date(1970, 1, 1) + timedelta(course.day)).isoformat()
     parts = [course.subject.game, course.lesson.id, day, looks.code]
     return f"{'-'.join(filter(None, parts))}.{kind}"

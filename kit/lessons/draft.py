@@ -6,7 +6,7 @@ All here takes a text and gives a text; it need not be a lesson yet, nor even TO
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
@@ -17,8 +17,8 @@ _STEP = "[[step]]"
 _NAME = re.compile(r"^id\s*=\s*[\"'](.*?)[\"']", re.MULTILINE)
 _SAID = re.compile(rf"^(# )?({'|'.join(LANGUAGES)})(: | = )")
 """A text or a remark in one language."""
-_PLACED = ("position", "players", "continues", "card", "fists")
-"""What a position that is brought replaces."""
+_PLACED = ("position", "players", "continues")
+"""What a position that is brought replaces, besides the keys of its game."""
 
 LONGEST_GIVEN = 2_000
 """Characters of a link, or of the lines of a position."""
@@ -101,21 +101,24 @@ def step_named(text: str, name: str) -> str:
 # A position from elsewhere --------------------------------------------------------------------------------------------
 
 
-def brought(given: str) -> Mapping[str, str]:
-    """The lines ``position`` and ``fists`` of a lesson file, from a link of the sandbox or from such lines."""
+def brought(given: str, key: str) -> Mapping[str, str]:
+    """The line ``position`` of a lesson file, and that with what everybody does, which has this key.
+
+    `given`: a link of the sandbox, or such lines.
+    """
     given = given[:LONGEST_GIVEN].strip()
-    if found := re.findall(r"(?:^|\s)(position = \"[^\"]*\"|fists = \{[^{}]*\})", given):
+    if found := re.findall(rf"(?:^|\s)(position = \"[^\"]*\"|{key} = \{{[^{{}}]*\}})", given):
         return dict(line.split(" = ", 1) for line in found)
     said = parse_qs(urlsplit(given).query)
     lines = {"position": f'"{_plain(said["position"][0])}"'} if "position" in said else {}
-    if lines and "fists" in said:
-        pairs = (fist.partition(":") for fist in said["fists"][0].split(","))
-        fists = [f"{_plain(seat)} = {_fist(move)}" for seat, _, move in pairs if move]
-        lines["fists"] = f"{{ {', '.join(fists)} }}"
+    if lines and key in said:
+        pairs = (each.partition(":") for each in said[key][0].split(","))
+        moves = [f"{_plain(seat)} = {_move(move)}" for seat, _, move in pairs if move]
+        lines[key] = f"{{ {', '.join(moves)} }}"
     return lines
 
 
-def _fist(move: str) -> str:
+def _move(move: str) -> str:
     return move if move.isdecimal() else f'"{_plain(move)}"'
 
 
@@ -123,19 +126,23 @@ def _plain(text: str) -> str:
     return re.sub(r"[^\w :@.<-]", "", text)
 
 
-def with_position(text: str, name: str, lines: Mapping[str, str]) -> tuple[str, int]:
-    """The text with this position in the step of that name, and the line where it stands now."""
+def with_position(text: str, name: str, lines: Mapping[str, str], keys: Sequence[str]) -> tuple[str, int]:
+    """The text with this position in the step of that name, and the line where it stands now.
+
+    `keys`: those of the game's short form; the last one says what everybody does.
+    """
     parts = parts_of(text)
     names = [name_of(step) for step in parts.steps]
     if name not in names or "position" not in lines:
         return text, 1
     at = names.index(name)
-    gone = [key for key in _PLACED if key != "fists" or key in lines]
+    *others, moves = keys
+    gone = [*_PLACED, *others, *([moves] if moves in lines else [])]
     head, mark, rest = parts.steps[at].partition("\n[step.")
     kept = [line for line in head.splitlines() if not re.match(rf"({'|'.join(gone)})\s*=", line)]
     under = max((row for row, line in enumerate(kept, 1) if re.match(r"(id|rules)\s*=", line)), default=1)
-    if (chooses := re.search(r"^choose\s*=\s*\"(\w)\"", head, re.MULTILINE)) and "fists" in lines:
-        lines = {**lines, "fists": re.sub(rf"\b{chooses[1]} = [^,}}]*,? ?", "", lines["fists"])}  # it is the learner's
+    if (chooses := re.search(r"^choose\s*=\s*\"(\w)\"", head, re.MULTILINE)) and moves in lines:
+        lines = {**lines, moves: re.sub(rf"\b{chooses[1]} = [^,}}]*,? ?", "", lines[moves])}  # it is the learner's
     kept[under:under] = [f"{key} = {value}" for key, value in lines.items()]
     step = "\n".join(kept) + f"\n{mark}{rest}"
     whole = Parts(parts.head, (*parts.steps[:at], step, *parts.steps[at + 1 :]))

@@ -21,7 +21,7 @@ from kit.lessons.editing import page_of_editor
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, read_lesson
 from kit.lessons.plain import PLAIN
-from kit.lessons.subject import Subject, subject_of
+from kit.lessons.subject import Subject, subject_of, subjects
 from kit.lessons.wording import words_for
 from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
@@ -142,11 +142,16 @@ class Editor(Learn):
         if step := draft.step_named(self.written, self.course.here):
             self._replace(*draft.with_step(self.written, step, self.course.here))
 
+    @property
+    def moves_keys(self) -> tuple[str, ...]:
+        """The keys under which a step of this game says what is played; the last one is for what everybody does."""
+        return self.subject.short.keys or (self.subject.moves_key,)
+
     def _bring(self, intent: Intent) -> None:
         """A position of the sandbox into the step that is tried."""
-        lines = draft.brought(str(intent.value or ""))
+        lines = draft.brought(str(intent.value or ""), self.subject.moves_key)
         if "position" in lines:
-            self._replace(*draft.with_position(self.written, self.course.here, lines))
+            self._replace(*draft.with_position(self.written, self.course.here, lines, self.moves_keys))
         else:
             self.brought_nothing = bool(intent.value)
 
@@ -206,13 +211,13 @@ class Editor(Learn):
         self.looks.dress(hello, self.page)
         self.instant = None
         self._write(hello.saved if hello.saved and hello.saved.strip() else self.new_lesson())
-        if hello.fresh and (lines := draft.brought(hello.link)):
+        if hello.fresh and (lines := draft.brought(hello.link, self.subject.moves_key)):
             self._add_step(Intent("write-step", self.step_kinds()[0]))
-            self._replace(*draft.with_position(self.written, self.course.here, lines))
+            self._replace(*draft.with_position(self.written, self.course.here, lines, self.moves_keys))
         self.course.goto(parse_qs(hello.link.removeprefix("?")).get("step", [""])[0])
         self.refresh()
 
 
-def lesson_editor(game: str = "bakschisch") -> Page:
-    """The page on which lessons of a game are written: the last line of its notebook."""
-    return Editor(subject_of(game)).page
+def lesson_editor(game: str = "") -> Page:
+    """The page on which lessons of a game, else of the first one, are written: the last line of its notebook."""
+    return Editor(subject_of(game or subjects()[0])).page
