@@ -215,7 +215,7 @@ class BakschischArrangement:
             aria_label=words.say("sandbox.thief", seat=seat),
         )
         gold = state.purses[seat]
-        held = bag(gold, 40, words.say("page.purse", gold=gold))
+        held = bag(gold, 34, words.say("page.purse", gold=gold))
         purse = el("div", _purse_button(words, seat, -1), held, _purse_button(words, seat, 1), class_="row counted")
         return el(
             "section",
