@@ -111,6 +111,27 @@ def lesson(page: Page, served: Served, language: str) -> Iterator[str]:
     yield from asked_otherwise(page, keyboard)
 
 
+def ten_tasks(page: Page, keyboard: Keyboard) -> Iterator[str]:
+    """Missed until a rule comes with its text; then the look back."""
+    for _ in range(10):
+        miss(page, keyboard)
+        keyboard.press("go")
+    yield from shown(page, "#ten .titles", "ten tasks")
+    keyboard.press("go")
+    while not page.locator("#asks .reminder").count():
+        miss(page, keyboard)
+        keyboard.press("go")
+    yield from shown(page, "#asks .reminder", "a rule missed twice")
+
+
+def miss(page: Page, keyboard: Keyboard) -> None:
+    """Answer a task wrongly, and see the board come to rest."""
+    due = task_now(page, "R3")
+    answer(keyboard, due, due.wrong)
+    if page.locator("#step").count():
+        keyboard.press("go")
+
+
 def asked_otherwise(page: Page, keyboard: Keyboard) -> Iterator[str]:
     """A space, a number, a fist, practice, a projector, and the end."""
     space = step_of("R3", "own-way")
@@ -128,6 +149,7 @@ def asked_otherwise(page: Page, keyboard: Keyboard) -> Iterator[str]:
     yield from shown(page, "#coin-2[aria-pressed=true]", "a fist")
     goto(keyboard, "practise")
     yield from shown(page, "#asks.predict", "practice")
+    yield from ten_tasks(page, keyboard)
     page.locator("#open-menu").click()
     page.locator("#clear").click()
     yield from shown(page, "#clear-all", "menu of a lesson")
