@@ -48,7 +48,7 @@ def daily(game: str = "bakschisch") -> PageWidget:
     return PageWidget(_daily.daily(game))
 
 
-def lesson_editor(game: str = "bakschisch") -> PageWidget:
+def lesson_editor(game: str) -> PageWidget:
     """Where lessons of a game are written."""
     return PageWidget(_editor.lesson_editor(game))
 

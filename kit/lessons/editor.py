@@ -21,7 +21,7 @@ from kit.lessons.editing import page_of_editor
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, read_lesson
 from kit.lessons.plain import PLAIN
-from kit.lessons.subject import Subject, subject_of, subjects
+from kit.lessons.subject import Subject, subject_of
 from kit.lessons.wording import words_for
 from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
@@ -218,6 +218,6 @@ class Editor(Learn):
         self.refresh()
 
 
-def lesson_editor(game: str = "") -> Page:
-    """The page on which lessons of a game, else of the first one, are written: the last line of its notebook."""
-    return Editor(subject_of(game or subjects()[0])).page
+def lesson_editor(game: str) -> Page:
+    """The page on which lessons of a game are written: the last line of its notebook."""
+    return Editor(subject_of(game)).page
