@@ -306,11 +306,15 @@ def rule_said(learn: LessonScreen, rule: str) -> tuple[Node, Node]:
 
 
 def _rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
-    """The rules of this moment, each with its title; what is our own choice says so."""
+    """The rules of this moment, each with its title; what is our own choice says so.
+
+    Whoever has not reached the goal tries again, so the rule that would do is not named yet.
+    """
     words, rules = learn.words, learn.box.rules()
     told = asked.moment.events if asked.moment else ()
     met = set(chain.from_iterable((event.rule, *event.rulings) for event in told))
-    named = [rule for rule in asked.exercise.rules if rule in rules]
+    again = asked.exercise.kind.acts and not asked.is_right
+    named = [rule for rule in asked.exercise.rules if rule in rules and (rule in met or not again)]
     if asked.mixed_up and (clause := learn.subject.misconceptions[asked.mixed_up].rule) not in named:
         named.append(clause)
     named += sorted(rule for rule in met if rule not in named and rules[rule].status == Status.OURS)
@@ -323,4 +327,5 @@ def _rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         )
         for rule in named
     ]
-    yield el("ul", rows, class_="cited", aria_label=words.say("page.rules"))
+    if rows:
+        yield el("ul", rows, class_="cited", aria_label=words.say("page.rules"))

@@ -132,6 +132,17 @@ def test_a_fist_that_would_do_in_the_game_as_believed_hears_of_the_mix_up() -> N
     assert not browser.answers[-1].misconception and not browser.shown(class_="mix-up")
 
 
+def test_a_fist_in_vain_names_no_rule_that_would_do() -> None:
+    browser = Browser("R3")
+    browser.to("cheapest")
+    browser.take(0)
+    assert browser.asked.is_right is False and "BK-13" in browser.asked.exercise.rules
+    assert "BK-13" not in browser.says(class_="cited") + browser.says(class_="chip")
+    browser.go()
+    browser.take(4)
+    assert "BK-13" in browser.says(class_="cited")
+
+
 def test_on_a_projector_the_fist_that_is_shown_wins_alone() -> None:
     browser = Browser(lesson(WALKS), PICTURE)
     browser.send("present")
