@@ -130,6 +130,10 @@ class Asked:
         self.refusal = said if isinstance(said, Refusal) else None
         self.given = self.given if self.refusal else said
 
+    def was_asked(self, subject: Subject, answer: Answer) -> bool:
+        """The answer is one to this question, not to what an older edition of the lesson asked under its name."""
+        return answer.position == subject.box.write_position(self.exercise.game, self.exercise.before)
+
     def say_again(self, subject: Subject, text: str) -> None:
         """Take what a journal says was said, if it can be."""
         said = self.exercise.kind.take(self.exercise, subject, text)

@@ -62,6 +62,7 @@ class Daily(Course):
     def enter(self) -> None:
         """Open the next task."""
         self.presenting = False  # a class has no boxes
+        self.at = 0
         if self.journal.place.get("phase") != "predict":
             self.journal.place |= {"phase": "", "again": ""}  # what was answered is done with
         super().enter()

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from kit.text.say import LANGUAGES
 
@@ -101,21 +101,27 @@ def step_named(text: str, name: str) -> str:
 # A position from elsewhere --------------------------------------------------------------------------------------------
 
 
-def brought(given: str, key: str) -> Mapping[str, str]:
-    """The line ``position`` of a lesson file, and that with what everybody does, which has this key.
+def brought(given: str, key: str, switches: Collection[str]) -> Mapping[str, str]:
+    """The line ``position`` of a lesson file, that with what everybody does, which has this key, and house rules.
 
-    `given`: a link of the sandbox, or such lines.
+    `given`: a link of the sandbox, or such lines; `switches`: the names of the game's.
     """
     given = given[:LONGEST_GIVEN].strip()
-    if found := re.findall(rf"(?:^|\s)(position = \"[^\"]*\"|{key} = \{{[^{{}}]*\}})", given):
+    if found := re.findall(rf"(?:^|\s)(position = \"[^\"]*\"|(?:options|{key}) = \{{[^{{}}]*\}})", given):
         return dict(line.split(" = ", 1) for line in found)
-    said = parse_qs(urlsplit(given).query)
+    said = parse_qs(given.partition("?")[2].partition("#")[0])
     lines = {"position": f'"{_plain(said["position"][0])}"'} if "position" in said else {}
     if lines and key in said:
         pairs = (each.partition(":") for each in said[key][0].split(","))
         moves = [f"{_plain(seat)} = {_move(move)}" for seat, _, move in pairs if move]
         lines[key] = f"{{ {', '.join(moves)} }}"
+    if lines and (ruled := [name for name in switches if name in said]):
+        lines["options"] = f"{{ {', '.join(f'{name} = {_choice(said[name][0])}' for name in ruled)} }}"
     return lines
+
+
+def _choice(text: str) -> str:
+    return text if text in ("true", "false") else f'"{_plain(text)}"'
 
 
 def _move(move: str) -> str:
@@ -137,7 +143,7 @@ def with_position(text: str, name: str, lines: Mapping[str, str], keys: Sequence
         return text, 1
     at = names.index(name)
     *others, moves = keys
-    gone = [*_PLACED, *others, *([moves] if moves in lines else [])]
+    gone = [*_PLACED, *(key for key in ("options",) if key in lines), *others, *([moves] if moves in lines else [])]
     head, mark, rest = parts.steps[at].partition("\n[step.")
     kept = [line for line in head.splitlines() if not re.match(rf"({'|'.join(gone)})\s*=", line)]
     under = max((row for row, line in enumerate(kept, 1) if re.match(r"(id|rules)\s*=", line)), default=1)

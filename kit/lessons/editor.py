@@ -12,6 +12,7 @@ from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput, bad
+from kit.engine.options import write_options
 from kit.engine.written import read_toml
 from kit.faces import open_face
 from kit.lessons import draft
@@ -142,6 +143,9 @@ class Editor(Learn):
         if step := draft.step_named(self.written, self.course.here):
             self._replace(*draft.with_step(self.written, step, self.course.here))
 
+    def _brought(self, given: str) -> Mapping[str, str]:
+        return draft.brought(given, self.subject.moves_key, tuple(write_options(self.box.options())))
+
     @property
     def moves_keys(self) -> tuple[str, ...]:
         """The keys under which a step of this game says what is played; the last one is for what everybody does."""
@@ -149,7 +153,7 @@ class Editor(Learn):
 
     def _bring(self, intent: Intent) -> None:
         """A position of the sandbox into the step that is tried."""
-        lines = draft.brought(str(intent.value or ""), self.subject.moves_key)
+        lines = self._brought(str(intent.value or ""))
         if "position" in lines:
             self._replace(*draft.with_position(self.written, self.course.here, lines, self.moves_keys))
         else:
@@ -211,7 +215,7 @@ class Editor(Learn):
         self.looks.dress(hello, self.page)
         self.instant = None
         self._write(hello.saved if hello.saved and hello.saved.strip() else self.new_lesson())
-        if hello.fresh and (lines := draft.brought(hello.link, self.subject.moves_key)):
+        if hello.fresh and (lines := self._brought(hello.link)):
             self._add_step(Intent("write-step", self.step_kinds()[0]))
             self._replace(*draft.with_position(self.written, self.course.here, lines, self.moves_keys))
         self.course.goto(parse_qs(hello.link.removeprefix("?")).get("step", [""])[0])

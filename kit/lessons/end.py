@@ -41,7 +41,7 @@ def ending(learn: LessonScreen, side: Node | None) -> Node:
 
 def _can(learn: LessonScreen) -> Iterator[Node]:
     """The rules of the lesson that the learner answered rightly when they were practised last."""
-    latest = {each.rule: each.right for each in learn.course.answers if each.is_practice}
+    latest = {each.rule: each.right for each in learn.course.answers if each.is_practice and each.right is not None}
     can = [rule for rule in own_rules(learn.lesson) if latest.get(rule)]
     yield from _titles(learn, "lesson.you_can", can)
     if not can:
@@ -71,9 +71,9 @@ def _thought_before(learn: LessonScreen) -> Node | None:
 def _thought(learn: LessonScreen, asked: Asked) -> Node | None:
     """One of them; nothing where nothing was predicted, or nobody could be wrong."""
     exercise, first = asked.exercise, learn.course.journal.first(asked.name)
-    if exercise.question is None or exercise.is_opinion or first is None:
-        return None
     kind, subject, words = exercise.kind, learn.subject, learn.words
+    if exercise.question is None or exercise.is_opinion or first is None or not asked.was_asked(subject, first):
+        return None
     thought, known = (kind.take(exercise, subject, said) for said in (first.prediction, first.truth))
     if thought is None or known is None or isinstance(thought, Refusal) or isinstance(known, Refusal):
         return None

@@ -228,8 +228,9 @@ def missed(answers: Iterable[Answer]) -> list[str]:
     """The rules whose latest answer was wrong: first the one wrong most often in a row, then the latest."""
     wrong_in_a_row: dict[str, int] = {}
     for answer in answers:
-        before = wrong_in_a_row.pop(answer.rule, 0)
-        wrong_in_a_row[answer.rule] = before + 1 if answer.right is False else 0
+        if answer.right is not None:
+            before = wrong_in_a_row.pop(answer.rule, 0)
+            wrong_in_a_row[answer.rule] = 0 if answer.right else before + 1
     latest_first = [rule for rule, wrong in reversed(wrong_in_a_row.items()) if rule and wrong]
     return sorted(latest_first, key=lambda rule: -wrong_in_a_row[rule])
 

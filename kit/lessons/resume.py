@@ -68,7 +68,9 @@ def resume(course: Course) -> bool:
     course.scene = str(place.get("scene", ""))
     until = place.get("until")
     course.until = until if is_whole(until, 1, TEN + len(course.journal.answers)) else TEN
-    course.at = course.route.index(str(place["at"])) if place.get("at") in course.route else 0
+    if place.get("at") not in course.route:  # nowhere yet, or where an older edition of the lesson had a step
+        place |= {"at": course.route[0], "phase": "", "again": ""}
+    course.at = course.route.index(str(place["at"]))
     course.enter()
     asked, phase = _another_like_it(course) or course.asked, place.get("phase")
     if asked and asked.whole and phase == "why":
@@ -117,6 +119,8 @@ def _answered_before(course: Course, asked: Asked) -> None:
     """Show the explanation again."""
     subject = course.subject
     last = course.journal.last(asked.name)
+    if last and not asked.was_asked(subject, last):
+        return
     if last:
         asked.say_again(subject, last.prediction)
     if asked.given is None and asked.exercise.kind.acts:

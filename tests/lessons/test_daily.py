@@ -70,6 +70,13 @@ def test_next_morning_what_was_missed_is_asked() -> None:
     assert evening.asked.name == "daily:BK-18"
 
 
+def test_an_address_of_its_end_opens_the_next_task_all_the_same() -> None:
+    browser = Browser(*MISSED)
+    browser.send("goto", "end")
+    browser.round(False, True)
+    assert browser.rules == ["BK-12", "BK-13"]
+
+
 def test_there_are_five_the_most_overdue_first() -> None:
     browser = Browser(*MISSED, given("14", False, MONDAY - 9))
     assert "Task 1 of 5" in browser.says(id="asks")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -91,6 +92,14 @@ def test_an_opinion_is_neither_missed_nor_counted(browser: Browser) -> None:
     assert browser.asked.phase == "why" and browser.asked.is_right
     browser.to(END)
     assert "0" not in browser.says(class_="score")
+
+
+def test_an_opinion_changes_nothing_of_what_was_missed() -> None:
+    browser = Browser("R5")
+    browser.to_question("takes-all")
+    browser.answer(browser.a_wrong_answer())
+    wrong = browser.answers[-1]
+    assert missed([wrong, replace(wrong, right=None)]) == [wrong.rule]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -236,6 +236,28 @@ def test_a_position_of_the_sandbox_goes_into_the_step_that_is_tried() -> None:
     assert teacher.editor.brought_nothing and teacher.says(role="alert")
 
 
+@pytest.mark.parametrize("given", ["http://[x", "//[x", "?", "?position", "position = ", "&" * 9_000])
+def test_what_is_no_position_is_told(given: str) -> None:
+    teacher = Teacher()
+    before = teacher.editor.written
+    teacher.press("write-bring", value=given)
+    assert teacher.editor.brought_nothing and teacher.editor.written == before
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:1&thief_cancels_move=true&caliph_tie=dense",
+        'position = "r1 b1 A0:10T B0:10T up:F"\noptions = { thief_cancels_move = true, caliph_tie = "dense" }',
+    ],
+)
+def test_house_rules_of_the_sandbox_come_along(given: str) -> None:
+    teacher = Teacher()
+    teacher.press("write-bring", value=given)
+    assert all(rule in teacher.editor.written for rule in ("thief_cancels_move = true", 'caliph_tie = "dense"'))
+    assert teacher.editor.lesson.steps[0].exercise.game.options_chosen.thief_cancels_move
+
+
 def test_where_the_learner_decides_the_own_fist_stays_open() -> None:
     teacher = Teacher()
     teacher.press("write-step", "choose")

@@ -784,6 +784,26 @@ def test_what_is_no_journal_begins_the_lesson(text: str) -> None:
     assert browser.learn.course.at == 0 and not browser.learn.course.answers
 
 
+@pytest.mark.parametrize("phase", ["predict", "why", "whatif"])
+@pytest.mark.parametrize("again", ["", "BK-13"])
+def test_who_left_at_a_step_that_is_gone_begins_anew_and_sees_no_answer(phase: str, again: str) -> None:
+    place = {"at": "no-longer-there", "phase": phase, "again": again, "number": 1}
+    browser = Browser("R5", saved=json.dumps({"format": FORMAT, "lesson": "R5", "place": place, "answers": []}))
+    assert browser.asked.phase == "predict" and browser.asked.truth is None and not browser.shown(class_="tile truth")
+
+
+def test_an_answer_to_what_a_step_asked_before_is_not_shown_as_one_to_what_it_asks_now() -> None:
+    browser = Browser("R5")
+    browser.to_question("takes-all")
+    browser.answer(browser.truth())
+    kept = json.loads(browser.saved or "")
+    kept["answers"][0] |= {"position": "r1 b1 A0:10T B0:10T heap:0 left:G5S5H5E5F5C5", "prediction": "3", "truth": "3"}
+    old = Browser("R5", saved=json.dumps(kept))
+    assert old.asked.phase == "see" and old.asked.truth is None
+    old.to(END)
+    assert not old.shown(id="thoughts")
+
+
 # By a link ------------------------------------------------------------------------------------------------------------
 
 

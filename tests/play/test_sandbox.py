@@ -117,6 +117,17 @@ def test_every_change_can_be_taken_back_and_done_again() -> None:
     assert hand.state == last
 
 
+def test_a_pawn_that_is_held_goes_with_its_seat() -> None:
+    hand = Hand()
+    hand.press("lay-players", 4)
+    hand.press("lay-pawn", 3)
+    hand.press("undo")
+    hand.press("lay-space", 7)
+    assert hand.state.spaces == (3, 0, 0)
+    hand.press("redo")
+    assert len(hand.state.spaces) == 4
+
+
 def test_the_heap_follows_until_somebody_says_otherwise() -> None:
     hand = Hand()
     hand.press("lay-gold", [0, -1])

@@ -55,6 +55,11 @@ class BakschischArrangement:
         """What every fist shows."""
         return dict(enumerate(self.laid.fists))
 
+    @property
+    def picked_up(self) -> Seat | None:
+        """The pawn that is held, unless its seat has gone when a step was taken back."""
+        return self.held if self.held in self.moves else None
+
     def use(self, game: Any) -> None:
         """By other switches from now on."""
         self.laid = self.laid.by(Bakschisch(self.game.players, game.options_chosen))
@@ -95,12 +100,13 @@ class BakschischArrangement:
         if type(space) is not int or not 0 <= space <= self.game.board.throne:
             return
         there = [seat for seat, stands in enumerate(self.state.spaces) if stands == space]
-        if self.held is None:
+        held = self.picked_up
+        if held is None:
             self.held = next(iter(there), None)
-        elif self.held in there:
-            self.held = next((seat for seat in there if seat > (self.held or 0)), None)
+        elif held in there:
+            self.held = next((seat for seat in there if seat > held), None)
         else:
-            self.laid, self.held = self.laid.with_pawn(self.held, space), None
+            self.laid, self.held = self.laid.with_pawn(held, space), None
 
     def _for_seat(self, intent: Intent, change: Callable[[Seat, int], Laid]) -> None:
         """``[seat, 1 or -1]``."""
@@ -155,8 +161,8 @@ class BakschischArrangement:
 
     def _board(self, words: Words, layout: Layout) -> Node:
         track, spaces, marked = self.game.board, self.state.spaces, dict[int, str]()
-        if self.held is not None:
-            marked[spaces[self.held]] = words.say(f"page.pawn_letters.{PAWNS[self.held]}")
+        if (held := self.picked_up) is not None:
+            marked[spaces[held]] = words.say(f"page.pawn_letters.{PAWNS[held]}")
         return board(track, spaces, board_words(words, track, spaces), layout, marked=marked, tap="lay-space")
 
     def _cards(self, words: Words) -> Iterator[Node]:

@@ -47,7 +47,7 @@ function merge(mine, theirs) { // all answers of both, the oldest first; the pla
   const merged = [...answers.values()].sort((one, other) => (one.day ?? 0) - (other.day ?? 0)).slice(-MOST_ANSWERS);
   const place = { ...farther.place, phase: "", again: "", begun: merged.length, until: undefined }; // a series begins anew
   const whole = { format: 1, lesson: mine.lesson, place, answers: merged };
-  while (JSON.stringify(whole).length > LONGEST_JOURNAL) merged.shift();
+  while (JSON.stringify(whole).length > LONGEST_JOURNAL) { merged.shift(); place.begun = merged.length; }
   return whole;
 }
 
