@@ -244,13 +244,15 @@ def test_what_is_no_position_is_told(given: str) -> None:
     assert teacher.editor.brought_nothing and teacher.editor.written == before
 
 
-@pytest.mark.parametrize(
-    "given",
-    [
-        "?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:1&thief_cancels_move=true&caliph_tie=dense",
-        'position = "r1 b1 A0:10T B0:10T up:F"\noptions = { thief_cancels_move = true, caliph_tie = "dense" }',
-    ],
-)
+LINKED = "?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:1&thief_cancels_move=true&caliph_tie=dense"
+LINES = """
+position = "r1 b1 A0:10T B0:10T up:F"
+fists = { A = 1, B = 1 }
+options = { thief_cancels_move = true, caliph_tie = "dense" }
+"""
+
+
+@pytest.mark.parametrize("given", [LINKED, LINES], ids=["a link", "lines"])
 def test_house_rules_of_the_sandbox_come_along(given: str) -> None:
     teacher = Teacher()
     teacher.press("write-bring", value=given)
