@@ -39,6 +39,7 @@ def test_a_reload_in_the_middle_of_a_word_loses_nothing(page: Page, hall: Served
     page.locator("#toml").press("Control+End")
     page.keyboard.type("# my remark")
     page.locator("#go").focus()  # leaving the field counts as a pause
+    page.wait_for_function("Object.values(localStorage).some((kept) => kept.includes('# my remark'))")
     expect(page.locator("#checked")).to_contain_text("All is well")
     page.reload()
     expect(page.locator("#toml")).to_have_value(re.compile("# my remark$"))
