@@ -21,7 +21,7 @@ from kit.lessons.lesson import lessons_of
 from kit.lessons.step import Step
 from kit.lessons.subject import subject_of
 from kit.lessons.wording import fill, words_for
-from tests.browser.playing import answered
+from tests.browser.playing import answered, wait_until
 from tests.serving import Served
 
 SUBJECT = subject_of("bakschisch")
@@ -207,7 +207,7 @@ def waits(page: Page) -> int:
 
 def settle(page: Page, before: int) -> None:
     """Wait until another tree is shown, which answers what was just done."""
-    page.wait_for_function("before => Number(document.querySelector('#game').dataset.view) > before", arg=before)
+    wait_until(page, "before => Number(document.querySelector('#game').dataset.view) > before", before)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -57,6 +58,14 @@ def open_referee(page: Page, served: Served, query: str = "") -> None:
 def answered(page: Page) -> None:
     """The page has been drawn again since it greeted its kernel."""
     expect(page.locator("#game:not([data-view='1'])")).to_be_attached(timeout=SLOW)
+
+
+def wait_until(page: Page, true: str, arg: Any = None) -> None:
+    """This JavaScript function says yes; asked from here, since these pages let no script of a test wait in them."""
+    end = time.monotonic() + SLOW / 1000
+    while not page.evaluate(true, arg):
+        assert time.monotonic() < end, f"still not: {true}"
+        page.wait_for_timeout(10)
 
 
 def show(page: Page, move: int | str) -> None:

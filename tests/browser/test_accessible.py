@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,6 +17,7 @@ from tests.serving import Served
 SEATS = "You,Mira~cautious,Odo~thief_minded,Tess~level_1"
 END = "r3 b5 A29:9 B31:3@3.4<28 C18:8T D23:6T heap:14 up:HEGEE left:G2S2H3E2F4C2"
 SIZES, THEMES, LANGUAGES = (WIDE, NARROW), ("light", "dark"), ("en", "fr", "nl")
+UPRIGHT = {"width": 768, "height": 1024}
 LEAST = 44  # px of a target
 EVERYTHING: dict[str, Any] = {"resultTypes": ["violations"]}
 COLOURS = {**EVERYTHING, "runOnly": ["color-contrast"]}
@@ -223,6 +224,20 @@ def violations(axe: Axe, page: Page, rules: dict[str, Any]) -> Iterator[str]:
     for violation in page.evaluate("rules => axe.run(document, rules).then(found => found.violations)", rules):
         for node in violation["nodes"]:
             yield f"{violation['impact']} {violation['id']} {node['target']} {node['failureSummary']}"
+
+
+def unfit(page: Page, axe: Axe, part: str, themes: Sequence[str]) -> Iterator[str]:
+    """What is cut off, too small or not for everybody, on a laptop, a tablet held upright and a phone."""
+    for size in (WIDE, UPRIGHT, NARROW):
+        page.set_viewport_size(size)
+        where = f"{part}, {size['width']} px"
+        yield from (f"{where}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF))
+        assert no_sideways(page), where
+        for theme in themes:
+            page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            rules = COLOURS if theme == "dark" else EVERYTHING
+            yield from (f"{where}, {theme}: {each}" for each in violations(axe, page, rules))
+    page.set_viewport_size(WIDE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,12 +8,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, WIDE, no_sideways, open_game
-from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, THEMES, TOO_SMALL, violations
+from tests.browser.playing import open_game, wait_until
+from tests.browser.test_accessible import LANGUAGES, THEMES, unfit
 from tests.serving import Served
 
 EDITOR = "apps/lesson-editor.ipynb"
-MIDDLE = {"width": 768, "height": 1024}
 
 
 def test_a_slip_is_told_at_the_next_pause_and_a_press_leads_to_it(page: Page, hall: Served) -> None:
@@ -39,7 +38,7 @@ def test_a_reload_in_the_middle_of_a_word_loses_nothing(page: Page, hall: Served
     page.locator("#toml").press("Control+End")
     page.keyboard.type("# my remark")
     page.locator("#go").focus()  # leaving the field counts as a pause
-    page.wait_for_function("Object.values(localStorage).some((kept) => kept.includes('# my remark'))")
+    wait_until(page, "() => Object.values(localStorage).some((kept) => kept.includes('# my remark'))")
     expect(page.locator("#checked")).to_contain_text("All is well")
     page.reload()
     expect(page.locator("#toml")).to_have_value(re.compile("# my remark$"))
@@ -60,20 +59,11 @@ def test_the_lesson_beside_it_is_tried_and_writing_goes_on(page: Page, hall: Ser
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_fits_every_screen_and_can_be_read_by_everybody(page: Page, hall: Served, language: str) -> None:
     open_game(page, hall, f"lang={language}", notebook=EDITOR)
-    axe, found = Axe(), []
+    axe, found, themes = Axe(), [], THEMES if language == "en" else ()
     for slip in (False, True):
         if slip:
             page.locator("#toml").press("Control+End")
             page.keyboard.type("slip")
             expect(page.locator("#write-to")).to_be_visible()
-        for size in (WIDE, MIDDLE, NARROW):
-            page.set_viewport_size(size)
-            where = f"{'slip' if slip else ''} {size['width']} px"
-            found += [f"{where}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)]
-            assert no_sideways(page), where
-            for theme in THEMES if language == "en" else ():
-                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-                rules = COLOURS if theme == "dark" else EVERYTHING
-                found += [f"{where}, {theme}: {each}" for each in violations(axe, page, rules)]
-        page.set_viewport_size(WIDE)
+        found += unfit(page, axe, "slip" if slip else "well", themes)
     assert not found, "\n".join(found)

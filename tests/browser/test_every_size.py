@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import REFEREE, open_game, show, wish
+from tests.browser.playing import REFEREE, open_game, show, wait_until, wish
 from tests.browser.test_pictures import END, link
 from tests.serving import Served
 
@@ -149,7 +149,7 @@ def test_at_every_size_nothing_is_cut_off_and_the_main_button_is_in_sight(
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+        wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", [width, height])
         found += [f"{width} × {height}: {fault}" for fault in page.evaluate(LAYOUT)]
     assert not found, "\n".join(found)
 
@@ -216,10 +216,11 @@ def test_what_is_wrong_in_a_form_is_not_hidden_under_its_button(
     page.locator("#start-position").fill("??")
     page.locator("#go").click()
     expect(page.locator("#setup [role=alert]")).to_contain_text("??")
-    page.wait_for_function(
+    wait_until(
+        page,
         """() => {
             const [said, go] = ["#setup [role=alert]", ".begin"].map((each) =>
                 document.querySelector(each).getBoundingClientRect());
             return said.top >= 0 && said.bottom <= go.top + 1;
-        }"""
+        }""",
     )

@@ -157,7 +157,10 @@ def test_a_button_meant_for_it_may_be_pressed_fast(opened, wired, page):
     done = []
     wired.on_intent(lambda intent: done.append(intent.name))
     opened(el("div", button("Step", "step", id="step", data_repeat=True), button("Bid", "bid", id="bid")))
-    page.locator("#step").click(click_count=3, delay=20)
+    page.locator("#step").hover()
+    for count in (1, 2, 3):  # the browser counts them as one double and triple click
+        page.mouse.down(click_count=count)
+        answered(page, lambda count=count: page.mouse.up(click_count=count))
     assert done == ["step"] * 3
     answered(page, page.keyboard.down, "Enter")
     answered(page, page.keyboard.down, "Enter")  # held down

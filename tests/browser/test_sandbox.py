@@ -6,12 +6,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, WIDE, no_sideways, open_game
-from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, THEMES, TOO_SMALL, violations
+from tests.browser.playing import open_game
+from tests.browser.test_accessible import LANGUAGES, THEMES, unfit
 from tests.serving import Served
 
 SANDBOX = "apps/sandbox-bakschisch.ipynb"
-MIDDLE = {"width": 768, "height": 1024}
 
 
 def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Page, hall: Served) -> None:
@@ -34,20 +33,11 @@ def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Pag
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_fits_every_screen_and_can_be_read_by_everybody(page: Page, hall: Served, language: str) -> None:
     open_game(page, hall, f"lang={language}", notebook=SANDBOX)
-    axe, found = Axe(), []
+    axe, found, themes = Axe(), [], THEMES if language == "en" else ()
     page.locator("#house-rules summary").click()
     page.locator("#copies summary").click()
     for part in ("", "#lay-players-4", "#fist-thief-0", "#lay-thief-0"):
         if part:
             page.locator(part).click()
-        for size in (WIDE, MIDDLE, NARROW):
-            page.set_viewport_size(size)
-            where = f"{part}, {size['width']} px"
-            found += [f"{where}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)]
-            assert no_sideways(page), where
-            for theme in THEMES if language == "en" else ():
-                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-                rules = COLOURS if theme == "dark" else EVERYTHING
-                found += [f"{where}, {theme}: {each}" for each in violations(axe, page, rules)]
-        page.set_viewport_size(WIDE)
+        found += unfit(page, axe, part, themes)
     assert not found, "\n".join(found)
