@@ -14,7 +14,7 @@ TABLE = """
 2  games/*                    engine              (a game never imports another game)
 3  lab   draw   text          engine, games       (draw gets its words as arguments, so it does not import text)
 4  page                       engine, games, draw, text     the page as a mailbox, its screen, script and style
-5  faces/*                    everything above    how a game looks        (a face never imports another face)
+5  faces/*                    everything above    how a game looks    (no face imports another but the plain one)
 6  play   lessons   courses/* everything above    desks and courses of any game; a game's lessons, tasks and glossary
 7  table                      everything above
 8  doors                      what carries a page: the first layer that knows Jupyter (all above: standard library)
@@ -74,7 +74,8 @@ def _allowed(layer: str, part: str, name: str) -> bool:
     if not path:
         return False
     if path[0] == layer:
-        return layer not in ("games", "faces", "courses") or path[1:2] == [part]
+        own = (part, "plain") if layer == "faces" else (part,)
+        return layer not in ("games", "faces", "courses") or path[1] in own
     return path[0] in MAY_IMPORT[layer]
 
 

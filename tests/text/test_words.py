@@ -18,6 +18,7 @@ from kit.engine.game import Refusal
 from kit.engine.rules import Status
 from kit.engine.walk import sample, uniform
 from kit.faces import NAMES as FACES
+from kit.faces import open_face
 from kit.games import NAMES as GAMES
 from kit.games import open_box
 from kit.text.say import LANGUAGES, Words
@@ -350,7 +351,8 @@ def test_every_message_that_the_code_asks_for_by_its_key_is_there(game: str) -> 
     rooms = [*(KIT / "play").rglob("*.py"), *(KIT / "page").glob("*.py"), *face.glob("*.py"), KIT / "__main__.py"]
     code = "".join(file.read_text("utf-8") for file in (*rooms, *(KIT / "cli").glob("*.py")))
     asked = set(re.findall(r'(?:say\(\s*|")((?:page|setup|cli|plain|referee|rulebook|forms)\.[a-z_.]+)"', code))
-    if game not in FACES:
-        asked = {key for key in asked if not key.startswith(("page.advice", "referee.build"))}  # not in the plain face
+    drawn = open_face(game)
+    never = [*([] if drawn.has_advice else ["page.advice"]), *([] if drawn.workshop else ["referee.build"])]
+    asked = {key for key in asked if not key.startswith(tuple(never))}
     missing = {key for key in asked if not any(each == key or each.startswith(f"{key}.") for each in known)}
     assert len(asked) > 60 and not missing

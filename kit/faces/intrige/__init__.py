@@ -1,0 +1,13 @@
+"""The face of Intrige."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kit.faces.plain import plain_face
+from kit.games.intrige.box import BOX
+from kit.games.intrige.moves import Move
+from kit.games.intrige.state import View
+from kit.page.face import Face
+
+FACE: Face[View, Move] = replace(plain_face(BOX), mark="venice")
