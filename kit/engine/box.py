@@ -32,6 +32,14 @@ def _never(_game: Any) -> bool:
     return False
 
 
+def _at_once(_events: Sequence[Event]) -> bool:
+    return True
+
+
+def _all(_game: Any, _view: Any, options: Sequence[Any], _chosen: Any) -> Sequence[Any]:
+    return options
+
+
 def _no_goal(_game: Any) -> int | None:
     return None
 
@@ -90,6 +98,10 @@ class Box:
     From the game, a view of the moment before, the seat, the moves to weigh, and what everybody has seen since the game
     began at its start; None where it did not begin there.
     """
+    ends_what_if: Callable[[Sequence[Event]], bool] = _at_once
+    """Whether the story of "what if" ends with a step of these events; until then later moves are as they were."""
+    worth_asking: Callable[[Any, Any, Sequence[Any], Any], Sequence[Any]] = _all
+    """Which options "what if" compares: from the game, the view before, all options, and the move that was made."""
     moment: Callable[[Any], Mapping[str, Any]] = _no_facts
     """The facts of ``page.where``, where a moment of the game stands, from a view."""
     pauses_after: tuple[type, ...] = ()

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from kit.engine.afterwards import Sequel, afterwards
 from kit.engine.bot import Choice
 from kit.engine.box import Box
 from kit.engine.event import Event, secret_of
@@ -20,6 +21,8 @@ from kit.engine.record import Player
 from kit.text.say import Words
 
 V = TypeVar("V")
+
+_NOTHING_LATER = Sequel()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,10 @@ class Alternative(Generic[V, M]):
     """What could be known afterwards."""
     chosen: bool
     """The move that was made."""
+    later: int = 0
+    """So many later moves are played as they were; `events` tells them too."""
+    breaks_off: bool = False
+    """The next later move could no longer be made, so nothing is told of what follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +83,17 @@ def asked_of(
     picked: M | None = None,
     eyes: Seat | None = None,
     known: tuple[Seat, ...] | None = None,
+    sequel: Sequel = _NOTHING_LATER,
 ) -> Asked[V, M]:
-    """What follows from each of these moves of a seat, and from its own, while the others' stay as they were."""
+    """What follows from each of these moves of a seat, and from its own, while the others' stay as they were.
+
+    Its `sequel` is played as it was, too.
+    """
     alternatives = []
     for move in options if moves[seat] in options else (*options, moves[seat]):
-        after, events = game.apply(state, {**moves, seat: move})
-        told = visible(events, eyes)
-        alternatives.append(Alternative(move, told, game.view(after, eyes), move == moves[seat]))
+        found = afterwards(game, state, {**moves, seat: move}, sequel)
+        told, view = visible(found.events, eyes), game.view(found.state, eyes)
+        alternatives.append(Alternative(move, told, view, move == moves[seat], found.later, found.breaks_off))
     return Asked(seat, game.view(state, eyes), tuple(alternatives), picked, known)
 
 

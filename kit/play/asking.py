@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kit.engine.afterwards import Later, Sequel
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.form import Form
@@ -155,9 +156,18 @@ class AskingDesk(KeptDesk):
         step, seat, known = self.whatif.step, self.whatif.seat, self.known
         before, moves = self.session.state_after(step - 1), self.session.played(step).moves
         tells = known is None or seat in known
-        options = [move for move in self.game.options(before, seat) if tells or self.face.could_do(moves[seat], move)]
+        possible = [move for move in self.game.options(before, seat) if tells or self.face.could_do(moves[seat], move)]
+        options = self.box.worth_asking(self.game, self.view_after(step - 1), possible, moves[seat])
         asked = asked_of(
-            self.game, before, moves, seat, options[:MOST_ALTERNATIVES], self.whatif.picked, self.eyes, known
+            self.game,
+            before,
+            moves,
+            seat,
+            options[:MOST_ALTERNATIVES],
+            self.whatif.picked,
+            self.eyes,
+            known,
+            self._sequel(step),
         )
         if self.box.could_know is None:
             return asked
@@ -166,6 +176,17 @@ class AskingDesk(KeptDesk):
             return asked
         weighed = [each.move for each in asked.alternatives]
         return replace(asked, could_know=self._could_know(step, seat, weighed, self.eyes if tells else None))
+
+    def _sequel(self, step: int) -> Sequel:
+        """What was played after this step, as far as "what if" tells it."""
+        ends, later = self.box.ends_what_if, list[Later]()
+        for number in range(step, self.session.step + 1):
+            played = self.session.played(number)
+            if number > step:
+                later.append(Later(played.moves, self.is_said(number)))
+            if ends(played.events):
+                return Sequel(later, ends, True)
+        return Sequel(later, ends)
 
     def _could_know(self, step: int, seat: Seat, moves: Sequence[Any], eyes: Seat | None) -> Knowable[Any]:
         """What could be known of these moves before the step; purses and the like only by what everybody has seen."""

@@ -181,6 +181,14 @@ class Play(ReviewingDesk):
 
     # The session ------------------------------------------------------------------------------------------------------
 
+    def _swap(self, record: Record, session: Session[Any, Any, Any], aloud: bool = False) -> None:
+        """Where the other game stands at a decision of bots, they make it."""
+        super()._swap(record, session, aloud)
+        if self.people and not (self.is_asked or self.opened or self.is_over):
+            heard = self._heard
+            self._play_on()
+            self._changed(aloud, heard)
+
     def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
         session = super()._opened_session(record, secret)
         people, history = turns.people_of(record.players), session.history

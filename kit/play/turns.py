@@ -55,7 +55,8 @@ def play_on(
         may_act = bool(people)
         if pauses(session.played(session.step).events):
             break
-    let_speak(session, players, box)
+    if session.waiting_for & people:
+        let_speak(session, players, box)
 
 
 def play_again(session: Session[Any, Any, Any], is_question: Callable[[frozenset[Seat]], bool], pauses: Pauses) -> None:

@@ -10,7 +10,7 @@ from kit.engine.form import Field, Form, Scalar
 from kit.engine.game import Seat
 from kit.faces.plain.said import said_move, said_thing
 from kit.page.parts import button, chip, field, move_sent
-from kit.page.sight import Asked, Sight, Turn
+from kit.page.sight import Alternative, Asked, Sight, Turn
 from kit.text.say import Words
 from kit.text.story import tell
 
@@ -102,6 +102,14 @@ def typed(sight: Sight[Any, Any], turn: Turn[Any], hint: Sequence[Child]) -> Nod
     )
 
 
+def as_they_were(told: Alternative[Any, Any], words: Words) -> Node | None:
+    """That later moves stay as they were, and whether one could no longer be made; None where none came."""
+    if told.chosen or not (told.later or told.breaks_off):
+        return None
+    said = words.say("plain.breaks_off" if told.breaks_off else "plain.as_they_were")
+    return el("p", said, class_="small muted as-they-were")
+
+
 def alternatives(asked: Asked[Any, Any], sight: Sight[Any, Any], words: Words, whose: Child = None) -> Node:
     """What if: every other move of a seat, each a button that tells its story and can be played on from."""
     say, box = words.say, sight.box
@@ -124,7 +132,7 @@ def alternatives(asked: Asked[Any, Any], sight: Sight[Any, Any], words: Words, w
             for line in tell(told.events, words, box.telling)
         ]
         onward = None if told.chosen else button(say("plain.play_on"), "whatif-play", move_sent(told.move, box))
-        story = el("div", el("ol", lines), onward, class_="col")
+        story = el("div", el("ol", lines), as_they_were(told, words), onward, class_="col")
     return el(
         "section",
         el(

@@ -11,6 +11,7 @@ from kit.engine.rules import Rule, read_rules
 from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LEVELS
 from kit.games.intrige.events import EVENTS, RoundBegan, TurnBegan
 from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
+from kit.games.intrige.hindsight import turn_ends, worth_asking
 from kit.games.intrige.moves import read_move, write_move
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position, write_position
@@ -58,6 +59,8 @@ BOX = Box(
     on_the_table=on_the_table,
     describe=describe,
     forms=forms,
+    ends_what_if=turn_ends,
+    worth_asking=worth_asking,
     moment=moment,
     at_start=("edition", "salaries"),
     bot_levels=LEVELS,

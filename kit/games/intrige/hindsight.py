@@ -1,0 +1,42 @@
+"""What is worth asking about a decision of the past, and how far its story goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kit.engine.event import Event
+from kit.games.intrige.events import MoneyCounted, RoundBegan, TurnBegan
+from kit.games.intrige.moves import Bribe, Move
+from kit.games.intrige.state import View
+
+if TYPE_CHECKING:
+    from kit.games.intrige.game import Intrige
+
+BILLS_AROUND = 4
+"""So many bills more or less than what was laid are compared one by one."""
+
+
+def turn_ends(events: Sequence[Event]) -> bool:
+    """With this step a turn is over: the next one begins, or the money is counted."""
+    return any(isinstance(event, TurnBegan | RoundBegan | MoneyCounted) for event in events)
+
+
+def worth_asking(game: Intrige, view: View, options: Sequence[Move], chosen: Move) -> Sequence[Move]:
+    """Of bribes those around what was laid, and those that matter; of all else everything.
+
+    It matters to lay the least or all, as much as another in this turn or a bill more, and what was promised.
+    """
+    if not isinstance(chosen, Bribe) or not options:
+        return options
+    bill, bribes = game.edition.bill, [move for move in options if isinstance(move, Bribe)]
+    near = BILLS_AROUND * bill
+    others = [paid.amount for paid in (*view.earlier, *view.bribes)]
+    promised = [word.amount for word in view.promises if word.owner == view.owner]
+    matters = {bribes[0].amount, bribes[-1].amount, *others, *(amount + bill for amount in others), *promised}
+    return [move for move in bribes if abs(move.amount - chosen.amount) <= near or move.amount in matters]
+
+
+def could_do(chosen: Move, move: Move) -> bool:
+    """Whether everybody knows that who did the one could have done the other: a purse is secret, a bribe is not."""
+    return move.amount <= chosen.amount if isinstance(chosen, Bribe) and isinstance(move, Bribe) else True

@@ -1,0 +1,183 @@
+"""What if that goes on: where a step is one decision, later ones are as they were, until the turn ends."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kit.draw.svg import find, words
+from kit.engine.afterwards import Later, Sequel, afterwards
+from kit.games.intrige.events import BribePaid, TurnBegan
+from kit.games.intrige.game import Intrige
+from kit.games.intrige.hindsight import turn_ends
+from kit.games.intrige.moves import Bribe, Choose, Send
+from kit.page.parts import move_sent
+from kit.play.play import Play
+from kit.text.say import LANGUAGES
+from tests.play.pressing import a_page, press_on
+
+
+def far(seed: int = 3, people: int = 1, presses: int = 24, **options: object) -> Play:
+    """A game of Intrige that has been played for a while."""
+    game, random = a_page("intrige", 4, people, seed, **options), Random(seed)
+    for _ in range(presses):
+        press_on(game, random)
+    assert not game.is_over
+    return game
+
+
+def steps(game: Play, kind: type) -> list[int]:
+    """The steps of the past in which somebody made such a move, the next turn having begun since."""
+    return [
+        step
+        for step in game.decisions()
+        if isinstance(next(iter(game.session.played(step).moves.values())), kind)
+        and any(turn_ends(played.events) for played in game.session.history[step:])
+    ]
+
+
+def ask(game: Play, step: int) -> None:
+    if game.panel != "history":
+        game.page.press("open", "history")
+    if game.whatif:
+        game.page.press("whatif")
+    game.page.press("look", step)
+    if game.instant is not None:
+        game.page.press("finish")
+    game.page.press("whatif")
+
+
+def test_what_was_done_leads_to_what_really_came_until_the_turn_ends() -> None:
+    game, asked_about = far(), 0
+    for step in game.decisions()[:40]:
+        ask(game, step)
+        (chosen,) = (each for each in game.asked_about.alternatives if each.chosen)
+        last = next((s for s in range(step, game.session.step + 1) if turn_ends(game.session.played(s).events)), None)
+        end = game.session.step if last is None else last
+        really = [event for s in range(step, end + 1) for event in game.session.played(s).events]
+        assert list(chosen.events) == really and chosen.view == game.view_after(end)
+        assert chosen.later == end - step and not chosen.breaks_off
+        asked_about += 1
+    assert asked_about == 40
+
+
+def test_every_decision_can_be_asked_about_also_that_of_another() -> None:
+    game = far()
+    others = {0: 0, 1: 0, 2: 0, 3: 0}
+    for step in game.decisions():
+        ask(game, step)
+        asked = game.asked_about
+        others[asked.seat] += 1
+        assert asked.seat in game.session.played(step).moves
+        assert sum(each.chosen for each in asked.alternatives) == 1 < len(asked.alternatives) + (len(others) > 0)
+    assert min(others.values()) > 3
+
+
+def test_later_moves_are_as_they_were_and_the_story_stops_where_one_cannot_be_made() -> None:
+    went_on = broke_off = 0
+    for seed in range(4):
+        game = far(seed)
+        for step in steps(game, Bribe) + steps(game, Choose):
+            ask(game, step)
+            for each in game.asked_about.alternatives:
+                went_on += each.later > 0 and not each.chosen
+                broke_off += each.breaks_off
+                assert turn_ends(each.events) or each.breaks_off
+                assert not (turn_ends(each.events) and each.breaks_off)
+    assert went_on > 20 and broke_off > 0
+
+
+def test_of_a_hundred_bribes_those_are_offered_that_matter() -> None:
+    for seed in range(3):
+        game = far(seed, open_money=True)
+        for step in steps(game, Bribe):
+            ask(game, step)
+            played, before = game.session.played(step), game.session.state_after(step - 1)
+            ((seat, chosen),) = played.moves.items()
+            offered = [each.move for each in game.asked_about.alternatives]
+            options = list(game.game.options(before, seat))
+            assert len(offered) <= 25 and set(offered) <= set(options)
+            assert {chosen, options[0], options[-1]} <= set(offered)
+            bill = game.game.edition.bill
+            for paid in before.bribes:
+                assert all(
+                    Bribe(paid.amount + more) in offered
+                    for more in (0, bill)
+                    if paid.amount + more <= before.money[seat]
+                )
+
+
+def test_of_a_secret_purse_no_more_is_offered_than_was_laid() -> None:
+    game, hidden = far(), 0
+    for step in steps(game, Bribe):
+        ((seat, chosen),) = game.session.played(step).moves.items()
+        ask(game, step)
+        offered = [each.move.amount for each in game.asked_about.alternatives]
+        if seat != 0:
+            hidden += 1
+            assert max(offered) == chosen.amount
+        elif chosen.amount < game.session.state_after(step - 1).money[0]:
+            assert max(offered) > chosen.amount
+    assert hidden > 3
+
+
+def test_playing_on_from_another_move_keeps_the_game_and_goes_on_to_a_question() -> None:
+    game, played_on = far(), 0
+    for step in steps(game, Bribe):
+        ask(game, step)
+        other = next((each.move for each in game.asked_about.alternatives if not each.chosen), None)
+        if other is None:
+            continue
+        before, ((seat, _),) = game.session, game.session.played(step).moves.items()
+        game.page.press("whatif-pick", move_sent(other, game.box))
+        game.page.press("whatif-play", move_sent(other, game.box))
+        assert game.session is not before and game.session.played(step).moves == {seat: other}
+        assert game.is_asked or game.opened
+        played_on += game.session.step > step
+        game.page.press("left")
+        assert game.session is before
+    assert played_on > 3
+
+
+def test_playing_on_from_a_moment_of_the_past_goes_on_to_a_question() -> None:
+    game, before = far(), 0
+    for step in game.decisions()[::5]:
+        if game.panel != "history":
+            game.page.press("open", "history")
+        game.page.press("look", step)
+        before = game.session.step
+        game.page.press("branch")
+        assert game.session.step < before and (game.is_asked or game.opened)
+        game.page.press("left")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_strip_says_that_later_moves_are_as_they_were(language: str) -> None:
+    game, said = far(), set()
+    game.looks.language = language
+    for step in steps(game, Bribe) + steps(game, Choose):
+        ask(game, step)
+        for each in game.asked_about.alternatives:
+            if each.later and not each.chosen:
+                game.page.press("whatif-pick", move_sent(each.move, game.box))
+                (line,) = find(game.page.view, class_="as-they-were")
+                said.add((each.breaks_off, words(line)))
+    assert {breaks_off for breaks_off, _ in said} == {False, True} and len(said) == 2
+
+
+def test_what_can_no_longer_be_said_is_left_out() -> None:
+    game = Intrige(3)
+    state = game.start()
+    again = Later({1: game_promise()}, True)
+    told = afterwards(
+        game, state, {0: Send("law", 1)}, Sequel((again, again, Later({0: Send("law", 2)}, False)), turn_ends)
+    )
+    assert (told.later, told.breaks_off) == (2, False) and any(isinstance(event, TurnBegan) for event in told.events)
+    assert not any(isinstance(event, BribePaid) for event in told.events)
+
+
+def game_promise() -> object:
+    from kit.games.intrige.moves import read_move
+
+    return read_move("promise C law on any at B for 10 until 1", "move")
