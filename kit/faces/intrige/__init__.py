@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kit.faces.intrige.people import letter, paint, token
 from kit.faces.plain import plain_face
 from kit.games.intrige.box import BOX
 from kit.games.intrige.hindsight import could_do
@@ -11,4 +12,12 @@ from kit.games.intrige.moves import Move
 from kit.games.intrige.state import View
 from kit.page.face import Face
 
-FACE: Face[View, Move] = replace(plain_face(BOX), mark="venice", could_do=could_do)
+FACE: Face[View, Move] = replace(
+    plain_face(BOX),
+    token=token,
+    paint=paint,
+    trace=paint,
+    letter=letter,
+    mark="venice",
+    could_do=could_do,
+)
