@@ -116,10 +116,11 @@ def _park_order(game: Intrige, state: State) -> bool:
 
 def _waiting(game: Intrige, state: State) -> bool:
     """P1, P4, P5: who waits was sent after the owner last filled posts."""
-    return all(_may_wait(game, state, rep.seat, owner) for owner, park in enumerate(state.parks) for rep in park)
+    return all(may_wait(game, state, rep.seat, owner) for owner, park in enumerate(state.parks) for rep in park)
 
 
-def _may_wait(game: Intrige, state: State, seat: int, owner: int) -> bool:
+def may_wait(game: Intrige, state: State, seat: int, owner: int) -> bool:
+    """P1, P4, P5: somebody of this seat can be waiting at this court."""
     if state.stage == OVER:
         return False
     if seat == state.owner:
@@ -140,9 +141,15 @@ def _sent(game: Intrige, state: State) -> bool:
     left = [full - sum(hand) for hand in state.hands]
     if state.stage == OVER:
         return not state.sent and set(left) == {full}
-    turns = [min(state.round - (seat >= state.owner), game.sending_rounds) for seat in range(game.players)]
-    here = [len(state.sent) if seat == state.owner else 0 for seat in range(game.players)]
-    return to_two and waiting and left == [SENT_A_TURN * done + now for done, now in zip(turns, here, strict=True)]
+    return to_two and waiting and left == [times_sent(game, state, seat) for seat in range(game.players)]
+
+
+def times_sent(game: Intrige, state: State, seat: int) -> int:
+    """IN-25, P4: how many of this seat have left its hand by now."""
+    if state.stage == OVER:
+        return COPIES * len(game.edition.professions)
+    turns = min(state.round - (seat >= state.owner), game.sending_rounds)
+    return SENT_A_TURN * turns + (len(state.sent) if seat == state.owner else 0)
 
 
 def _professions(game: Intrige, state: State) -> bool:

@@ -109,6 +109,11 @@ def _promise(word: Word) -> str:
 
 def read_position(game: Intrige, line: str, place: str = "position") -> State:
     """The state that the line describes; raises `BadInput` when it is misspelt or could not occur."""
+    return _possible(game, read_words(game, line, place), place)
+
+
+def read_words(game: Intrige, line: str, place: str = "position") -> State:
+    """The same, whether it could occur or not; raises `BadInput` when it is misspelt."""
     cash: dict[int, int] = {}
     posts: dict[tuple[int, int], Rep] = {}
     parks: dict[int, tuple[Rep, ...]] = {}
@@ -133,7 +138,7 @@ def read_position(game: Intrige, line: str, place: str = "position") -> State:
     for missing in ("round", "turn"):
         if missing not in found:
             raise bad(place, f"position_no_{missing}", "IN-7")
-    return _possible(game, _state(game, cash, posts, parks, promises, found, place), place)
+    return _state(game, cash, posts, parks, promises, found, place)
 
 
 def _number(letter: str) -> int:
