@@ -256,6 +256,19 @@ FAULTS = {
     "ruling that changes nothing": Fault(
         'predict = { what = "movers" }', 'ruling = "final_tie"', "step tie: ruling", "lesson_ruling_same"
     ),
+    "ruling with a choice that the switch has not": Fault(
+        'predict = { what = "movers" }', 'ruling = { switch = "final_tie", instead = { x = {} } }',
+        "step tie: ruling.instead: x", "unknown_key",
+    ),
+    "ruling with a move that its choice forbids": Fault(
+        'predict = { what = "movers" }',
+        'ruling = { switch = "final_tie", instead = { shared = { moves = [{ A = 99, B = 0, C = 0 }] } } }',
+        "step tie: ruling.instead.shared.moves[1].A", "not_that_much_gold",
+    ),
+    "ruling with no position": Fault(
+        'predict = { what = "movers" }', 'ruling = { switch = "final_tie", instead = { shared = { position = 1 } } }',
+        "step tie: ruling.instead.shared.position", "not_str",
+    ),
     "game of no length": Fault(DECIDE, playing("questions = 1"), "step decide: play.turns", "not_int"),
     "game with an unknown bot": Fault(
         DECIDE, playing('turns = 1, questions = 1, bots = { B = "x" }'), "step decide: play.bots.B", "lesson_choice"

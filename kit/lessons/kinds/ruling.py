@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal, Seat
 from kit.engine.moment import Moment, Moves, play
 from kit.engine.options import choices_of
+from kit.engine.reading import is_text
 from kit.lessons.exercise import Exercise, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.script import must_happen
+from kit.lessons.line import Line
 from kit.lessons.subject import Subject
-from kit.lessons.tables import one_of
+from kit.lessons.tables import one_of, one_table, only
+
+RULING_KEYS = ("switch", "instead")
+INSTEAD_KEYS = ("position", "moves")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,8 @@ class Ruling:
     """Its name."""
     choices: Mapping[str, Any]
     """What it can be, as texts and records name it."""
+    instead: Mapping[str, Line] = field(default_factory=dict)
+    """What is played by a choice by which the moves of the step, or its position, could not be."""
 
     key: ClassVar[str] = "ruling"
     asks: ClassVar[bool] = True
@@ -44,12 +51,35 @@ class Ruling:
 
     @classmethod
     def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
-        """The switch, by its name."""
-        known = choices_of(subject.box.options)
-        switch = one_of(table["ruling"], known, f"{place}: ruling")
+        """The switch, by its name; or a table of it and of what is played otherwise by some of its choices."""
+        known, here = choices_of(subject.box.options), f"{place}: ruling"
+        given = table["ruling"]
+        given = {"switch": given} if is_text(given) else one_table(given, here)
+        only(given, RULING_KEYS, here)
+        switch = one_of(given.get("switch"), known, here)
         if not exercise.steps:
             raise bad(f"{place}: {subject.moves_key}", "lesson_no_fists", what=cls.key)
-        return cls(switch, {_said(choice): choice for choice in known[switch]})
+        read = cls(switch, {_said(choice): choice for choice in known[switch]})
+        lines = one_table(given.get("instead", {}), f"{here}.instead")
+        only(lines, tuple(read.choices), f"{here}.instead")
+        return replace(
+            read,
+            instead={choice: read.line(one, exercise, subject, choice, here) for choice, one in lines.items()},
+        )
+
+    def line(self, data: Any, exercise: Exercise, subject: Subject, choice: str, place: str) -> Line:
+        """What is played by this choice: other moves, perhaps from a position of its own."""
+        place, box = f"{place}.instead.{choice}", subject.box
+        table, game = one_table(data, place), self.game(exercise, subject, choice)
+        only(table, INSTEAD_KEYS, place)
+        start = exercise.before
+        if "position" in table:
+            if not is_text(table["position"]):
+                raise bad(f"{place}.position", "not_str", given=quoted(table["position"]))
+            start = box.read_position(game, table["position"], f"{place}.position")
+        line = Line(box, game, start)
+        line.add_written(table.get("moves", []), f"{place}.moves")
+        return line
 
     def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
         """All of them, whatever is picked."""
@@ -68,9 +98,16 @@ class Ruling:
         return Judged(self.moment(exercise, subject, given or self.usual(exercise)))
 
     def moment(self, exercise: Exercise, subject: Subject, choice: str) -> Moment:
-        """What the moves bring by this choice."""
+        """What the moves bring by this choice, or those that it has instead."""
+        game = self.game(exercise, subject, choice)
+        if line := self.instead.get(choice):
+            return play(game, line.start, line.steps)
+        return play(game, exercise.before, exercise.steps)
+
+    def game(self, exercise: Exercise, subject: Subject, choice: str) -> Any:
+        """The game by this choice."""
         options = replace(exercise.game.options_chosen, **{self.switch: self.choices[choice]})
-        return play(subject.box.new_game(exercise.game.players, options), exercise.before, exercise.steps)
+        return subject.box.new_game(exercise.game.players, options)
 
     def usual(self, exercise: Exercise) -> str:
         """The name of our own choice."""
@@ -79,10 +116,10 @@ class Ruling:
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """The goal happens by our own choice, and the position can be, and can look, otherwise by another one."""
         must_happen(goal, exercise.moment(), place)
-        line = subject.box.write_position(exercise.game, exercise.before)
         come_of_it = []
         for choice in self.choices:
             moment = self.moment(exercise, subject, choice)
+            line = subject.box.write_position(moment.game, moment.before)
             subject.box.read_position(moment.game, line, f"{place}: position ({self.switch} = {choice})")
             come_of_it.append((moment.events, moment.game.view(moment.after, None)))
         if all(each == come_of_it[0] for each in come_of_it):
