@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 from kit.draw.svg import Node
 from kit.engine.bot import play_bots
 from kit.engine.errors import BadInput
-from kit.engine.game import Seat
+from kit.engine.game import CHANCE, Seat
 from kit.engine.record import Record
 from kit.engine.session import Session
 from kit.faces import open_face
@@ -39,6 +39,7 @@ class Play(ReviewingDesk):
             room_of(self),
             auto=self.auto,
             is_demo=self.is_demo,
+            may_quicken=self.may_quicken,
             hands_over_to=handed,
             advice=self.advice,
             has_advice=self.face.has_advice,
@@ -58,6 +59,7 @@ class Play(ReviewingDesk):
             "form-do": self._make_form,
             "ready": self._take_screen,
             "next": self._next,
+            "my-turn": self._quicken,
             "auto": self._set_auto,
             "advised": self._put_advice_away,
         }
@@ -150,6 +152,19 @@ class Play(ReviewingDesk):
         if not (self.is_past or self.is_over or self.is_asked):
             before = self.session.step
             self._play_on()
+            self._changed(since=before)
+
+    @property
+    def may_quicken(self) -> bool:
+        """Bots decide next, so that it can go on till it is a person's turn."""
+        waiting = self.session.waiting_for
+        return bool(self.people and waiting) and not self.is_past and waiting.isdisjoint((CHANCE, *self.people))
+
+    def _quicken(self, _: Intent) -> None:
+        """Till it is a person's turn, or something is said to one; the story tells what was not looked at."""
+        if self.may_quicken:
+            before = self.session.step
+            turns.play_till_asked(self.session, self.record.players, self.box)
             self._changed(since=before)
 
     def _set_auto(self, _: Intent) -> None:

@@ -169,6 +169,8 @@ class Room:
     # Where people play
     auto: bool = False
     is_demo: bool = False
+    may_quicken: bool = False
+    """Bots decide next, and what they do can be told all at once."""
     hands_over_to: Seat | None = None
     """The screen has to go to this person before anything of theirs is shown."""
     advice: int | None = None

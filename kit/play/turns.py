@@ -43,6 +43,23 @@ def play_on(
     `opening`: the table is only set, so that the first thing to be seen is a question: where only bots sit, none acts.
     `pressed`: people who chose side by side, the first first; it settles a tie that chance would settle else.
     """
+    _play_until(lambda: pauses(session.played(session.step).events), session, players, box, opening, pressed)
+
+
+def play_till_asked(session: Session[Any, Any, Any], players: Sequence[Player], box: Box) -> None:
+    """Play until a person is asked, or somebody says something to one; nothing is looked at on the way."""
+    people = frozenset(people_of(players))
+    _play_until(lambda: is_said_to(session, session.step, people), session, players, box)
+
+
+def _play_until(
+    pauses: Callable[[], bool],
+    session: Session[Any, Any, Any],
+    players: Sequence[Player],
+    box: Box,
+    opening: bool = False,
+    pressed: Sequence[Seat] = (),
+) -> None:
     people, bots = frozenset(people_of(players)), bots_of(players, box)
     may_act = bool(people) or not opening
     while (waiting := session.waiting_for) and not waiting & people:
@@ -53,7 +70,7 @@ def play_on(
         else:
             break
         may_act = bool(people)
-        if pauses(session.played(session.step).events):
+        if pauses():
             break
     if session.waiting_for & people:
         let_speak(session, players, box)
@@ -100,6 +117,12 @@ def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], t
 def is_said(session: Session[Any, Any, Any], step: int) -> bool:
     """This step is an interjection: whoever was to act before it still is."""
     return not session.played(step).moves.keys() <= session.game.to_act(session.state_after(step - 1))
+
+
+def is_said_to(session: Session[Any, Any, Any], step: int, people: frozenset[Seat]) -> bool:
+    """This step is an interjection that concerns one of these people."""
+    concerned = (getattr(event, "rival", None) for event in session.played(step).events)
+    return is_said(session, step) and not people.isdisjoint(concerned)
 
 
 def news(session: Session[Any, Any, Any], since: int) -> list[Event]:

@@ -55,7 +55,12 @@ def choose(page: Any, seat: int, random: Random) -> None:
         part = random.choice(buttons)
         page.press(part[1]["data-intent"], sent_by(part))
         return
-    (chosen,) = parts(page, f"options-{seat}")
+    lists = parts(page, f"options-{seat}")
+    if not lists:  # a face of its own: whatever can be chosen there
+        chosen = random.choice([part for part in find(page.view, data_intent="choose") if "disabled" not in part[1]])
+        page.press("choose", sent_by(chosen))
+        return
+    (chosen,) = lists
     values = [node[1]["value"] for node in walk(chosen) if node[0] == "option" and node[1]["value"]]
     page.press(chosen[1]["data-intent"], sent_by(chosen), random.choice(values))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.draw.svg import Node, el
 from kit.page.parts import button, main_button
 from kit.play.room import Room
-from kit.play.rooms.place import LONGEST_PAUSE_MS, auto
+from kit.play.rooms.place import LONGEST_PAUSE_MS, auto, my_turn
 
 
 def going_on(room: Room) -> Node:
@@ -24,8 +24,9 @@ def going_on(room: Room) -> Node:
     else:
         timer = {"data_after": LONGEST_PAUSE_MS} if room.auto and room.is_demo else {}
         main = main_button(room.words.say("page.next_card"), "next", focus="next", **timer)
-        buttons = [_ask_what_if(room), auto(room) if room.is_demo else _watch(room)]
-    return el("div", el("div", buttons, class_="pair"), main, class_="onward")
+        buttons = [_ask_what_if(room), auto(room) if room.is_demo else my_turn(room) or _watch(room)]
+    pair = el("div", buttons, class_=["pair", sum(each is not None for each in buttons) == 3 and "three"])
+    return el("div", pair, main, class_="onward")
 
 
 def _moving(room: Room) -> tuple[list[Node | None], Node]:
@@ -33,7 +34,9 @@ def _moving(room: Room) -> tuple[list[Node | None], Node]:
     after = None if room.paused else room.instants[instant].lasts_ms
     pause = button(words.say("page.go_on" if room.paused else "page.pause"), "pause", key="p", id="pause")
     step = button(words.say("page.step"), "instant", instant, key="ArrowRight s", id="step", data_after=after)
-    return [pause, step], main_button(words.say("page.finish"), "finish", focus=f"moving-{room.sight.step}")
+    return [pause, step, my_turn(room)], main_button(
+        words.say("page.finish"), "finish", focus=f"moving-{room.sight.step}"
+    )
 
 
 def _looking_back(room: Room) -> tuple[list[Node | None], Node]:

@@ -91,7 +91,7 @@ def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
         is_old = step <= room.heard
         looks = ["old" if is_old else "new" if number == lit else None for number in range(len(begun))]
         told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(begun)]
-        if len(told) >= wanted:
+        if len(told) >= wanted and step <= room.heard + 1:  # all that is new is told
             break
     return told
 
@@ -243,6 +243,7 @@ KEYS = (
     ("W", "what_if"),
     ("P", "pause"),
     ("S", "step"),
+    ("T", "my_turn"),
     ("← →", "past"),
     ("Esc", "close"),
     ("↑ ↓ ← →", "board"),
