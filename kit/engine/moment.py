@@ -53,14 +53,19 @@ class Moment(NamedTuple):
         return Moment(self.game, before[-1].state if before else self.before, self.steps[number - 1 : number])
 
 
-def play(game: Any, before: Any, steps: Iterable[Moves]) -> Moment:
+Reply: TypeAlias = Callable[[Any, Any], Moves]
+"""The moves of one step, once it is known what it answers: from the game and the state."""
+
+
+def play(game: Any, before: Any, steps: Iterable[Moves | Reply]) -> Moment:
     """Play these steps as far as they can be played.
 
     Who is to act makes the first of them; whether a later one is still allowed may depend on the game, for the same
     steps are also played in a game with one rule changed.
     """
     moment = Moment(game, before)
-    for moves in steps:
+    for step in steps:
+        moves = step(game, moment.after) if callable(step) else step
         if not _fits(moment, moves):
             break
         state, events = game.apply(moment.after, moves)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from kit.engine.game import Refusal, Seat
-from kit.engine.moment import Moment, Moves, Question, Value, play
+from kit.engine.moment import Moment, Moves, Question, Reply, Value, play
 from kit.lessons.goal import Goal
 
 if TYPE_CHECKING:
@@ -108,6 +108,8 @@ class Exercise:
     kind: Kind
     rules: tuple[str, ...] = ()
     """The clauses that it is about."""
+    then: tuple[Moves | Reply, ...] = ()
+    """What the others do after the learner's decision, as far as it can still be done."""
 
     @property
     def moves(self) -> Moves:
@@ -142,4 +144,5 @@ class Exercise:
     def moment(self, variant: Callable[[Any], Any] | None = None, chosen: Any = None) -> Moment:
         """What the steps bring, by the rules or by a variant of them; `chosen` is the learner's own move."""
         game = variant(self.game) if variant else self.game
-        return play(game, self.before, self.kind.played(self.steps, chosen))
+        then = () if chosen is None else self.then
+        return play(game, self.before, (*self.kind.played(self.steps, chosen), *then))

@@ -7,7 +7,7 @@ from typing import Any
 from kit.engine.box import Box
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import Seat
-from kit.engine.moment import Moves
+from kit.engine.moment import Moves, Reply
 from kit.engine.record import read_step, seat_name
 from kit.lessons.tables import one_list
 
@@ -23,6 +23,8 @@ class Line:
         self.start = self.state = start
         """Where the lesson's step begins, and where the game stands now."""
         self.steps: list[Moves] = []
+        self.then: list[Moves | Reply] = []
+        """What comes after the learner's decision."""
 
     def begin(self) -> None:
         """What was played so far has happened before the lesson's step begins."""

@@ -113,7 +113,7 @@ class StepReader:
         decides = kind.leaves(table, game.players, place)
         line = Line(self.subject.box, game, start)
         self._play(line, table, place, decides)
-        exercise = Exercise(game, line.start, tuple(line.steps), Script(), rules)
+        exercise = Exercise(game, line.start, tuple(line.steps), Script(), rules, tuple(line.then))
         return replace(exercise, kind=kind.read(table, exercise, self.subject, place))
 
     def _play(self, line: Line, table: Mapping[str, Any], place: str, decides: Seat | None) -> None:

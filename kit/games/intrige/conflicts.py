@@ -62,7 +62,7 @@ def settle_external(game: Intrige, state: State, seat: Seat, told: list[Event]) 
     told.append(ApplicantChosen(seat, state.owner, winner.profession, paid, best, rulings=rulings))
     told += [Banished(rep.seat, rep.profession, last_paid(state.bribes, rep)) for rep in losers]
     for loser in losers:
-        state = _banish(game, state, loser)
+        state = game.banish(state, loser)
     for loser in losers:
         state = judge_post(state, loser, 0, told)
         state = refund(game, state, loser, last_paid(state.bribes, loser), told)
@@ -93,11 +93,11 @@ def settle_internal(game: Intrige, state: State, seat: Seat, told: list[Event]) 
     kind = PostDefended if winner == holder else PostTaken
     told.append(kind(winner.seat, loser.seat, winner.profession, post, paid, lost))
     told.append(Banished(loser.seat, loser.profession, lost, "IN-23"))
-    state = _banish(game, state, challenger)  # out of the park …
-    if winner == challenger:  # … and into the post
+    state = game.banish(state, loser)
+    if winner == challenger:  # out of the park and into the post
         state = state._replace(
             courts=replaced(state.courts, state.owner, replaced(court, index, winner)),
-            island=_counted(game, _counted(game, state.island, challenger, -1), holder, 1),
+            parks=without(state.parks, state.owner, winner),
         )
     for rep in (winner, loser):
         state = judge_post(state, rep, post if rep is winner else 0, told)
@@ -111,20 +111,18 @@ def settle_with_oneself(game: Intrige, state: State, told: list[Event]) -> State
     post = post_of(game, state.courts[state.owner], holder)
     told.append(OwnPostKept(holder.seat, holder.profession, post))
     told.append(Banished(challenger.seat, challenger.profession, paid, "IN-23", ("C-IN-10",)))
-    state = _banish(game, state, challenger)
+    state = game.banish(state, challenger)
     state = judge_post(state, holder, post, told)
     return _forget(refund(game, state, challenger, paid, told, ("C-IN-22", "C-IN-10")), challenger)
 
 
-def _banish(game: Intrige, state: State, rep: Rep) -> State:
-    """An applicant goes from the park to the island for the rest of the game."""
-    parks = without(state.parks, state.owner, rep)
-    return state._replace(parks=parks, island=_counted(game, state.island, rep, 1))
-
-
-def _counted(game: Intrige, island: tuple[tuple[int, ...], ...], rep: Rep, change: int) -> tuple[tuple[int, ...], ...]:
-    own, index = island[rep.seat], game.place_in_hand[rep.profession]
-    return replaced(island, rep.seat, replaced(own, index, own[index] + change))
+def banish(game: Intrige, state: State, rep: Rep) -> State:
+    """From the park, or from a post, to the island for the rest of the game."""
+    own, index = state.island[rep.seat], game.place_in_hand[rep.profession]
+    return state._replace(
+        parks=without(state.parks, state.owner, rep),
+        island=replaced(state.island, rep.seat, replaced(own, index, own[index] + 1)),
+    )
 
 
 def _forget(state: State, rep: Rep) -> State:

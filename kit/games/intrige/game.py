@@ -12,16 +12,17 @@ from typing import Any, assert_never, cast
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Result, Seat, Step
-from kit.games.intrige.appointing import applicant, appoint, free_posts, why_not_appoint, why_not_decide
-from kit.games.intrige.bribes import least_bribe, pay, why_not_bribe
-from kit.games.intrige.conflicts import rivals, settle_external, settle_internal, why_not_choose
+from kit.games.intrige import appointing, bribes, conflicts, parks, turns
+from kit.games.intrige.appointing import applicant, free_posts, why_not_appoint, why_not_decide
+from kit.games.intrige.bribes import least_bribe, why_not_bribe
+from kit.games.intrige.conflicts import rivals, why_not_choose
 from kit.games.intrige.courts import COPIES, COURTS, Edition
 from kit.games.intrige.laws import broken_laws
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Promise, Send
 from kit.games.intrige.options import Options
 from kit.games.intrige.promises import give_word, why_not_promise
 from kit.games.intrige.state import INTERNAL, OVER, SEND, State, View
-from kit.games.intrige.turns import after_bribe, next_post, send, why_not_send
+from kit.games.intrige.turns import after_bribe, send, why_not_send
 
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 5  # IN-6
 
@@ -33,6 +34,16 @@ class Intrige:
     """The game for 3 to 5 players (IN-6) with its switches; a `kit.engine.game.Game`.  Seat A begins (C-IN-21)."""
 
     name = "intrige"
+
+    # Rules that somebody may have wrong, for `misconceptions.py` to replace.
+    all_due = bribes.all_due
+    pay = bribes.pay
+    appoint = appointing.appoint
+    settle_external, settle_internal = conflicts.settle_external, conflicts.settle_internal
+    banish = conflicts.banish
+    next_post, after_posts = turns.next_post, turns.after_posts
+    collect, income = turns.collect, turns.income
+    next_procedure = staticmethod(parks.next_procedure)
 
     def __init__(self, players: int = 4, options: Options | None = None) -> None:
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
@@ -137,12 +148,12 @@ class Intrige:
         told: list[Event] = []
         match decided:
             case Bribe(amount):
-                after = after_bribe(self, pay(self, state, amount, told), told)
+                after = after_bribe(self, self.pay(state, amount, told), told)
             case Appoint(_, post):
-                after = next_post(self, appoint(self, state, post, told), told)
+                after = self.next_post(self.appoint(state, post, told), told)
             case Choose(of):
-                settle = settle_internal if state.stage == INTERNAL else settle_external
-                after = next_post(self, settle(self, state, of, told), told)
+                settle = self.settle_internal if state.stage == INTERNAL else self.settle_external
+                after = self.next_post(settle(state, of, told), told)
             case Send(profession, owner):
                 after = send(self, state, profession, owner, told)
             case Promise():

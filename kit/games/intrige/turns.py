@@ -1,6 +1,6 @@
 """One turn after the other, and in each: income, posts, sending (IN-7 to IN-10, IN-24 to IN-27).
 
-`after_bribe`, `next_post`, `fill_posts`, `_after_posts`, `_end_turn` and `_begin_turn` lead from one decision to the
+`after_bribe`, `next_post`, `fill_posts`, `after_posts`, `_end_turn` and `_begin_turn` lead from one decision to the
 next in the order of the rulebook.
 """
 
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
-from kit.games.intrige.bribes import all_due
 from kit.games.intrige.conflicts import open_internal, settle_with_oneself
 from kit.games.intrige.courts import SENT_A_TURN
 from kit.games.intrige.events import (
@@ -29,7 +28,7 @@ from kit.games.intrige.events import (
     VictoryShared,
     WonByMoney,
 )
-from kit.games.intrige.parks import Court, against_oneself, next_procedure, undisputed
+from kit.games.intrige.parks import Court, against_oneself, undisputed
 from kit.games.intrige.promises import let_lapse
 from kit.games.intrige.state import INTERNAL, OVER, SEND, Rep, State, replaced
 
@@ -55,11 +54,11 @@ def next_post(game: Intrige, state: State, told: list[Event]) -> State:
 
 def fill_posts(game: Intrige, state: State, told: list[Event]) -> State:
     """IN-24: next, undisputed applicants, then external conflicts, then internal ones, lowest post first."""
-    stage, disputed = next_procedure(state.parks[state.owner], state.courts[state.owner])
+    stage, disputed = game.next_procedure(state.parks[state.owner], state.courts[state.owner])
     if stage is None:
-        return _after_posts(game, state, told)
+        return game.after_posts(state, told)
     state = state._replace(stage=stage, disputed=disputed, bribes=())
-    state = state._replace(due=tuple(all_due(game, state)))
+    state = state._replace(due=tuple(game.all_due(state)))
     if stage == INTERNAL:
         open_internal(game, state, told)
         return state if state.due else after_bribe(game, state, told)
@@ -68,7 +67,7 @@ def fill_posts(game: Intrige, state: State, told: list[Event]) -> State:
     return state
 
 
-def _after_posts(game: Intrige, state: State, told: list[Event]) -> State:
+def after_posts(game: Intrige, state: State, told: list[Event]) -> State:
     """C-IN-14: nobody waits any more; then the owner sends, except in the last round with posts (IN-10, IN-26)."""
     state = state._replace(stage=SEND, disputed=None, bribes=(), earlier=())
     return state if state.round <= game.sending_rounds else _end_turn(game, state, told)
@@ -127,7 +126,7 @@ def _end_turn(game: Intrige, state: State, told: list[Event]) -> State:
     if not last:
         return _begin_turn(game, state, told)
     for seat in game.seats:
-        state = _collect(game, state, seat, told)
+        state = game.collect(state, seat, told)
     return _end_game(state, told)
 
 
@@ -135,15 +134,15 @@ def _begin_turn(game: Intrige, state: State, told: list[Event]) -> State:
     """The three steps of a turn begin: income (IN-8), posts (IN-9), sending (IN-10)."""
     seat, court = state.owner, game.courts[state.owner]
     told.append(TurnBegan(seat, court, state.round))
-    state = _collect(game, state, seat, told)
+    state = game.collect(state, seat, told)
     if not state.parks[seat]:
         told.append(ParkEmpty(seat, court))
     return fill_posts(game, state, told)
 
 
-def _collect(game: Intrige, state: State, seat: Seat, told: list[Event]) -> State:
+def collect(game: Intrige, state: State, seat: Seat, told: list[Event]) -> State:
     """IN-8: the bank, which is never empty (C-IN-18), pays the salaries; in the first round there are none (P5)."""
-    amount, posts = income(game, state.courts, seat)
+    amount, posts = game.income(state.courts, seat)
     if posts or state.round > 1:
         told.append(SalariesPaid(seat, amount, posts))
     return state._replace(

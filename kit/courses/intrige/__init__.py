@@ -1,0 +1,30 @@
+"""The lessons of Intrige."""
+
+from importlib.resources import files
+from typing import Any
+
+from kit.courses.intrige.short import SHORT
+from kit.games.intrige.measures import MEASURES
+from kit.games.intrige.misconceptions import MISCONCEPTIONS
+from kit.games.intrige.moves import Bribe
+from kit.lessons.subject import Subject
+
+
+def _price(move: Any) -> int | None:
+    """A bribe, in thousands; a decision costs nothing."""
+    return move.amount if isinstance(move, Bribe) else None
+
+
+SUBJECT = Subject(
+    game="intrige",
+    measures=MEASURES,
+    folder=files(__package__ or ""),
+    misconceptions=MISCONCEPTIONS,
+    options={"open_money": True},
+    short=SHORT,
+    price=_price,
+    play_page="apps/play-intrige",
+    sandbox_page="apps/sandbox-intrige",
+    glossary_page="rules/glossary-intrige",
+    daily_page="rules/five-a-day-intrige",
+)
