@@ -180,7 +180,9 @@ def _pointed(learn: LessonScreen, asked: Asked) -> Node:
 
 
 def thing_said(learn: LessonScreen, thing: str) -> str:
-    """A thing by its noun, where the game has one."""
+    """A thing as its game says it, else by its noun, where there is one."""
+    if said := learn.shows.thing(learn.words, thing):
+        return said
     return learn.words.noun(thing) if thing in learn.words.forms() else thing
 
 

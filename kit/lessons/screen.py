@@ -60,6 +60,8 @@ class Picture:
     """The usual question about a measure."""
     space: Callable[[Words, Any, int], str | None] = nothing
     """The name of a space that has one, from the game."""
+    thing: Callable[[Words, str], str | None] = nothing
+    """A thing that can be answered, in words; nothing: by its noun."""
     pointed_at: tuple[str, ...] = ()
     """Kinds of answers that are given on the board: it sends `space`."""
     instants: Callable[[Any, Sequence[Event]], Sequence[Any]] | None = None

@@ -107,7 +107,7 @@ FAULTS = {
     # The file
     "unknown game": Fault('game = "bakschisch"', 'game = "ludo"', "game", "lesson_choice"),
     "no game": Fault('game = "bakschisch"\n', "", "game", "lesson_choice"),
-    "game without lessons": Fault('game = "bakschisch"', 'game = "intrige"', "game", "lesson_no_subject"),
+    "game without lessons": Fault('game = "bakschisch"', 'game = "attraptresors"', "game", "lesson_no_subject"),
     "unknown key": Fault("minutes = 5", 'minutes = 5\nage = "10"', "lesson: age", "unknown_key"),
     "minutes": Fault("minutes = 5", 'minutes = "5"', "minutes", "not_int"),
     "no minutes": Fault("minutes = 5", "", "minutes", "not_int"),

@@ -10,6 +10,12 @@ from kit.games.intrige.moves import Bribe
 from kit.lessons.subject import Subject
 
 
+def _picture() -> Any:
+    from kit.courses.intrige.page import PICTURE  # only where a lesson is shown
+
+    return PICTURE
+
+
 def _price(move: Any) -> int | None:
     """A bribe, in thousands; a decision costs nothing."""
     return move.amount if isinstance(move, Bribe) else None
@@ -19,6 +25,7 @@ SUBJECT = Subject(
     game="intrige",
     measures=MEASURES,
     folder=files(__package__ or ""),
+    picture=_picture,
     misconceptions=MISCONCEPTIONS,
     options={"open_money": True},
     short=SHORT,
