@@ -56,13 +56,36 @@ def choose(page: Any, seat: int, random: Random) -> None:
         page.press(part[1]["data-intent"], sent_by(part))
         return
     lists = parts(page, f"options-{seat}")
-    if not lists:  # a face of its own: whatever can be chosen there
-        chosen = random.choice([part for part in find(page.view, data_intent="choose") if "disabled" not in part[1]])
-        page.press("choose", sent_by(chosen))
+    if not lists:  # a face of its own
+        take(page, random)
         return
     (chosen,) = lists
     values = [node[1]["value"] for node in walk(chosen) if node[0] == "option" and node[1]["value"]]
     page.press(chosen[1]["data-intent"], sent_by(chosen), random.choice(values))
+
+
+TAKEN_BACK = ("back-", "less-")
+"""Parts of a face of its own that only take something back."""
+
+
+def take(page: Any, random: Random) -> None:
+    """Of what can be chosen now one thing after the other, until there is enough of it."""
+    while True:
+        offered = [part for part in walk(page.view) if part[0] == "button" and _is_offered(part[1])]
+        more = [part for part in offered if part[1].get("aria-pressed") != "true"]
+        part = random.choice(more or offered)
+        page.press(part[1]["data-intent"], sent_by(part))
+        if random.random() < 0.6 and any(_closes(said) for _, said, *_ in walk(page.view)):
+            return
+
+
+def _closes(said: Any) -> bool:
+    return said.get("data-intent") in ("close", "judge") and "aria-disabled" not in said
+
+
+def _is_offered(said: Any) -> bool:
+    is_choice = said.get("data-intent") in ("choose", "fist") and "aria-disabled" not in said
+    return is_choice and not said.get("id", "").startswith(TAKEN_BACK)
 
 
 def press_on(game: Play, random: Random) -> None:

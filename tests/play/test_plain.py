@@ -46,7 +46,7 @@ def test_a_whole_game_ends_with_a_winner_and_another_can_begin(name: str, player
     assert not game.is_over and (game.chooser is not None) and game.left
 
 
-@pytest.mark.parametrize("name", ["intrige", "attraptresors"])
+@pytest.mark.parametrize("name", ["attraptresors"])
 def test_a_game_in_which_nothing_moves_is_played_by_somebody_who_wants_motion(name: str) -> None:
     game = a_page(name, 3)
     say_hello(game)

@@ -2,22 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
+from kit.draw.svg import Node, el
+from kit.faces.intrige.deciding import deciding
+from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.opened import opened
 from kit.faces.intrige.people import letter, paint, token
+from kit.faces.intrige.places import places
+from kit.faces.intrige.scene import instants
+from kit.faces.intrige.story import heard, most_telling, pauses, picture
+from kit.faces.intrige.typing import typing
 from kit.faces.plain import plain_face
+from kit.games.intrige.appointing import applicant
 from kit.games.intrige.box import BOX
+from kit.games.intrige.courts import COURTS
 from kit.games.intrige.hindsight import could_do
 from kit.games.intrige.moves import Move
-from kit.games.intrige.state import View
+from kit.games.intrige.state import FREE, SEND, View
 from kit.page.face import Face
+from kit.text.say import Words
+
+
+def _asked_of_bots(sight: IntrigeSight) -> Mapping[str, Any]:
+    return {"seat": sight.view.owner, "court": COURTS[sight.view.owner]}
+
+
+def _past(view: View, _: Words) -> Node:
+    """The arms of the court where it was decided."""
+    return el("span", token(view.owner, 28), class_="tiny")
+
+
+def _advice(view: View) -> int | None:
+    """A line for each kind of decision of the first round, and one when the first salary has been paid."""
+    if view.round == 2 and view.stage == SEND and not view.sent:
+        return 6
+    if view.round > 1:
+        return None
+    if view.stage == SEND:
+        return 1
+    if view.due:
+        return 2 if view.stage == FREE else 3
+    return 4 if applicant(view) else 5
+
 
 FACE: Face[View, Move] = replace(
     plain_face(BOX),
+    deciding=deciding,
+    places=places,
+    opened=opened,
+    typing=typing,
+    pauses=pauses,
+    asked_of_bots=_asked_of_bots,
+    instants=instants,
+    sound=heard,
+    picture=picture,
+    telling=most_telling,
+    past=_past,
+    advice=_advice,
+    has_advice=True,
     token=token,
     paint=paint,
     trace=paint,
     letter=letter,
     mark="venice",
+    summit="chest",
     could_do=could_do,
+    is_open_hand=lambda game: game.options_chosen.open_money,
 )

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from kit.engine.event import Event
 from kit.engine.game import Seat
+from kit.faces.intrige.kinds import IntrigeSight
 from kit.games.intrige.courts import EDITIONS, Edition
 from kit.games.intrige.events import (
     ApplicantChosen,
@@ -29,7 +30,6 @@ from kit.games.intrige.events import (
 )
 from kit.games.intrige.parks import without
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, SEND, Paid, Rep, View, replaced
-from kit.page.sight import Sight
 
 LIGHT_MS, BILL_MS, HOLD_MS, WALK_MS, CROSS_MS, TICK_MS, TELL_MS = 300, 400, 400, 500, 600, 300, 250
 
@@ -59,7 +59,7 @@ class Scene:
     """The procedure that was open is over."""
 
 
-def scene_of(sight: Sight[View, object]) -> Scene | None:
+def scene_of(sight: IntrigeSight) -> Scene | None:
     """The instant that is shown; None while a question is open."""
     if not sight.events:
         return None
@@ -67,7 +67,7 @@ def scene_of(sight: Sight[View, object]) -> Scene | None:
     return shown[-1 if sight.instant is None else min(sight.instant, len(shown) - 1)]
 
 
-def shown_view(sight: Sight[View, object]) -> View:
+def shown_view(sight: IntrigeSight) -> View:
     """What lies on the table at the instant that is shown: all that is drawn of a board."""
     scene = scene_of(sight)
     return sight.view if scene is None or sight.instant is None else scene.view

@@ -1,0 +1,119 @@
+"""The table while a step is looked at: who was concerned and laid what, who is hired, who is gone, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.engine.event import Event
+from kit.faces.intrige.bills import bills
+from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.people import person, token
+from kit.faces.intrige.places import places
+from kit.faces.intrige.scene import DECIDED, Scene, concerned, scene_of
+from kit.faces.intrige.story import most_telling
+from kit.games.intrige.events import (
+    ApplicantChosen,
+    Appointed,
+    Banished,
+    BribePaid,
+    OwnPostKept,
+    PostDefended,
+    PostTaken,
+)
+from kit.games.intrige.state import Rep
+from kit.page.story import sentence
+from kit.text.story import heard, tell
+
+MOST_SENTENCES = 4
+"""So many stand under what happened; the story beside it has them all."""
+
+
+def opened(sight: IntrigeSight) -> list[Child]:
+    """What has happened, in one sentence and as a picture, and why bots chose so."""
+    scene, words = scene_of(sight), sight.words
+    assert scene is not None
+    people = _people(sight, scene)
+    whys = [
+        el("li", token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
+        for seat, choice in sight.reasons.items()
+    ]
+    inside: list[Child] = [
+        el("h2", _headline(sight, scene), id="headline", class_="ask"),
+        el("div", people, class_="concerned") if people else _sentences(sight, scene),
+        el("ul", whys, class_="reasons") if whys else None,
+    ]
+    return [el("section", inside, class_="seat happened", id="happened"), *places(sight)]
+
+
+def _headline(sight: IntrigeSight, scene: Scene) -> str:
+    words, winners = sight.words, sight.winners
+    if winners:
+        one = len(winners) == 1
+        return words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
+    told = sight.events if sight.instant is None else sight.events[: scene.told]
+    lines = list(tell(told, words, sight.box.telling))
+    if lines:
+        return lines[most_telling(lines)].text
+    if any(isinstance(event, DECIDED) for event in sight.events):
+        return words.say("page.decides", seat=sight.before.owner)
+    return words.say("page.watch_on")
+
+
+def _sentences(sight: IntrigeSight, scene: Scene) -> Node:
+    """Where nobody was concerned, what was told, such as sendings and a salary."""
+    words = sight.words
+    lines = list(tell(sight.events, words, sight.box.telling))
+    begun = heard(lines, len(sight.events) if sight.instant is None else scene.told)
+    shown = [
+        sentence(line, words, f"opened-{number}", None if line.seat is None else token(line.seat, 24))
+        for number, line in enumerate(begun[:MOST_SENTENCES])
+    ]
+    return el("ol", shown, class_="told-now")
+
+
+def _people(sight: IntrigeSight, scene: Scene) -> list[Node]:
+    """Everybody whose matter it was, in the order of payment."""
+    if not any(isinstance(event, (*DECIDED, BribePaid)) for event in sight.events):
+        return []
+    told = sight.events if sight.instant is None else sight.events[: scene.told]
+    return [_person(sight, scene, rep, told) for rep in concerned(sight.before)]
+
+
+def _person(sight: IntrigeSight, scene: Scene, rep: Rep, told: tuple[Event, ...]) -> Node:
+    words = sight.words
+    before = sight.before
+    shown = before.bribes if scene.settled or sight.instant is None else scene.view.bribes
+    laid = [paid.amount for paid in (*before.earlier, *shown) if paid[:2] == rep]
+    laid += [event.amount for event in told if isinstance(event, BribePaid) and (event.seat, event.profession) == rep]
+    fate = next(_fates(told, rep), None)
+    said = words.say(f"page.fate.{fate[0]}", **fate[1]) if fate else ""
+    return el(
+        "div",
+        person(rep, 60),
+        el(
+            "span",
+            el("b", words.say("page.rep_of", seat=rep.seat, profession=rep.profession)),
+            el("span", words.say("page.laid", amount=laid[-1]) if laid else words.say("page.not_yet"), class_="laid"),
+            bills(laid[-1], sight.game.edition, 30) if laid else None,
+            el("span", icon("island", 24) if fate and fate[0] == "gone" else None, said, class_="fate"),
+            class_="col",
+        ),
+        class_=["one", fate and fate[0], scene.laying is not None and scene.laying[:2] == rep and "now"],
+        id=f"fate-{rep.seat}-{rep.profession}",
+    )
+
+
+def _fates(told: tuple[Event, ...], rep: Rep) -> Iterator[tuple[str, dict[str, object]]]:
+    """What became of somebody, as far as it is told."""
+    for event in told:
+        match event:
+            case Banished(seat=seat, profession=profession) if (seat, profession) == rep:
+                yield "gone", {}
+            case Appointed() | PostTaken() | PostDefended() if (event.seat, event.profession) == rep:
+                kept = "keeps" if isinstance(event, PostDefended) else "hired"
+                yield kept, {"post": event.post}
+            case OwnPostKept(seat=seat, profession=profession, post=post) if (seat, profession) == rep:
+                yield "keeps", {"post": post}
+            case ApplicantChosen(seat=seat, profession=profession) if (seat, profession) == rep:
+                yield "chosen", {}

@@ -1,0 +1,71 @@
+"""The families at the table: whose arms, how much cash, what their people earn a round, and who is still at home."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Child, Node, el
+from kit.engine.game import Seat
+from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.people import person, token
+from kit.faces.intrige.scene import shown_view
+from kit.faces.plain.moves import form_of
+from kit.games.intrige.state import SEND, Rep, View
+from kit.games.intrige.turns import income
+
+
+def places(sight: IntrigeSight) -> list[Child]:
+    """Everybody's family as a row, the own one with its people."""
+    return [families(sight), *spoken(sight)]
+
+
+def spoken(sight: IntrigeSight) -> list[Child]:
+    """What can be promised aloud, whoever is to act."""
+    return [
+        el("section", [form_of(sight, form, seat) for form in forms], class_="seat aloud", id=f"aloud-{seat}")
+        for seat in sight.speakers
+        if (forms := [form for form in sight.forms_of(seat) if form.aloud])
+    ]
+
+
+def families(sight: IntrigeSight) -> Node:
+    """One row for each seat; a purse that is closed to these eyes is called closed."""
+    view, words = shown_view(sight), sight.words
+    rows = [_family(sight, view, seat) for seat in range(sight.game.players)]
+    return el(
+        "section",
+        el("h3", words.say("page.families")),
+        el("ul", rows),
+        _at_home(sight, view),
+        class_="seat families",
+        id="families",
+        aria_label=words.say("page.families"),
+    )
+
+
+def _family(sight: IntrigeSight, view: View, seat: Seat) -> Node:
+    words = sight.words
+    earned, posts = income(sight.game, view.courts, seat)
+    cash = view.money[seat]
+    name = words.say("page.you") if seat == words.viewer else words.names[seat]
+    return el(
+        "li",
+        token(seat, 24),
+        el("span", name, class_="name"),
+        el("b", words.say("page.cash_closed") if cash is None else words.say("page.money", amount=cash), class_="cash"),
+        el("span", words.say("page.earns", amount=earned, posts=posts), class_="small muted earns"),
+        el("span", words.say("page.home", number=sum(view.hands[seat])), class_="small muted home"),
+        class_=[seat == view.owner and "turn", seat in sight.winners and "won"],
+        id=f"family-{seat}",
+    )
+
+
+def _at_home(sight: IntrigeSight, view: View) -> Node | None:
+    """Who of the own family can still be sent; whoever sends sees that where the choice is made."""
+    seat = sight.seat
+    if not any(view.hands[seat]) or (view.stage == SEND and sight.turn_of(seat)):
+        return None
+    professions = sight.game.edition.professions
+    people = [
+        el("span", person(Rep(seat, profession), 26), el("b", left), class_=[not left and "none"])
+        for profession, left in zip(professions, view.hands[seat], strict=True)
+    ]
+    return el("div", people, class_="at-home", role="img", aria_label=sight.words.say("page.at_home", seat=seat))

@@ -1,0 +1,76 @@
+"""The sentences of Intrige on a page: which to read first, whose arms stand before them, and what is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.draw.svg import Node, icon
+from kit.engine.event import Event
+from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.people import token
+from kit.faces.intrige.scene import DECIDED, scene_of
+from kit.games.intrige.events import (
+    ApplicantChosen,
+    Appointed,
+    Banished,
+    MoneyCounted,
+    OwnPostKept,
+    PostDefended,
+    PostTaken,
+    RepSent,
+    SalariesPaid,
+    VictoryShared,
+    WonByMoney,
+)
+from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken
+from kit.games.intrige.telling import RepsSent
+from kit.text.story import Line
+
+_TELLING = (
+    WonByMoney,
+    VictoryShared,
+    PostTaken,
+    PostDefended,
+    ApplicantChosen,
+    OwnPostKept,
+    Appointed,
+    SalariesPaid,
+    RepsSent,
+    RepSent,
+)
+_LOOKED_AT = (*DECIDED, Banished, SalariesPaid, PostPromiseBroken, BribePromiseBroken, MoneyCounted)
+
+
+def pauses(events: Sequence[Event]) -> bool:
+    """Somebody has decided, a promise is broken, or a turn begins with its salary.
+
+    Bribes that others lay are seen once more when it is decided about them, and sendings with the next turn.
+    """
+    return any(isinstance(event, _LOOKED_AT) for event in events)
+
+
+def most_telling(lines: Sequence[Line]) -> int:
+    """Which sentence of a step to read first: who won, what was decided, a salary, or else the last."""
+    places = (place for kind in _TELLING for place, line in enumerate(lines) if line.kind is kind)
+    return next(places, len(lines) - 1)
+
+
+def picture(line: Line) -> Node | None:
+    """Whom a sentence is about."""
+    if line.seat is not None:
+        return token(line.seat, 26)
+    return icon("coin", 24) if line.kind is MoneyCounted else None
+
+
+def heard(sight: IntrigeSight) -> str | None:
+    """The sound of the instant that is shown, if it has one."""
+    scene = scene_of(sight)
+    if scene is None:
+        return None
+    if sight.instant is None:
+        return "won" if sight.winners else None
+    if scene.laying:
+        return "coins"
+    if scene.gone:
+        return "back"
+    return "hop" if scene.hired else "open" if sight.instant == 0 else None
