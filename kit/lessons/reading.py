@@ -73,7 +73,11 @@ class StepReader:
     def step(self, name: str, table: Mapping[str, Any], before: Step | None) -> Step:
         """One step."""
         place = f"step {name}"
-        only(table, tuple(dict.fromkeys((*STEP_KEYS, *self.subject.short.keys, *filter(None, KINDS)))), place)
+        only(
+            table,
+            tuple(dict.fromkeys((*STEP_KEYS, *self.subject.short.keys, *self.subject.looks, *filter(None, KINDS)))),
+            place,
+        )
         exercise = self.exercise(table, place, before)
         what_if = flag(table, "what_if", place)
         if what_if and (not exercise.steps or CHANCE in exercise.moves):
@@ -94,7 +98,13 @@ class StepReader:
             str(table.get("example", "")),
             what_if,
             str(table.get("no_mix_up", "")),
+            self.looks(table, place),
         )
+
+    def looks(self, table: Mapping[str, Any], place: str) -> Mapping[str, str]:
+        """How much of the table it shows, where that can be said."""
+        known = self.subject.looks
+        return {key: one_of(table[key], known[key], f"{place}: {key}") for key in known if key in table}
 
     def texts(self, table: Mapping[str, Any], key: str, place: str) -> Texts:
         """A text in each of the lesson's languages."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from kit.engine.moment import Value
@@ -36,6 +36,8 @@ class Step:
     """Its position lies in the playground at the end of the lesson."""
     no_mix_up: str = ""
     """Why no misconception leads astray here, for whoever writes lessons."""
+    looks: Mapping[str, str] = field(default_factory=dict)
+    """What it says of the `looks` of its subject."""
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -72,6 +72,8 @@ class Subject:
     make_task: Callable[[str, int, int, int], Any] | None = None
     """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
     short: ShortForm = NO_SHORT_FORM
+    looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Keys of a step that say how much of the table it shows, with their choices."""
     price: Callable[[Any], int | None] = _no_price
     """What a move costs who makes it; None for one that cannot be compared so."""
     letters: Callable[[str, Iterable[str]], str] = _as_it_is

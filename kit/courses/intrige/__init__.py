@@ -29,6 +29,7 @@ SUBJECT = Subject(
     misconceptions=MISCONCEPTIONS,
     options={"open_money": True},
     short=SHORT,
+    looks={"ladder": ("all", "done", "none")},
     price=_price,
     play_page="apps/play-intrige",
     sandbox_page="apps/sandbox-intrige",
