@@ -21,6 +21,8 @@ from kit.lessons.screen import Picture
 from kit.lessons.step import Step
 
 LESSONS = lessons_of("bakschisch")
+EVERY = [*LESSONS, *lessons_of("intrige")]
+"""Those of all games."""
 TAUGHT = [
     lesson for lesson in LESSONS if not any(isinstance(step.exercise.kind, (Whole, Ruling)) for step in lesson.steps)
 ]
@@ -34,6 +36,8 @@ CHOOSING = [(lesson_id, step) for lesson_id, step in STEPS if step.exercise.choo
 
 def name_of(given: object) -> str:
     """How a test calls a lesson or a step."""
+    if isinstance(given, Lesson) and given not in LESSONS:
+        return f"{given.subject.game}-{given.id}"
     return given.id if isinstance(given, (Lesson, Step)) else str(given)
 
 

@@ -22,7 +22,7 @@ def applicant(state: State | View) -> Rep | None:
     if state.due:
         return None
     if state.stage == FREE:
-        return undisputed(state.parks[state.owner], state.courts[state.owner])[0]
+        return next(iter(undisputed(state.parks[state.owner], state.courts[state.owner])), None)
     waiting = contenders(state) if state.stage == EXTERNAL else ()
     return waiting[0] if len(waiting) == 1 else None
 
