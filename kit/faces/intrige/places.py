@@ -29,11 +29,11 @@ def spoken(sight: IntrigeSight) -> list[Child]:
 def families(sight: IntrigeSight) -> Node:
     """One row for each seat; a purse that is closed to these eyes is called closed."""
     view, words = shown_view(sight), sight.words
+    head = [el("th", words.say(f"page.family.{column}"), scope="col") for column in ("cash", "earns", "home")]
     rows = [_family(sight, view, seat) for seat in range(sight.game.players)]
     return el(
         "section",
-        el("h3", words.say("page.families")),
-        el("ul", rows),
+        el("table", el("thead", el("tr", el("th", words.say("page.families"), scope="col"), head)), el("tbody", rows)),
         _at_home(sight, view),
         class_="seat families",
         id="families",
@@ -43,16 +43,15 @@ def families(sight: IntrigeSight) -> Node:
 
 def _family(sight: IntrigeSight, view: View, seat: Seat) -> Node:
     words = sight.words
-    earned, posts = income(sight.game, view.courts, seat)
+    earned, _ = income(sight.game, view.courts, seat)
     cash = view.money[seat]
     name = words.say("page.you") if seat == words.viewer else words.names[seat]
     return el(
-        "li",
-        token(seat, 24),
-        el("span", name, class_="name"),
-        el("b", words.say("page.cash_closed") if cash is None else words.say("page.money", amount=cash), class_="cash"),
-        el("span", words.say("page.earns", amount=earned, posts=posts), class_="small muted earns"),
-        el("span", words.say("page.home", number=sum(view.hands[seat])), class_="small muted home"),
+        "tr",
+        el("th", token(seat, 24), el("span", name, class_="name"), scope="row"),
+        el("td", words.say("page.cash_closed") if cash is None else el("b", words.say("page.money", amount=cash))),
+        el("td", f"+{words.say('page.money', amount=earned)}" if earned else "–", class_="earns"),
+        el("td", sum(view.hands[seat]), class_="home"),
         class_=[seat == view.owner and "turn", seat in sight.winners and "won"],
         id=f"family-{seat}",
     )
