@@ -141,6 +141,10 @@ class Intrige:
                 return why_not_promise(self, state, seat, move)
         return Refusal("not_a_move", "IN-9")
 
+    def may(self, state: State, seat: Seat, move: Move) -> bool:
+        """This seat may make this move now; a belief may forbid what its game takes for another move."""
+        return self.why_not(state, seat, move) is None
+
     def apply(self, state: State, moves: Mapping[Seat, Any]) -> Step[State]:
         """One decision, and all that follows until somebody must decide again; or a promise, which changes no turn."""
         ((seat, move),) = moves.items()

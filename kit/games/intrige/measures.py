@@ -181,7 +181,7 @@ def _salary(moment: Moment, question: Question) -> Value:
 
 
 def _may(moment: Moment, question: Question) -> Value:
-    return moment.game.why_not(moment.before, question.of, question.move) is None
+    return bool(moment.game.may(moment.before, question.of, question.move))
 
 
 # What can be answered -------------------------------------------------------------------------------------------------

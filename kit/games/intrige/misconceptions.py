@@ -134,11 +134,8 @@ class PoorAreBanished(_Believed):
 class HighestMustWin(_Believed):
     """That the highest bribe wins, or gets the best post; the owner is free to decide (IN-17, IN-20, IN-23)."""
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        refusal = super().why_not(state, seat, move)
-        if refusal is None and isinstance(move, Choose | Appoint) and move != self._sold(state, move):
-            return Refusal("owner_decides", "IN-17", (), {"rival": state.owner})
-        return refusal
+    def may(self, state: State, seat: Seat, move: Move) -> bool:
+        return super().may(state, seat, move) and move == self._sold(state, move)
 
     def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
         return super().apply(state, {seat: self._sold(state, move) for seat, move in moves.items()})
@@ -165,11 +162,8 @@ class HighestMustWin(_Believed):
 class PromiseBinds(_Believed):
     """That a promise must be kept; nobody is bound by one (C-IN-15)."""
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        refusal = super().why_not(state, seat, move)
-        if refusal is None and move != self._as_promised(state, move):
-            return Refusal("owner_decides", "IN-17", ("C-IN-15",), {"rival": state.owner})
-        return refusal
+    def may(self, state: State, seat: Seat, move: Move) -> bool:
+        return super().may(state, seat, move) and move == self._as_promised(state, move)
 
     def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
         return super().apply(state, {seat: self._as_promised(state, move) for seat, move in moves.items()})
