@@ -1,26 +1,28 @@
 """Practice tasks by the thousand: each a legal position with one right answer that takes the rule to find.
 
-    python -m tests.tasks_on_demand [10000]
+    python -m tests.tasks_on_demand [10000] [--game intrige]
 
-The number is that of tasks about each rule, a third at each level.
+The number is that of tasks about each rule, a third at each level.  What is checked of those of Intrige stands in
+`tests.tasks_of_intrige`.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
+from statistics import median
 from time import process_time
 
 from kit.courses.bakschisch import SUBJECT
-from kit.courses.bakschisch.laying import LEVELS, read_otherwise
-from kit.courses.bakschisch.tasks import Task, make_task
-from kit.courses.bakschisch.topics import TOPICS
+from kit.courses.bakschisch.laying import read_otherwise
+from kit.courses.bakschisch.tasks import Task
 from kit.engine.moment import Moment, Question, Value
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.events import BribesRevealed, PawnMoved
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position
+from kit.lessons.subject import subject_of
 
 SEED = 1
 
@@ -157,22 +159,28 @@ def _fits(kind: str, value: Value, players: int, throne: int) -> bool:
 
 
 def _main() -> None:
+    from tests import tasks_of_intrige  # which needs this module
+
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("number", type=int, nargs="?", default=10_000, help="tasks about each rule")
+    parser.add_argument("--game", default="bakschisch", choices=("bakschisch", "intrige"))
     wish = parser.parse_args()
-    print(f"{'rule':<8}{'tasks':>8}{'a second':>10}{'slowest':>12}")
-    for rule in TOPICS:
+    subject = subject_of(wish.game)
+    judge = check if wish.game == "bakschisch" else tasks_of_intrige.check
+    print(f"{'rule':<8}{'tasks':>8}{'median':>11}{'slowest':>12}")
+    for rule in subject.topics:
         seconds = []
         for number in range(wish.number):
             began = process_time()
-            task = make_task(rule, SEED, number, 1 + number % len(LEVELS))
+            task = subject.make_task(rule, SEED, number, 1 + number % 3)
             seconds.append(process_time() - began)
             try:
-                check(task)
+                judge(task)
             except AssertionError:
                 print(task)
                 raise
-        print(f"{rule:<8}{wish.number:>8}{wish.number / sum(seconds):>10.0f}{1000 * max(seconds):>9.1f} ms", flush=True)
+        slowest = f"{1000 * max(seconds):>9.1f} ms"
+        print(f"{rule:<8}{wish.number:>8}{1000 * median(seconds):>8.1f} ms{slowest}", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from itertools import pairwise
 from random import Random
 
 import pytest
 
-from kit.courses.bakschisch import SUBJECT
-from kit.courses.bakschisch.tasks import make_task
-from kit.courses.bakschisch.topics import TOPICS
-from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.practise import Series, Wanted, look_back, own_rules, recall_rule, series_of
+from kit.lessons.subject import Subject, subjects
 
 OWN, EARLIER = ("BK-18", "BK-19", "BK-20", "BK-21"), ("BK-12", "BK-13", "BK-14", "BK-16", "BK-26", "BK-36")
 
@@ -118,19 +116,23 @@ IsRight = Callable[[Wanted, int], bool]
 """Whether a learner answers this task of a seed's series rightly."""
 
 
-def _believes(name: str) -> IsRight:
-    """Somebody who has one rule wrong answers every task as that belief does."""
+def _believes(subject: Subject, name: str) -> IsRight:
+    """Somebody who has one rule wrong answers every task as that belief does, be it right or not."""
+    make_task = subject.make_task
+    assert make_task
 
     def is_right(wanted: Wanted, seed: int) -> bool:
         exercise = make_task(wanted.rule, seed, wanted.number, wanted.level).exercise
-        return SUBJECT.believed(exercise, name) == SUBJECT.truth(exercise)
+        return bool(subject.believed(exercise, name) == subject.truth(exercise))
 
     return is_right
 
 
 def _mix_up(lesson: Lesson, random: Random) -> IsRight:
-    names = {name for rule in own_rules(lesson) for name in TOPICS[rule].misconceptions}
-    return _believes(random.choice(sorted(names or MISCONCEPTIONS)))
+    subject = lesson.subject
+    topics = import_module(f"kit.courses.{subject.game}.topics").TOPICS
+    names = {name for rule in own_rules(lesson) for name in topics[rule].misconceptions}
+    return _believes(subject, random.choice(sorted(names or subject.misconceptions)))
 
 
 LEARNERS: dict[str, Callable[[Lesson, Random], IsRight]] = {
@@ -141,7 +143,10 @@ LEARNERS: dict[str, Callable[[Lesson, Random], IsRight]] = {
 }
 
 
-@pytest.mark.parametrize("lesson", lessons_of("bakschisch"), ids=lambda lesson: lesson.id)
+LESSONS = [lesson for game in subjects() for lesson in lessons_of(game)]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.subject.game}-{lesson.id}")
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_in_sixty_tasks_every_rule_of_a_lesson_is_asked_three_times_and_at_most_every_second_is_owed(
     lesson: Lesson, learner: str

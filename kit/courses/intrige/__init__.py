@@ -4,6 +4,8 @@ from importlib.resources import files
 from typing import Any
 
 from kit.courses.intrige.short import SHORT
+from kit.courses.intrige.tasks import make_task
+from kit.courses.intrige.topics import TOPICS
 from kit.games.intrige.measures import MEASURES
 from kit.games.intrige.misconceptions import MISCONCEPTIONS
 from kit.games.intrige.moves import Bribe
@@ -28,6 +30,8 @@ SUBJECT = Subject(
     picture=_picture,
     misconceptions=MISCONCEPTIONS,
     options={"open_money": True},
+    topics=TOPICS,
+    make_task=make_task,
     short=SHORT,
     looks={"ladder": ("all", "done", "none")},
     price=_price,

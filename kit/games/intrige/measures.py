@@ -35,8 +35,8 @@ Of the table as it is, after the moves if there are any:
 
 Of the box: ``posts`` (of a court), ``reps`` (of a colour), ``twins`` (of a colour and profession), ``rounds``,
 ``sending_rounds``, ``sent_a_turn``, ``fewest_players``, ``most_players`` (numbers), ``least`` (the smallest bill),
-``purse`` (what everybody has at first), ``best_post`` and ``all_posts`` (what one and all posts of a court pay), all
-four in full.
+``purse`` and ``all_money`` (what each and all have at first), ``best_post`` and ``all_posts`` (what one and all posts
+of a court pay), all five in full.
 """
 
 from __future__ import annotations
@@ -261,5 +261,6 @@ MEASURES: Mapping[str, Measure] = {
     "purse": _of_box(lambda game: THOUSAND * game.edition.money, "money"),
     "best_post": _of_box(lambda game: THOUSAND * game.salaries[-1], "money"),
     "all_posts": _of_box(lambda game: THOUSAND * sum(game.salaries), "money"),
+    "all_money": _of_box(lambda game: THOUSAND * game.edition.money * game.players, "money"),
 }
 """By the name that lessons use."""
