@@ -12,11 +12,13 @@ from kit.draw.svg import Node, find, walk, words
 from kit.engine import record as records
 from kit.games import open_box
 from kit.play.play import Play
+from tests.play import pressing
 from tests.play.games import a_game, a_referee, say_hello, sent
 
 PRESSES = 150
 TYPED = ("", "0", "1", "12", "99", "-1", "1e3", "abc", "<b>", "r1 b1", "x" * 60, "é")
-OFTEN = {"close": 5, "choose": 5, "next": 5, "ready": 5, "turn": 6, "judge": 6, "fist": 6, "begin": 2}
+OFTEN = {"close": 5, "choose": 5, "next": 5, "ready": 5, "turn": 6, "judge": 6, "fist": 6, "begin": 2, "form-do": 2}
+MODES = ["play", "hot seat", "bots", "referee"]
 
 
 def desks(random: Random, hidden: bool) -> dict[str, Play]:
@@ -57,17 +59,23 @@ def keeps_its_promises(desk: Play) -> None:
     assert again.history == desk.session.history and again.state == desk.session.state
     assert desk.whatif is None or desk.whatif.step == desk.step
     assert desk.instant is None or desk.instants()
-    if desk.hides:
+    if desk.hides and desk.box.name == "intrige":
+        purses = desk.sight.view.money
+        assert all(cash is None or seat == desk.eyes for seat, cash in enumerate(purses))
+    elif desk.hides:
         bags = {node[1]["id"]: words(node) for node in find(desk.page.view, class_="bag") if "id" in node[1]}
         known = desk.known if desk.eyes is None else {desk.eyes}
         assert all(text.startswith("?") or int(name[4:]) in known for name, text in bags.items())
 
 
-@pytest.mark.parametrize("mode", ["play", "hot seat", "bots", "referee"])
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seed", range(4))
 def test_no_press_breaks_the_page_or_the_game(mode: str, seed: int) -> None:
     random = Random(f"{mode}/{seed}")
-    desk = desks(random, hidden=seed % 2 == 1)[mode]
+    press_whatever(desks(random, hidden=seed % 2 == 1)[mode], random)
+
+
+def press_whatever(desk: Play, random: Random) -> None:
     messages: list[dict[str, Any]] = sent(desk)
     for _ in range(PRESSES):
         press_something(desk, random)
@@ -75,3 +83,52 @@ def test_no_press_breaks_the_page_or_the_game(mode: str, seed: int) -> None:
             saved = [message["save"] for message in messages if "save" in message]
             say_hello(desk, saved=saved[-1] if saved else None)
         keeps_its_promises(desk)
+
+
+# Intrige, where promises come in between ------------------------------------------------------------------------------
+
+
+def courts(random: Random, **switches: Any) -> dict[str, Play]:
+    seed = random.randrange(1000)
+    return {
+        "play": pressing.a_page("intrige", random.choice((3, 4, 5)), seed=seed, **switches),
+        "hot seat": pressing.a_page("intrige", 4, people=3, seed=seed, **switches),
+        "bots": pressing.a_page("intrige", 3, people=0, seed=seed, **switches),
+        "referee": pressing.a_referee("intrige", 3, **switches),
+    }
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("switches", [{}, {"open_money": True}, {"edition": "small", "refund_losers": True}], ids=str)
+def test_no_press_breaks_a_game_of_intrige(mode: str, switches: dict[str, Any]) -> None:
+    random = Random(f"{mode}/{switches}")
+    press_whatever(courts(random, **switches)[mode], random)
+
+
+def test_whatever_is_pressed_promises_are_made_kept_and_broken() -> None:
+    told = set()
+    for seed in range(4):
+        random = Random(f"promises/{seed}")
+        desk = pressing.a_page("intrige", 4, seed=seed, edition="small")
+        for _ in range(120):
+            press_something(desk, random)
+            if not desk.is_over:
+                press_promise(desk, random)
+            told |= {type(event).__name__ for played in desk.session.history for event in played.events}
+    assert {"PostPromised", "BribePromised", "PromiseLapsed"} <= told
+    assert any("Kept" in name for name in told) and any("Broken" in name for name in told)
+
+
+def press_promise(desk: Play, random: Random) -> None:
+    """Say something, where that can be said, as the page would send it."""
+    for form in desk.sight.forms_of(desk.eyes) if desk.eyes is not None and not desk.is_past else ():
+        if form.aloud and random.random() < 0.1:
+            for field in form.fields:
+                choice = random.choice(field.choices[:3])
+                fill_in(desk, "form", [form.name, field.name], str(choice))
+            fill_in(desk, "form-do", [form.name, desk.eyes])
+
+
+def fill_in(desk: Play, name: str, n: Any, value: str | None = None) -> None:
+    by = "click" if value is None else "change"
+    desk.page.receive({"intent": name, "n": n, "value": value, "by": by, "view": desk.page._shown, "seq": 1})
