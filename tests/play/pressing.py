@@ -121,6 +121,8 @@ def rule_on(game: Referee, random: Random) -> None:
     page = game.page
     if game.setup:  # who plays, and by which rules, as it stands there
         page.press("begin")
+    elif game.instant is not None:
+        page.press("finish")
     elif find(page.view, id="headline"):
         page.press("next")
     elif game.session.waiting_for == {CHANCE}:
