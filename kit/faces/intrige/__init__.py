@@ -15,6 +15,7 @@ from kit.faces.intrige.places import places
 from kit.faces.intrige.scene import instants
 from kit.faces.intrige.story import heard, most_telling, pauses, picture
 from kit.faces.intrige.typing import typing
+from kit.faces.intrige.whatif import strip
 from kit.faces.plain import plain_face
 from kit.games.intrige.appointing import applicant
 from kit.games.intrige.box import BOX
@@ -54,6 +55,7 @@ FACE: Face[View, Move] = replace(
     places=places,
     opened=opened,
     typing=typing,
+    whatif=strip,
     pauses=pauses,
     asked_of_bots=_asked_of_bots,
     instants=instants,

@@ -67,14 +67,14 @@ def _sentences(sight: IntrigeSight, scene: Scene) -> Node:
     begun = heard(lines, len(sight.events) if sight.instant is None else scene.told)
     shown = [
         sentence(line, words, f"opened-{number}", None if line.seat is None else token(line.seat, 24))
-        for number, line in enumerate(begun[:MOST_SENTENCES])
+        for number, line in enumerate(begun[-MOST_SENTENCES:])
     ]
     return el("ol", shown, class_="told-now")
 
 
 def _people(sight: IntrigeSight, scene: Scene) -> list[Node]:
     """Everybody whose matter it was, in the order of payment."""
-    if not any(isinstance(event, (*DECIDED, BribePaid)) for event in sight.events):
+    if sight.winners or not any(isinstance(event, (*DECIDED, BribePaid)) for event in sight.events):
         return []
     told = sight.events if sight.instant is None else sight.events[: scene.told]
     return [_person(sight, scene, rep, told) for rep in concerned(sight.before)]
