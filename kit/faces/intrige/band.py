@@ -1,0 +1,245 @@
+"""The ground before the open court: who waits at its gate and what they lay, what comes then, and the island."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from kit.draw.svg import Child, Node, el, use
+from kit.faces.intrige.ground import Box, Spot, number_disc
+from kit.faces.intrige.lettering import fitted, line, paragraph, said
+from kit.faces.intrige.people import paint
+from kit.faces.intrige.rungs import NOW, Rung
+from kit.games.intrige.courts import COURTS, PROFESSIONS, SENT_A_TURN
+from kit.games.intrige.order import Procedure
+from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Rep, View
+from kit.text.say import Words
+
+BILLS = (100, 50, 10)
+
+
+def rep_said(words: Words, rep: Rep) -> str:
+    """Somebody's representative, in a few words."""
+    return said(words, "board.rep", seat=rep.seat, profession=rep.profession)
+
+
+def reps_said(words: Words, reps: Sequence[Rep]) -> str:
+    """Several representatives, one after the other."""
+    return ", ".join(rep_said(words, rep) for rep in reps)
+
+
+def conflict_said(words: Words, procedure: Procedure) -> str:
+    """What is being settled."""
+    number, stage = len(procedure.reps), procedure.stage
+    return said(words, f"board.conflict.{stage}", profession=procedure.profession, number=number, post=procedure.post)
+
+
+# The conflict that is open ---------------------------------------------------------------------------------------------
+
+
+def columns(box: Box, number: int) -> list[Box]:
+    """A column of the box for each of those concerned."""
+    each = (box.width - 16) / max(number, 1)
+    return [Box(box.x + 8 + place * each, box.y, each, box.height) for place in range(number)]
+
+
+def conflict_spots(box: Box, rung: Rung) -> Iterator[tuple[Rep, Spot]]:
+    """Where those stand who are concerned."""
+    reps = rung.procedure.reps
+    for rep, column in zip(reps, columns(box, len(reps)), strict=True):
+        tall, look = column.width >= 190, "pale" if rep in rung.gone else ""
+        if tall:
+            yield rep, Spot(column.x + 36, column.y + box.height - 6, 76, True, look)
+        else:
+            yield rep, Spot(column.x + 24, column.y + 72, 44, False, look)
+
+
+def conflict_panel(words: Words, rung: Rung, box: Box, bill: int, name: str) -> Node:
+    """Who is concerned, in the order in which they pay, and what they have laid."""
+    reps = rung.procedure.reps
+    head = fitted(conflict_said(words, rung.procedure), box.width - 24, 15)
+    inside: list[Child] = [
+        el("rect", class_="lamp edge", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        el("rect", class_="panel-of lit", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        line(head, box.x + box.width / 2, box.y + 21, "head mid"),
+    ]
+    for number, (rep, column) in enumerate(zip(reps, columns(box, len(reps)), strict=True), 1):
+        inside.append(_laid(words, rung, rep, number, column, bill))
+        if number > 1 and column.width >= 190:
+            inside.append(el("path", class_="rule", d=f"M{column.x - 3:g} {box.y + 34:g}v{box.height - 44:g}"))
+    return el("g", inside, id=name, class_="conflict")
+
+
+def _laid(words: Words, rung: Rung, rep: Rep, number: int, column: Box, bill: int) -> Node:
+    amount, tall = rung.amount(rep), column.width >= 190
+    x, y = (column.x + 74, column.y + 46) if tall else (column.x + 50, column.y + 52)
+    room = column.x + column.width - x - 4
+    who = said(words, "board.who", seat=rep.seat)
+    disc = number_disc(number, x + 11, y - 5, 11, "paid" if amount is not None else "now" if rung.pays == rep else "later")
+    name = line(fitted(who, room - 28, 15), x + 27, y, "strong")
+    if amount is None:
+        key = "ladder.laid.now" if rung.pays == rep else "ladder.laid.not_yet"
+        told = line(fitted(said(words, key, seat=rep.seat), room, 15), x, y + 27, "now" if rung.pays == rep else "quiet left")
+        return el("g", disc, name, told)
+    laid = el("text", said(words, "ladder.laid.laid", amount=amount), x=x, y=y + 27, class_="money")
+    return el("g", disc, name, laid, bills(amount, bill, x, y + 32, min(room, 130), 32) if tall else None)
+
+
+@cache
+def bills(amount: int, bill: int, x: float, y: float, room: float, size: float) -> Node | None:
+    """A sum in as few bills as can be, one over the other where they find no place side by side.
+
+    Each bears its worth, in thousands.
+    """
+    left, pieces = amount, list[int]()
+    for worth in (each * bill // 10 for each in BILLS):
+        pieces += [worth] * (left // worth if worth else 0)
+        left -= worth * (left // worth) if worth else 0
+    if not pieces or left:
+        return None
+    step = min(size * 0.84, (room - size) / max(len(pieces) - 1, 1))
+    drawn = []
+    for number, worth in enumerate(pieces):
+        kind = worth * 10 // bill
+        place = x + number * step
+        figure = el("text", worth, x=place + size / 2, y=y + size * 0.61, class_="dark" if kind == 100 else None)
+        drawn.append(el("g", use(f"bill-{kind}", place, y, size), figure))
+    return el("g", drawn, class_="bill", style=f"font-size:{size * 0.3:.0f}px")
+
+
+# What comes then -------------------------------------------------------------------------------------------------------
+
+
+def then_panel(words: Words, view: View, following: Rung | None, sends: bool, box: Box) -> Node:
+    """The next thing in the order of the turn."""
+    inside: list[Child] = [
+        el("rect", class_="panel-of later", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        line(said(words, "board.then"), box.x + 12, box.y + 23, "head"),
+    ]
+    if following is None:
+        key = "board.sends" if sends else "board.done"
+        inside += paragraph(said(words, key, number=SENT_A_TURN), box.x + 12, box.y + 46, box.width - 24, 15, "plain", 3)
+        return el("g", inside)
+    told = conflict_said(words, following.procedure)
+    inside += paragraph(told, box.x + 62, box.y + 44, box.width - 72, 14, "plain", 4)
+    return el("g", inside)
+
+
+def then_spot(box: Box, following: Rung) -> tuple[Rep, Spot]:
+    """The first who wants something then."""
+    rep = following.procedure.challengers[0]
+    return rep, Spot(box.x + 34, box.y + 86, 46, False)
+
+
+# The island ------------------------------------------------------------------------------------------------------------
+
+
+def banished(view: View) -> list[tuple[Rep, int]]:
+    """Everybody on the island, with the number among those who are alike."""
+    return [
+        (Rep(seat, profession), number)
+        for seat, counts in enumerate(view.island)
+        for profession, count in zip(PROFESSIONS, counts, strict=False)
+        for number in range(count)
+    ]
+
+
+def island_spots(view: View, box: Box) -> Iterator[tuple[str, Rep, Spot]]:
+    """They stand close together, the more of them the closer."""
+    gone = banished(view)
+    room, high = box.width - 68, box.height - 36
+    size = next((s for s in (38, 30, 24, 20, 17, 15) if int(room // s) * int(high // s) >= len(gone)), 13)
+    a_row = max(int(room // size), 1)
+    for place, (rep, number) in enumerate(gone):
+        x = box.x + box.width - 8 - size / 2 - place % a_row * size
+        yield f"isle-{number}", rep, Spot(x, box.y + 8 + size + place // a_row * size, size - 1, False)
+
+
+def island(words: Words, view: View, box: Box, name: str) -> Node:
+    """The island with its count."""
+    return _island(words, len(banished(view)), box, name)
+
+
+@cache
+def _island(words: Words, number: int, box: Box, name: str) -> Node:
+    told = said(words, "board.island", number=number)
+    return el(
+        "g",
+        el("rect", class_="sea", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        use("island", box.x + 6, box.y + 14, 54),
+        line(fitted(told, box.width - 20, 14), box.x + 12, box.y + box.height - 10, "isle"),
+        class_="island",
+        id=name,
+    )
+
+
+# The family, and the end -------------------------------------------------------------------------------------------------
+
+
+def home_panel(words: Words, view: View, box: Box, prefix: str) -> Node:
+    """While the owner sends: who is still at home, by profession, with how many."""
+    hand = view.hands[view.owner]
+    each = (box.width - 24) / len(hand)
+    head = said(words, "board.home", number=sum(hand))
+    inside: list[Child] = [
+        el("rect", class_="lamp edge", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        el("rect", class_="panel-of lit", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        line(fitted(head, box.width - 24, 15), box.x + box.width / 2, box.y + 21, "head mid"),
+    ]
+    for place, (profession, count) in enumerate(zip(PROFESSIONS, hand, strict=False)):
+        x = box.x + 12 + (place + 0.5) * each
+        noun = fitted(words.noun(profession, "one"), each - 2, 13)
+        inside.append(
+            el(
+                "g",
+                line(f"× {count}", x + 22, box.y + 66, "times" if count else "times none"),
+                line(noun, x, box.y + box.height - 8, "caption mid"),
+                id=f"{prefix}-home-{profession}",
+            )
+        )
+    return el("g", inside, class_=["home", paint(view.owner)])
+
+
+def home_spots(view: View, box: Box) -> Iterator[tuple[str, Rep, Spot]]:
+    """One of each profession, pale where nobody of it is left."""
+    hand = view.hands[view.owner]
+    each = (box.width - 24) / len(hand)
+    for place, (profession, count) in enumerate(zip(PROFESSIONS, hand, strict=False)):
+        x = box.x + 12 + (place + 0.5) * each
+        yield "home", Rep(view.owner, profession), Spot(x - 10, box.y + 84, 50, False, "" if count else "pale")
+
+
+def counted_panel(words: Words, view: View, box: Box) -> Node:
+    """The game is over: everybody's money in digits; a crown for who has won."""
+    each = box.width / len(view.money)
+    inside: list[Child] = [
+        el("rect", class_="panel-of lit", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        line(said(words, "board.counted"), box.x + box.width / 2, box.y + 21, "head mid"),
+    ]
+    for seat, amount in enumerate(view.money):
+        x, won = box.x + seat * each, seat in view.winners
+        money = said(words, "board.purse_hidden" if amount is None else "forms.money", amount=amount)
+        inside += [
+            won and el("rect", class_="winner", x=x + 5, y=box.y + 30, width=each - 10, height=box.height - 36, rx=10),
+            el("g", use(COURTS[seat], x + 12, box.y + 42, 46), class_=paint(seat)),
+            won and el("g", use("crown", x + 18, box.y + 26, 32), class_="throne"),
+            line(fitted(said(words, "board.who", seat=seat), each - 74, 15), x + 66, box.y + 61, "strong"),
+            line(money, x + 66, box.y + 85, "money"),
+        ]
+    return el("g", inside, class_="counted")
+
+
+def shows_conflict(view: View, steps: Sequence[Rung]) -> Rung | None:
+    """What is open at the gate."""
+    open_now = next((rung for rung in steps if rung.state == NOW), None)
+    return open_now if view.stage in (FREE, EXTERNAL, INTERNAL) else None
+
+
+def is_sending(view: View) -> bool:
+    """The owner sends, or has just sent."""
+    return view.stage == SEND
+
+
+def is_over(view: View) -> bool:
+    """Nothing goes on any more."""
+    return view.stage == OVER

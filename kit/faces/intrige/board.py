@@ -1,0 +1,178 @@
+"""The table of the moment that is shown: the open court large, the others in the order of their bribes.
+
+A wide page shows it with the row of all courts, or with the stairs of what is settled; a narrow one the court alone.
+What stands still is drawn without the people.  They are all in one group, each with an id of its own, so that a page
+moves them from place to place: ``<layout>-rep-<seat>-<profession>-<court>``, and on the island ``…-isle-<number>``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kit.draw.svg import Child, Node, el
+from kit.faces.intrige.about import about_court
+from kit.faces.intrige.band import (
+    conflict_panel,
+    conflict_spots,
+    counted_panel,
+    home_panel,
+    home_spots,
+    is_over,
+    is_sending,
+    island,
+    island_spots,
+    shows_conflict,
+    then_panel,
+    then_spot,
+)
+from kit.faces.intrige.courts import court_in_row, others, row_spots
+from kit.faces.intrige.ground import Box, big_posts, wall
+from kit.faces.intrige.ladder import shows_stairs
+from kit.faces.intrige.lettering import line, said
+from kit.faces.intrige.narrow import narrow
+from kit.faces.intrige.rungs import DONE, LATER, Rung, rungs
+from kit.faces.intrige.scene import shown_view
+from kit.faces.intrige.stairs import stairs, step_spots
+from kit.faces.intrige.standing import People, arrived, crowd, lit_posts, seated
+from kit.games.intrige.courts import COURTS
+from kit.games.intrige.moves import Move
+from kit.games.intrige.state import INTERNAL, Rep, View
+from kit.page.sight import Sight
+from kit.text.say import Words
+
+WIDE = "wide"
+COURT, POSTS = Box(0, 158, 880, 318), Box(12, 206, 856, 130)
+LARGE_COURT, LARGE_POSTS = Box(0, 0, 880, 476), Box(12, 46, 856, 126)
+CONFLICT, THEN, ISLAND = Box(14, 352, 434, 112), Box(458, 352, 224, 112), Box(692, 352, 174, 112)
+GATE = Box(14, 352, 668, 112)
+
+
+def boards(sight: Sight[View, Move]) -> list[Node]:
+    """The table for a wide and for a narrow page; one of the two is seen."""
+    return [_wide(sight), narrow(sight)]
+
+
+def _wide(sight: Sight[View, Move]) -> Node:
+    steps = rungs(sight)
+    if steps and shows_stairs(sight):
+        return _resolving(sight, steps)
+    view, words = shown_view(sight), sight.words
+    return _frame(words, view, [_row(sight, view), _open(sight, view, steps)], _people(sight, view, steps))
+
+
+def _frame(words: Words, view: View, ground: Iterable[Child], people: People) -> Node:
+    described = said(words, "board.described", players=len(view.courts), court=COURTS[view.owner], seat=view.owner)
+    return el(
+        "svg",
+        list(ground),
+        crowd(people, WIDE),
+        class_="board intrige wide wide-only",
+        viewBox="0 0 880 476",
+        role="group",
+        data_rove=True,
+        aria_label=described,
+    )
+
+
+# All courts ------------------------------------------------------------------------------------------------------------
+
+
+def _row(sight: Sight[View, Move], view: View) -> Node:
+    """The courts of the others; where the owner sends, those to which nobody has been sent yet are targets."""
+    words, salaries = sight.words, sight.game.salaries
+    may_send = is_sending(view) and not sight.events
+    return el(
+        "g",
+        [
+            court_in_row(
+                words,
+                view,
+                seat,
+                salaries,
+                about_court(words, view, salaries, seat),
+                "space",
+                may_send and seat not in view.sent,
+                WIDE,
+            )
+            for seat in others(view)
+        ],
+        id=f"{WIDE}-row",
+    )
+
+
+def _open(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> Node:
+    """The court whose turn it is, with its posts and what lies before its gate."""
+    words, game, owner = sight.words, sight.game, view.owner
+    head = said(words, "board.title", seat=owner, court=COURTS[owner])
+    lit = lit_posts(sight, view)
+    inside: list[Child] = [
+        wall(words, owner, COURT, head, said(words, "board.pays")),
+        el("path", class_="ground-of", d="M6 344h868v114q0 12-12 12H18q-12 0-12-12z"),
+        big_posts(words, owner, game.salaries, view.courts[owner], POSTS, lit, WIDE),
+        el("g", id=f"{WIDE}-gate-{owner}"),
+        _before_the_gate(sight, view, steps),
+        None if is_over(view) else island(words, view, ISLAND, f"{WIDE}-island"),
+    ]
+    return el("g", inside, id=f"{WIDE}-open")
+
+
+def _before_the_gate(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> list[Child]:
+    words, game = sight.words, sight.game
+    if is_over(view):
+        return [counted_panel(words, view, Box(14, 352, 852, 112))]
+    if is_sending(view):
+        return [home_panel(words, view, GATE, WIDE)]
+    open_now = shows_conflict(view, steps)
+    if open_now is None:
+        return [line(said(words, "ladder.nobody"), 30, 412, "plain")]
+    following = next((rung for rung in steps if rung.state == LATER), None)
+    sends = view.round <= game.sending_rounds
+    return [
+        conflict_panel(words, open_now, CONFLICT, game.edition.bill, f"{WIDE}-conflict"),
+        then_panel(words, view, following, sends, THEN),
+    ]
+
+
+def _people(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> People:
+    """Everybody who is somewhere on the table."""
+    people = [(place, rep, arrived(sight, view, spot, rep, place, WIDE)) for place, rep, spot in row_spots(view, sight.game.salaries)]
+    people += seated(sight, view, POSTS, 74)
+    if is_over(view):
+        return people
+    if is_sending(view):
+        people += home_spots(view, GATE)
+    elif open_now := shows_conflict(view, steps):
+        # Who holds the disputed post sits on it, and stands in the panel as well.
+        sitting = [rep for rep in view.courts[view.owner] if rep]
+        for rep, spot in conflict_spots(CONFLICT, open_now):
+            place = f"{view.owner}" if rep in view.parks[view.owner] and rep not in sitting else "open"
+            if place == "open" and rep in sitting and open_now.procedure.stage != INTERNAL:
+                continue  # has walked in
+            people.append((place, rep, spot))
+        if following := next((rung for rung in steps if rung.state == LATER), None):
+            people.append(("then", *then_spot(THEN, following)))
+    for place, rep, spot in island_spots(view, ISLAND):
+        people.append((place, rep, arrived(sight, view, spot, rep, place, WIDE)))
+    return people
+
+
+# The stairs ------------------------------------------------------------------------------------------------------------
+
+
+def _resolving(sight: Sight[View, Move], steps: Sequence[Rung]) -> Node:
+    """The open court over the stairs of what is settled in this turn."""
+    view, words, owner = shown_view(sight), sight.words, shown_view(sight).owner
+    head = said(words, "board.title", seat=owner, court=COURTS[owner])
+    ground = [
+        wall(words, owner, LARGE_COURT, head),
+        big_posts(words, owner, sight.game.salaries, view.courts[owner], LARGE_POSTS, lit_posts(sight, view), WIDE),
+        stairs(words, steps, f"{WIDE}-conflict"),
+    ]
+    people = seated(sight, view, LARGE_POSTS, 72)
+    sitting, placed = [rep for rep in view.courts[owner] if rep], set[Rep]()
+    for number, rep, spot in step_spots(steps):
+        # Who waits at the gate stands on the first step that is still to come; the others there are pictures of people.
+        first = rep in view.parks[owner] and rep not in sitting and rep not in placed and steps[number].state != DONE
+        placed |= {rep} if first else set()
+        people.append((f"{owner}" if first else f"step-{number}", rep, spot))
+    return _frame(words, view, ground, people)

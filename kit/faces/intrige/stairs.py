@@ -1,0 +1,111 @@
+"""The order in which a turn is settled, large: palace stairs, one step a procedure, rising to the right (IN-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kit.draw.svg import Child, Node, el, use
+from kit.faces.intrige.ground import Box, Spot, number_disc
+from kit.faces.intrige.ladder import because_of, ended, name_of
+from kit.faces.intrige.lettering import fitted, line, said, width
+from kit.faces.intrige.rungs import DONE, LATER, NOW, Rung
+from kit.games.intrige.order import Procedure
+from kit.games.intrige.state import FREE, INTERNAL, Rep
+from kit.text.say import Words
+
+GROUND = Box(6, 182, 868, 288)
+RISE = 18
+
+
+def step_boxes(number: int) -> list[Box]:
+    """Where each step stands, the first the lowest."""
+    across = min(GROUND.width / max(number, 1), 300)
+    left = GROUND.x + (GROUND.width - across * number) / 2
+    foot = GROUND.y + GROUND.height
+    tops = [GROUND.y + 54 - place * RISE for place in range(number)]
+    return [Box(left + place * across, top, across, foot - top) for place, top in enumerate(tops)]
+
+
+def _places(box: Box, number: int) -> list[tuple[float, float]]:
+    """The middle and the width of the place of each of those on a step."""
+    each = min(box.width / max(number, 1), 110)
+    left = box.x + (box.width - each * number) / 2
+    return [(left + (place + 0.5) * each, each) for place in range(number)]
+
+
+def step_spots(steps: Sequence[Rung]) -> Iterator[tuple[int, Rep, Spot]]:
+    """Where the people of each step stand, with the step's number."""
+    for number, (rung, box) in enumerate(zip(steps, step_boxes(len(steps)), strict=True)):
+        reps = rung.procedure.reps
+        for rep, (x, room) in zip(reps, _places(box, len(reps)), strict=True):
+            tall = room >= 68
+            look = "pale" if rep in rung.gone else ""
+            yield number, rep, Spot(x, box.y + 142, 84 if tall else 44, tall, look)
+
+
+def stairs(words: Words, steps: Sequence[Rung], name: str) -> Node:
+    """The stairs without the people on them."""
+    drawn = [
+        _step(words, rung, number, box, _is_first_inside(steps, number))
+        for number, (rung, box) in enumerate(zip(steps, step_boxes(len(steps)), strict=True), 1)
+    ]
+    return el("g", drawn, class_="stairs", id=name)
+
+
+def _is_first_inside(steps: Sequence[Rung], number: int) -> bool:
+    return all(rung.procedure.stage != INTERNAL for rung in steps[: number - 1])
+
+
+def _step(words: Words, rung: Rung, number: int, box: Box, first: bool) -> Node:
+    x, y, across, height = box
+    procedure = rung.procedure
+    inside: list[Child] = [
+        el("path", class_="tread", d=f"M{x:g} {y + height:g}V{y:g}h{across:g}v{height:g}z"),
+        rung.state == NOW
+        and [
+            el("rect", class_=look, x=x + 4, y=y + 4, width=across - 8, height=height - 8, rx=8)
+            for look in ("lamp edge", "lamp")
+        ],
+        number_disc("✓" if rung.state == DONE else number, x + 28, y + 30, 15, rung.state),
+        line(fitted(name_of(words, procedure), across - 58, 18), x + 50, y + 27, "step-name"),
+        line(fitted(because_of(words, procedure, first), across - 58, 14), x + 50, y + 46, "plain"),
+        [
+            _person(words, rung, place, rep, middle, y + 142, room)
+            for place, (rep, (middle, room)) in enumerate(
+                zip(procedure.reps, _places(box, len(procedure.reps)), strict=True)
+            )
+        ],
+    ]
+    if rung.state != NOW:
+        told = ended(words, rung) if rung.state == DONE else said(words, "ladder.state.later")
+        inside.append(line(fitted(told, across - 16, 15), x + across / 2, y + height - 12, f"end mid {rung.state}"))
+    return el("g", inside, class_=["step", rung.state])
+
+
+def _person(words: Words, rung: Rung, place: int, rep: Rep, x: float, y: float, room: float) -> Node:
+    """Below somebody on a step: whose it is, what part in it, and what was laid."""
+    who = fitted(said(words, "board.who", seat=rep.seat), room - 4, 15)
+    role = fitted(said(words, f"ladder.role.{role_of(rung.procedure, place)}"), room - 2, 12.5)
+    inside: list[Child] = [line(who, x, y + 18, "strong mid"), line(role, x, y + 35, "caption mid")]
+    amount = rung.amount(rep)
+    if amount is not None:
+        inside.append(line(said(words, "ladder.laid.laid", amount=amount), x, y + 57, "money mid"))
+    elif rung.pays == rep and rung.state == NOW:
+        told = said(words, "ladder.laid.now", seat=rep.seat)
+        wide = width(told, 14) + 20
+        inside.append(el("rect", class_="pill", x=x - wide / 2, y=y + 41, width=wide, height=23, rx=11.5))
+        inside.append(line(told, x, y + 57, "on-pill mid"))
+    elif rung.state != LATER or room >= 68:
+        inside.append(line(fitted(said(words, "ladder.laid.not_yet"), room - 2, 14), x, y + 57, "quiet mid"))
+    if rep in rung.gone:
+        inside.append(el("g", use("island", x + 12, y - 84, 30), class_="palm"))
+    return el("g", inside)
+
+
+def role_of(procedure: Procedure, place: int) -> str:
+    """What part somebody has in a procedure: a key of `ladder.role`."""
+    if procedure.stage == FREE:
+        return "alone"
+    if procedure.stage == INTERNAL:
+        return "holder" if place == 0 else "challenger" if procedure.is_certain else "perhaps"
+    return "first" if place == 0 else "next"
