@@ -7,8 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from kit.draw.svg import Node, el
+from kit.faces.intrige.about import about
+from kit.faces.intrige.board import boards
 from kit.faces.intrige.deciding import deciding
 from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.ladder import ladder
 from kit.faces.intrige.opened import opened
 from kit.faces.intrige.people import letter, paint, token
 from kit.faces.intrige.places import places
@@ -51,6 +54,9 @@ def _advice(view: View) -> int | None:
 
 FACE: Face[View, Move] = replace(
     plain_face(BOX),
+    board=boards,
+    beside=ladder,
+    about=about,
     deciding=deciding,
     places=places,
     opened=opened,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from kit.engine.game import Seat
+from kit.faces.intrige.band import reps_said
 from kit.faces.intrige.lettering import said
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.moves import Move
@@ -65,8 +66,7 @@ def _told(
             free.append(said(words, "forms.money", amount=salary))
     if free:
         yield said(words, "board.about.free", posts=", ".join(free))
-    waiting = [said(words, "board.rep", seat=rep.seat, profession=rep.profession) for rep in park]
-    yield said(words, "board.about.gate", reps=", ".join(waiting) or said(words, "board.nobody"))
+    yield said(words, "board.about.gate", reps=reps_said(words, park) or said(words, "board.nobody").lower())
     if number:
         yield said(words, "board.about.order", number=number)
     yield said(words, "board.about.purse" if cash is not None else "board.about.purse_hidden", amount=cash)

@@ -24,8 +24,9 @@ def rep_said(words: Words, rep: Rep) -> str:
 
 
 def reps_said(words: Words, reps: Sequence[Rep]) -> str:
-    """Several representatives, one after the other."""
-    return ", ".join(rep_said(words, rep) for rep in reps)
+    """Several representatives, one after the other, as they stand after a colon."""
+    told = [(rep_said(words, rep), said(words, "forms.seat", seat=rep.seat)) for rep in reps]
+    return ", ".join(one if one.startswith(name) else one[:1].lower() + one[1:] for one, name in told)
 
 
 def conflict_said(words: Words, procedure: Procedure) -> str:
@@ -34,7 +35,7 @@ def conflict_said(words: Words, procedure: Procedure) -> str:
     return said(words, f"board.conflict.{stage}", profession=procedure.profession, number=number, post=procedure.post)
 
 
-# The conflict that is open ---------------------------------------------------------------------------------------------
+# The conflict that is open --------------------------------------------------------------------------------------------
 
 
 def columns(box: Box, number: int) -> list[Box]:
@@ -60,7 +61,7 @@ def conflict_panel(words: Words, rung: Rung, box: Box, bill: int, name: str) -> 
     head = fitted(conflict_said(words, rung.procedure), box.width - 24, 15)
     inside: list[Child] = [
         el("rect", class_="lamp edge", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
-        el("rect", class_="panel-of lit", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        el("rect", class_="panel-of open", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
         line(head, box.x + box.width / 2, box.y + 21, "head mid"),
     ]
     for number, (rep, column) in enumerate(zip(reps, columns(box, len(reps)), strict=True), 1):
@@ -75,11 +76,15 @@ def _laid(words: Words, rung: Rung, rep: Rep, number: int, column: Box, bill: in
     x, y = (column.x + 74, column.y + 46) if tall else (column.x + 50, column.y + 52)
     room = column.x + column.width - x - 4
     who = said(words, "board.who", seat=rep.seat)
-    disc = number_disc(number, x + 11, y - 5, 11, "paid" if amount is not None else "now" if rung.pays == rep else "later")
+    disc = number_disc(
+        number, x + 11, y - 5, 11, "paid" if amount is not None else "now" if rung.pays == rep else "later"
+    )
     name = line(fitted(who, room - 28, 15), x + 27, y, "strong")
     if amount is None:
         key = "ladder.laid.now" if rung.pays == rep else "ladder.laid.not_yet"
-        told = line(fitted(said(words, key, seat=rep.seat), room, 15), x, y + 27, "now" if rung.pays == rep else "quiet left")
+        told = line(
+            fitted(said(words, key, seat=rep.seat), room, 15), x, y + 27, "now" if rung.pays == rep else "quiet left"
+        )
         return el("g", disc, name, told)
     laid = el("text", said(words, "ladder.laid.laid", amount=amount), x=x, y=y + 27, class_="money")
     return el("g", disc, name, laid, bills(amount, bill, x, y + 32, min(room, 130), 32) if tall else None)
@@ -107,7 +112,7 @@ def bills(amount: int, bill: int, x: float, y: float, room: float, size: float) 
     return el("g", drawn, class_="bill", style=f"font-size:{size * 0.3:.0f}px")
 
 
-# What comes then -------------------------------------------------------------------------------------------------------
+# What comes then ------------------------------------------------------------------------------------------------------
 
 
 def then_panel(words: Words, view: View, following: Rung | None, sends: bool, box: Box) -> Node:
@@ -118,7 +123,9 @@ def then_panel(words: Words, view: View, following: Rung | None, sends: bool, bo
     ]
     if following is None:
         key = "board.sends" if sends else "board.done"
-        inside += paragraph(said(words, key, number=SENT_A_TURN), box.x + 12, box.y + 46, box.width - 24, 15, "plain", 3)
+        inside += paragraph(
+            said(words, key, number=SENT_A_TURN), box.x + 12, box.y + 46, box.width - 24, 15, "plain", 3
+        )
         return el("g", inside)
     told = conflict_said(words, following.procedure)
     inside += paragraph(told, box.x + 62, box.y + 44, box.width - 72, 14, "plain", 4)
@@ -131,7 +138,7 @@ def then_spot(box: Box, following: Rung) -> tuple[Rep, Spot]:
     return rep, Spot(box.x + 34, box.y + 86, 46, False)
 
 
-# The island ------------------------------------------------------------------------------------------------------------
+# The island -----------------------------------------------------------------------------------------------------------
 
 
 def banished(view: View) -> list[tuple[Rep, int]]:
@@ -173,7 +180,7 @@ def _island(words: Words, number: int, box: Box, name: str) -> Node:
     )
 
 
-# The family, and the end -------------------------------------------------------------------------------------------------
+# The family, and the end ----------------------------------------------------------------------------------------------
 
 
 def home_panel(words: Words, view: View, box: Box, prefix: str) -> Node:
@@ -183,7 +190,7 @@ def home_panel(words: Words, view: View, box: Box, prefix: str) -> Node:
     head = said(words, "board.home", number=sum(hand))
     inside: list[Child] = [
         el("rect", class_="lamp edge", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
-        el("rect", class_="panel-of lit", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        el("rect", class_="panel-of open", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
         line(fitted(head, box.width - 24, 15), box.x + box.width / 2, box.y + 21, "head mid"),
     ]
     for place, (profession, count) in enumerate(zip(PROFESSIONS, hand, strict=False)):
@@ -213,7 +220,7 @@ def counted_panel(words: Words, view: View, box: Box) -> Node:
     """The game is over: everybody's money in digits; a crown for who has won."""
     each = box.width / len(view.money)
     inside: list[Child] = [
-        el("rect", class_="panel-of lit", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
+        el("rect", class_="panel-of open", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
         line(said(words, "board.counted"), box.x + box.width / 2, box.y + 21, "head mid"),
     ]
     for seat, amount in enumerate(view.money):

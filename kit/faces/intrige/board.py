@@ -74,7 +74,7 @@ def _frame(words: Words, view: View, ground: Iterable[Child], people: People) ->
     )
 
 
-# All courts ------------------------------------------------------------------------------------------------------------
+# All courts -----------------------------------------------------------------------------------------------------------
 
 
 def _row(sight: Sight[View, Move], view: View) -> Node:
@@ -135,7 +135,10 @@ def _before_the_gate(sight: Sight[View, Move], view: View, steps: Sequence[Rung]
 
 def _people(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> People:
     """Everybody who is somewhere on the table."""
-    people = [(place, rep, arrived(sight, view, spot, rep, place, WIDE)) for place, rep, spot in row_spots(view, sight.game.salaries)]
+    people = [
+        (place, rep, arrived(sight, view, spot, rep, place, WIDE))
+        for place, rep, spot in row_spots(view, sight.game.salaries)
+    ]
     people += seated(sight, view, POSTS, 74)
     if is_over(view):
         return people
@@ -156,7 +159,7 @@ def _people(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> Peop
     return people
 
 
-# The stairs ------------------------------------------------------------------------------------------------------------
+# The stairs -----------------------------------------------------------------------------------------------------------
 
 
 def _resolving(sight: Sight[View, Move], steps: Sequence[Rung]) -> Node:

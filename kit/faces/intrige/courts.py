@@ -76,13 +76,18 @@ def court_in_row(
     drawn = _court(words, seat, box, salaries, free, number, mine, empty, purse_said, target, prefix)
     pressed: dict[str, Value] = {}
     if tap:
-        pressed = {"role": "button", "tabindex": 0 if number == 1 else -1, "data_intent": tap, "data_n": f"court-{seat}"}
+        pressed = {
+            "role": "button",
+            "tabindex": 0 if number == 1 else -1,
+            "data_intent": tap,
+            "data_n": f"court-{seat}",
+        }
         pressed["aria_label"] = label
     hit: list[Child] = [
         el("rect", class_="focus", x=box.x + 2, y=2, width=box.width - 4, height=box.height - 4, rx=11),
         el("rect", class_="hit", x=box.x, y=0, width=box.width, height=box.height),
     ]
-    look = ["court", "in-row", paint(seat), mine and "own", target and "target-court"]
+    look: list[Value] = ["court", "in-row", paint(seat), mine and "own", target and "target-court"]
     return el("g", drawn, hit if tap else None, class_=look, id=f"{prefix}-court-{seat}", **pressed)
 
 

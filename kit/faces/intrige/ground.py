@@ -43,7 +43,8 @@ def arch(city: str, x: float, y: float, width: float, height: float) -> str:
     half, end, foot = width / 2, x + width, y + height
     match city:
         case "venice":
-            top = f"V{y + half * 0.9:g}C{x:g} {y + half * 0.45:g} {x + half * 0.75:g} {y + half * 0.35:g} {x + half:g} {y:g}"
+            bend = f"C{x:g} {y + half * 0.45:g} {x + half * 0.75:g} {y + half * 0.35:g} {x + half:g} {y:g}"
+            top = f"V{y + half * 0.9:g}{bend}"
             down = f"C{end - half * 0.75:g} {y + half * 0.35:g} {end:g} {y + half * 0.45:g} {end:g} {y + half * 0.9:g}"
         case "rome":
             top, down = f"V{y + half * 0.8:g}", f"A{half:g} {half * 0.8:g} 0 0 1 {end:g} {y + half * 0.8:g}"
@@ -77,7 +78,9 @@ def big_posts(
 ) -> list[Node]:
     """The posts of the open court: an arch each, with what it pays on its sill. `lit`: in lamp light."""
     return [
-        _post(words, owner, salary, rep is None, post_box(box, number, len(salaries), small), salary in lit, prefix, small)
+        _post(
+            words, owner, salary, rep is None, post_box(box, number, len(salaries), small), salary in lit, prefix, small
+        )
         for number, (salary, rep) in enumerate(zip(salaries, held, strict=True))
     ]
 
@@ -104,7 +107,7 @@ def _post(words: Words, owner: Seat, salary: int, free: bool, box: Box, lit: boo
         el("rect", class_="sill", x=x, y=sill, width=width, height=sill_height, rx=6),
         el("text", pays, x=middle, y=sill + sill_height * 0.72, class_="pay mid", style=f"font-size:{size}px"),
     ]
-    return el("g", inside, id=f"{prefix}-post-{owner}-{salary}", class_=["post", lit and "lit"])
+    return el("g", inside, id=f"{prefix}-post-{owner}-{salary}", class_=["post", lit and "chosen"])
 
 
 @cache

@@ -68,20 +68,25 @@ def ladder(sight: Sight[View, Move]) -> Node | None:
         said(words, "board.courts" if large else "board.large"),
         "space",
         ALL if large else LARGE,
-        look="switch-view wide-only",
         id="switch-view",
     )
-    why = el("p", said(words, "ladder.order"), " ", chip("IN-24", words)) if large else None
     return el(
         "section",
         _of_the_turn(sight.game, view, words),
-        el("ol", _rungs(words, steps), class_="rungs") if steps else el("p", _nobody(words, view), class_="small muted"),
-        el("div", el("h3", said(words, "ladder.why")), why, class_="why-now wide-only") if why else None,
-        switch if can_switch else None,
+        el("ol", _rungs(words, steps), class_="rungs")
+        if steps
+        else el("p", _nobody(words, view), class_="small muted"),
+        _why_this(words, switch, large) if can_switch else None,
         class_="panel ladder",
         id="ladder",
         aria_label=said(words, "ladder.title"),
     )
+
+
+def _why_this(words: Words, switch: Node, is_told: bool) -> Node:
+    """The order of IN-24 in a sentence, and the button that shows it large."""
+    head = el("header", el("h3", said(words, "ladder.why")), chip("IN-24", words), switch)
+    return el("div", head, el("p", said(words, "ladder.order")) if is_told else None, class_="why-now wide-only")
 
 
 def _nobody(words: Words, view: View) -> str:
@@ -120,7 +125,7 @@ def _rung(words: Words, rung: Rung, number: int, first_inside: bool) -> Node:
     return el(
         "li",
         el("i", "✓" if state == DONE else number, aria_hidden=True),
-        el("span", el("b", name_of(words, procedure)), " ", el("span", of, class_="of"), el("small", told)),
+        el("span", el("b", name_of(words, procedure)), " · ", el("span", of, class_="of"), el("small", told)),
         el("span", [person(rep, 26) for rep in procedure.reps[:4]], class_="who"),
         el("span", chip(CLAUSES[procedure.stage], words), class_="clause"),
         el("span", said(words, f"ladder.state.{state}"), class_="unseen"),

@@ -17,8 +17,8 @@ def _said(words: Words, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
 
 
 def said(words: Words, key: str, **facts: Any) -> str:
-    """A message; the same one said again costs nothing."""
-    return _said(words, key, tuple(facts.items()))
+    """A message; the same one said again costs nothing. Facts that are None are left out."""
+    return _said(words, key, tuple([fact for fact in facts.items() if fact[1] is not None]))
 
 
 @lru_cache(maxsize=4096)
@@ -59,4 +59,6 @@ def line(text: str, x: float, y: float, look: str) -> Node:
 
 def paragraph(text: str, x: float, y: float, room: float, size: float, look: str, most: int = 3) -> list[Node]:
     """Several lines of text on a drawing."""
-    return [line(each, x, y + number * size * 1.28, look) for number, each in enumerate(wrapped(text, room, size, most))]
+    return [
+        line(each, x, y + number * size * 1.28, look) for number, each in enumerate(wrapped(text, room, size, most))
+    ]

@@ -1,4 +1,4 @@
-"""The table on a phone: the courts of the others as tiles, and below them the open court, or the one that was tapped."""
+"""The table on a phone: the courts of the others as tiles, below them the open court, or the one that was tapped."""
 
 from __future__ import annotations
 
@@ -64,10 +64,12 @@ def _sitting(sight: Sight[View, Move], view: View, seat: Seat) -> People:
 def _tile(words: Words, view: View, seat: Seat, salaries: tuple[int, ...], is_shown: bool) -> Node:
     """A court of another: its arms, whose it is, how many sit there and how many wait."""
     inside = sum(rep is not None for rep in view.courts[seat])
-    drawn = _tile_of(words, seat, court_boxes(view, TILES, 5)[seat], others(view).index(seat) + 1, inside, len(view.parks[seat]))
+    drawn = _tile_of(
+        words, seat, court_boxes(view, TILES, 5)[seat], others(view).index(seat) + 1, inside, len(view.parks[seat])
+    )
     label = about_court(words, view, salaries, seat)
     pressed: dict[str, Value] = {"data_intent": "space", "data_n": f"court-{seat}", "aria_label": label}
-    look = ["court", "in-row", "tile-of", paint(seat), words.viewer == seat and "own"]
+    look: list[Value] = ["court", "in-row", "tile-of", paint(seat), words.viewer == seat and "own"]
     return el(
         "g",
         drawn,
@@ -91,7 +93,11 @@ def _tile_of(words: Words, seat: Seat, box: Box, number: int, inside: int, waiti
         use(COURTS[seat], x + 5, y + 11, 24),
         line(name, x + 33, y + 19, "tile-name"),
         line(told, x + 33, y + 36, "caption"),
-        waiting and [gate_mark(x + across - 31, y + 26, 0.26, f"{NARROW}-gate-{seat}"), line(str(waiting), x + across - 15, y + 36, "caption")],
+        waiting
+        and [
+            gate_mark(x + across - 31, y + 26, 0.26, f"{NARROW}-gate-{seat}"),
+            line(str(waiting), x + across - 15, y + 36, "caption"),
+        ],
         number_disc(number, x + 9, y + 9, 7.5, "order"),
         el("rect", class_="focus", x=x + 2, y=y + 2, width=across - 4, height=height - 4, rx=9),
         el("rect", class_="hit", x=x, y=y, width=across, height=height),
@@ -110,7 +116,7 @@ def _palm(number: int) -> Node:
     )
 
 
-# Before the gate -------------------------------------------------------------------------------------------------------
+# Before the gate ------------------------------------------------------------------------------------------------------
 
 
 def _columns(number: int) -> list[Box]:
@@ -123,7 +129,9 @@ def _strip(words: Words, view: View, seat: Seat, steps: Sequence[Rung]) -> tuple
     if is_over(view):
         return [_purse(words, view, each, box) for each, box in enumerate(_columns(len(view.money)))], []
     if seat != view.owner:
-        waiting: People = [(f"{seat}", rep, _spot(box)) for rep, box in zip(view.parks[seat], _columns(4), strict=False)]
+        waiting: People = [
+            (f"{seat}", rep, _spot(box)) for rep, box in zip(view.parks[seat], _columns(4), strict=False)
+        ]
         return [] if waiting else [_nobody(words)], waiting
     if is_sending(view):
         return _home(view)
@@ -177,7 +185,14 @@ def _purse(words: Words, view: View, seat: Seat, box: Box) -> Node:
         won and el("rect", class_="winner", x=box.x + 2, y=box.y + 2, width=box.width - 4, height=box.height - 4, rx=8),
         use(COURTS[seat], box.x + box.width / 2 - (20 if won else 10), box.y + 4, 20),
         won and el("g", use("crown", box.x + box.width / 2 + 1, box.y + 4, 20), class_="throne"),
-        el("text", money, x=box.x + box.width / 2, y=box.y + 38, class_="pay mid", style=f"font-size:{_size(money, box.width)}px"),
+        el(
+            "text",
+            money,
+            x=box.x + box.width / 2,
+            y=box.y + 38,
+            class_="pay mid",
+            style=f"font-size:{_size(money, box.width)}px",
+        ),
     ]
     return el("g", inside, class_=paint(seat))
 

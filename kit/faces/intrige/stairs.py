@@ -19,7 +19,7 @@ RISE = 18
 
 def step_boxes(number: int) -> list[Box]:
     """Where each step stands, the first the lowest."""
-    across = min(GROUND.width / max(number, 1), 300)
+    across = min(GROUND.width / max(number, 1), 430)
     left = GROUND.x + (GROUND.width - across * number) / 2
     foot = GROUND.y + GROUND.height
     tops = [GROUND.y + 54 - place * RISE for place in range(number)]
@@ -28,7 +28,7 @@ def step_boxes(number: int) -> list[Box]:
 
 def _places(box: Box, number: int) -> list[tuple[float, float]]:
     """The middle and the width of the place of each of those on a step."""
-    each = min(box.width / max(number, 1), 110)
+    each = min(box.width / max(number, 1), 128)
     left = box.x + (box.width - each * number) / 2
     return [(left + (place + 0.5) * each, each) for place in range(number)]
 

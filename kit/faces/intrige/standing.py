@@ -79,7 +79,9 @@ def ghost(sight: Sight[View, Move], view: View) -> tuple[Rep, int] | None:
             reps = [rep for rep in view.parks[view.owner] if rep.seat == seat and _may_be_next(view, rep)]
             return (reps[0], sight.game.salaries.index(post)) if reps else None
         case Choose(seat=seat) if view.stage == INTERNAL:
-            held = [place for place, rep in enumerate(view.courts[view.owner]) if rep and rep.profession == view.disputed]
+            held = [
+                place for place, rep in enumerate(view.courts[view.owner]) if rep and rep.profession == view.disputed
+            ]
             holder = view.courts[view.owner][held[0]]
             return None if holder is None or holder.seat == seat else (Rep(seat, holder.profession), held[0])
     return None
