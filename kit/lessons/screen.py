@@ -111,11 +111,14 @@ class LessonScreen(Screen):
     def lines(self, asked: Asked) -> list[Line]:
         """What happened, sentence by sentence, but for what only rules decide that come later in the course.
 
+        Nor does a sentence cite such a rule beside one that has been taught.
+
         Where a ruling is tried, only what it is about.
         """
         later = untaught(self.lesson, asked.step.id if asked.step else "")
         events = asked.moment.events if asked.moment else ()
-        lines = [line for line in tell(events, self.words, self.box.telling) if not later.issuperset(line.rules)]
+        told = [line for line in tell(events, self.words, self.box.telling) if not later.issuperset(line.rules)]
+        lines = [line._replace(rules=tuple([rule for rule in line.rules if rule not in later])) for line in told]
         if not isinstance(asked.exercise.kind, Ruling):
             return lines
         return [line for line in lines if set(line.rules).intersection(asked.exercise.rules)]

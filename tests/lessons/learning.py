@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import permutations
 from typing import Any
 
-from kit.courses.bakschisch.page import PICTURE
 from kit.draw.svg import Node, find, words
 from kit.engine.moment import Value
-from kit.games.bakschisch.cards import CARDS
 from kit.lessons.asked import Asked
 from kit.lessons.course import PRACTISE
 from kit.lessons.exercise import Exercise
@@ -23,10 +22,14 @@ from kit.lessons.step import Step
 LESSONS = lessons_of("bakschisch")
 EVERY = [*LESSONS, *lessons_of("intrige")]
 """Those of all games."""
-TAUGHT = [
-    lesson for lesson in LESSONS if not any(isinstance(step.exercise.kind, (Whole, Ruling)) for step in lesson.steps)
-]
-"""Those that teach step by step; in the others a game is played, or rules are chosen."""
+
+
+def is_step_by_step(lesson: Lesson) -> bool:
+    """It teaches step by step; in the others a game is played, or rules are chosen."""
+    return not any(isinstance(step.exercise.kind, (Whole, Ruling)) for step in lesson.steps)
+
+
+TAUGHT = [lesson for lesson in LESSONS if is_step_by_step(lesson)]
 PRACTISED = [lesson for lesson in LESSONS if not lesson.is_open]
 STEPS = [(lesson.id, step) for lesson in LESSONS for step in lesson.steps]
 ASKING = [(lesson, step) for lesson, step in STEPS if step.exercise.question and not step.exercise.is_opinion]
@@ -45,10 +48,10 @@ class Browser:
     """A learner's browser: it shows one lesson, keeps what it is told to keep, and can be reloaded."""
 
     def __init__(
-        self, lesson: str | Lesson = "R5", picture: Picture = PICTURE, saved: str | None = None, **hello: Any
+        self, lesson: str | Lesson = "R5", picture: Picture | None = None, saved: str | None = None, **hello: Any
     ) -> None:
-        self.picture = picture
         self.lesson = load_lesson("bakschisch", lesson) if isinstance(lesson, str) else lesson
+        self.picture: Picture = picture or self.lesson.subject.picture()
         self.hello = hello
         self.saved = saved
         self.messages: list[dict[str, Any]] = []
@@ -137,13 +140,16 @@ class Browser:
         assert self.exercise.question is not None
         kind = self.learn.subject.measure(self.exercise.question).kind
         match kind, value:
-            case "space", int():
+            case "space", int() if "space" in self.picture.pointed_at:
                 self.press("space", value)
             case "seats", ():
                 self.press("point", "nobody")
             case "seats", tuple():
                 for seat in value:
                     self.press("seat", seat)
+            case "order", tuple():
+                for thing in value:
+                    self.press("point", thing)
             case "yes", bool():
                 self.press("point", "yes" if value else "no")
             case _ if any(node[1].get("data-n") == json.dumps(value) for node in self.shown(data_intent="point")):
@@ -156,9 +162,17 @@ class Browser:
         self.point(value)
         self.press("commit", None if self.exercise.is_opinion else sure)
 
-    def take(self, fist: int | str) -> None:
-        """Take so much gold or the thief, and open the fist."""
-        self.press("choose", fist)
+    def take(self, move: int | str) -> None:
+        """Choose a move, as records write it, and make it."""
+        try:
+            self.press("choose", move)
+        except LookupError:
+            if isinstance(move, int):  # a sum that no bill makes is typed
+                self.press("choose", None, str(move))
+            else:  # first who is sent, then where to
+                (who,) = self.shown(id=f"send-{move.split()[0]}-{self.exercise.chooser}")
+                self.press("choose", json.loads(who[1]["data-n"]))
+                self.press("choose", move)
         self.press("close")
 
     # What there is to know, for whoever tests -------------------------------------------------------------------------
@@ -198,15 +212,18 @@ class Browser:
 def wrong_answers(learn: Learn, exercise: Exercise) -> list[Value]:
     """Wrong answers that can be given; first those that are no misconception's."""
     assert exercise.question is not None
-    kind, truth = learn.subject.measure(exercise.question).kind, learn.subject.truth(exercise)
+    measure, truth = learn.subject.measure(exercise.question), learn.subject.truth(exercise)
+    bounds = measure.bounds(exercise.game, exercise.before)
     kinds: Mapping[str, list[Value]] = {
         "yes": [True, False],
-        "thing": [*CARDS],
+        "thing": [*bounds.among],
+        "order": [*permutations(bounds.among)],
         "seats": [(), (0,), (1,), (0, 1)],
         "rank": [*range(1, exercise.game.players + 1)],
+        "money": [*range(0, 100_000, 10_000)],
     }
     mixed_up = [learn.subject.believed(exercise, name) for name in exercise.misconceptions]
-    wrong = [value for value in kinds.get(kind, [*range(8)]) if value != truth]
+    wrong = [value for value in kinds.get(measure.kind, [*range(8)]) if value != truth]
     return sorted(wrong, key=lambda value: value in mixed_up)
 
 

@@ -8,15 +8,14 @@ from math import ceil
 
 import pytest
 
-from kit.lessons.kinds import Ruling, Whole
 from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.step import Rehearsed, Step, Texts
 from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES
 from kit.text.story import tell
-from tests.lessons.learning import EVERY, name_of
+from tests.lessons.learning import EVERY, is_step_by_step, name_of
 
-EDITED = [lesson for lesson in EVERY if not any(isinstance(step.exercise.kind, (Whole, Ruling)) for step in lesson.steps)]
+EDITED = [lesson for lesson in EVERY if is_step_by_step(lesson)]
 """All but the last two of each game, in which a game is played, or rules are chosen."""
 
 MOST_WORDS = 35
