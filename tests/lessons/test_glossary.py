@@ -17,8 +17,12 @@ from kit.text.say import LANGUAGES, Words
 
 TERMS = [term for group in terms_of("bakschisch").groups for term in group.terms]
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+EVERY = [(game, term) for game in ("bakschisch", "intrige") for group in terms_of(game).groups for term in group.terms]
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
-of_each_term = pytest.mark.parametrize("term", TERMS, ids=lambda term: term.id)
+of_each_term = pytest.mark.parametrize(
+    ("game", "term"), EVERY, ids=lambda each: each if isinstance(each, str) else each.id
+)
+of_each_game = pytest.mark.parametrize("game", ["bakschisch", "intrige"])
 
 
 @pytest.fixture
@@ -38,21 +42,29 @@ def shown(glossary: Glossary) -> list[str]:
 # The words ------------------------------------------------------------------------------------------------------------
 
 
-def test_no_word_stands_there_twice() -> None:
-    assert len({term.id for term in TERMS}) == len(TERMS)
+@of_each_game
+def test_no_word_stands_there_twice(game: str) -> None:
+    terms = [term for group in terms_of(game).groups for term in group.terms]
+    assert len({term.id for term in terms}) == len(terms)
     for language in LANGUAGES:
-        said = Words(language, "bakschisch")
-        assert len({said.fill(term.name[language]) for term in TERMS}) == len(TERMS)
+        said = Words(language, game)
+        assert len({said.fill(term.name[language]) for term in terms}) == len(terms)
 
 
 def test_every_person_has_an_entry() -> None:
     assert {*CARDS, "thief", "bribe", "fist", "purse", "heap", "throne", "palace"} <= {term.id for term in TERMS}
+    things = {"palace", "post", "park", "island", "bribe", "external", "internal", "order", "promise", "salary"}
+    assert {"banker", "judge", "officer", "scholar", "priest"} | things <= {
+        term.id for game, term in EVERY if game == "intrige"
+    }
 
 
 @in_each_language
 @of_each_term
-def test_every_word_has_a_name_and_a_short_text_in_the_print_of_its_language(term: Term, language: str) -> None:
-    said = Words(language, "bakschisch")
+def test_every_word_has_a_name_and_a_short_text_in_the_print_of_its_language(
+    game: str, term: Term, language: str
+) -> None:
+    said = Words(language, game)
     name, text = said.fill(term.name[language]), said.fill(term.text[language])
     assert 2 < len(name) < 30 and 30 < len(text) < 200
     assert text.endswith(".") and len(re.findall(r"[.?!](?= |$)", text)) <= 3
@@ -62,16 +74,16 @@ def test_every_word_has_a_name_and_a_short_text_in_the_print_of_its_language(ter
 
 
 @of_each_term
-def test_every_word_is_drawn_and_cites_rules_that_there_are(term: Term) -> None:
+def test_every_word_is_drawn_and_cites_rules_that_there_are(game: str, term: Term) -> None:
     drawings = {node[1]["id"].removeprefix("i-") for node in walk(symbols()) if "id" in node[1]}
     assert term.drawing and set(term.drawing) <= drawings
-    assert set(term.rules) <= subject_of("bakschisch").box.rules().keys()
+    assert set(term.rules) <= subject_of(game).box.rules().keys()
 
 
 @of_each_term
-def test_the_lesson_of_a_word_teaches_one_of_its_rules(term: Term) -> None:
+def test_the_lesson_of_a_word_teaches_one_of_its_rules(game: str, term: Term) -> None:
     if term.lesson:
-        (lesson,) = (lesson for lesson in lessons_of("bakschisch") if lesson.id == term.lesson)
+        (lesson,) = (lesson for lesson in lessons_of(game) if lesson.id == term.lesson)
         assert set(term.rules) & set(lesson.rules)
         assert (NOTEBOOKS / f"{lesson.page}.ipynb").exists()
 
@@ -108,6 +120,16 @@ def test_a_word_is_found_without_its_accents_by_its_rule_and_by_its_lesson(gloss
     assert shown(glossary) == ["heap", "round", "share", "differ"]
     glossary.page.press("find", value="R6")
     assert shown(glossary) == ["fifth-bribe"]
+
+
+@of_each_game
+def test_the_page_of_each_game_has_a_notebook_and_all_its_words(game: str) -> None:
+    subject = subject_of(game)
+    screen = Glossary(subject)
+    assert shown(screen) == [term.id for each, term in EVERY if each == game]
+    screen.close()
+    for page in (subject.glossary_page, subject.daily_page):
+        assert f'"{game}' in (NOTEBOOKS / f"{page}.ipynb").read_text("utf-8").replace("\\", "")
 
 
 def test_how_many_were_found_is_said(glossary: Glossary) -> None:
