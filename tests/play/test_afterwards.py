@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from kit.games.intrige.moves import Bribe, Choose, Send
 from kit.page.parts import move_sent
 from kit.play.play import Play
 from kit.text.say import LANGUAGES
-from tests.play.pressing import a_page, press_on
+from tests.play.pressing import a_page, press_on, sent_by
 
 
 def far(seed: int = 3, people: int = 1, presses: int = 24, **options: object) -> Play:
@@ -46,6 +47,12 @@ def ask(game: Play, step: int) -> None:
     if game.instant is not None:
         game.page.press("finish")
     game.page.press("whatif")
+
+
+def offered(game: Play) -> list[Any]:
+    """The moves that the strip leads to with one press: an amount's neighbours and one of each group, or every cell."""
+    parts = [part for part in find(game.page.view, data_intent="whatif-pick") if "aria-disabled" not in part[1]]
+    return [game._read_move(sent_by(part)) for part in parts]
 
 
 def test_what_was_done_leads_to_what_really_came_until_the_turn_ends() -> None:
@@ -126,7 +133,8 @@ def test_playing_on_from_another_move_keeps_the_game_and_goes_on_to_a_question()
     game, played_on = far(), 0
     for step in steps(game, Bribe):
         ask(game, step)
-        other = next((each.move for each in game.asked_about.alternatives if not each.chosen), None)
+        done = next(iter(game.session.played(step).moves.values()))
+        other = next((move for move in offered(game) if move != done), None)
         if other is None:
             continue
         before, ((seat, _),) = game.session, game.session.played(step).moves.items()
@@ -159,7 +167,7 @@ def test_the_strip_says_that_later_moves_are_as_they_were(language: str) -> None
     for step in steps(game, Bribe) + steps(game, Choose):
         ask(game, step)
         for each in game.asked_about.alternatives:
-            if each.later and not each.chosen:
+            if each.later and not each.chosen and each.move in offered(game):
                 game.page.press("whatif-pick", move_sent(each.move, game.box))
                 (line,) = find(game.page.view, class_="as-they-were")
                 said.add((each.breaks_off, words(line)))
