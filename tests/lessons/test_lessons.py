@@ -19,14 +19,13 @@ from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.moves import Bribe
 from kit.games.bakschisch.options import Options
 from kit.lessons.kinds import Ruling, Whole
-from kit.lessons.lesson import Lesson
+from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.step import Step
 from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES
-from tests.lessons.learning import ASKING, LESSONS, OPINIONS, STEPS, TAUGHT, Browser, name_of
+from tests.lessons.learning import EVERY, LESSONS, STEPS, Browser, is_step_by_step, name_of
 from tests.serving import ROOT
 
-RULES = open_box("bakschisch").rules()
 SYLLABUS = {
     "R2": ("BK-8", "BK-9", "BK-12", "BK-15", "BK-16"),
     "R3": ("BK-13", "BK-14"),
@@ -36,6 +35,11 @@ SYLLABUS = {
     "R7": ("BK-28", "BK-29", "BK-30"),
     "R8": ("BK-31", "BK-32", "BK-33", "BK-37"),
     "R9": ("BK-38", "BK-39", "BK-40"),
+    "intrige-R1": ("IN-1", "IN-2", "IN-5", "IN-9", "IN-11", "IN-12", "IN-17", "IN-18", "C-IN-5", "C-IN-6", "C-IN-12"),
+    "intrige-R2": ("IN-4", "IN-13", "IN-14", "IN-15", "IN-16", "C-IN-3", "C-IN-4"),
+    "intrige-R3": ("IN-6", "IN-7", "IN-8", "IN-10", "IN-25", "C-IN-2", "C-IN-21", "C-IN-24"),
+    "intrige-R4": ("IN-3", "IN-19", "IN-20", "C-IN-7", "C-IN-16"),
+    "intrige-R5": ("IN-21", "IN-22", "IN-23", "C-IN-10", "C-IN-11", "C-IN-23"),
 }
 
 
@@ -52,7 +56,7 @@ def chosen(lesson: Lesson, step: Step) -> Any:
 # What is taught -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_every_step_comes_to_its_goal_and_every_misconception_to_another_answer(lesson: Lesson) -> None:
     rehearsed = lesson.rehearse()
     assert [each.step for each in rehearsed] == list(lesson.steps)
@@ -68,7 +72,8 @@ def test_every_clause_is_taught(number: int) -> None:
 
 @pytest.mark.parametrize("lesson", SYLLABUS)
 def test_a_lesson_teaches_its_part_of_the_syllabus(lesson: str) -> None:
-    assert set(SYLLABUS[lesson]) <= {rule for lesson_id, step in STEPS if lesson_id == lesson for rule in step.rules}
+    (taught,) = [each.rules for each in EVERY if name_of(each) == lesson]
+    assert set(SYLLABUS[lesson]) <= set(taught)
 
 
 def test_the_first_thing_to_do_is_to_open_a_fist() -> None:
@@ -106,16 +111,16 @@ def is_asked_for_its_reading(step: Step, name: str) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_what_is_our_own_choice_says_so_where_it_counts(lesson: Lesson, language: str) -> None:
     browser = Browser(lesson, lang=language)
-    ours = browser.learn.words.say(f"rulebook.short.{Status.OURS}")
+    ours, rules = browser.learn.words.say(f"rulebook.short.{Status.OURS}"), lesson.subject.box.rules()
     for step in lesson.steps:
         if isinstance(step.exercise.kind, Whole):
             continue  # it is told turn by turn
         events = step.exercise.moment(chosen=chosen(lesson, step)).events
         met = {*step.rules, *chain.from_iterable((event.rule, *event.rulings) for event in events)}
-        choices = {rule for rule in met if RULES[rule].status == Status.OURS}
+        choices = {rule for rule in met if rules[rule].status == Status.OURS}
         browser.to(step.id)
         browser.solve()
         rows = {words(row[2]): words(row) for cited in browser.shown(class_="cited") for row in cited[2:]}
@@ -123,15 +128,16 @@ def test_what_is_our_own_choice_says_so_where_it_counts(lesson: Lesson, language
         assert set(step.rules) <= set(rows), step.id
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_a_lesson_is_short(lesson: Lesson) -> None:
-    assert 5 <= len(lesson.steps) <= 9 or lesson not in TAUGHT
+    assert 5 <= len(lesson.steps) <= 9 or not is_step_by_step(lesson)
     assert 5 <= lesson.minutes <= 8
 
 
-@pytest.mark.parametrize(("lesson", "step"), ASKING + OPINIONS, ids=name_of)
-def test_every_question_has_a_hint(lesson: str, step: Step) -> None:
-    assert step.hints
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+def test_every_question_has_a_hint(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        assert step.hints or not step.exercise.question, step.id
 
 
 # The rulebooks' own examples ------------------------------------------------------------------------------------------
@@ -218,7 +224,7 @@ def texts(lesson: Lesson, language: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("neutral", [False, True], ids=["plain", "neutral"])
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_every_text_can_be_filled_in(lesson: Lesson, language: str, neutral: bool) -> None:
     for place, text in texts(lesson, language):
         filled = fill(text, words_for(lesson.subject, language, neutral))
@@ -228,7 +234,7 @@ def test_every_text_can_be_filled_in(lesson: Lesson, language: str, neutral: boo
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_every_text_stands_as_it_is_printed(lesson: Lesson, language: str) -> None:
     for place, text in texts(lesson, language):
         literal = re.sub("{.*?}", "x", text)
@@ -246,7 +252,7 @@ def sentences(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_no_sentence_is_long(lesson: Lesson, language: str) -> None:
     for place, text in texts(lesson, language):
         for sentence in sentences(fill(text, words_for(lesson.subject, language))):
@@ -255,7 +261,7 @@ def test_no_sentence_is_long(lesson: Lesson, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_the_line_for_the_teacher_tells_age_time_and_what_comes_before(lesson: Lesson, language: str) -> None:
     line = lesson.teacher[language]
     assert "10" in sentences(line)[0] and f"{lesson.minutes} minut" in sentences(line)[0]
@@ -272,25 +278,26 @@ def notebook(lesson: Lesson) -> dict[str, Any]:
     return read
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_a_notebook_says_the_same_as_its_lesson(lesson: Lesson) -> None:
     kit = notebook(lesson)["metadata"]["kit"]
     assert kit["title"] == {language: f"{lesson.id} · {title}" for language, title in lesson.title.items()}
     assert kit["lead"] == lesson.lead and kit["minutes"] == lesson.minutes
-    assert (kit["kind"], kit["game"]) == ("lesson", "bakschisch")
+    assert (kit["kind"], kit["game"]) == ("lesson", lesson.subject.game)
 
 
-def test_the_notebooks_come_in_the_order_of_the_lessons() -> None:
-    orders = [notebook(lesson)["metadata"]["kit"]["order"] for lesson in LESSONS]
+@pytest.mark.parametrize("game", ["bakschisch", "intrige"])
+def test_the_notebooks_come_in_the_order_of_the_lessons(game: str) -> None:
+    orders = [notebook(lesson)["metadata"]["kit"]["order"] for lesson in lessons_of(game)]
     assert orders == sorted(set(orders))
-    files = (ROOT / "notebooks/rules/bakschisch").glob("*.ipynb")
-    assert {f"rules/bakschisch/{file.stem}" for file in files} == {lesson.page for lesson in LESSONS}
+    files = (ROOT / f"notebooks/rules/{game}").glob("*.ipynb")
+    assert {f"rules/{game}/{file.stem}" for file in files} == {lesson.page for lesson in lessons_of(game)}
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
 def test_a_notebook_opens_its_lesson_and_runs(lesson: Lesson) -> None:
     cells = {cell["id"]: "".join(cell["source"]) for cell in notebook(lesson)["cells"]}
-    assert f'learn("bakschisch", "{lesson.id}")' in cells["lesson"]
+    assert f'learn("{lesson.subject.game}", "{lesson.id}")' in cells["lesson"]
     assert cells["title"].startswith(f"# {lesson.id} · {lesson.title['en']}\n")
     assert lesson.title["fr"] in cells["title"] and lesson.title["nl"] in cells["title"]
     assert cells["title"].endswith(fill(lesson.teacher["en"], words_for(lesson.subject, "en")))
