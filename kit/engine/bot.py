@@ -39,10 +39,10 @@ class Bot(Protocol[G_contra, V_contra, M]):
 
 @runtime_checkable
 class Talker(Protocol[G_contra, V_contra, M]):
-    """A bot that may also speak while others are to act, where the game knows interjections such as promises."""
+    """A bot that may also speak, whoever is to act, where the game knows interjections such as promises."""
 
     def interjects(self, game: G_contra, view: V_contra, random: Random) -> Choice[M] | None:
-        """A move that `why_not` allows to a seat that is not to act, or nothing to say."""
+        """A move that `why_not` allows to this seat and that changes nobody's turn, or nothing to say."""
 
 
 def ask(
@@ -71,26 +71,31 @@ def recall(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat
     The session's seed is not asked: it may be another than the move was made by, and nothing of it may show.  So this
     is for a bot whose reason follows from what it sees and its move, whichever luck brought it there.
     """
-    choices = (ask(bot, session, step, seat, seed) for seed in range(TRIES))
-    return next((choice for choice in choices if choice.move == move), None)
+    acts = seat in session.game.to_act(session.state_after(step))
+    ways = ([overhear] if isinstance(bot, Talker) else []) + ([ask] if acts else [])
+    choices = (way(bot, session, step, seat, seed) for seed in range(TRIES) for way in ways)
+    return next((choice for choice in choices if choice and choice.move == move), None)
 
 
-def overhear(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat) -> Choice[M] | None:
-    """What `bot` says for `seat`, which is not to act after `step` steps, if it has anything to say; as in `ask`."""
+def overhear(
+    bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, seed: int | None = None
+) -> Choice[M] | None:
+    """What `bot` says for `seat` after `step` steps, if it has anything to say; as in `ask`."""
     if not isinstance(bot, Talker):
         return None
     state, game = session.state_after(step), session.game
-    return bot.interjects(game, game.view(state, seat), _generator(session.seed, step, seat))
+    random = _generator(session.seed if seed is None else seed, step, seat)
+    return bot.interjects(game, game.view(state, seat), random)
 
 
 def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M]]) -> None:
-    """Every bot that is to act now decides; but when one of the others has something to say, only that is said.
+    """Every bot that is to act now decides; but when one of them all has something to say, only that is said.
 
     Raises ValueError for a bot whose choice is refused, which would otherwise be asked for ever.
     """
     waiting = session.waiting_for
     if waiting == session.game.to_act(session.state):  # an interjection would open closed fists
-        for seat in sorted(bots.keys() - waiting):
+        for seat in sorted(bots):
             choice = overhear(bots[seat], session, session.step, seat)
             if choice and not session.submit(seat, choice.move):
                 return

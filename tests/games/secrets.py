@@ -12,7 +12,7 @@ from kit.games.attraptresors import State as AttraptresorsState
 from kit.games.attraptresors.pieces import COLOURS
 from kit.games.bakschisch import THIEF, Bakschisch, Bribe, State, Turn
 from kit.games.bakschisch.cards import CARDS
-from kit.games.intrige import Appoint, Choose, Intrige, Promise, Send
+from kit.games.intrige import Answer, Appoint, Ask, Choose, Intrige, Promise, Send
 from kit.games.intrige import Bribe as Payment
 from kit.games.intrige import State as IntrigeState
 from kit.games.intrige.courts import PROFESSIONS
@@ -121,7 +121,7 @@ INTERJECTIONS: dict[str, list[Any]] = {
     "attraptresors": [],
     "bakschisch": [],
     "intrige": [
-        Promise(owner, guest, profession, post, amount, until)
+        kind(owner, guest, profession, post, amount, until)
         for owner, guest in product(range(-1, 5), repeat=2)
         for profession, post, amount, until in (
             ("law", 0, 10, 6),
@@ -129,6 +129,8 @@ INTERJECTIONS: dict[str, list[Any]] = {
             ("finance", 6, 20, 3),
             ("alchemy", 0, 10, 6),
         )
-    ],
+        for kind in (Promise, Ask)
+    ]
+    + [Answer(owner, 0, "law", grants) for owner in range(-1, 5) for grants in (True, False)],
 }
 """Moves that may be made out of turn; nobody waits for one, so none is an option."""

@@ -191,6 +191,9 @@ class IntrigeSamples:
         intrige.Appointed: ("IN-17", "IN-20"),
         intrige.Banished: ("IN-20", "IN-23"),
         promise_events.PromiseLapsed: ("IN-17", "IN-26"),
+        promise_events.AskGranted: ("IN-14", "IN-17"),
+        promise_events.AskDeclined: ("IN-14", "IN-17"),
+        promise_events.AskLapsed: ("IN-14", "IN-17"),
     }
     most_made = 20
     noun_forms: ClassVar = {profession: {"letter", "quarrel", "exile"} for profession in PROFESSIONS}
@@ -198,6 +201,8 @@ class IntrigeSamples:
         intrige.ApplicantChosen: lambda facts: facts["paid"] <= facts["best"],
         intrige.SalariesPaid: lambda facts: bool(facts["amount"]) == bool(facts["posts"]),
         promise_events.PostPromised: lambda facts: facts["until"] >= facts["round"],
+        promise_events.PostAsked: lambda facts: facts["until"] >= facts["round"],
+        promise_events.BribeAsked: lambda facts: facts["amount"] > 0 and facts["until"] >= facts["round"],
         promise_events.BribePromised: lambda facts: facts["amount"] > 0 and facts["until"] >= facts["round"],
         promise_events.BribePromiseKept: lambda facts: facts["paid"] >= facts["amount"] > 0,
         promise_events.BribePromiseBroken: lambda facts: facts["paid"] < facts["amount"],
@@ -207,7 +212,10 @@ class IntrigeSamples:
 
     def facts(self, kind: type, rule: str) -> Iterator[dict[str, Any]]:
         """Facts for an event of this type; only what the rule can bring."""
-        money, promised = (0, 10, 100), kind.__name__.startswith(("PostPromise", "BribePromise"))
+        money, promised = (
+            (0, 10, 100),
+            kind.__name__.startswith(("PostPromise", "BribePromise", "PostAsked", "BribeAsked")),
+        )
         several = ((1, 3), (1, 3, 4))
         values: dict[str, Sequence[Any]] = {
             "seat": (0, 2),

@@ -1,7 +1,7 @@
 """Five ways to bribe, appoint and send; each bot says in one sentence why (its words and their facts: `REASONS`).
 
 A bot sees a `View`, never a state.  What it does depends on three things: what a post is worth to it, whom it favours
-as an owner, and whether it speaks: an owner may promise a post to whoever is about to pay (`interjects`).
+as an owner, and what it says and answers (`interjects`, `talking.py`).
 """
 
 from __future__ import annotations
@@ -13,24 +13,35 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kit.engine.bot import Bot, Choice
-from kit.games.intrige.appointing import applicant, free_posts, post_of
+from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.conflicts import rivals
 from kit.games.intrige.game import Intrige
-from kit.games.intrige.moves import ANY_POST, Appoint, Bribe, Choose, Move, Promise, Send
-from kit.games.intrige.parks import conflict, undisputed
-from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, SEND, Rep, View, Word
+from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Send
+from kit.games.intrige.parks import undisputed
+from kit.games.intrige.state import FREE, SEND, Rep, View, Word
+from kit.games.intrige.talking import (
+    always_yes,
+    ask_for_bribe,
+    ask_for_post,
+    asked,
+    bluff,
+    bribe_word,
+    by_whim,
+    false_to,
+    if_it_pays,
+    if_kept,
+    offer,
+    promise_to,
+    to_the_true,
+    trusts,
+)
+from kit.games.intrige.worth import ASKED, SHARE, fair, in_bills, paydays, prospect, stake, worth
 
 if TYPE_CHECKING:
     from random import Random
 
-SHARE = 0.5
-"""Part of what a post is worth that a sensible bidder pays for it at most."""
-ASKED = 0.3
-"""Part of what a post is worth that an owner asks for it in a promise."""
-LOST = 0.5
-"""Part of the internal conflicts that the one in office loses, as `investor` guesses."""
-UPHILL = 0.3
-"""What a post that is held by somebody else counts for, when looking for a court to send to."""
+CHEAP = 0.15
+"""Part of what a post is worth for which the greedy ask for it."""
 SHUNNED = 0.25
 """What a court counts for to a `grudger` whose owner broke a promise."""
 
@@ -56,10 +67,22 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # sending
         "bot_sends": ("profession", "court"),
         "bot_sends_against": ("profession", "court"),
+        "bot_pays_word": ("amount", "profession", "rival"),
         # promises
         "bot_lures": ("seat", "profession", "amount"),
         "bot_offers": ("seat", "profession", "amount"),
         "bot_bluffs": ("amount", "profession", "rival"),
+        "bot_whim": (),
+        "bot_asks_post": ("amount", "rival"),
+        "bot_asks_bribe": ("seat", "amount"),
+        # answers
+        "bot_says_yes": (),
+        "bot_can_keep": ("amount",),
+        "bot_cannot_keep": (),
+        "bot_keeps_faith": ("seat",),
+        "bot_refuses_false": ("seat",),
+        "bot_good_bargain": ("amount",),
+        "bot_bad_bargain": ("amount",),
     }
 )
 """The message id of every reason and the facts of its sentence.
@@ -70,59 +93,22 @@ frightened, or the owner who is trusted or was false; `choices` counts the possi
 """
 
 
-# What a post is worth -------------------------------------------------------------------------------------------------
-
-
-def paydays(game: Intrige, view: View, seat: int) -> int:
-    """How often `seat` will still be paid for a post that it gets now (IN-8, IN-26)."""
-    return game.rounds - view.round + (seat > view.owner)
-
-
-def risk(game: Intrige, view: View, rep: Rep, owner: int) -> float:
-    """The chance that `rep` loses its post at this court before the next payday.
-
-    Each representative of its profession that a third player has in hand is as likely to be sent here as to any other
-    court, in any of the rounds that are left, and wins `LOST` of the conflicts.
-    """
-    left = game.posts_rounds - view.round
-    if left <= 0:
-        return 0.0
-    kind = game.edition.professions.index(rep.profession)
-    third = [seat for seat in range(game.players) if seat not in (rep.seat, owner)]
-    threats = sum(view.hands[seat][kind] for seat in third) / (game.players - 1)
-    return min(1.0, LOST * threats / left)
-
-
-def worth(game: Intrige, view: View, rep: Rep, owner: int, salary: float, careful: bool) -> float:
-    """What a post of this salary should still bring in; to the `careful` only as far as it is not lost before."""
-    days = paydays(game, view, rep.seat)
-    if not careful:
-        return salary * days
-    stays = 1 - risk(game, view, rep, owner)
-    return salary * sum(stays**day for day in range(days))
-
-
-def stake(game: Intrige, view: View, rep: Rep) -> float:
-    """The salary that a bribe can win now: the post in dispute, or the difference that the owner's favour makes."""
-    if view.stage == INTERNAL:
-        holder, _ = conflict(view)
-        return post_of(game, view.courts[view.owner], holder)
-    free = free_posts(game, view)
-    if view.stage == EXTERNAL:
-        return sum(free) / len(free) if free else min(game.salaries)
-    return free[-1] - free[0] if len(free) > 1 else 0
-
-
 # Bribes ---------------------------------------------------------------------------------------------------------------
 
 
-def _bid(game: Intrige, view: View, options: Sequence[Move], random: Random, careful: bool) -> Choice[Move]:
+def _bid(
+    game: Intrige, view: View, options: Sequence[Move], random: Random, careful: bool, honest: bool
+) -> Choice[Move]:
     """At most a part of the worth; one bill more than the highest rival where that is enough (IN-22)."""
     rep, least, most = view.due[0], _amount(options[0]), _amount(options[-1])
     if most == 0:
         return Choice(options[0], "bot_no_cash")
+    mine = bribe_word(view, rep) if honest else None
+    if mine and least <= mine.amount <= most:
+        facts = {"amount": mine.amount, "profession": rep.profession, "rival": view.owner}
+        return Choice(Bribe(mine.amount), "bot_pays_word", facts)
     word = promise_to(view, rep)
-    if word and trusts(view, rep.seat) and least <= word.amount <= most and word.amount <= _fair(game, view, rep, word):
+    if word and trusts(view, rep.seat) and least <= word.amount <= most and word.amount <= fair(game, view, rep, word):
         facts = {"amount": word.amount, "profession": rep.profession, "rival": view.owner}
         return Choice(Bribe(word.amount), "bot_trusts", facts)
     value = worth(game, view, rep, view.owner, stake(game, view, rep), careful)
@@ -137,7 +123,7 @@ def _bid(game: Intrige, view: View, options: Sequence[Move], random: Random, car
     if rival and len(view.due) == 1:
         return _choice(max(least, rival.amount + game.edition.bill), f"{kind}_outbids", told | {"rival": rival.seat})
     low = max(rival.amount + game.edition.bill if rival else 0, limit / 2)
-    return _choice(max(least, _in_bills(game, random.uniform(low, limit))), f"{kind}_bids", told)
+    return _choice(max(least, in_bills(game, random.uniform(low, limit))), f"{kind}_bids", told)
 
 
 def _choice(amount: int, reason: str, told: Mapping[str, int | str]) -> Choice[Move]:
@@ -148,80 +134,6 @@ def _choice(amount: int, reason: str, told: Mapping[str, int | str]) -> Choice[M
 def _amount(move: Move) -> int:
     assert isinstance(move, Bribe)
     return move.amount
-
-
-def _in_bills(game: Intrige, amount: float) -> int:
-    return int(amount) // game.edition.bill * game.edition.bill
-
-
-def _fair(game: Intrige, view: View, rep: Rep, word: Word) -> float:
-    """The most that a sensible bidder pays for what was promised."""
-    return SHARE * worth(game, view, rep, view.owner, word.post or min(game.salaries), careful=False)
-
-
-# Promises -------------------------------------------------------------------------------------------------------------
-
-
-def promise_to(view: View, rep: Rep) -> Word | None:
-    """What the owner whose court is being filled has promised for this representative."""
-    mine = (view.owner, view.owner, *rep)
-    return next((word for word in view.promises if word[:4] == mine), None)
-
-
-def trusts(view: View, seat: int) -> bool:
-    """The owner has never broken a promise to `seat`."""
-    return (view.owner, seat) not in view.broken
-
-
-def _offer(game: Intrige, view: View, honest: bool) -> Choice[Move] | None:
-    """An owner's promise to whoever is to pay: the best free post, or the one in dispute.
-
-    The honest promise no post twice, and nothing to both sides of a conflict; others promise it to everybody.
-    """
-    if view.owner != view.seat or not view.due or promise_to(view, view.due[0]):
-        return None
-    rep = view.due[0]
-    post = _best_post(game, view, rep, honest)
-    if not post:
-        return None
-    value = worth(game, view, rep, view.owner, post, careful=False)
-    amount = max(game.edition.bill, _in_bills(game, ASKED * value))
-    facts = {"seat": rep.seat, "profession": rep.profession, "amount": amount}
-    promise = Promise(view.owner, rep.seat, rep.profession, post, amount, view.round)
-    return Choice(promise, "bot_offers" if honest else "bot_lures", facts)
-
-
-def _best_post(game: Intrige, view: View, rep: Rep, honest: bool) -> int:
-    """The post that can be promised to this representative; 0 for none."""
-    court, park = view.courts[view.owner], view.parks[view.owner]
-    given = [word for word in view.promises if word.seat == word.owner == view.owner and _waits(word, park)]
-    if honest and any(word.profession == rep.profession for word in given):
-        return 0
-    holder = next((other for other in court if other and other.profession == rep.profession), None)
-    if holder:
-        return post_of(game, court, holder)
-    promised = {word.post for word in given} if honest else set()
-    return max((post for post in free_posts(game, view) if post not in promised), default=0)
-
-
-def _waits(word: Word, park: Sequence[Rep]) -> bool:
-    """The promise is about somebody who waits, or is in conflict with somebody who does."""
-    return any(rep.profession == word.profession for rep in park)
-
-
-def _bluff(game: Intrige, view: View) -> Choice[Move] | None:
-    """A guest who is still to pay in a conflict names the most that it would, to frighten whoever pays first."""
-    if view.stage not in (EXTERNAL, INTERNAL) or view.seat is None:
-        return None
-    rep = next((rep for rep in view.due[1:] if rep.seat == view.seat), None)
-    if rep is None or any(word[:4] == (view.seat, view.owner, *rep) for word in view.promises):
-        return None
-    value = worth(game, view, rep, view.owner, stake(game, view, rep), careful=True)
-    amount = _in_bills(game, min(SHARE * value, view.money[view.seat] or 0))
-    if not amount:
-        return None
-    facts = {"amount": amount, "profession": rep.profession, "rival": view.due[0].seat}
-    return Choice(Promise(view.owner, rep.seat, rep.profession, ANY_POST, amount, view.round), "bot_bluffs", facts)
 
 
 # The owner decides ----------------------------------------------------------------------------------------------------
@@ -287,32 +199,22 @@ def _keep_word(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Mov
 
 
 def _punish(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Move]:
-    """Whoever broke a promise to the owner gets the worst; the rest is sold."""
-    false = {seat for seat, rival in view.broken if rival == view.seat}
+    """Whoever broke a promise to the owner gets the worst; to all others it keeps its word."""
+    false = false_to(view)
     rep = applicant(view)
     if rep is not None:
         if rep.seat not in false:
-            return _sell(game, view, options)
+            return _keep_word(game, view, options)
         return Choice(options[0], "bot_punishes", {"seat": rep.seat, "profession": rep.profession})
     true = [rival for rival in rivals(view) if rival.seat not in false]
     if not true or len(true) == len(rivals(view)):
-        return _sell(game, view, options)
+        return _keep_word(game, view, options)
     best = max(true, key=lambda rival: paid_for(view, rival))
     loser = next(rival for rival in rivals(view) if rival.seat in false)
     return Choice(Choose(best.seat), "bot_punishes", {"seat": loser.seat, "profession": loser.profession})
 
 
 # Sending --------------------------------------------------------------------------------------------------------------
-
-
-def prospect(game: Intrige, view: View, rep: Rep, owner: int) -> float:
-    """What sending this representative to this court promises, as a salary."""
-    court, others = view.courts[owner], [other.profession for other in view.parks[owner]].count(rep.profession)
-    holder = next((other for other in court if other and other.profession == rep.profession), None)
-    if holder:
-        return 0.0 if holder.seat == rep.seat else UPHILL * post_of(game, court, holder) / (1 + others)
-    free = [salary for salary, other in zip(game.salaries, court, strict=True) if other is None]
-    return sum(free) / len(free) / (1 + others) if free else 0.0
 
 
 def _send(game: Intrige, view: View, options: Sequence[Move], random: Random, shunned: set[int]) -> Choice[Move]:
@@ -334,18 +236,30 @@ def _send(game: Intrige, view: View, options: Sequence[Move], random: Random, sh
 # The bots -------------------------------------------------------------------------------------------------------------
 
 Owner = Callable[[Intrige, View, Sequence[Move]], Choice[Move]]
+Answerer = Callable[[Intrige, View, Word, "Random"], Choice[Move]]
 
 
-def uniform(game: Intrige, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
-    """Any move it can make, each as likely as another."""
-    return Choice(random.choice(options), "bot_uniform", {"choices": len(options)})
+@dataclass(frozen=True, slots=True)
+class Dreamer:
+    """Does, says and answers what comes to mind."""
+
+    def __call__(self, game: Intrige, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
+        return Choice(random.choice(options), "bot_uniform", {"choices": len(options)})
+
+    def interjects(self, game: Intrige, view: View, random: Random) -> Choice[Move] | None:
+        """An answer, or now and then a question."""
+        if word := asked(view):
+            return by_whim(game, view, word, random)
+        said = ask_for_post(game, view, random, random.random())
+        return said and Choice(said.move, "bot_whim")
 
 
 @dataclass(frozen=True, slots=True)
 class Courtier:
-    """A bot that bids and sends sensibly, decides by `owns`, and may speak."""
+    """A bot that bids and sends sensibly, decides by `owns`, answers by `answers`, and may speak first."""
 
     owns: Owner
+    answers: Answerer
     careful: bool = False
     """It counts the risk of losing a post."""
     shuns: bool = False
@@ -353,10 +267,14 @@ class Courtier:
     honest: bool | None = None
     """As an owner it promises what it means (True), or the same to everybody (False), or nothing (None)."""
     bluffs: bool = False
-    """As a guest it promises more than it may pay."""
+    """As a guest it promises more than it may pay, and as an owner it asks for bribes."""
+    pays: bool = False
+    """As a guest it pays what it has promised."""
+    asks: float = ASKED
+    """The part of its worth that it names when it asks for a post."""
 
     def __call__(self, game: Intrige, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
-        false = {seat for seat, rival in view.broken if rival == view.seat} if self.shuns else set()
+        false = false_to(view) if self.shuns else set()
         if view.stage == SEND:
             return _send(game, view, options, random, false)
         if not view.due:
@@ -364,22 +282,28 @@ class Courtier:
         if view.owner in false and _amount(options[-1]):
             facts = {"amount": _amount(options[0]), "profession": view.due[0].profession, "rival": view.owner}
             return Choice(options[0], "bot_spites", facts)
-        return _bid(game, view, options, random, self.careful)
+        return _bid(game, view, options, random, self.careful, self.pays)
 
     def interjects(self, game: Intrige, view: View, random: Random) -> Choice[Move] | None:
-        """What it says while somebody else is to act, if anything."""
-        if self.honest is not None and (offer := _offer(game, view, self.honest)):
-            return offer
-        return _bluff(game, view) if self.bluffs else None
+        """What it answers, promises or asks, if anything."""
+        if word := asked(view):
+            return self.answers(game, view, word, random)
+        if not view.due:
+            return None
+        if self.honest is not None and (said := offer(game, view, self.honest)):
+            return said
+        if self.bluffs and (said := bluff(game, view) or ask_for_bribe(game, view, random)):
+            return said
+        return ask_for_post(game, view, random, self.asks)
 
 
 BOTS: Mapping[str, Bot[Intrige, View, Move]] = MappingProxyType(
     {
-        "uniform": uniform,
-        "greedy": Courtier(_sell, honest=False),
-        "faithful": Courtier(_keep_word, honest=True),
-        "grudger": Courtier(_punish, shuns=True),
-        "investor": Courtier(_sell, careful=True, bluffs=True),
+        "uniform": Dreamer(),
+        "greedy": Courtier(_sell, always_yes, honest=False, asks=CHEAP),
+        "faithful": Courtier(_keep_word, if_kept, honest=True, pays=True),
+        "grudger": Courtier(_punish, to_the_true, shuns=True, pays=True),
+        "investor": Courtier(_sell, if_it_pays, careful=True, bluffs=True, asks=CHEAP),
     }
 )
 DEFAULT_BOTS = ("greedy", "faithful", "grudger", "investor")

@@ -79,7 +79,7 @@ def pay(game: Intrige, state: State, amount: int, told: list[Event]) -> State:
         due=state.due[1:],
         bribes=(*state.bribes, Paid(*rep, amount)),
     )
-    return judge_bribe(state, rep, amount, told) if state.promises else state
+    return judge_bribe(state, rep, amount, told) if state.promises or state.asks else state
 
 
 def _bribe_paid(game: Intrige, state: State, rep: Rep, amount: int) -> BribePaid:

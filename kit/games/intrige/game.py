@@ -14,11 +14,12 @@ from kit.engine.event import Event
 from kit.engine.game import Refusal, Result, Seat, Step
 from kit.games.intrige import appointing, bribes, conflicts, parks, turns
 from kit.games.intrige.appointing import applicant, free_posts, why_not_appoint, why_not_decide
+from kit.games.intrige.asks import ask, give_answer, let_impossible_lapse, why_not_answer, why_not_ask
 from kit.games.intrige.bribes import least_bribe, why_not_bribe
 from kit.games.intrige.conflicts import rivals, why_not_choose
 from kit.games.intrige.courts import COPIES, COURTS, Edition
 from kit.games.intrige.laws import broken_laws
-from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Promise, Send
+from kit.games.intrige.moves import Answer, Appoint, Ask, Bribe, Choose, Move, Promise, Send
 from kit.games.intrige.options import Options
 from kit.games.intrige.promises import give_word, why_not_promise
 from kit.games.intrige.state import INTERNAL, OVER, SEND, State, View
@@ -139,6 +140,10 @@ class Intrige:
                 return why_not_send(self, state, seat, profession, owner)
             case Promise():
                 return why_not_promise(self, state, seat, move)
+            case Ask():
+                return why_not_ask(self, state, seat, move)
+            case Answer():
+                return why_not_answer(self, state, seat, move)
         return Refusal("not_a_move", "IN-9")
 
     def may(self, state: State, seat: Seat, move: Move) -> bool:
@@ -146,7 +151,7 @@ class Intrige:
         return self.why_not(state, seat, move) is None
 
     def apply(self, state: State, moves: Mapping[Seat, Any]) -> Step[State]:
-        """One decision, and all that follows until somebody must decide again; or a promise, which changes no turn."""
+        """One decision, and all that follows until somebody must decide again; or words, which change no turn."""
         ((seat, move),) = moves.items()
         decided: Move = move
         told: list[Event] = []
@@ -162,8 +167,14 @@ class Intrige:
                 after = send(self, state, profession, owner, told)
             case Promise():
                 after = give_word(state, seat, decided, told)
+            case Ask():
+                after = ask(state, seat, decided, told)
+            case Answer():
+                after = give_answer(state, seat, decided, told)
             case _:
                 assert_never(decided)
+        if after.asks:
+            after = let_impossible_lapse(self, after, told)
         return Step(after, tuple(told))
 
     def invariants(self, state: State) -> Sequence[str]:

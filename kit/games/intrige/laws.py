@@ -12,6 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from kit.engine.game import NO_FACTS, Refusal, Seat
+from kit.games.intrige.asks import is_possible
 from kit.games.intrige.bribes import all_due
 from kit.games.intrige.courts import COPIES, SENT_A_TURN
 from kit.games.intrige.parks import conflict, next_procedure, undisputed
@@ -241,13 +242,34 @@ def _open_promise(game: Intrige, state: State, word: Word) -> bool:
         and 0 <= word.guest < game.players
         and word.owner != word.guest
         and word.seat in (word.owner, word.guest)
-        and word.profession in game.edition.professions
+        and _in_terms(game, state, word, word.seat)
+    )
+
+
+def _in_terms(game: Intrige, state: State, word: Word, promiser: Seat) -> bool:
+    """What `promiser` gave its word for, or was asked to."""
+    return (
+        word.profession in game.edition.professions
         and word.post in (0, *game.salaries)
         and word.amount % game.edition.bill == 0
-        and (word.amount >= 0 if word.seat == word.owner else word.amount > 0)
+        and (word.amount >= 0 if promiser == word.owner else word.amount > 0)
         and word.amount <= sum(state.money)
         and state.round <= word.until <= game.posts_rounds
         and state.stage != OVER
+    )
+
+
+def _asks(game: Intrige, state: State) -> bool:
+    """C-IN-15: what was asked can still be promised, is not promised already, and nobody asks for the same twice."""
+    words = (*state.asks, *state.declined)
+    return not words or (
+        len({word[:4] for word in words}) == len(words)
+        and all(
+            0 <= word.owner < game.players and 0 <= word.guest < game.players and word.owner != word.guest
+            for word in words
+        )
+        and all(word.seat in (word.owner, word.guest) and _in_terms(game, state, word, word.rival) for word in words)
+        and all(is_possible(game, state, word) for word in state.asks)
     )
 
 
@@ -285,6 +307,7 @@ _LAWS: Sequence[Sequence[Law]] = (
         (_waiting, "law_waiting", "IN-25", (), _no_facts),
         (_sent, "law_sent", "IN-25", (), _no_facts),
         (_promises, "law_promises", "IN-17", ("C-IN-15",), _no_facts),
+        (_asks, "law_asks", "IN-17", ("C-IN-15",), _no_facts),
         (_broken, "law_broken", "IN-17", ("C-IN-15",), _no_facts),
         (_winners, "law_winners", "IN-27", ("C-IN-19",), _no_facts),
         (_stage, "law_stage", "IN-24", (), _no_facts),

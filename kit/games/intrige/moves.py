@@ -1,4 +1,4 @@
-"""What a seat can do: pay a bribe, appoint, choose in a conflict, send, and at any moment promise."""
+"""What a seat can do: pay a bribe, appoint, choose in a conflict, send, and at any moment promise, ask and answer."""
 
 from __future__ import annotations
 
@@ -61,24 +61,54 @@ class Promise:
     until: int
 
 
-Move = Bribe | Appoint | Choose | Send | Promise
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The bargain of a `Promise`, spoken by the one who wants the other's word (C-IN-15).
+
+    Spoken by the guest, it asks the owner to promise the post; spoken by the owner, it asks the guest to promise the
+    bribe.
+    """
+
+    owner: int
+    guest: int
+    profession: str
+    post: int
+    amount: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """To what was asked about the guest's representative of `profession` at the owner's court: my word, or no."""
+
+    owner: int
+    guest: int
+    profession: str
+    grants: bool
+
+
+Speech = Promise | Ask | Answer
+Move = Bribe | Appoint | Choose | Send | Speech
 
 _SEATS = SEAT_LETTERS[: len(COURTS)]
 _PROFESSION = "|".join(PROFESSIONS)
 _APPOINT = re.compile(rf"([{_SEATS}]) on (\d{{1,6}})", re.ASCII)
 _CHOOSE = re.compile(rf"[{_SEATS}]")
 _SEND = re.compile(rf"({_PROFESSION}) to ([{_SEATS}])")
-_PROMISE = re.compile(
-    rf"promise ([{_SEATS}]) ({_PROFESSION}) on (any|[1-9]\d{{0,5}}) at ([{_SEATS}]) for (\d{{1,6}}) until (\d{{1,2}})",
+_BARGAIN = re.compile(
+    rf"(promise|ask) ([{_SEATS}]) ({_PROFESSION}) on (any|[1-9]\d{{0,5}}) at ([{_SEATS}])"
+    r" for (\d{1,6}) until (\d{1,2})",
     re.ASCII,
 )
+_ANSWER = re.compile(rf"(yes|no) ([{_SEATS}]) ({_PROFESSION}) at ([{_SEATS}])")
 
 
 def read_move(data: Any, place: str) -> Move:
     """A move as records write it.
 
     ``30`` a bribe, ``"B on 100"`` an appointment, ``"B"`` the choice in a conflict, ``"law to C"`` a sending, and
-    ``"promise B law on 100 at A for 50 until 3"`` (or ``on any``) a promise.
+    ``"promise B law on 100 at A for 50 until 3"`` (or ``on any``) a promise.  ``ask`` instead of ``promise`` asks
+    for it, and ``"yes B law at A"`` or ``"no B law at A"`` answers.
     """
     if type(data) is int:
         return Bribe(data)
@@ -89,10 +119,13 @@ def read_move(data: Any, place: str) -> Move:
             return Choose(_seat(data))
         if found := _SEND.fullmatch(data):
             return Send(found[1], _seat(found[2]))
-        if found := _PROMISE.fullmatch(data):
-            guest, profession, post, owner, amount, until = found.groups()
-            pays = ANY_POST if post == "any" else int(post)
-            return Promise(_seat(owner), _seat(guest), profession, pays, int(amount), int(until))
+        if found := _BARGAIN.fullmatch(data):
+            verb, guest, profession, post, owner, amount, until = found.groups()
+            pays, kind = ANY_POST if post == "any" else int(post), Promise if verb == "promise" else Ask
+            return kind(_seat(owner), _seat(guest), profession, pays, int(amount), int(until))
+        if found := _ANSWER.fullmatch(data):
+            answer, guest, profession, owner = found.groups()
+            return Answer(_seat(owner), _seat(guest), profession, answer == "yes")
     raise bad(place, "not_a_move", "IN-9", given=quoted(data))
 
 
@@ -111,10 +144,16 @@ def write_move(move: Move) -> int | str:
             return SEAT_LETTERS[seat]
         case Send(profession, owner):
             return f"{profession} to {SEAT_LETTERS[owner]}"
-        case Promise(owner, guest, profession, post, amount, until):
-            on = "any" if post == ANY_POST else post
-            return (
-                f"promise {SEAT_LETTERS[guest]} {profession} on {on} at {SEAT_LETTERS[owner]}"
-                f" for {amount} until {until}"
-            )
+        case Promise():
+            return f"promise {_bargain(move)}"
+        case Ask():
+            return f"ask {_bargain(move)}"
+        case Answer(owner, guest, profession, grants):
+            return f"{'yes' if grants else 'no'} {SEAT_LETTERS[guest]} {profession} at {SEAT_LETTERS[owner]}"
     assert_never(move)
+
+
+def _bargain(move: Promise | Ask) -> str:
+    on = "any" if move.post == ANY_POST else move.post
+    guest, owner = SEAT_LETTERS[move.guest], SEAT_LETTERS[move.owner]
+    return f"{guest} {move.profession} on {on} at {owner} for {move.amount} until {move.until}"

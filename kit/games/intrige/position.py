@@ -13,6 +13,8 @@
 ``sent:C``          the courts that the seat on turn has sent to already
 ``gives:B>A:M50/30@4``  B has promised A: your soldier gets the post of 50 here for 30, until round 4 (``*``: any post)
 ``pays:A>B:M50/30@4``   the same bargain, promised by A: I pay that bribe
+``give-me:A>B:M50/30@4``  A has asked B to promise that, and waits for an answer; ``pay-me:B>A:…`` B asks for the bribe
+``not-given:A>B:M50/30@4``  A has asked for it, and B has said no; ``not-paid:B>A:…`` the same of the bribe
 ``broke:A>C``       A broke a promise to C
 ``won:B``           who has won
 ==================  ======================================================================================
@@ -42,7 +44,16 @@ LONGEST_LINE = 8000
 _SEAT = re.compile(r"([A-E]):(\d{1,7})", re.ASCII)
 _POST = re.compile(r"([A-E])(\d{1,6})=([A-E])([FLMSK])", re.ASCII)
 _PARK = re.compile(r"([A-E])\*=((?:[A-E][FLMSK],){0,4}[A-E][FLMSK])", re.ASCII)
-_PROMISE = re.compile(r"(gives|pays):([A-E])>([A-E]):([FLMSK])(\*|[1-9]\d{0,5})/(\d{1,7})@(\d{1,2})", re.ASCII)
+_PROMISE = re.compile(
+    r"(gives|pays|give-me|pay-me|not-given|not-paid):([A-E])>([A-E]):([FLMSK])(\*|[1-9]\d{0,5})/(\d{1,7})@(\d{1,2})",
+    re.ASCII,
+)
+_OF_OWNERS = ("gives", "pay-me", "not-paid")
+_SAID_IN = {
+    **dict.fromkeys(("gives", "pays"), "promises"),
+    **dict.fromkeys(("give-me", "pay-me"), "asks"),
+    **dict.fromkeys(("not-given", "not-paid"), "declined"),
+}
 _FIELDS = {
     "round": re.compile(r"r(\d{1,2})", re.ASCII),
     "turn": re.compile(r"turn:([A-E])"),
@@ -73,7 +84,9 @@ def write_position(game: Intrige, state: State) -> str:
     words += _named("bribes", [f"{_rep(Rep(*paid[:2]))}{paid.amount}" for paid in state.bribes])
     words += _named("earlier", [f"{_rep(Rep(*paid[:2]))}{paid.amount}" for paid in state.earlier])
     words += _named("sent", [SEAT_LETTERS[owner] for owner in state.sent])
-    words += [_promise(word) for word in state.promises]
+    words += [_promise(word, "gives", "pays") for word in state.promises]
+    words += [_promise(word, "pay-me", "give-me") for word in state.asks]
+    words += [_promise(word, "not-paid", "not-given") for word in state.declined]
     words += _named("broke", [f"{SEAT_LETTERS[seat]}>{SEAT_LETTERS[rival]}" for seat, rival in state.broken])
     if state.winners:
         words.append("won:" + "".join(SEAT_LETTERS[seat] for seat in state.winners))
@@ -97,8 +110,8 @@ def _named(name: str, words: Sequence[str]) -> list[str]:
     return [f"{name}:{_listed(words)}"] if words else []
 
 
-def _promise(word: Word) -> str:
-    verb = "gives" if word.seat == word.owner else "pays"
+def _promise(word: Word, of_owner: str, of_guest: str) -> str:
+    verb = of_owner if word.seat == word.owner else of_guest
     post = "*" if word.post == ANY_POST else word.post
     speaker, listener = SEAT_LETTERS[word.seat], SEAT_LETTERS[word.rival]
     return f"{verb}:{speaker}>{listener}:{LETTERS[word.profession]}{post}/{word.amount}@{word.until}"
@@ -117,7 +130,7 @@ def read_words(game: Intrige, line: str, place: str = "position") -> State:
     cash: dict[int, int] = {}
     posts: dict[tuple[int, int], Rep] = {}
     parks: dict[int, tuple[Rep, ...]] = {}
-    promises: list[Word] = []
+    said: dict[str, list[Word]] = {"promises": [], "asks": [], "declined": []}
     found: dict[str, str] = {}
     for word in split(line, LONGEST_LINE, place):
         if seat := _SEAT.fullmatch(word):
@@ -128,7 +141,7 @@ def read_words(game: Intrige, line: str, place: str = "position") -> State:
             reps = tuple(_read_rep(game, rep, place) for rep in park[2].split(","))
             note(parks, _number(park[1]), reps, place, word)
         elif promise := _PROMISE.fullmatch(word):
-            promises.append(_read_promise(*promise.groups()))
+            said[_SAID_IN[promise[1]]].append(_read_promise(*promise.groups()))
         else:
             name, value = field(word, _FIELDS, place)
             note(found, name, value, place, word)
@@ -138,7 +151,7 @@ def read_words(game: Intrige, line: str, place: str = "position") -> State:
     for missing in ("round", "turn"):
         if missing not in found:
             raise bad(place, f"position_no_{missing}", "IN-7")
-    return _state(game, cash, posts, parks, promises, found, place)
+    return _state(game, cash, posts, parks, said, found, place)
 
 
 def _number(letter: str) -> int:
@@ -154,7 +167,7 @@ def _read_rep(game: Intrige, word: str, place: str) -> Rep:
 
 def _read_promise(verb: str, speaker: str, listener: str, letter: str, post: str, amount: str, until: str) -> Word:
     seat, rival = _number(speaker), _number(listener)
-    owner, guest = (seat, rival) if verb == "gives" else (rival, seat)
+    owner, guest = (seat, rival) if verb in _OF_OWNERS else (rival, seat)
     pays = ANY_POST if post == "*" else int(post)
     return Word(seat, owner, guest, PROFESSION_OF_LETTER[letter], pays, int(amount), int(until))
 
@@ -164,7 +177,7 @@ def _state(
     cash: Mapping[int, int],
     posts: Mapping[tuple[int, int], Rep],
     parks: Mapping[int, tuple[Rep, ...]],
-    promises: Sequence[Word],
+    said: Mapping[str, Sequence[Word]],
     found: Mapping[str, str],
     place: str,
 ) -> State:
@@ -192,9 +205,11 @@ def _state(
         earlier=tuple(Paid(*_read_rep(game, word, place), int(word[2:])) for word in _words(found, "earlier")),
         sent=tuple(map(_number, found.get("sent", ""))),
         salaries_paid=sum(cash.values()) - game.edition.money * game.players,
-        promises=tuple(promises),
+        promises=tuple(said["promises"]),
         broken=tuple((_number(word[0]), _number(word[2])) for word in _words(found, "broke")),
         winners=tuple(map(_number, found.get("won", ""))),
+        asks=tuple(said["asks"]),
+        declined=tuple(said["declined"]),
     )
     stage, disputed = stage_now(game, state) or (SEND, None)
     state = state._replace(stage=stage, disputed=disputed)

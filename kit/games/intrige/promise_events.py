@@ -1,4 +1,4 @@
-"""What can happen to promises: given, kept, broken, lapsed (C-IN-15); they bind nobody.
+"""What can happen to promises: asked for, given, kept, broken, lapsed (C-IN-15); they bind nobody.
 
 `seat` spoke, `rival` was spoken to; a `post` of 0 means: any post.  All else is as in `events.py`.
 """
@@ -39,6 +39,64 @@ class BribePromised(NamedTuple):
     until: int
     round: int
     rule: str = "IN-14"
+    rulings: tuple[str, ...] = ("C-IN-15",)
+
+
+class PostAsked(NamedTuple):
+    """A guest, `seat`, asks the owner `rival` to promise it a post for a bribe of at least `amount`."""
+
+    seat: int
+    rival: int
+    profession: str
+    post: int
+    amount: int
+    until: int
+    round: int
+    rule: str = "IN-17"
+    rulings: tuple[str, ...] = ("C-IN-15",)
+
+
+class BribeAsked(NamedTuple):
+    """An owner, `seat`, asks the guest `rival` to promise it a bribe of at least `amount` for a post."""
+
+    seat: int
+    rival: int
+    profession: str
+    post: int
+    amount: int
+    until: int
+    round: int
+    rule: str = "IN-14"
+    rulings: tuple[str, ...] = ("C-IN-15",)
+
+
+class AskGranted(NamedTuple):
+    """`seat` says yes to what `rival` asked; its promise follows."""
+
+    seat: int
+    rival: int
+    profession: str
+    rule: str = "IN-17"
+    rulings: tuple[str, ...] = ("C-IN-15",)
+
+
+class AskDeclined(NamedTuple):
+    """`seat` says no to what `rival` asked."""
+
+    seat: int
+    rival: int
+    profession: str
+    rule: str = "IN-17"
+    rulings: tuple[str, ...] = ("C-IN-15",)
+
+
+class AskLapsed(NamedTuple):
+    """What `seat` asked of `rival` was not answered in time."""
+
+    seat: int
+    rival: int
+    profession: str
+    rule: str = "IN-17"
     rulings: tuple[str, ...] = ("C-IN-15",)
 
 
@@ -107,6 +165,11 @@ class PromiseLapsed(NamedTuple):
 
 
 OF_PROMISES = (
+    PostAsked,
+    BribeAsked,
+    AskGranted,
+    AskDeclined,
+    AskLapsed,
     PostPromised,
     BribePromised,
     PostPromiseKept,

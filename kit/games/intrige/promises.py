@@ -8,6 +8,7 @@ from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
 from kit.games.intrige.moves import ANY_POST, Promise
 from kit.games.intrige.promise_events import (
+    AskLapsed,
     BribePromiseBroken,
     BribePromised,
     BribePromiseKept,
@@ -64,6 +65,7 @@ def give_word(state: State, seat: Seat, promise: Promise, told: list[Event]) -> 
     """Said and remembered; it changes nothing else (C-IN-15)."""
     bargain = (promise.owner, promise.guest, promise.profession, promise.post, promise.amount, promise.until)
     word = Word(seat, *bargain)
+    state = _without_ask(state, (word.rival, *word[1:4]))  # this is an answer
     kind = PostPromised if seat == promise.owner else BribePromised
     told.append(kind(seat, word.rival, word.profession, word.post, word.amount, word.until, state.round))
     return state._replace(promises=(*state.promises, word))
@@ -71,6 +73,7 @@ def give_word(state: State, seat: Seat, promise: Promise, told: list[Event]) -> 
 
 def judge_bribe(state: State, rep: Rep, amount: int, told: list[Event]) -> State:
     """A guest's promise is judged by the next bribe that it pays for that representative at that court."""
+    state = _too_late(state, state.owner, rep, told)
     word = _find_word(state, rep.seat, rep)
     if word is None:
         return state
@@ -85,6 +88,7 @@ def judge_post(state: State, rep: Rep, given: int, told: list[Event]) -> State:
 
     Whoever paid less in this turn than was named is owed nothing.
     """
+    state = _too_late(state, rep.seat, rep, told)
     word = _find_word(state, state.owner, rep)
     if word is None:
         return state
@@ -104,6 +108,21 @@ def let_lapse(state: State, told: list[Event]) -> State:
     over = [word for word in state.promises if word.until <= state.round]
     told += [PromiseLapsed(word.seat, word.rival, word.profession, "IN-26") for word in over]
     return state._replace(promises=tuple([word for word in state.promises if word.until > state.round]))
+
+
+def _too_late(state: State, seat: Seat, rep: Rep, told: list[Event]) -> State:
+    """What `seat` asked about this representative at the court that is being filled has been decided unanswered."""
+    asked = (seat, state.owner, *rep)
+    word = next((word for word in state.asks if word[:4] == asked), None)
+    if word is None:
+        return state
+    told.append(AskLapsed(seat, word.rival, word.profession, "IN-14" if seat == state.owner else "IN-17"))
+    return _without_ask(state, asked)
+
+
+def _without_ask(state: State, asked: tuple[Seat, Seat, Seat, str]) -> State:
+    """What was asked stands no longer; its first four facts tell it from all others."""
+    return state._replace(asks=tuple([word for word in state.asks if word[:4] != asked])) if state.asks else state
 
 
 def _find_word(state: State, seat: Seat, rep: Rep) -> Word | None:

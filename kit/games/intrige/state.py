@@ -28,7 +28,10 @@ class Paid(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A promise that is still open; `seat` spoke, and is the owner or the guest (C-IN-15; see `moves.Promise`)."""
+    """A promise that is still open; `seat` spoke, and is the owner or the guest (C-IN-15; see `moves.Promise`).
+
+    What was asked is a word, too: `seat` wants the other to promise it (see `moves.Ask`).
+    """
 
     seat: int
     owner: int
@@ -84,6 +87,10 @@ class State(NamedTuple):
     """Who broke a promise to whom, oldest first."""
     winners: tuple[int, ...]
     """Empty until the game is over."""
+    asks: tuple[Word, ...] = ()
+    """What was asked and not answered yet, oldest first."""
+    declined: tuple[Word, ...] = ()
+    """What was asked and declined, until the owner's next turn is over."""
 
 
 class View(NamedTuple):
@@ -107,6 +114,8 @@ class View(NamedTuple):
     promises: tuple[Word, ...]
     broken: tuple[tuple[int, int], ...]
     winners: tuple[int, ...]
+    asks: tuple[Word, ...] = ()
+    declined: tuple[Word, ...] = ()
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

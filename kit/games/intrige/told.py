@@ -10,9 +10,9 @@ from kit.engine.game import Seat
 from kit.engine.standing import Standing
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.game import Intrige
-from kit.games.intrige.moves import ANY_POST, Appoint, Bribe, Choose, Move, Promise, Send
+from kit.games.intrige.moves import ANY_POST, Answer, Appoint, Ask, Bribe, Choose, Move, Promise, Send
 from kit.games.intrige.promises import next_filling
-from kit.games.intrige.state import OVER, View
+from kit.games.intrige.state import OVER, View, Word
 
 MOST_BILLS = 32
 """A promise in the form is for so many of the smallest bill at most: all that somebody has at the start."""
@@ -35,12 +35,17 @@ def describe(move: Move) -> Said:
         case Send(profession, owner):
             return Said("send", {"profession": profession, "court": COURTS[owner], "rival": owner})
         case Promise():
-            return _promise(move)
+            return _bargain("promise", move)
+        case Ask():
+            return _bargain("ask", move)
+        case Answer(owner, guest, profession, grants):
+            facts = {"seat": owner, "rival": guest, "profession": profession}
+            return Said("grant" if grants else "decline", facts)
     assert_never(move)
 
 
-def _promise(move: Promise) -> Said:
-    key = "promise_any" if move.post == ANY_POST else "promise"
+def _bargain(verb: str, move: Promise | Ask) -> Said:
+    key = f"{verb}_any" if move.post == ANY_POST else verb
     names = ("profession", "post", "amount", "until")
     return Said(key, {"seat": move.owner, "rival": move.guest} | {name: getattr(move, name) for name in names})
 
@@ -88,32 +93,55 @@ def _purses(game: Intrige, view: View) -> Section:
 
 
 def _promises(view: View) -> Section:
-    names = ("profession", "post", "amount", "until")
-    lines = [
-        Said(
-            ("post" if word.seat == word.owner else "bribe") + ("_any" if word.post == ANY_POST else ""),
-            {"seat": word.seat, "rival": word.rival} | {name: getattr(word, name) for name in names},
-        )
-        for word in view.promises
+    """What was promised, and what was asked and not answered yet."""
+    promises, asks = ([said_word(word) for word in words] for words in (view.promises, view.asks))
+    lines = [Said(f"promise.{key}", facts) for key, facts in promises] + [
+        Said(f"ask.{key}", facts) for key, facts in asks
     ]
-    return Section(Said("promises", {}), tuple(Said(f"promise.{line.key}", line.facts) for line in lines))
+    return Section(Said("promises", {}), tuple(lines))
+
+
+def said_word(word: Word) -> Said:
+    """What the speaker of a word is: the owner, about a post, or the guest, about a bribe; with all its terms."""
+    names = ("profession", "post", "amount", "until")
+    key = ("post" if word.seat == word.owner else "bribe") + ("_any" if word.post == ANY_POST else "")
+    return Said(key, {"seat": word.seat, "rival": word.rival} | {name: getattr(word, name) for name in names})
 
 
 # Promises -------------------------------------------------------------------------------------------------------------
 
 
 def forms(game: Intrige, view: View, seat: Seat, _: Sequence[Move]) -> list[Form]:
-    """A post promised by its owner, and a bribe promised to one; while there are posts to be given."""
+    """Posts and bribes promised or asked for, while there are posts to be given, and the answers to what was asked."""
     if view.stage == OVER or seat not in range(game.players):
         return []
     others = tuple(other for other in range(game.players) if other != seat)
     mine = _fields(game, others, next_filling(view, seat))
     theirs = _fields(game, others, min(next_filling(view, other) for other in others))
-    promises = (
-        Form("promise_post", mine, lambda given: _spoken(seat, int(given["to"]), given), True),
-        Form("promise_bribe", theirs, lambda given: _spoken(int(given["to"]), seat, given), True),
-    )
-    return [form for form in promises if all(field.choices for field in form.fields)]
+    said = [
+        Form("promise_post", mine, lambda given: Promise(*_terms(seat, int(given["to"]), given)), True),
+        Form("promise_bribe", theirs, lambda given: Promise(*_terms(int(given["to"]), seat, given)), True),
+        Form("ask_post", theirs, lambda given: Ask(*_terms(int(given["to"]), seat, given)), True),
+        Form("ask_bribe", mine, lambda given: Ask(*_terms(seat, int(given["to"]), given)), True),
+    ]
+    asked = [word for word in view.asks if word.rival == seat]
+    said += [_answer(asked)] if asked else []
+    return [form for form in said if all(field.choices for field in form.fields)]
+
+
+def _answer(asked: Sequence[Word]) -> Form:
+    """Yes or no to one of these."""
+
+    def about(number: Scalar) -> Said:
+        word = asked[int(number)]
+        return Said("forms.answer.about", {"profession": word.profession, "seat": word.seat})
+
+    def answered(given: Mapping[str, Any]) -> Answer:
+        word = asked[int(given["to"])]
+        return Answer(word.owner, word.guest, word.profession, given["says"] == "yes")
+
+    says = Field("says", ("yes", "no"), lambda answer: Said(f"forms.says.{answer}", {}))
+    return Form("answer", (Field("to", tuple(range(len(asked))), about), says), answered, True)
 
 
 def _fields(game: Intrige, others: tuple[Seat, ...], first: int) -> tuple[Field, ...]:
@@ -135,8 +163,8 @@ def _said_post(post: Scalar) -> Said:
     return Said("forms.any_post", {}) if post == ANY_POST else Said("forms.money", {"amount": post})
 
 
-def _spoken(owner: Seat, guest: Seat, given: Mapping[str, Any]) -> Promise:
-    return Promise(owner, guest, given["profession"], given["post"], given["amount"], given["until"])
+def _terms(owner: Seat, guest: Seat, given: Mapping[str, Any]) -> tuple[Seat, Seat, str, int, int, int]:
+    return owner, guest, given["profession"], given["post"], given["amount"], given["until"]
 
 
 # The end --------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
+from kit.games.intrige.asks import end_asking
 from kit.games.intrige.conflicts import open_internal, settle_with_oneself
 from kit.games.intrige.courts import SENT_A_TURN
 from kit.games.intrige.events import (
@@ -112,7 +113,7 @@ def send(game: Intrige, state: State, profession: str, owner: Seat, told: list[E
 
 def _end_turn(game: Intrige, state: State, told: list[Event]) -> State:
     """IN-7: the next seat, clockwise; after the last one, the next round."""
-    state = state._replace(sent=())
+    state = end_asking(state._replace(sent=()), told)
     if state.owner + 1 < game.players:
         return _begin_turn(game, state._replace(owner=state.owner + 1), told)
     state = let_lapse(state, told)

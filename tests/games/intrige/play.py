@@ -7,7 +7,7 @@ from dataclasses import fields
 from random import Random
 
 from kit.engine.event import Event
-from kit.games.intrige import Intrige, Options, Promise, State
+from kit.games.intrige import Answer, Ask, Intrige, Options, Promise, State
 
 
 def random_options(random: Random) -> Options:
@@ -15,10 +15,13 @@ def random_options(random: Random) -> Options:
     return Options(**{switch.name: random.choice(switch.metadata["choices"]) for switch in fields(Options)})
 
 
-def random_promise(game: Intrige, state: State, random: Random) -> tuple[int, Promise]:
-    """Somebody's bargain; it may be refused."""
+def random_speech(game: Intrige, state: State, random: Random) -> tuple[int, Promise | Ask | Answer]:
+    """Somebody's answer to what was asked, or bargain, promised or asked for; it may be refused."""
+    if state.asks and random.random() < 2 / 3:
+        word = random.choice(state.asks)
+        return word.rival, Answer(*word[1:4], random.random() < 1 / 2)
     owner, guest = random.randrange(game.players), random.randrange(game.players)
-    promise = Promise(
+    promise = random.choice((Promise, Ask))(
         owner,
         guest,
         random.choice(game.edition.professions),
@@ -33,7 +36,7 @@ def random_steps(game: Intrige, random: Random) -> Iterator[tuple[State, dict[in
     """The state before each step, the moves, the state after it and what happened; small bribes are likelier."""
     state = game.start()
     while seats := game.to_act(state):
-        seat, promise = random_promise(game, state, random)
+        seat, promise = random_speech(game, state, random)
         if random.random() < 1 / 2 and game.why_not(state, seat, promise) is None:
             moves: dict[int, object] = {seat: promise}
         else:

@@ -12,9 +12,10 @@ from kit.engine.bot import Choice, ask, overhear, play_bots
 from kit.engine.event import Event
 from kit.engine.session import Session
 from kit.games.intrige import Appoint, Bribe, Choose, Intrige, Options, Promise, Rep, Send, State
-from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LOST, REASONS, SHARE, Courtier, paydays, prospect, risk, worth
-from kit.games.intrige.moves import Move
+from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, REASONS, Courtier
+from kit.games.intrige.moves import Move, Speech
 from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken, PostPromised, PostPromiseKept
+from kit.games.intrige.worth import LOST, SHARE, paydays, prospect, risk, worth
 from tests.games.intrige.play import random_options
 from tests.games.intrige.table import Table, seat_of, told
 
@@ -53,8 +54,8 @@ def chosen(session: Played, names: Sequence[str]) -> Iterator[tuple[State, int, 
     """Every choice of a game again: the state before it, the seat, and what the bot says of it."""
     for step, played in enumerate(session.history):
         state = session.state_after(step)
-        for seat in played.moves:
-            again = ask if seat in session.game.to_act(state) else overhear
+        for seat, move in played.moves.items():
+            again = overhear if isinstance(move, Speech) else ask
             yield state, seat, again(BOTS[names[seat]], session, step, seat)
 
 
@@ -73,7 +74,7 @@ def test_every_bot_chooses_an_option_and_a_reason_with_its_facts_and_every_reaso
             assert choice is not None
             assert tuple(choice.facts) == REASONS[choice.reason], choice
             assert all(type(fact) in (int, str) for fact in choice.facts.values())
-            if isinstance(choice.move, Promise):
+            if isinstance(choice.move, Speech):
                 assert session.game.why_not(state, seat, choice.move) is None
             else:
                 assert choice.move in session.game.options(state, seat)

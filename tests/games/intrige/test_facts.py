@@ -13,7 +13,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kit.games.intrige import Appoint, Bribe, Intrige, Promise, Rep, Send, State
+from kit.games.intrige import Answer, Appoint, Bribe, Intrige, Promise, Rep, Send, State
 from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.events import (
     Appointed,
@@ -24,7 +24,17 @@ from kit.games.intrige.events import (
     RivalsApplied,
     SalariesPaid,
 )
-from kit.games.intrige.promise_events import BribePromised, PostPromised, PromiseLapsed
+from kit.games.intrige.moves import Speech
+from kit.games.intrige.promise_events import (
+    AskDeclined,
+    AskGranted,
+    AskLapsed,
+    BribeAsked,
+    BribePromised,
+    PostAsked,
+    PostPromised,
+    PromiseLapsed,
+)
 from kit.games.intrige.turns import income
 from tests.games.intrige.play import random_game, random_options, random_steps
 from tests.games.intrige.test_promises import JUDGED
@@ -150,15 +160,19 @@ def test_every_bribe_post_and_banishment_is_told_once(seed: int) -> None:
 def test_every_promise_is_judged_once_or_lapses(seed: int) -> None:
     random = Random(seed)
     game = some_game(random)
-    made = over = broken = 0
+    made = over = broken = asked = answered = 0
     for _, moves, state, events in random_steps(game, random):
         kinds = Counter(map(type, events))
         made += kinds[PostPromised] + kinds[BribePromised]
         over += sum(kinds[kind] for kind in JUDGED)
         broken += sum(count for kind, count in kinds.items() if kind.__name__.endswith("PromiseBroken"))
-        assert kinds[PostPromised] + kinds[BribePromised] == any(type(move) is Promise for move in moves.values())
+        given = [type(move) is Promise or (isinstance(move, Answer) and move.grants) for move in moves.values()]
+        assert kinds[PostPromised] + kinds[BribePromised] == any(given)
+        asked += kinds[PostAsked] + kinds[BribeAsked]
+        answered += kinds[AskGranted] + kinds[AskDeclined] + kinds[AskLapsed]
+        assert answered <= asked - len(state.asks)  # a promise of one's own is an answer, too
         assert made == over + len(state.promises) and broken == len(state.broken)
-    assert state.promises == () and made > 0 and over >= kinds[PromiseLapsed]
+    assert state.promises == state.asks == state.declined == () and made > 0 and over >= kinds[PromiseLapsed]
 
 
 @QUICK
@@ -169,6 +183,6 @@ def test_the_story_does_not_depend_on_promises(seed: int) -> None:
     game = some_game(random)
     silent = game.start()
     for _, moves, state, _ in random_steps(game, random):
-        if not any(type(move) is Promise for move in moves.values()):
+        if not any(isinstance(move, Speech) for move in moves.values()):
             silent = game.apply(silent, moves).state
-        assert state._replace(promises=(), broken=()) == silent
+        assert state._replace(promises=(), broken=(), asks=(), declined=()) == silent

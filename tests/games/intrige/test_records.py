@@ -6,7 +6,7 @@ import pytest
 
 from kit.engine import record as records
 from kit.engine.errors import BadInput
-from kit.games.intrige import BOX, Appoint, Bribe, Choose, Options, Promise, Send
+from kit.games.intrige import BOX, Answer, Appoint, Ask, Bribe, Choose, Options, Promise, Send
 from kit.games.intrige.moves import Move, read_move, write_move
 
 
@@ -19,6 +19,9 @@ from kit.games.intrige.moves import Move, read_move, write_move
         ("C", Choose(2)),
         ("law to C", Send("law", 2)),
         ("promise B law on 100 at A for 50 until 3", Promise(0, 1, "law", 100, 50, 3)),
+        ("ask B law on 100 at A for 50 until 3", Ask(0, 1, "law", 100, 50, 3)),
+        ("yes B law at A", Answer(0, 1, "law", True)),
+        ("no B law at A", Answer(0, 1, "law", False)),
         ("promise E church on any at D for 0 until 6", Promise(3, 4, "church", 0, 0, 6)),
     ],
 )
@@ -45,6 +48,9 @@ def test_a_move_is_read_as_it_is_written(data: object, move: Move) -> None:
         "law  to B",
         "promise B law on 0 at A for 50 until 3",
         "promise B law on 100 at A for 50",
+        "ask B law at A",
+        "yes F law at A",
+        "maybe B law at A",
         "promise B law on \u0661 at A for 50 until 3",
         "B on 10\n",
         ["B"],
