@@ -128,14 +128,13 @@ def then_panel(words: Words, view: View, following: Rung | None, sends: bool, bo
         )
         return el("g", inside)
     told = conflict_said(words, following.procedure)
-    inside += paragraph(told, box.x + 62, box.y + 44, box.width - 72, 14, "plain", 4)
+    inside += paragraph(told, box.x + 12, box.y + 43, box.width - 24, 14, "plain", 2)
     return el("g", inside)
 
 
-def then_spot(box: Box, following: Rung) -> tuple[Rep, Spot]:
-    """The first who wants something then."""
-    rep = following.procedure.challengers[0]
-    return rep, Spot(box.x + 34, box.y + 86, 46, False)
+def then_spot(box: Box, place: int) -> Spot:
+    """Where those stand who still wait."""
+    return Spot(box.x + 30 + place * 42, box.y + box.height - 6, 38, False)
 
 
 # The island -----------------------------------------------------------------------------------------------------------

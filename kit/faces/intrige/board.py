@@ -145,17 +145,27 @@ def _people(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> Peop
     if is_sending(view):
         people += home_spots(view, GATE)
     elif open_now := shows_conflict(view, steps):
-        # Who holds the disputed post sits on it, and stands in the panel as well.
-        sitting = [rep for rep in view.courts[view.owner] if rep]
-        for rep, spot in conflict_spots(CONFLICT, open_now):
-            place = f"{view.owner}" if rep in view.parks[view.owner] and rep not in sitting else "open"
-            if place == "open" and rep in sitting and open_now.procedure.stage != INTERNAL:
-                continue  # has walked in
-            people.append((place, rep, spot))
-        if following := next((rung for rung in steps if rung.state == LATER), None):
-            people.append(("then", *then_spot(THEN, following)))
+        people += _before(view, open_now)
     for place, rep, spot in island_spots(view, ISLAND):
         people.append((place, rep, arrived(sight, view, spot, rep, place, WIDE)))
+    return people
+
+
+def _before(view: View, open_now: Rung) -> People:
+    """Who stands before the gate: those concerned now, and beside them who still waits.
+
+    Who holds the disputed post sits on it, and stands among those concerned as a picture.
+    """
+    people: People = []
+    waiting, sitting = list(view.parks[view.owner]), [rep for rep in view.courts[view.owner] if rep]
+    inside = open_now.procedure.stage == INTERNAL
+    for number, (rep, spot) in enumerate(conflict_spots(CONFLICT, open_now)):
+        if rep in waiting and not (inside and number == 0):
+            waiting.remove(rep)
+            people.append((f"{view.owner}", rep, spot))
+        elif inside or rep not in sitting:  # else this one has walked in
+            people.append(("open", rep, spot))
+    people += [(f"{view.owner}", rep, then_spot(THEN, place)) for place, rep in enumerate(waiting)]
     return people
 
 

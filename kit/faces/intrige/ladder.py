@@ -48,11 +48,15 @@ def ended(words: Words, rung: Rung) -> str:
 
 
 def shows_stairs(sight: Sight[View, Move]) -> bool:
-    """The order is shown large: while a conflict is open, or when somebody wants it, until they want all courts."""
+    """The order is shown large: while a conflict is open that is not all there is, or when somebody wants it.
+
+    Somebody may also want all courts.
+    """
     asked = sight.before if sight.events else sight.view
     if asked.stage not in (FREE, EXTERNAL, INTERNAL) or sight.winners:
         return False
-    return sight.tapped == LARGE or (sight.tapped is None and asked.stage != FREE)
+    is_order_at_stake = asked.stage != FREE and len(rungs(sight)) > 1
+    return sight.tapped == LARGE or (sight.tapped is None and is_order_at_stake)
 
 
 def ladder(sight: Sight[View, Move]) -> Node | None:
@@ -125,7 +129,13 @@ def _rung(words: Words, rung: Rung, number: int, first_inside: bool) -> Node:
     return el(
         "li",
         el("i", "✓" if state == DONE else number, aria_hidden=True),
-        el("span", el("b", name_of(words, procedure)), " · ", el("span", of, class_="of"), el("small", told)),
+        el(
+            "span",
+            el("b", name_of(words, procedure)),
+            el("span", " · ", class_="dot"),
+            el("span", of, class_="of"),
+            el("small", told),
+        ),
         el("span", [person(rep, 26) for rep in procedure.reps[:4]], class_="who"),
         el("span", chip(CLAUSES[procedure.stage], words), class_="clause"),
         el("span", said(words, f"ladder.state.{state}"), class_="unseen"),

@@ -39,7 +39,7 @@ def narrow(sight: Sight[View, Move]) -> Node:
         [_tile(words, view, each, salaries, each == tapped) for each in others(view)],
         wall(words, seat, COURT, said(words, "board.title", seat=seat, court=COURTS[seat]), small=True),
         big_posts(words, seat, salaries, view.courts[seat], POSTS, lit, NARROW, small=True),
-        _palm(len(banished(view))),
+        _palm(seat, len(banished(view))),
         el("rect", class_="ground-of", x=STRIP.x, y=STRIP.y, width=STRIP.width, height=STRIP.height, rx=9),
         el("g", strip, id=f"{NARROW}-conflict"),
     ]
@@ -85,18 +85,18 @@ def _tile(words: Words, view: View, seat: Seat, salaries: tuple[int, ...], is_sh
 @cache
 def _tile_of(words: Words, seat: Seat, box: Box, number: int, inside: int, waiting: int) -> Node:
     x, y, across, height = box
-    name = fitted(said(words, "board.who", seat=seat), across - 38, 13)
-    told = fitted(said(words, "board.inside", number=inside), across - 34 - (22 if waiting else 0), 12)
+    name = fitted(said(words, "board.who", seat=seat), across - 31, 13)
+    told = fitted(said(words, "board.inside", number=inside), across - 31 - (26 if waiting else 0), 12)
     return el(
         "g",
         el("rect", class_="card-of", x=x + 0.5, y=y + 0.5, width=across - 1, height=height - 1, rx=10),
-        use(COURTS[seat], x + 5, y + 11, 24),
-        line(name, x + 33, y + 19, "tile-name"),
-        line(told, x + 33, y + 36, "caption"),
+        use(COURTS[seat], x + 4, y + 16, 22),
+        line(name, x + 29, y + 19, "tile-name"),
+        line(told, x + 29, y + 37, "caption"),
         waiting
         and [
-            gate_mark(x + across - 31, y + 26, 0.26, f"{NARROW}-gate-{seat}"),
-            line(str(waiting), x + across - 15, y + 36, "caption"),
+            gate_mark(x + across - 29, y + 27, 0.26, f"{NARROW}-gate-{seat}"),
+            line(str(waiting), x + across - 14, y + 37, "caption"),
         ],
         number_disc(number, x + 9, y + 9, 7.5, "order"),
         el("rect", class_="focus", x=x + 2, y=y + 2, width=across - 4, height=height - 4, rx=9),
@@ -105,13 +105,13 @@ def _tile_of(words: Words, seat: Seat, box: Box, number: int, inside: int, waiti
 
 
 @cache
-def _palm(number: int) -> Node:
+def _palm(seat: Seat, number: int) -> Node:
     """How many are on the island."""
     return el(
         "g",
         use("island", 290, 55, 24),
         line(str(number), 331, 73, "count end"),
-        class_="palm on-wall",
+        class_=["palm", "on-wall", paint(seat)],
         id=f"{NARROW}-island",
     )
 

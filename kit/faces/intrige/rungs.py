@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from kit.engine.event import Event
@@ -57,9 +58,15 @@ def rungs(sight: Sight[View, Move]) -> tuple[Rung, ...]:
     view, scene = shown_view(sight), scene_of(sight)
     told = [events for step, events in sight.story if not (scene and step == sight.step)]
     now = sight.events[: scene.told] if scene and sight.instant is not None else sight.events
-    return _rungs(procedures(sight.game, view), view, tuple([event for events in (*told, now) for event in events]))
+    return _rungs(procedures(sight.game, view), view, _of_this_turn([e for events in (*told, now) for e in events]))
 
 
+def _of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
+    began = max((place for place, event in enumerate(events) if isinstance(event, TurnBegan)), default=0)
+    return tuple(events[began:])
+
+
+@lru_cache(maxsize=8)
 def _rungs(coming: tuple[Procedure, ...], view: View, events: tuple[Event, ...]) -> tuple[Rung, ...]:
     told = [rung for rung in map(_of, _groups(events)) if rung]
     done = [rung for rung in told if rung.state == DONE]
@@ -96,10 +103,9 @@ _OPENS = (ApplicantsHeard, RivalsApplied, PostChallenged, OwnPostChallenged)
 
 
 def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """The events of each procedure of this turn."""
-    began = max((place for place, event in enumerate(events) if isinstance(event, TurnBegan)), default=0)
+    """The events of each procedure."""
     group: list[Event] = []
-    for event in events[began:]:
+    for event in events:
         if isinstance(event, _OPENS):
             yield group
             group = []

@@ -85,7 +85,7 @@ def _step(words: Words, rung: Rung, number: int, box: Box, first: bool) -> Node:
 def _person(words: Words, rung: Rung, place: int, rep: Rep, x: float, y: float, room: float) -> Node:
     """Below somebody on a step: whose it is, what part in it, and what was laid."""
     who = fitted(said(words, "board.who", seat=rep.seat), room - 4, 15)
-    role = fitted(said(words, f"ladder.role.{role_of(rung.procedure, place)}"), room - 2, 12.5)
+    role = fitted(said(words, f"ladder.role.{role_of(rung.procedure, place)}"), room - 2, 12)
     inside: list[Child] = [line(who, x, y + 18, "strong mid"), line(role, x, y + 35, "caption mid")]
     amount = rung.amount(rep)
     if amount is not None:
