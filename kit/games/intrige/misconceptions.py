@@ -78,6 +78,14 @@ class OwnerPays(_Believed):
         return state._replace(money=money)
 
 
+class SixRounds(_Believed):
+    """That the game is over when the last posts are given; everybody is paid once more (IN-26)."""
+
+    @staticmethod
+    def believed(options: Options) -> Options:
+        return replace(options, final_pay=False)
+
+
 # Who pays, and when ---------------------------------------------------------------------------------------------------
 
 
@@ -254,6 +262,7 @@ MISCONCEPTIONS: Mapping[str, Misconception] = {
         ("salary_after_posts", "IN-8", (), SalaryAfterPosts),
         ("own_court_pays", "IN-8", (), OwnCourtPays),
         ("owner_pays", "IN-8", (), OwnerPays),
+        ("six_rounds", "IN-26", ("C-IN-20",), SixRounds),
         ("challenger_pays_first", "IN-22", (), ChallengerPaysFirst),
         ("seat_order_inside", "IN-22", (), SeatOrderInside),
         ("everyone_pays_at_once", "IN-24", ("C-IN-7",), EveryonePaysAtOnce),
