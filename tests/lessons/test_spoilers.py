@@ -11,6 +11,7 @@ from kit.games.bakschisch.events import GoldSplit, GoldStolen, PawnMoved
 from kit.games.bakschisch.moves import THIEF
 from kit.games.intrige.events import Appointed, PostDefended, PostTaken, RepSent
 from kit.lessons.course import PLAYGROUND
+from kit.lessons.kinds import Script
 from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.step import Step
 from tests.lessons.learning import EVERY, STEPS, Browser, a_fist, is_step_by_step, name_of
@@ -28,12 +29,12 @@ def asked_about(step: Step) -> str:
 
 
 def first_questions() -> dict[str, tuple[Lesson, str]]:
-    """By clause, the lesson and the step that ask about it first."""
+    """By clause, the lesson and the step that ask about it first; or that tell it on purpose, as a worked example."""
     firsts: dict[str, tuple[Lesson, str]] = {}
     for lesson in EVERY:
         for step in lesson.steps:
-            if step.exercise.kind.asks:
-                firsts.setdefault(asked_about(step), (lesson, step.id))
+            for rule in step.rules if isinstance(step.exercise.kind, Script) else [asked_about(step)]:
+                firsts.setdefault(rule, (lesson, step.id))
     return firsts
 
 
