@@ -87,7 +87,8 @@ def answering(learn: LessonScreen, asked: Asked) -> Node | None:
     if question is None:
         return choices(learn, asked)
     kind = learn.subject.measure(question).kind
-    inside = [] if kind in learn.shows.pointed_at else MEANS[kind](learn, asked)
+    own = learn.shows.means(learn, asked)
+    inside = [] if kind in learn.shows.pointed_at else own or MEANS[kind](learn, asked)
     how = el("p", learn.words.say(f"lesson.how.{kind}"), class_="small muted")
     return el(
         "div", how, inside and el("div", list(inside), class_=["means", kind]), _pointed(learn, asked), class_="col"

@@ -62,6 +62,8 @@ class Picture:
     """The name of a space that has one, from the game."""
     thing: Callable[[Words, str], str | None] = nothing
     """A thing that can be answered, in words; nothing: by its noun."""
+    means: Callable[[LessonScreen, Asked], Sequence[Child]] = no_parts
+    """What an answer is given with, in place of what any game has; empty for the usual."""
     pointed_at: tuple[str, ...] = ()
     """Kinds of answers that are given on the board: it sends `space`."""
     instants: Callable[[Any, Sequence[Event]], Sequence[Any]] | None = None

@@ -2,18 +2,128 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from kit.engine.moment import Question
+from kit.courses.intrige.pointing import means
+from kit.draw.svg import Child, Node, el
+from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.moment import Question, play
+from kit.faces.intrige.choices import Tap, choices
+from kit.faces.intrige.deciding import asked as asked_now
+from kit.faces.intrige.deciding import closing, said_of
+from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.people import token
+from kit.faces.intrige.places import families
 from kit.faces.plain.said import said_move
 from kit.games import open_box
-from kit.games.intrige.courts import COURTS
+from kit.games.intrige.appointing import applicant
+from kit.games.intrige.courts import COURTS, SENT_A_TURN
 from kit.games.intrige.measures import INSIDE
+from kit.games.intrige.state import SEND
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
-from kit.lessons.plain import PLAIN
+from kit.lessons.lesson import untaught
+from kit.lessons.plain import PLAIN, sight_of
 from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.show import ONWARD
+from kit.page.parts import button
+from kit.page.sight import Alternative
+from kit.page.sight import Asked as AskedWhatIf
 from kit.text.say import Words
+
+ORDER = "IN-24"
+"""The rule that the ladder shows."""
+
+# The table ------------------------------------------------------------------------------------------------------------
+
+
+def _sight(learn: LessonScreen, asked: Asked) -> IntrigeSight:
+    """What may be seen now, with what has been told of this step before."""
+    sight = sight_of(learn, asked)
+    steps = asked.moment.steps if asked.moment and asked.phase in ("why", "whatif") else ()
+    number = next((number for number, step in enumerate(steps) if step.events == sight.events), len(steps))
+    story = tuple((each, step.events) for each, step in enumerate(steps[: number + 1]))
+    return replace(sight, step=number, story=story, tapped=_order_shown(learn, asked))
+
+
+def _order_shown(learn: LessonScreen, asked: Asked) -> str:
+    """How much of the order is seen: as the step says, else all of it once it has been taught."""
+    step = asked.step
+    if step and "ladder" in step.looks and not (asked.phase == "why" and asked.is_right):
+        return step.looks["ladder"]
+    return "done" if ORDER in untaught(learn.lesson, step.id if step else "") else "all"
+
+
+def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
+    return learn.face.board(_sight(learn, asked))
+
+
+def _table(learn: LessonScreen, asked: Asked) -> Node:
+    """The learner's place, and the purses of all."""
+    sight = _sight(learn, asked)
+    mine = _choosing(learn, sight) if sight.turns else None
+    return el("div", mine, families(sight), class_=["table", not mine and "beside"], id="table")
+
+
+def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
+    """What the learner can do, and the button that does it."""
+    (turn,) = sight.turns
+    presenting = learn.course.presenting
+    key, facts = closing(sight, turn)
+    close = button(
+        learn.words.say(key, **facts),
+        "close",
+        look="main",
+        key=ONWARD if presenting else "Enter",
+        disabled=turn.picked is None and not presenting,
+        id="go",
+    )
+    return el(
+        "section",
+        el(
+            "div",
+            el("div", asked_now(sight, turn), class_="head"),
+            choices(Tap(sight, turn)),
+            el("div", el("p", said_of(sight, turn), class_="small muted", aria_live="polite"), close, class_="foot"),
+            class_=["deciding", sight.view.stage],
+        ),
+        class_=["seat", "mine", learn.face.paint(turn.seat)],
+        id="mine",
+    )
+
+
+def _what_if(learn: LessonScreen, asked: Asked) -> Node:
+    """What would have come of every other move of the learner's."""
+    exercise = asked.exercise
+    sight = _sight(learn, asked)
+    seat, before = _whose(asked)
+    view = exercise.game.view(before, seat)
+    found = AskedWhatIf(seat, view, tuple(_alternatives(asked, seat, before)), asked.picked, None)
+    return el("div", learn.face.whatif(found, sight, learn.words, None), class_="col what-if")
+
+
+def _whose(asked: Asked) -> tuple[Seat, Any]:
+    """Whose decision is tried out: the learner's, else that of whoever moves first."""
+    exercise = asked.exercise
+    if exercise.chooser is not None:
+        return exercise.chooser, exercise.deciding
+    return next(iter(exercise.steps[0])), exercise.before
+
+
+def _alternatives(asked: Asked, seat: Seat, before: Any) -> Iterator[Alternative[Any, Any]]:
+    """Each move with what comes after it, as far as that is still possible."""
+    exercise = asked.exercise
+    decides = exercise.chooser is not None
+    chosen = asked.given if decides else exercise.steps[0][seat]
+    then = exercise.then if decides else exercise.steps[1:]
+    for move in exercise.game.options(before, seat):
+        moment = play(exercise.game, before, ({seat: move}, *then))
+        later = len(moment.steps) - 1
+        view = exercise.game.view(moment.after, seat)
+        yield Alternative(move, moment.events, view, move == chosen, later, later < len(then))
+
 
 # In words -------------------------------------------------------------------------------------------------------------
 
@@ -32,6 +142,30 @@ def _situation(learn: LessonScreen, asked: Asked) -> str:
     return learn.words.say("practise.situation", seat=owner, court=COURTS[owner])
 
 
+def _played(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
+    """What is done in a position that the engine made, one after the other; a lesson tells it itself."""
+    exercise = asked.exercise
+    if asked.step or asked.whole or exercise.chooser is not None or not exercise.steps:
+        return ()
+    moves = [(seat, move) for step in exercise.steps for seat, move in step.items()]
+    rows = [el("li", token(seat, 24), el("span", _move(learn.words, move))) for seat, move in moves]
+    return [el("ol", rows, class_="row-of-moves")]
+
+
+def _decide(words: Words, exercise: Exercise) -> str:
+    """What there is to decide."""
+    state = exercise.deciding
+    following = applicant(state)
+    if state.stage == SEND:
+        return words.say("page.ask_send", seat=exercise.chooser, number=len(state.sent) + 1, of=SENT_A_TURN)
+    if state.due:
+        return words.say("page.ask_bribe", seat=exercise.chooser, profession=state.due[0].profession)
+    if following:
+        facts = {"rival": following.seat, "profession": following.profession}
+        return words.say("page.ask_post", seat=exercise.chooser, **facts)
+    return words.say("page.ask_external", seat=exercise.chooser, profession=state.disputed)
+
+
 def _ask(words: Words, exercise: Exercise, question: Question) -> str:
     """The usual question about a measure."""
     facts: dict[str, Any] = {} if question.of is None else {"seat": question.of}
@@ -47,20 +181,31 @@ def _thing(words: Words, thing: str) -> str:
     if thing in COURTS:
         return words.say(f"courts.{thing}")
     if len(thing) == 1:
-        seat = "ABCDE".index(thing)
+        seat = SEAT_LETTERS.index(thing)
         return words.say("page.you") if seat == words.viewer else words.names[seat]
     if thing.endswith(INSIDE):
         return words.say("things.inside", profession=thing.removesuffix(INSIDE))
     return words.noun(thing) if thing in words.forms() else words.say(f"things.{thing}")
 
 
+def _post(words: Words, _game: Any, post: int) -> str:
+    """What a post pays, in full."""
+    return words.say("page.money", amount=post) if post else words.say("things.no_post")
+
+
 PICTURE = Picture(
-    board=PLAIN.board,
-    table=PLAIN.table,
+    board=_board,
+    table=_table,
+    what_if=_what_if,
     move=_move,
     dear=_dear,
+    shown=_played,
     situation=_situation,
     ask=_ask,
+    decide=_decide,
     would=PLAIN.would,
+    space=_post,
     thing=_thing,
+    means=means,
+    symbol="venice",
 )
