@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from kit.draw.svg import Child, Node, el, use
+from kit.engine.game import Seat
 from kit.faces.intrige.ground import Box, Spot, number_disc
 from kit.faces.intrige.lettering import fitted, line, paragraph, said
 from kit.faces.intrige.people import paint
@@ -25,8 +26,8 @@ def rep_said(words: Words, rep: Rep) -> str:
 
 def reps_said(words: Words, reps: Sequence[Rep]) -> str:
     """Several representatives, one after the other, as they stand after a colon."""
-    told = [(rep_said(words, rep), said(words, "forms.seat", seat=rep.seat)) for rep in reps]
-    return ", ".join(one if one.startswith(name) else one[:1].lower() + one[1:] for one, name in told)
+    told = [(rep_said(words, rep), rep.seat != words.viewer, said(words, "forms.seat", seat=rep.seat)) for rep in reps]
+    return ", ".join(one if other and one.startswith(name) else one[:1].lower() + one[1:] for one, other, name in told)
 
 
 def conflict_said(words: Words, procedure: Procedure) -> str:
@@ -55,7 +56,7 @@ def conflict_spots(box: Box, rung: Rung) -> Iterator[tuple[Rep, Spot]]:
             yield rep, Spot(column.x + 24, column.y + 72, 44, False, look)
 
 
-def conflict_panel(words: Words, rung: Rung, box: Box, bill: int, name: str) -> Node:
+def conflict_panel(words: Words, rung: Rung, box: Box, bill: int, prefix: str, owner: Seat) -> Node:
     """Who is concerned, in the order in which they pay, and what they have laid."""
     reps = rung.procedure.reps
     head = fitted(conflict_said(words, rung.procedure), box.width - 24, 15)
@@ -65,13 +66,13 @@ def conflict_panel(words: Words, rung: Rung, box: Box, bill: int, name: str) -> 
         line(head, box.x + box.width / 2, box.y + 21, "head mid"),
     ]
     for number, (rep, column) in enumerate(zip(reps, columns(box, len(reps)), strict=True), 1):
-        inside.append(_laid(words, rung, rep, number, column, bill))
+        inside.append(_laid(words, rung, rep, number, column, bill, handed(rung, rep, prefix, owner)))
         if number > 1 and column.width >= 190:
             inside.append(el("path", class_="rule", d=f"M{column.x - 3:g} {box.y + 34:g}v{box.height - 44:g}"))
-    return el("g", inside, id=name, class_="conflict")
+    return el("g", inside, id=f"{prefix}-conflict", class_="conflict")
 
 
-def _laid(words: Words, rung: Rung, rep: Rep, number: int, column: Box, bill: int) -> Node:
+def _laid(words: Words, rung: Rung, rep: Rep, number: int, column: Box, bill: int, came: str | None) -> Node:
     amount, tall = rung.amount(rep), column.width >= 190
     x, y = (column.x + 74, column.y + 46) if tall else (column.x + 50, column.y + 52)
     room = column.x + column.width - x - 4
@@ -87,7 +88,13 @@ def _laid(words: Words, rung: Rung, rep: Rep, number: int, column: Box, bill: in
         )
         return el("g", disc, name, told)
     laid = el("text", said(words, "ladder.laid.laid", amount=amount), x=x, y=y + 27, class_="money")
-    return el("g", disc, name, laid, bills(amount, bill, x, y + 32, min(room, 130), 32) if tall else None)
+    money = bills(amount, bill, x, y + 32, min(room, 130), 32) if tall else None
+    return el("g", disc, name, el("g", laid, money, data_from=came))
+
+
+def handed(rung: Rung, rep: Rep, prefix: str, owner: Seat) -> str | None:
+    """From whom a bribe comes that is being handed over."""
+    return f"{prefix}-rep-{rep.seat}-{rep.profession}-{owner}" if rung.laying == rep else None
 
 
 @cache

@@ -128,7 +128,7 @@ def _before_the_gate(sight: Sight[View, Move], view: View, steps: Sequence[Rung]
     following = next((rung for rung in steps if rung.state == LATER), None)
     sends = view.round <= game.sending_rounds
     return [
-        conflict_panel(words, open_now, CONFLICT, game.edition.bill, f"{WIDE}-conflict"),
+        conflict_panel(words, open_now, CONFLICT, game.edition.bill, WIDE, view.owner),
         then_panel(words, view, following, sends, THEN),
     ]
 
@@ -179,7 +179,7 @@ def _resolving(sight: Sight[View, Move], steps: Sequence[Rung]) -> Node:
     ground = [
         wall(words, owner, LARGE_COURT, head),
         big_posts(words, owner, sight.game.salaries, view.courts[owner], LARGE_POSTS, lit_posts(sight, view), WIDE),
-        stairs(words, steps, f"{WIDE}-conflict"),
+        stairs(words, steps, WIDE, owner),
     ]
     people = seated(sight, view, LARGE_POSTS, 72)
     sitting, placed = [rep for rep in view.courts[owner] if rep], set[Rep]()

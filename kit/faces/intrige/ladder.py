@@ -81,7 +81,7 @@ def ladder(sight: Sight[View, Move]) -> Node | None:
         if steps
         else el("p", _nobody(words, view), class_="small muted"),
         _why_this(words, switch, large) if can_switch else None,
-        class_="panel ladder",
+        class_=["panel", "ladder", large and "large"],
         id="ladder",
         aria_label=said(words, "ladder.title"),
     )

@@ -45,6 +45,8 @@ class Rung(NamedTuple):
     """Who has got which post; 0 for one who has won outside and has to go on inside."""
     gone: tuple[Rep, ...] = ()
     """Who has been banished."""
+    laying: Rep | None = None
+    """Who is handing a bribe over at this very instant."""
     how: str = ""
     """How it ended: a key of `ladder.end`."""
 
@@ -58,7 +60,11 @@ def rungs(sight: Sight[View, Move]) -> tuple[Rung, ...]:
     view, scene = shown_view(sight), scene_of(sight)
     told = [events for step, events in sight.story if not (scene and step == sight.step)]
     now = sight.events[: scene.told] if scene and sight.instant is not None else sight.events
-    return _rungs(procedures(sight.game, view), view, _of_this_turn([e for events in (*told, now) for e in events]))
+    steps = _rungs(procedures(sight.game, view), view, _of_this_turn([e for events in (*told, now) for e in events]))
+    if scene is None or scene.laying is None or sight.instant is None:
+        return steps
+    laying = Rep(scene.laying.seat, scene.laying.profession)
+    return tuple([rung._replace(laying=laying) if rung.state == NOW else rung for rung in steps])
 
 
 def _of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -141,7 +147,7 @@ def _of(group: Sequence[Event]) -> Rung | None:
             how = "" if not ends else "taken" if isinstance(ends[0], PostTaken) else "stays"
         case _:
             return None
-    return Rung(DONE if how else NOW, procedure, tuple(laid), None, tuple(hired), gone, how)
+    return Rung(DONE if how else NOW, procedure, tuple(laid), None, tuple(hired), gone, how=how)
 
 
 _INSIDE = (PostDefended, PostTaken, OwnPostKept)

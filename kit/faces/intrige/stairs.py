@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Child, Node, el, use
+from kit.engine.game import Seat
+from kit.faces.intrige.band import handed
 from kit.faces.intrige.ground import Box, Spot, number_disc
 from kit.faces.intrige.ladder import because_of, ended, name_of
 from kit.faces.intrige.lettering import fitted, line, said, width
@@ -43,20 +45,20 @@ def step_spots(steps: Sequence[Rung]) -> Iterator[tuple[int, Rep, Spot]]:
             yield number, rep, Spot(x, box.y + 142, 84 if tall else 44, tall, look)
 
 
-def stairs(words: Words, steps: Sequence[Rung], name: str) -> Node:
+def stairs(words: Words, steps: Sequence[Rung], prefix: str, owner: Seat) -> Node:
     """The stairs without the people on them."""
     drawn = [
-        _step(words, rung, number, box, _is_first_inside(steps, number))
+        _step(words, rung, number, box, _is_first_inside(steps, number), prefix, owner)
         for number, (rung, box) in enumerate(zip(steps, step_boxes(len(steps)), strict=True), 1)
     ]
-    return el("g", drawn, class_="stairs", id=name)
+    return el("g", drawn, class_="stairs", id=f"{prefix}-conflict")
 
 
 def _is_first_inside(steps: Sequence[Rung], number: int) -> bool:
     return all(rung.procedure.stage != INTERNAL for rung in steps[: number - 1])
 
 
-def _step(words: Words, rung: Rung, number: int, box: Box, first: bool) -> Node:
+def _step(words: Words, rung: Rung, number: int, box: Box, first: bool, prefix: str, owner: Seat) -> Node:
     x, y, across, height = box
     procedure = rung.procedure
     inside: list[Child] = [
@@ -70,7 +72,7 @@ def _step(words: Words, rung: Rung, number: int, box: Box, first: bool) -> Node:
         line(fitted(name_of(words, procedure), across - 58, 18), x + 50, y + 27, "step-name"),
         line(fitted(because_of(words, procedure, first), across - 58, 14), x + 50, y + 46, "plain"),
         [
-            _person(words, rung, place, rep, middle, y + 142, room)
+            _person(words, rung, place, rep, middle, y + 142, room, handed(rung, rep, prefix, owner))
             for place, (rep, (middle, room)) in enumerate(
                 zip(procedure.reps, _places(box, len(procedure.reps)), strict=True)
             )
@@ -82,14 +84,16 @@ def _step(words: Words, rung: Rung, number: int, box: Box, first: bool) -> Node:
     return el("g", inside, class_=["step", rung.state])
 
 
-def _person(words: Words, rung: Rung, place: int, rep: Rep, x: float, y: float, room: float) -> Node:
+def _person(words: Words, rung: Rung, place: int, rep: Rep, x: float, y: float, room: float, came: str | None) -> Node:
     """Below somebody on a step: whose it is, what part in it, and what was laid."""
     who = fitted(said(words, "board.who", seat=rep.seat), room - 4, 15)
-    role = fitted(said(words, f"ladder.role.{role_of(rung.procedure, place)}"), room - 2, 12)
+    role = _role(words, role_of(rung.procedure, place), room - 2)
     inside: list[Child] = [line(who, x, y + 18, "strong mid"), line(role, x, y + 35, "caption mid")]
     amount = rung.amount(rep)
     if amount is not None:
-        inside.append(line(said(words, "ladder.laid.laid", amount=amount), x, y + 57, "money mid"))
+        inside.append(
+            el("g", line(said(words, "ladder.laid.laid", amount=amount), x, y + 57, "money mid"), data_from=came)
+        )
     elif rung.pays == rep and rung.state == NOW:
         told = said(words, "ladder.laid.now", seat=rep.seat)
         wide = width(told, 14) + 20
@@ -100,6 +104,14 @@ def _person(words: Words, rung: Rung, place: int, rep: Rep, x: float, y: float, 
     if rep in rung.gone:
         inside.append(el("g", use("island", x + 12, y - 84, 30), class_="palm"))
     return el("g", inside)
+
+
+def _role(words: Words, role: str, room: float) -> str:
+    """The part in a few words; of who holds the post only that this one pays first, where there is no room for more."""
+    told = said(words, f"ladder.role.{role}")
+    if role == "holder" and width(told, 12) > room:
+        told = said(words, "ladder.role.first")
+    return fitted(told, room, 12)
 
 
 def role_of(procedure: Procedure, place: int) -> str:
