@@ -114,6 +114,8 @@ class Play(ReviewingDesk):
             if self.is_asked or not self.face.pauses(self.session.played(self.session.step).events):
                 self._play_on()
             self._changed(since=before)
+            if self.chooser == seat:  # who decides once more still has the screen
+                self.ready = seat
 
     def _play_on(self) -> None:
         """Chance and bots act until somebody is asked or there is something to look at."""

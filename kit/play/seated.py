@@ -149,14 +149,14 @@ class SeatedDesk(EndingDesk):
     @property
     def sight(self) -> Sight[Any, Any]:
         """All that drawing gets of the game."""
-        speaker = self.eyes if not self.is_past and not self.is_over else None
+        speaking = self.people if self.is_side_by_side else () if self.eyes is None else (self.eyes,)
         return replace(
             super().sight,
             seat=self.seat,
             is_asked=self.chooser is not None,
             is_shared=self.is_shared,
             is_side_by_side=self.is_side_by_side,
-            speakers=() if speaker is None else (speaker,),
+            speakers=() if self.is_past or self.is_over else speaking,
             reasons=self.reasons() if self.instant is None else {},
             may_hint=self.may_hint,
             hint=self.hint if self.may_hint else None,

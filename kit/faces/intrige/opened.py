@@ -25,8 +25,8 @@ from kit.games.intrige.state import Rep
 from kit.page.story import sentence
 from kit.text.story import heard, tell
 
-MOST_SENTENCES = 4
-"""So many stand under what happened; the story beside it has them all."""
+MOST_SENTENCES = 3
+"""So many of the last stand under the one that is read first; the story beside them has all."""
 
 
 def opened(sight: IntrigeSight) -> list[Child]:
@@ -65,10 +65,12 @@ def _sentences(sight: IntrigeSight, scene: Scene) -> Node:
     words = sight.words
     lines = list(tell(sight.events, words, sight.box.telling))
     begun = heard(lines, len(sight.events) if sight.instant is None else scene.told)
+    first = most_telling(begun) if begun else -1
     shown = [
         sentence(line, words, f"opened-{number}", None if line.seat is None else token(line.seat, 24))
-        for number, line in enumerate(begun[-MOST_SENTENCES:])
-    ]
+        for number, line in enumerate(begun)
+        if number != first
+    ][-MOST_SENTENCES:]
     return el("ol", shown, class_="told-now")
 
 
