@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kit.courses.intrige import SUBJECT
+from kit.draw.svg import words
 from kit.engine.errors import BadInput
+from kit.games.intrige.filling import completed
 from kit.games.intrige.moves import Appoint, Bribe
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Decide
+from kit.lessons.lesson import load_lesson
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Step
+from kit.text.say import Words
+from tests.lessons.learning import Browser
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "write-a-lesson.md").read_text("utf-8").partition("## Intrige")[2]
 PARK = "r2 turn:B A:320 B:320 C:320 D:320 A10=BF C10=BL C20=AS D10=CF D20=AK B*=CK,DS,AL C*=DF,AM"
@@ -84,3 +91,66 @@ def test_the_guide_has_every_question_and_every_mix_up() -> None:
     assert questions == {name: (each.kind, each.about) for name, each in SUBJECT.measures.items()}
     assert {row[0]: row[2] for row in told("Mix-up")} == {n: each.rule for n, each in SUBJECT.misconceptions.items()}
     assert all(f"`{choice}`" in GUIDE or f'"{choice}"' in GUIDE for choice in SUBJECT.looks["ladder"])
+
+
+# How much of the order is seen ----------------------------------------------------------------------------------------
+
+GATE = "r3 turn:A A:320 B:320 C:320 D:320 A50=DL A*=BL,CL"
+
+
+def browser(**table: Any) -> Browser:
+    """A lesson of one step about the order, after our own lessons."""
+    read = step(position=completed(GATE), predict={"what": "next"}, goal={"answer": "external"}, **table)
+    lesson = replace(load_lesson("intrige", "R2"), id="own", page="", languages=("en",), steps=(read,))
+    opened = Browser(lesson)
+    opened.to_question("one")
+    return opened
+
+
+def drawn(opened: Browser) -> str:
+    return opened.says(class_="stage")
+
+
+def test_a_step_shows_as_much_of_the_ladder_as_it_says() -> None:
+    whole, so_far, nothing = (browser(ladder=each, rules=["IN-24"]) for each in ("all", "done", "none"))
+    rows = [
+        len(opened.shown(class_="rungs")[0][2:]) if opened.shown(class_="rungs") else 0
+        for opened in (whole, so_far, nothing)
+    ]
+    assert rows == [2, 1, 0]
+    outside = Words("en", "intrige").say("ladder.name.external")
+    assert outside in drawn(whole) and outside in drawn(so_far) and outside not in drawn(nothing)
+
+
+def test_before_the_order_is_taught_nothing_of_what_follows_is_seen() -> None:
+    opened = Browser(load_lesson("intrige", "R2"))
+    for each in opened.lesson.steps:
+        opened.to(each.id)
+        assert not opened.shown(class_="rungs narrow-only"), each.id
+        assert not {"IN-20", "IN-24"} & {words(chip) for chip in opened.shown(class_="chip")}, each.id
+
+
+def test_an_amount_is_put_together_of_bills() -> None:
+    read = step(position=PARK, plays="C 20", predict={"what": "money", "of": "C"}, goal={"answer": 300000})
+    opened = Browser(replace(load_lesson("intrige", "R2"), id="own", page="", languages=("en",), steps=(read,)))
+    opened.to_question("one")
+    for kind in (100, 100, 50, 50):
+        (bill,) = opened.shown(id=f"point-add-{kind}")
+        opened.press("point", json.loads(bill[1]["data-n"]))
+    assert opened.asked.pointed == 300_000 and "300,000" in opened.says(class_="pointed")
+    opened.press("commit", 60)
+    assert opened.asked.is_right
+
+
+def test_a_post_is_an_arch_and_a_person_has_arms() -> None:
+    read = step(
+        position=PARK,
+        plays="C 20, D 40, A 10, C on 10, D on 20, A on 100",
+        predict={"what": "post", "of": "A"},
+        goal={"answer": 100},
+    )
+    opened = Browser(replace(load_lesson("intrige", "R2"), id="own", page="", languages=("en",), steps=(read,)))
+    opened.to_question("one")
+    assert [words(arch) for arch in opened.shown(class_="arch")] == ["10,000", "20,000", "30,000", "50,000", "100,000"]
+    opened.answer(100)
+    assert opened.asked.is_right

@@ -14,8 +14,10 @@ from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked as asked_now
 from kit.faces.intrige.deciding import closing, said_of
 from kit.faces.intrige.kinds import IntrigeSight
-from kit.faces.intrige.people import token
+from kit.faces.intrige.ladder import LARGE, name_of, shows_stairs
+from kit.faces.intrige.people import person, token
 from kit.faces.intrige.places import families
+from kit.faces.intrige.rungs import DONE, HIDDEN, LARGE_SO_FAR, SO_FAR, Rung, rungs
 from kit.faces.plain.said import said_move
 from kit.games import open_box
 from kit.games.intrige.appointing import applicant
@@ -35,6 +37,8 @@ from kit.text.say import Words
 
 ORDER = "IN-24"
 """The rule that the ladder shows."""
+LADDER = {"all": LARGE, "done": LARGE_SO_FAR, "none": HIDDEN}
+"""What a step says of it, as the face knows it."""
 
 # The table ------------------------------------------------------------------------------------------------------------
 
@@ -48,16 +52,32 @@ def _sight(learn: LessonScreen, asked: Asked) -> IntrigeSight:
     return replace(sight, step=number, story=story, tapped=_order_shown(learn, asked))
 
 
-def _order_shown(learn: LessonScreen, asked: Asked) -> str:
-    """How much of the order is seen: as the step says, else all of it once it has been taught."""
+def _order_shown(learn: LessonScreen, asked: Asked) -> str | None:
+    """How much of the order is seen: as the step says until it is answered, else all of it once it has been taught."""
     step = asked.step
-    if step and "ladder" in step.looks and not (asked.phase == "why" and asked.is_right):
-        return step.looks["ladder"]
-    return "done" if ORDER in untaught(learn.lesson, step.id if step else "") else "all"
+    says = step.looks.get("ladder", "") if step else ""
+    is_known = asked.phase == "why" and asked.is_right and asked.asks
+    if says and not is_known:
+        return LADDER[says]
+    return SO_FAR if ORDER in untaught(learn.lesson, step.id if step else "") else None
 
 
 def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
-    return learn.face.board(_sight(learn, asked))
+    """The courts, and on a phone the ladder of a conflict as a list under them."""
+    sight = _sight(learn, asked)
+    steps = rungs(sight) if shows_stairs(sight) else ()
+    listed = [_rung(learn.words, rung, number) for number, rung in enumerate(steps, 1)]
+    ladder = el("ol", listed, class_="rungs narrow-only") if listed else None
+    return [*learn.face.board(sight), ladder]
+
+
+def _rung(words: Words, rung: Rung, number: int) -> Node:
+    who = []
+    for rep in rung.procedure.reps:
+        amount = rung.amount(rep)
+        who += [person(rep, 30), el("b", "" if amount is None else words.say("page.money", amount=amount))]
+    mark = el("i", "✓" if rung.state == DONE else number, aria_hidden=True)
+    return el("li", mark, el("span", name_of(words, rung.procedure)), el("span", who, class_="who"), class_=rung.state)
 
 
 def _table(learn: LessonScreen, asked: Asked) -> Node:

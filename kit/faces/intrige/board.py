@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from kit.draw.svg import Child, Node, el
 from kit.faces.intrige.about import about_court
 from kit.faces.intrige.band import (
+    columns,
     conflict_panel,
     conflict_spots,
     counted_panel,
@@ -26,11 +27,11 @@ from kit.faces.intrige.band import (
     then_spot,
 )
 from kit.faces.intrige.courts import court_in_row, others, row_spots
-from kit.faces.intrige.ground import Box, big_posts, wall
+from kit.faces.intrige.ground import Box, Spot, big_posts, wall
 from kit.faces.intrige.ladder import shows_stairs
 from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.narrow import narrow
-from kit.faces.intrige.rungs import DONE, LATER, Rung, rungs
+from kit.faces.intrige.rungs import DONE, LATER, SO_FAR, Rung, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.faces.intrige.stairs import stairs, step_spots
 from kit.faces.intrige.standing import People, arrived, crowd, lit_posts, seated
@@ -123,13 +124,13 @@ def _before_the_gate(sight: Sight[View, Move], view: View, steps: Sequence[Rung]
     if is_sending(view):
         return [home_panel(words, view, GATE, WIDE)]
     open_now = shows_conflict(view, steps)
-    if open_now is None:
-        return [line(said(words, "ladder.nobody"), 30, 412, "plain")]
+    if open_now is None:  # nobody waits, or a lesson does not say what is settled first
+        return [] if view.parks[view.owner] else [line(said(words, "ladder.nobody"), 30, 412, "plain")]
     following = next((rung for rung in steps if rung.state == LATER), None)
     sends = view.round <= game.sending_rounds
     return [
         conflict_panel(words, open_now, CONFLICT, game.edition.bill, WIDE, view.owner),
-        then_panel(words, view, following, sends, THEN),
+        None if sight.tapped == SO_FAR else then_panel(words, view, following, sends, THEN),
     ]
 
 
@@ -146,6 +147,10 @@ def _people(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> Peop
         people += home_spots(view, GATE)
     elif open_now := shows_conflict(view, steps):
         people += _before(view, open_now)
+    else:
+        park = view.parks[view.owner]
+        for rep, box in zip(park, columns(GATE, max(len(park), 4)), strict=False):
+            people.append((f"{view.owner}", rep, Spot(box.x + box.width / 2, GATE.y + GATE.height - 8, 84, True)))
     for place, rep, spot in island_spots(view, ISLAND):
         people.append((place, rep, arrived(sight, view, spot, rep, place, WIDE)))
     return people

@@ -8,7 +8,7 @@ from kit.draw.svg import Child, Node, el
 from kit.faces.intrige.band import reps_said
 from kit.faces.intrige.lettering import said
 from kit.faces.intrige.people import person
-from kit.faces.intrige.rungs import DONE, NOW, Rung, rungs
+from kit.faces.intrige.rungs import DONE, LARGE_SO_FAR, NOW, Rung, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Move
@@ -56,7 +56,7 @@ def shows_stairs(sight: Sight[View, Move]) -> bool:
     if asked.stage not in (FREE, EXTERNAL, INTERNAL) or sight.winners:
         return False
     is_order_at_stake = asked.stage != FREE and len(rungs(sight)) > 1
-    return sight.tapped == LARGE or (sight.tapped is None and is_order_at_stake)
+    return sight.tapped in (LARGE, LARGE_SO_FAR) or (sight.tapped is None and is_order_at_stake)
 
 
 def ladder(sight: Sight[View, Move]) -> Node | None:

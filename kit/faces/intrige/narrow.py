@@ -136,8 +136,9 @@ def _strip(words: Words, view: View, seat: Seat, steps: Sequence[Rung]) -> tuple
     if is_sending(view):
         return _home(view)
     rung = shows_conflict(view, steps)
-    if rung is None:
-        return [_nobody(words)], []
+    if rung is None:  # nobody waits, or a lesson does not say what is settled first
+        here: People = [(f"{seat}", rep, _spot(box)) for rep, box in zip(view.parks[seat], _columns(4), strict=False)]
+        return [] if here else [_nobody(words)], here
     sitting = [rep for rep in view.courts[seat] if rep]
     people: People = []
     told: list[Child] = []

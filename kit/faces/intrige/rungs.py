@@ -30,6 +30,10 @@ from kit.page.sight import Sight
 
 DONE, NOW, LATER = "done", "now", "later"
 
+SO_FAR, LARGE_SO_FAR, HIDDEN = "so-far", "stairs-so-far", "hidden"
+"""What a lesson taps that does not tell the whole order yet: what is settled and open now, also large, or nothing."""
+_TOLD = {SO_FAR: (DONE, NOW), LARGE_SO_FAR: (DONE, NOW), HIDDEN: ()}
+
 
 class Rung(NamedTuple):
     """A procedure on the ladder."""
@@ -60,7 +64,9 @@ def rungs(sight: Sight[View, Move]) -> tuple[Rung, ...]:
     view, scene = shown_view(sight), scene_of(sight)
     told = [events for step, events in sight.story if not (scene and step == sight.step)]
     now = sight.events[: scene.told] if scene and sight.instant is not None else sight.events
-    steps = _rungs(procedures(sight.game, view), view, _of_this_turn([e for events in (*told, now) for e in events]))
+    found = _rungs(procedures(sight.game, view), view, _of_this_turn([e for events in (*told, now) for e in events]))
+    told_now = _TOLD.get(str(sight.tapped), (DONE, NOW, LATER))
+    steps = tuple([rung for rung in found if rung.state in told_now])
     if scene is None or scene.laying is None or sight.instant is None:
         return steps
     laying = Rep(scene.laying.seat, scene.laying.profession)
