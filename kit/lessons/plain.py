@@ -26,6 +26,7 @@ def sight_of(learn: LessonScreen, asked: Asked) -> Sight[Any, Any]:
     events: Sequence[Event] = ()
     instant = None
     if asked.moment and asked.moment.steps and asked.phase in ("why", "whatif"):
+        game = asked.moment.game  # a table may have chosen by which rules these moves are played
         before, (_, events, state), instant = learn.step_shown(asked.moment)
     turns: tuple[Turn[Any], ...] = ()
     if asked.chooser is not None:
