@@ -92,6 +92,8 @@ def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
     (turn,) = sight.turns
     presenting = learn.course.presenting
     key, facts = closing(sight, turn)
+    # What an owner or a guest has to know is what a lesson asks for: only a choice that was made is spoken of.
+    said = said_of(sight, turn) if turn.refusal or turn.picked is not None else None
     close = button(
         learn.words.say(key, **facts),
         "close",
@@ -106,7 +108,7 @@ def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
             "div",
             el("div", asked_now(sight, turn), class_="head"),
             choices(Tap(sight, turn)),
-            el("div", el("p", said_of(sight, turn), class_="small muted", aria_live="polite"), close, class_="foot"),
+            el("div", el("p", said, class_="small muted", aria_live="polite"), close, class_="foot"),
             class_=["deciding", sight.view.stage],
         ),
         class_=["seat", "mine", learn.face.paint(turn.seat)],
