@@ -15,6 +15,7 @@ from kit.faces.intrige.ladder import ladder
 from kit.faces.intrige.opened import opened
 from kit.faces.intrige.people import letter, paint, token
 from kit.faces.intrige.places import places
+from kit.faces.intrige.sandbox import IntrigeArrangement
 from kit.faces.intrige.scene import instants
 from kit.faces.intrige.story import heard, most_telling, pauses, picture
 from kit.faces.intrige.typing import typing
@@ -78,5 +79,6 @@ FACE: Face[View, Move] = replace(
     mark="venice",
     summit="chest",
     could_do=could_do,
+    arrangement=IntrigeArrangement,
     is_open_hand=lambda game: game.options_chosen.open_money,
 )

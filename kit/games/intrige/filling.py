@@ -50,7 +50,7 @@ def _other_cash(game: Intrige, line: str) -> Iterator[str]:
 
 def filled(game: Intrige, state: State) -> State:
     """The position with everybody in it whom its seats have sent by now, and every queue in its order."""
-    state = state._replace(parks=tuple([_queue(game, owner, park) for owner, park in enumerate(state.parks)]))
+    state = state._replace(parks=tuple([in_queue(game, owner, park) for owner, park in enumerate(state.parks)]))
     for seat in (*game.seats[state.owner :], *game.seats[: state.owner]):
         for _ in range(times_sent(game, state, seat) - _out(game, state, seat)):
             state = _one_more(game, state, seat)
@@ -120,9 +120,9 @@ def _waiting(game: Intrige, state: State, rep: Rep) -> Iterator[State]:
         if court == state.owner or rep.seat in here or rep.profession in taken:
             continue
         if may_wait(game, state, rep.seat, court):
-            yield state._replace(parks=replaced(state.parks, court, _queue(game, court, (*park, rep))))
+            yield state._replace(parks=replaced(state.parks, court, in_queue(game, court, (*park, rep))))
 
 
-def _queue(game: Intrige, owner: Seat, park: Park) -> Park:
+def in_queue(game: Intrige, owner: Seat, park: Park) -> Park:
     """Clockwise from the owner's left (P1)."""
     return tuple(sorted(park, key=lambda rep: (rep.seat - owner) % game.players))

@@ -59,7 +59,7 @@ def _rules(room: Room, bench: Bench) -> Node:
     return el("details", el("summary", words.say("sandbox.rules")), switches, id="house-rules")
 
 
-HIDDEN = ("open_gold",)
+HIDDEN = ("open_gold", "open_money")
 """Switches that change nothing where everything lies open."""
 
 
