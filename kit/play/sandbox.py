@@ -87,7 +87,8 @@ class Sandbox(Referee):
         if not self.is_laying:
             return page_of(room)
         query = "" if self.arrangement.faults() else self.as_link
-        bench = Bench(arrangement=self.arrangement, query=query, lines=self.as_lines if query else "", editor=EDITOR)
+        editor = EDITOR if self.face.move_key else ""  # its notebook writes lessons in that short form
+        bench = Bench(arrangement=self.arrangement, query=query, lines=self.as_lines if query else "", editor=editor)
         return page_of(replace(room, bench=bench))
 
     # The position as a text -------------------------------------------------------------------------------------------
