@@ -72,6 +72,12 @@ class Sandbox(Referee):
         return Sight(box=self.box, game=game, words=words, players=players, step=0, view=view, before=view)
 
     @property
+    def opened(self) -> Any:
+        """What people did here is looked at, be it a single bribe."""
+        played = None if self.is_laying else self.played
+        return super().opened if played is None or CHANCE in played.moves else played.events
+
+    @property
     def can_undo(self) -> bool:
         """The position was changed, or fists lie open in it."""
         return bool(self._back) if self.is_laying else True

@@ -13,17 +13,15 @@ from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.laid import Laid, Place, taken_up
-from kit.faces.intrige.people import paint, person, token
-from kit.games.intrige.courts import COURTS
+from kit.faces.intrige.lies import Lies
 from kit.games.intrige.filling import completed
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Bribe, Move, read_move
 from kit.games.intrige.position import read_position
 from kit.games.intrige.state import Rep, State
 from kit.page.page import Intent
-from kit.page.parts import button, chip, field, switch
+from kit.page.parts import chip
 from kit.page.sight import Turn
-from kit.text.say import Words
 
 FIRST = "r3 turn:A A50=DL A20=CM A*=BL,CL,DM"
 FIRST_PLAYERS = 4
@@ -158,135 +156,20 @@ class IntrigeArrangement:
     def draw(self, sight: IntrigeSight, beside: Node | None, tools: Sequence[Child]) -> Sequence[Child]:
         """All courts and the island, or what was opened in their place; the tools; and what whoever is to act does."""
         words = sight.words
-        courts = [self._court(words, owner) for owner in self.game.seats]
-        board = beside or el("div", courts, self._island(words), class_="palaces", id="board")
+        lies = Lies(words, self.laid, self.picked_up)
         panel = el(
             "section",
-            el("p", self._said(words), class_="small muted", id="how", aria_live="polite"),
-            self._people(words),
-            el("div", list(self._table(words)), class_="row tools"),
-            switch(words.say("sandbox.follow"), "lay-follow", self.laid.follows),
-            self._promises(words),
+            lies.tools(),
             list(tools),
             class_="panel open col setup",
             id="laying",
             aria_label=words.say("sandbox.tools"),
         )
-        return [board, panel, el("div", list(self._acts(sight)), class_="table typing laid", id="table")]
-
-    def _said(self, words: Words) -> str:
-        if held := self.picked_up:
-            return words.say("sandbox.held", seat=held[0].seat, profession=held[0].profession)
-        return words.say("sandbox.how")
-
-    def _court(self, words: Words, owner: Seat) -> Node:
-        """A court: whose it is and whether it is its turn, its cash, five posts and the gate."""
-        city, state = COURTS[owner], self.state
-        named = words.say(f"courts.{city}")
-        turn = button(
-            [token(owner, 26), el("b", words.names[owner]), el("span", named)],
-            "lay-owner",
-            owner,
-            pressed=owner == state.owner,
-            look="whose",
-            id=f"lay-owner-{owner}",
-            aria_label=words.say("sandbox.turn", seat=owner, court=city),
-        )
-        posts = [self._place(words, ("post", owner, number), pays) for number, pays in enumerate(self.game.salaries)]
-        waiting = [self._place(words, ("park", owner, number)) for number in range(len(state.parks[owner]) + 1)]
-        return el(
-            "section",
-            el("div", turn, self._cash(words, owner), class_="row head"),
-            el("div", posts, class_="posts", role="group", aria_label=words.say("sandbox.posts", court=city)),
-            el("div", el("span", words.say("sandbox.gate"), class_="small muted"), waiting, class_="row gate"),
-            class_=["palace", paint(owner), owner == state.owner and "now"],
-            id=f"palace-{owner}",
-            aria_label=named,
-        )
-
-    def _cash(self, words: Words, owner: Seat) -> Node:
-        less, more = (
-            button(
-                "−+"[change > 0],
-                "lay-cash",
-                [owner, change],
-                data_repeat=True,
-                id=f"cash-{'more' if change > 0 else 'less'}-{owner}",
-                aria_label=words.say("sandbox.more" if change > 0 else "sandbox.less", seat=owner),
-            )
-            for change in (-1, 1)
-        )
-        cash = el("b", words.say("page.money", amount=self.state.money[owner]), id=f"cash-{owner}", aria_live="polite")
-        return el("div", less, cash, more, class_="row counted")
-
-    def _place(self, words: Words, place: Place, pays: int | None = None) -> Node:
-        """A post, a place at a gate, or a place on the island, with whoever is there."""
-        rep, held, (kind, where, number) = self.laid.at(place), self.picked_up, place
-        label = words.say(f"sandbox.places.{kind}", court=COURTS[where], post=pays or 0)
-        who = words.say("page.rep_of", seat=rep.seat, profession=rep.profession) if rep else words.say("sandbox.free")
-        return button(
-            [
-                el("small", words.say("sandbox.pays", post=pays)) if pays else None,
-                el("small", "2") if kind == "island" and self.state.island[where][number] > 1 else None,
-                person(rep, 34) if rep else el("span", "+", class_="free"),
-            ],
-            "lay-place",
-            [kind, where, number],
-            pressed=rep is not None and held == (rep, place),
-            look="place",
-            id=f"lay-{kind}-{where}-{number}",
-            aria_label=words.say("sandbox.place", where=label, who=who),
-        )
-
-    def _island(self, words: Words) -> Node:
-        """Everybody who is banished, and room for one more."""
-        places = [
-            self._place(words, ("island", seat, kind))
-            for seat in self.game.seats
-            for kind, gone in enumerate(self.state.island[seat])
-            if gone
+        return [
+            beside or lies.board(),
+            panel,
+            el("div", list(self._acts(sight)), class_="table typing laid", id="table"),
         ]
-        more = button("+", "lay-place", ["island", 0, 99], look="place", id="lay-island",
-                      aria_label=words.say("sandbox.to_island"))  # fmt: skip
-        title = el("span", words.say("sandbox.island"), class_="small muted")
-        return el("section", title, places, more, class_="row palace isle", id="isle")
-
-    def _people(self, words: Words) -> Node:
-        """Everybody's family: two of each profession, less those who are out."""
-        held = self.held[0] if self.held and self.held[1] is None else None
-        rows = [
-            button(
-                person(Rep(seat, name), 34),
-                "lay-rep",
-                [seat, kind],
-                pressed=held == (seat, name),
-                look="place",
-                id=f"lay-rep-{seat}-{kind}",
-                aria_label=words.say("sandbox.pick", seat=seat, profession=name),
-            )
-            for seat in self.game.seats
-            for kind, name in enumerate(self.game.edition.professions)
-        ]
-        columns = f"--columns:{len(self.game.edition.professions)}"
-        home = button(words.say("sandbox.home"), "lay-home", disabled=self.picked_up is None, id="lay-home")
-        return el("div", el("div", rows, class_="people-to-lay", style=columns), home, class_="col", id="people")
-
-    def _table(self, words: Words) -> Iterator[Node]:
-        """The round, and how many play."""
-        label = el("span", words.say("sandbox.round"), " ", el("b", self.state.round), class_="small", id="count-round")
-        steps = [button("−+"[more > 0], "lay-round", more, id=f"round-{more}") for more in (-1, 1)]
-        yield el("div", label, steps, class_="row counted", role="group", aria_labelledby="count-round")
-        numbers = [
-            button(number, "lay-players", number, pressed=number == self.game.players, id=f"lay-players-{number}")
-            for number in (3, 4, 5)
-        ]
-        label = el("span", words.say("sandbox.players"), id="how-many", class_="small")
-        yield el("div", label, numbers, class_="row counted", role="group", aria_labelledby="how-many")
-
-    def _promises(self, words: Words) -> Node:
-        typed = el("input", value=self.laid.promised, data_intent="lay-words", autocomplete="off", id="lay-words",
-                   placeholder="gives:A>B:L50/30@4", aria_invalid=True if self.laid.misread else None)  # fmt: skip
-        return field(words.say("sandbox.promises"), typed)
 
     def _acts(self, sight: IntrigeSight) -> Iterator[Node]:
         """What whoever is to act does, with the parts of a game."""
