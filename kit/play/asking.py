@@ -241,14 +241,24 @@ class AskingDesk(KeptDesk):
     # Moves ------------------------------------------------------------------------------------------------------------
 
     def _fill_in(self, intent: Intent) -> None:
-        """A field of a form: ``[form, field]`` and its value, which may be one of the choices as a text."""
+        """A field of a form: ``[form, field]`` and its value, perhaps one of the choices as a text; or all three."""
         match intent.n:
+            case [str(form), str(name), str() | int() as value]:
+                self.forms.setdefault(form, {})[name] = value
             case [str(form), str(name)]:
                 self.forms.setdefault(form, {})[name] = intent.value
 
     def _made(self, n: object) -> tuple[Seat, Form, Any] | None:
-        """Whose form ``[form, seat]`` is, the form, and the move of what was filled in; None where there is none."""
+        """Whose form ``[form, seat]`` is, the form, and the move of what was filled in; None where there is none.
+
+        A third part, ``[[field, choice], …]``, is what was filled in.
+        """
         match n:
+            case [str(name), int(seat), list(given)] if not self.is_past:
+                form = next((form for form in self.sight.forms_of(seat) if form.name == name), None)
+                pairs = [pair for pair in given if isinstance(pair, list) and len(pair) == 2]
+                filled = {str(field): choice for field, choice in pairs}
+                return None if form is None else (seat, form, form.made(filled))
             case [str(name), int(seat)] if not self.is_past:
                 form = next((form for form in self.sight.forms_of(seat) if form.name == name), None)
                 return None if form is None else (seat, form, form.made(self.forms.get(name, {})))

@@ -149,19 +149,25 @@ class SeatedDesk(EndingDesk):
     @property
     def sight(self) -> Sight[Any, Any]:
         """All that drawing gets of the game."""
-        speaking = self.people if self.is_side_by_side else () if self.eyes is None else (self.eyes,)
         return replace(
             super().sight,
             seat=self.seat,
             is_asked=self.chooser is not None,
             is_shared=self.is_shared,
             is_side_by_side=self.is_side_by_side,
-            speakers=() if self.is_past or self.is_over else speaking,
+            speakers=self._speakers,
             reasons=self.reasons() if self.instant is None else {},
             may_hint=self.may_hint,
             hint=self.hint if self.may_hint else None,
             chosen={name: dict(values) for name, values in self.forms.items()},
         )
+
+    @property
+    def _speakers(self) -> tuple[Seat, ...]:
+        """Who may say something: what is said aloud tells no secret, so at one screen everybody, the chooser first."""
+        if self.is_past or self.is_over or self.must_hand_over:
+            return ()
+        return tuple(sorted(self.people, key=lambda seat: seat != self.chooser))
 
     def _turns(self) -> tuple[Turn[Any], ...]:
         if self.must_hand_over:

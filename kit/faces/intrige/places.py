@@ -7,23 +7,14 @@ from kit.engine.game import Seat
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.people import person, token
 from kit.faces.intrige.scene import shown_view
-from kit.faces.plain.moves import form_of
+from kit.faces.intrige.talk import talk
 from kit.games.intrige.state import SEND, Rep, View
 from kit.games.intrige.turns import income
 
 
 def places(sight: IntrigeSight) -> list[Child]:
     """Everybody's family as a row, the own one with its people."""
-    return [families(sight), *spoken(sight)]
-
-
-def spoken(sight: IntrigeSight) -> list[Child]:
-    """What can be promised aloud, whoever is to act."""
-    return [
-        el("section", [form_of(sight, form, seat) for form in forms], class_="seat aloud", id=f"aloud-{seat}")
-        for seat in sight.speakers
-        if (forms := [form for form in sight.forms_of(seat) if form.aloud])
-    ]
+    return [families(sight), *talk(sight)]
 
 
 def families(sight: IntrigeSight) -> Node:

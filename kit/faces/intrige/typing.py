@@ -6,6 +6,7 @@ from kit.draw.svg import Child, el
 from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked, closing
 from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.talk import talk
 from kit.page.parts import badge, chip, main_button
 
 
@@ -29,4 +30,4 @@ def typing(sight: IntrigeSight) -> list[Child]:
         ]
         place = el("div", inside, class_=["deciding", sight.view.stage])
         parts.append(el("section", place, class_="seat mine", id=f"seat-{turn.seat}"))
-    return parts
+    return [*parts, *talk(sight)]

@@ -21,7 +21,7 @@ def asked_of(state: State | View, seat: Seat, answer: Answer) -> Word | None:
     return next((word for word in state.asks if word[1:4] == bargain and word.rival == seat), None)
 
 
-def why_not_ask(game: Intrige, state: State, seat: Seat, ask: Ask) -> Refusal | None:
+def why_not_ask(game: Intrige, state: State | View, seat: Seat, ask: Ask) -> Refusal | None:
     """C-IN-15: one asks for what the other may promise, once, and after a no not again in the same turn."""
     word = Word(seat, ask.owner, ask.guest, ask.profession, ask.post, ask.amount, ask.until)
     promiser = word.rival if seat in (ask.owner, ask.guest) else seat

@@ -29,7 +29,7 @@ def next_filling(state: State | View, owner: Seat) -> int:
     return state.round if filling else state.round + 1
 
 
-def why_not_promise(game: Intrige, state: State, seat: Seat, promise: Promise) -> Refusal | None:
+def why_not_promise(game: Intrige, state: State | View, seat: Seat, promise: Promise) -> Refusal | None:
     """C-IN-15: a promise may be a lie, but what it says must be possible, and one of the two must say it."""
     owner, guest, profession, amount = promise.owner, promise.guest, promise.profession, promise.amount
     if owner not in game.seats or guest not in game.seats:
@@ -46,8 +46,8 @@ def why_not_promise(game: Intrige, state: State, seat: Seat, promise: Promise) -
         return Refusal("bribe_multiple", "IN-13", (), {"amount": amount, "bill": game.edition.bill})
     if amount == 0 and seat == guest:
         return Refusal("promise_nothing", "IN-14", ("C-IN-15",))
-    if amount > sum(state.money):
-        return Refusal("promise_too_much", "IN-15", ("C-IN-15",), {"most": sum(state.money)})
+    if amount > (most := _all_money(game, state)):
+        return Refusal("promise_too_much", "IN-15", ("C-IN-15",), {"most": most})
     in_hand, rep = state.hands[guest][game.place_in_hand[profession]], Rep(guest, profession)
     if not (in_hand or rep in state.parks[owner] or rep in state.courts[owner]):
         return Refusal("promise_nobody", "IN-2", ("C-IN-15",), {"profession": profession})
@@ -59,6 +59,14 @@ def why_not_promise(game: Intrige, state: State, seat: Seat, promise: Promise) -
     if any(word[:4] == (seat, owner, guest, profession) for word in state.promises):
         return Refusal("promise_given", "IN-16", ("C-IN-15",))
     return None
+
+
+def _all_money(game: Intrige, state: State | View) -> int:
+    """In all purses; where some are closed, what the game began with and what the bank has paid (P7)."""
+    open_purses = [cash for cash in state.money if cash is not None]
+    if len(open_purses) == game.players:
+        return sum(open_purses)
+    return game.edition.money * game.players + state.salaries_paid
 
 
 def give_word(state: State, seat: Seat, promise: Promise, told: list[Event]) -> State:

@@ -1,0 +1,281 @@
+"""Promises on the page: the ledger of sealed letters, what waits for a yes or no, and saying something in a few taps.
+
+Nothing here blocks a button: promises bind nobody (C-IN-15).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kit.draw.svg import Child, Node, Value, el, icon
+from kit.engine.event import Event
+from kit.engine.form import Field, Form, Scalar
+from kit.engine.game import Seat
+from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.people import person, token
+from kit.faces.plain.said import said_thing
+from kit.games.intrige.asks import why_not_ask
+from kit.games.intrige.moves import Ask, Promise
+from kit.games.intrige.promise_events import (
+    AskDeclined,
+    AskLapsed,
+    BribeAsked,
+    BribePromiseBroken,
+    BribePromised,
+    BribePromiseKept,
+    PostAsked,
+    PostPromiseBroken,
+    PostPromised,
+    PostPromiseKept,
+    PromiseLapsed,
+)
+from kit.games.intrige.promises import why_not_promise
+from kit.games.intrige.state import OVER, Rep, View, Word
+from kit.page.parts import button, chip, field
+
+RULING = "C-IN-15"
+MOST_JUDGED = 4
+"""So many letters of the latest rounds are kept beside those that are open."""
+QUICK_SUMS = (1, 2, 3, 5, 10, 15)
+"""Sums to tap, in bills; any other is chosen from a list."""
+KINDS = ("promise_post", "promise_bribe", "ask_post", "ask_bribe")
+ENDS: Mapping[type, str] = {
+    PostPromiseKept: "kept",
+    BribePromiseKept: "kept",
+    PostPromiseBroken: "broken",
+    BribePromiseBroken: "broken",
+    PromiseLapsed: "lapsed",
+    AskLapsed: "lapsed",
+    AskDeclined: "declined",
+}
+
+
+def talk(sight: IntrigeSight) -> list[Child]:
+    """What was asked of people here, and the panel of promises, which a phone opens."""
+    view, words = sight.view, sight.words
+    if view.stage == OVER:
+        return []
+    is_open = bool(sight.chosen.get("talk", {}).get("open"))
+    number = words.say("talk.how_many", number=len(view.promises))
+    opens = button(
+        [icon("promise", 22), el("span", number)],
+        "form",
+        ["talk", "open", not is_open],
+        expanded=is_open,
+        look="quiet",
+        id="talk-open",
+        aria_controls="talk-inside",
+    )
+    head = el("div", el("h3", words.say("talk.title")), opens, class_="row")
+    binds = el("p", words.say("talk.never_binding"), " ", chip(RULING, words), class_="small muted")
+    inside = el("div", ledger(sight), binds, speaking(sight), class_="inside", id="talk-inside")
+    return [
+        el(
+            "section",
+            [head, _asked_here(sight), inside],
+            class_=["seat talk", is_open and "is-open"],
+            id="talk",
+            aria_label=words.say("talk.title"),
+        )
+    ]
+
+
+# The ledger -----------------------------------------------------------------------------------------------------------
+
+
+def ledger(sight: IntrigeSight) -> Node:
+    """Every promise as a letter: those that are open, what was asked, and what became of the latest others."""
+    view, words = sight.view, sight.words
+    letters = [_letter(words.event(told_word(word, view.round)), "open", words) for word in reversed(view.promises)]
+    elsewhere = [word for word in reversed(view.asks) if word.rival not in sight.speakers]
+    letters += [_letter(words.event(told_ask(word, view.round)), "asked", words) for word in elsewhere]
+    letters += [_letter(words.event(event), ENDS[type(event)], words) for event in _judged(sight)]
+    none = None if letters else el("li", words.say("talk.none"), class_="muted")
+    return el("ul", letters, none, class_="ledger", id="ledger", aria_live="polite")
+
+
+def _letter(sentence: str, state: str, words: Any) -> Node:
+    seal = icon("promise-broken" if state == "broken" else "promise", 22)
+    return el("li", seal, el("span", sentence), el("b", words.say(f"talk.state.{state}")), class_=["letter", state])
+
+
+def _judged(sight: IntrigeSight) -> list[Event]:
+    """The latest ends of promises, the last one first."""
+    found: Iterator[Event] = (event for _, events in sight.story for event in events if type(event) in ENDS)
+    return list(found)[: -MOST_JUDGED - 1 : -1]
+
+
+def told_word(word: Word, round_: int) -> Event:
+    """The event that tells a promise, as if it were made now."""
+    kind = PostPromised if word.seat == word.owner else BribePromised
+    return kind(word.seat, word.rival, word.profession, word.post, word.amount, word.until, round_)
+
+
+def told_ask(word: Word, round_: int) -> Event:
+    """The event that tells what was asked, as if it were asked now."""
+    kind = BribeAsked if word.seat == word.owner else PostAsked
+    return kind(word.seat, word.rival, word.profession, word.post, word.amount, word.until, round_)
+
+
+def _asked_here(sight: IntrigeSight) -> Node | None:
+    """What waits for a yes or no of somebody at this screen."""
+    asks = [
+        _question(sight, seat, number, word)
+        for seat in sight.speakers
+        for number, word in enumerate([word for word in sight.view.asks if word.rival == seat])
+    ]
+    return el("ul", asks, class_="asks", aria_live="polite") if asks else None
+
+
+def _question(sight: IntrigeSight, seat: Seat, number: int, word: Word) -> Node:
+    words = sight.words
+
+    def answer(says: str) -> Node:
+        given: Value = ["answer", seat, [["to", number], ["says", says]]]
+        label = words.say(f"talk.{says}_to", seat=word.seat)
+        return button(
+            words.say(f"talk.{says}"), "form-do", given, id=f"answer-{seat}-{number}-{says}", aria_label=label
+        )
+
+    sentence = words.event(told_ask(word, sight.view.round))
+    return el("li", token(word.seat, 24), el("span", sentence), el("div", answer("yes"), answer("no"), class_="row"))
+
+
+# Saying something -----------------------------------------------------------------------------------------------------
+
+
+def speaking(sight: IntrigeSight) -> Node | None:
+    """Who, what, whom of the family, for what, until when: each tap narrows, and the sentence is shown as it grows."""
+    if not sight.speakers:
+        return None
+    words, chosen = sight.words, sight.chosen.get("talk", {})
+    is_open = bool(chosen.get("say"))
+    opens = button(words.say("talk.say"), "form", ["talk", "say", not is_open], expanded=is_open, id="talk-say")
+    if not is_open:
+        return el("div", opens, class_="speaking")
+    seat = _speaker(sight)
+    forms = {form.name: form for form in sight.forms_of(seat) if form.name in KINDS}
+    if not forms:
+        return None
+    usual = "promise_post" if sight.view.owner == seat else "ask_post"
+    form = forms.get(chosen.get("kind", usual)) or next(iter(forms.values()))
+    given = {**sensible(sight, form, seat), **sight.chosen.get(form.name, {})}
+    given = {each.name: each.chosen(given.get(each.name)) for each in form.fields}
+    rows = [_who(sight, seat), _what(sight, forms, form), *(_choices(sight, form, each, given) for each in form.fields)]
+    return el("div", opens, rows, _said(sight, form, seat, given), class_="speaking")
+
+
+def _who(sight: IntrigeSight, seat: Seat) -> Node | None:
+    """Who speaks, where several can."""
+    if len(sight.speakers) < 2:
+        return None
+    names = [
+        _tap([token(each, 22), sight.words.names[each]], "talk", "seat", each, each == seat) for each in sight.speakers
+    ]
+    return _row(sight.words.say("talk.who"), names)
+
+
+def _what(sight: IntrigeSight, forms: Mapping[str, Form], form: Form) -> Node:
+    taps = [_tap(sight.words.say(f"talk.{name}"), "talk", "kind", name, name == form.name) for name in forms]
+    return _row(sight.words.say("talk.what"), taps)
+
+
+def _choices(sight: IntrigeSight, form: Form, each: Field, given: Mapping[str, Scalar]) -> Node:
+    """The choices of a field as buttons; of all sums only a few."""
+    words, now = sight.words, given[each.name]
+    shown = each.choices
+    if each.name == "amount":
+        bill = sight.game.edition.bill
+        shown = tuple(sorted({*(bill * bills for bills in QUICK_SUMS), now} & set(each.choices)))
+    taps = [_tap(_drawn(sight, form, each, value, given), form.name, each.name, value, value == now) for value in shown]
+    if each.name == "amount":
+        options = [
+            el("option", _told(sight, each, value), value=str(value), selected=value == now) for value in each.choices
+        ]
+        name: Value = [form.name, each.name]
+        taps.append(
+            field(words.say("talk.more"), el("select", options, data_intent="form", data_n=name, id="talk-amount"))
+        )
+    return _row(words.say(f"forms.{form.name}.{each.name}"), taps)
+
+
+def _drawn(sight: IntrigeSight, form: Form, each: Field, value: Scalar, given: Mapping[str, Scalar]) -> list[Child]:
+    text = _told(sight, each, value)
+    if each.name == "to":
+        return [token(int(value), 22), text]
+    if each.name == "profession":
+        guest = int(given["to"]) if form.name in ("promise_post", "ask_bribe") else _speaker(sight)
+        return [person(Rep(guest, str(value)), 26), text]
+    return [text]
+
+
+def _speaker(sight: IntrigeSight) -> Seat:
+    chosen = sight.chosen.get("talk", {}).get("seat")
+    return next((seat for seat in sight.speakers if seat == chosen), sight.speakers[0])
+
+
+def _told(sight: IntrigeSight, each: Field, value: Scalar) -> str:
+    if each.say is None:
+        return str(value)
+    key, facts = each.say(value)
+    return said_thing(sight.words, key, facts)
+
+
+def _tap(text: Child, form: str, name: str, value: Scalar, pressed: bool) -> Node:
+    return button(text, "form", [form, name, value], pressed=pressed, id=f"say-{form}-{name}-{value}")
+
+
+def _row(label: str, taps: list[Node]) -> Node:
+    return el(
+        "div", el("span", label, class_="small muted"), el("div", taps, class_="taps"), role="group", aria_label=label
+    )
+
+
+def _said(sight: IntrigeSight, form: Form, seat: Seat, given: Mapping[str, Scalar]) -> Node:
+    """The sentence, why it cannot be said, and the button that says it."""
+    words, view = sight.words, sight.view
+    move = form.move(given)
+    told = told_ask if isinstance(move, Ask) else told_word
+    word = Word(seat, move.owner, move.guest, move.profession, move.post, move.amount, move.until)
+    refusal = why_not(sight, seat, move)
+    sent: Value = [form.name, seat, [[name, value] for name, value in given.items()]]
+    return el(
+        "div",
+        el("p", words.event(told(word, view.round)), id="talk-sentence", class_="sentence", aria_live="polite"),
+        el("p", words.refusal(refusal), " ", chip(refusal.rule, words), class_="small loss", role="alert")
+        if refusal
+        else None,
+        button(words.say("talk.do"), "form-do", sent, disabled=bool(refusal), id="talk-do"),
+        class_="say",
+    )
+
+
+def why_not(sight: IntrigeSight, seat: Seat, move: Any) -> Any:
+    """Why this cannot be said now, from what everybody sees."""
+    asks = why_not_promise if isinstance(move, Promise) else why_not_ask
+    return asks(sight.game, sight.view, seat, move)
+
+
+def sensible(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
+    """What one would most likely talk about now: whoever is to pay, or waits, and the best free post for half of it."""
+    view, game = sight.view, sight.game
+    is_owner = form.name in ("promise_post", "ask_bribe")
+    found = _about(view, seat, is_owner)
+    if found is None:
+        return {}
+    owner, rep = found
+    free = [post for post, holder in zip(game.salaries, view.courts[owner], strict=True) if holder is None]
+    post, bill = free[-1] if free else 0, game.edition.bill
+    amount = max(bill, post // 2 // bill * bill)
+    return {"to": rep.seat if is_owner else owner, "profession": rep.profession, "post": post, "amount": amount}
+
+
+def _about(view: View, seat: Seat, is_owner: bool) -> tuple[Seat, Rep] | None:
+    """A court and whoever waits there, of the talk that is most likely."""
+    if is_owner:
+        waiting = [rep for rep in view.due if view.owner == seat] + list(view.parks[seat])
+        return (seat, waiting[0]) if waiting else None
+    courts = sorted(range(len(view.parks)), key=lambda owner: owner != view.owner)
+    places = ((owner, rep) for owner in courts for rep in view.parks[owner] if rep.seat == seat)
+    return next(places, None)

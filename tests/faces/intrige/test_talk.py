@@ -1,0 +1,165 @@
+"""Promises on the page: letters in the ledger, answers at a press, and saying something in a few taps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kit.engine.record import Player, Record
+from kit.faces import open_face
+from kit.games import open_box
+from kit.games.intrige import Bribe, Promise
+from kit.games.intrige.state import Word
+from kit.page.page import Intent
+from kit.play.play import Play
+from kit.play.referee import Referee
+
+BOX, FACE = open_box("intrige"), open_face("intrige")
+DUE = "r1 turn:B A:320 B:320 C:320 B*=AK C*=AL"
+"""B's court is filled, and the priest of A has to pay."""
+TO_A = "give-me:C>A:L50/30@2"
+PROMISED = "gives:B>A:K100/50@1"
+
+
+def a_table(start: str = DUE, bots: tuple[str, ...] = ("", "")) -> Play:
+    """A person on seat A, and others; an empty name is a person, too."""
+    seats = [Player("Ann")] + [Player(f"P{seat}", bot or None) for seat, bot in enumerate(bots)]
+    return Play(BOX, FACE, Record("intrige", tuple(seats), {}, 1, start))
+
+
+def press(game: Any, name: str, n: Any = None) -> None:
+    game._on_intent(Intent(name, n))
+
+
+def decide(game: Play, move: Any) -> None:
+    press(game, "choose", BOX.write_move(move))
+    press(game, "close")
+
+
+def parts(game: Any) -> list[Any]:
+    found: list[Any] = []
+
+    def walk(tree: Any) -> None:
+        if isinstance(tree, list | tuple) and len(tree) >= 2 and isinstance(tree[1], dict):
+            found.append(tree)
+        for child in tree if isinstance(tree, list | tuple) else ():
+            walk(child)
+
+    walk(game.picture())
+    return found
+
+
+def part(game: Any, name: str) -> Any:
+    return next((tree for tree in parts(game) if tree[1].get("id") == name), None)
+
+
+def letters(game: Any) -> list[str]:
+    """The states of the letters in the ledger, from the top."""
+    kinds = [str(tree[1].get("class", "")).split() for tree in parts(game)]
+    return [kind[1] for kind in kinds if kind[:1] == ["letter"]]
+
+
+def text(tree: Any) -> str:
+    if isinstance(tree, str):
+        return tree
+    return "".join(text(child) for child in tree[2:]) if isinstance(tree, list | tuple) else ""
+
+
+def taken(game: Play) -> Play:
+    """Somebody has the screen."""
+    if game.must_hand_over:
+        press(game, "ready", game.chooser)
+    return game
+
+
+def test_an_open_promise_is_a_letter_with_its_sentence_and_never_binds() -> None:
+    game = a_table(f"{DUE} {PROMISED}", bots=("faithful", "investor"))
+    assert letters(game)[0] == "open"
+    assert "P0 promises you the 100,000 post for your priest, today, and asks at least 50,000." in text(
+        part(game, "ledger")
+    )
+    assert any(text(tree) == "C-IN-15" and tree[0] == "button" for tree in parts(game))
+
+
+@pytest.mark.parametrize("paid, state", [(60, "kept"), (40, "broken")])
+def test_a_promise_is_kept_or_broken_in_the_ledger_at_the_moment_when_it_happens(paid: int, state: str) -> None:
+    game = taken(a_table(f"{DUE} pays:A>B:K100/50@1"))
+    assert letters(game) == ["open"]
+    decide(game, Bribe(paid))
+    assert letters(game) == [state]
+
+
+def test_a_question_to_me_is_answered_with_one_press() -> None:
+    for says, promises in (("yes", (Word(0, 0, 2, "law", 50, 30, 2),)), ("no", ())):
+        game = a_table(f"{DUE} {TO_A}", bots=("uniform", "uniform"))
+        button = part(game, f"answer-0-0-{says}")
+        assert button is not None and game.chooser == 0
+        press(game, "form-do", ["answer", 0, [["to", 0], ["says", says]]])
+        assert tuple(word for word in game.session.state.promises if word.seat == 0) == promises
+        assert not [word for word in game.session.state.asks if word.rival == 0]
+        assert game.chooser == 0  # it is still to pay
+
+
+def test_the_form_makes_the_legal_move_that_its_sentence_tells() -> None:
+    game = a_table(bots=("uniform", "uniform"))
+    press(game, "form", ["talk", "say", True])
+    press(game, "form", ["talk", "kind", "promise_bribe"])
+    press(game, "form", ["promise_bribe", "amount", 30])
+    assert "You swear to pay" in text(part(game, "talk-sentence")) and "30,000" in text(part(game, "talk-sentence"))
+    (form,) = [form for form in game.sight.forms_of(0) if form.name == "promise_bribe"]
+    press(game, "form-do", _sent(game))
+    assert Promise(1, 0, "church", 100, 30, 1) in [
+        move for played in game.session.history for move in played.moves.values()
+    ]
+    assert form.aloud and letters(game)[0] == "open"
+
+
+def _sent(game: Any) -> Any:
+    import json
+
+    sent = part(game, "talk-do")[1]["data-n"]
+    return json.loads(sent) if isinstance(sent, str) else sent
+
+
+def test_what_cannot_be_said_is_not_and_the_reason_is_told() -> None:
+    game = a_table(f"{DUE} pays:A>B:K100/50@1", bots=("uniform", "uniform"))
+    press(game, "form", ["talk", "say", True])
+    press(game, "form", ["talk", "kind", "promise_bribe"])
+    assert part(game, "talk-do")[1].get("aria-disabled")
+    assert "The same promise is still open." in " ".join(text(tree) for tree in parts(game))
+    before = game.session.state
+    press(game, "form-do", _sent(game))
+    assert game.session.state == before
+
+
+def test_at_one_screen_everybody_may_speak_and_answer_whoever_decides() -> None:
+    game = taken(a_table(f"{DUE} give-me:A>B:K100/50@1"))
+    assert game.chooser == 0 and set(game.sight.speakers) == {0, 1, 2}
+    assert part(game, "answer-1-0-yes") is not None
+    press(game, "form-do", ["answer", 1, [["to", 0], ["says", "yes"]]])
+    assert game.session.state.promises == (Word(1, 1, 0, "church", 100, 50, 1),)
+    assert game.chooser == 0
+
+
+def test_a_bot_answers_what_a_person_asks_at_once() -> None:
+    for bot, says in (("greedy", True), ("faithful", None)):
+        game = a_table("r1 turn:B A:320 B:320 C:320 B*=AK C*=AL", bots=(bot, "grudger"))
+        press(game, "form", ["talk", "open", True])
+        press(
+            game,
+            "form-do",
+            ["ask_post", 0, [["to", 1], ["profession", "law"], ["post", 100], ["amount", 150], ["until", 1]]],
+        )
+        asked = [word for word in game.session.state.asks if word.rival == 1 and word.seat == 0]
+        promised = [word for word in game.session.state.promises if word[:4] == (1, 1, 0, "law")]
+        assert not asked and bool(promised) == bool(says)
+
+
+def test_a_referee_writes_down_what_anybody_says() -> None:
+    referee = Referee(
+        BOX, FACE, Record("intrige", (Player("Ann"), Player("Bo"), Player("Cy")), {}, None, f"{DUE} {TO_A}")
+    )
+    assert part(referee, "talk") is not None and part(referee, "answer-0-0-no") is not None
+    press(referee, "form-do", ["answer", 0, [["to", 0], ["says", "yes"]]])
+    assert referee.session.state.promises == (Word(0, 0, 2, "law", 50, 30, 2),)
