@@ -10,6 +10,7 @@ import pytest
 from kit.draw.svg import find, walk
 from kit.draw.svg import words as text_of
 from kit.engine import record as records
+from kit.faces.plain import plain_face
 from kit.games import open_box
 from kit.games.attraptresors.grab_events import ColumnGrabbed
 from kit.play.play import Play
@@ -142,6 +143,7 @@ def test_what_if_tells_every_other_move_and_plays_on_from_one(name: str) -> None
 
 def test_a_promise_is_spoken_whoever_is_to_act_and_stands_on_the_table() -> None:
     game, random = a_page("intrige", 3), Random(7)
+    game.face = plain_face(game.box)
     hello(game)
     spoken = {True: False, False: False}
     while not game.is_over and not all(spoken.values()):
@@ -163,6 +165,7 @@ def test_a_promise_is_spoken_whoever_is_to_act_and_stands_on_the_table() -> None
 
 def test_a_promise_that_cannot_be_is_refused_with_its_rule_and_nothing_is_lost() -> None:
     game = a_page("intrige", 3)
+    game.face = plain_face(game.box)
     hello(game)
     choose(game.page, 0, Random(1))
     held = game.fist.move
