@@ -41,13 +41,14 @@ def _past(view: View, _: Words) -> Node:
 
 
 def _advice(view: View) -> int | None:
-    """A line for each kind of decision of the first round, and one when the first salary has been paid."""
-    if view.round == 2 and view.stage == SEND and not view.sent:
-        return 6
-    if view.round > 1:
+    """A line for each kind of decision of a first turn, the second round included: that is when posts are first given.
+
+    The one about the salary comes with the sending that follows it.
+    """
+    if view.round > 2:
         return None
     if view.stage == SEND:
-        return 1
+        return 1 if view.round == 1 else 6
     if view.due:
         return 2 if view.stage == FREE else 3
     return 4 if applicant(view) else 5

@@ -1,0 +1,221 @@
+"""What somebody can press in Intrige: every part sends a whole move, and what cannot be is not pressed."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import Node, find, walk, words
+from kit.engine.record import Record
+from kit.faces.intrige import FACE
+from kit.faces.intrige.bills import counted, kinds
+from kit.faces.intrige.deciding import paydays
+from kit.games.intrige.box import BOX
+from kit.games.intrige.courts import LARGE, SMALL
+from kit.games.intrige.game import Intrige
+from kit.games.intrige.moves import Appoint, Bribe, Choose, Send, read_move
+from kit.games.intrige.state import EXTERNAL, INTERNAL, SEND
+from kit.play.play import Play
+from tests.play.pressing import a_page, a_referee, press_on
+
+
+def until(kind: type, stage: str = "", seed: int = 1, **options: Any) -> Play:
+    """A game at a question to which moves of this kind are the answers, several of them."""
+    for tried in range(seed, seed + 12):
+        game, random = a_page("intrige", 5, 1, tried, **options), Random(tried)
+        while not game.is_over:
+            seat = game.chooser
+            if seat is not None and game.instant is None and not game.must_hand_over:
+                moves = game.game.options(game.session.state, seat)
+                fits = stage in ("", game.session.state.stage)
+                if fits and len(moves) > 1 and isinstance(moves[0], kind):
+                    return game
+            press_on(game, random)
+    raise AssertionError(f"nobody is asked for {kind.__name__}")
+
+
+def sent(game: Play, prefix: str = "") -> list[Any]:
+    """The moves that the parts of the question send."""
+    return [read_move(json.loads(part[1]["data-n"]), "test") for part in offered(game) if named(part, prefix)]
+
+
+def offered(game: Play) -> list[Node]:
+    return [part for part in walk(game.page.view) if part[1].get("data-intent") == "choose" and part[0] == "button"]
+
+
+def named(part: Node, prefix: str) -> bool:
+    return part[1].get("id", "").startswith(prefix)
+
+
+def main(game: Play) -> Node:
+    (button,) = find(game.page.view, id="go")
+    return button
+
+
+def test_a_bribe_grows_by_the_bills_that_are_tapped_and_is_laid_as_a_whole() -> None:
+    game = until(Bribe)
+    small, middle, _ = kinds(game.game.edition)
+    seat, before = game.chooser, game.session.step
+    game.page.press("choose", small)
+    game.page.press("choose", small + middle)
+    assert words(main(game)) == "Lay 60,000"
+    (laid,) = find(game.page.view, id=f"laid-{seat}")
+    assert [node[1]["href"] for node in walk(laid) if node[0] == "use"] == ["#i-bill-50", "#i-bill-10"]
+    game.page.press("close")
+    assert game.session.played(before + 1).moves == {seat: Bribe(60)}
+
+
+def test_a_sum_is_taken_back_at_once_and_by_one_bill() -> None:
+    game = until(Bribe)
+    game.page.press("choose", 50)
+    less, back = (next(part for part in offered(game) if named(part, name)) for name in ("less-", "back-"))
+    game.page.press("choose", json.loads(less[1]["data-n"]))
+    assert game.fist.move == Bribe(40)
+    back = next(part for part in offered(game) if named(part, "back-"))
+    game.page.press("choose", json.loads(back[1]["data-n"]))
+    assert game.fist.move is None and "aria-disabled" in main(game)[1]
+
+
+def test_no_bill_can_be_added_that_the_purse_does_not_have() -> None:
+    game = until(Bribe)
+    cash = game.session.state.money[game.seat]
+    game.page.press("choose", None, str(cash))
+    adding = [part for part in offered(game) if named(part, "add-")]
+    assert len(adding) == 3 and all(part[1].get("aria-disabled") == "true" for part in adding)
+
+
+@pytest.mark.parametrize(("typed", "rule"), [("15", "IN-13"), ("99990", "IN-15"), ("0", "IN-13")])
+def test_a_typed_sum_that_cannot_be_is_refused_with_its_rule(typed: str, rule: str) -> None:
+    game = until(Bribe)
+    game.page.press("choose", None, typed)
+    (hint,) = find(game.page.view, id="hint")
+    assert rule in words(hint) and game.fist.move is None
+
+
+@pytest.mark.parametrize("edition", [LARGE, SMALL])
+def test_bills_make_up_every_sum(edition: Any) -> None:
+    for amount in range(0, 40 * edition.bill, edition.bill):
+        assert sum(counted(amount, edition)) == amount
+
+
+def test_every_free_post_can_be_given_and_no_other() -> None:
+    game = until(Appoint)
+    assert sent(game, "post-") == list(game.game.options(game.session.state, game.seat))
+
+
+@pytest.mark.parametrize("stage", [EXTERNAL, INTERNAL])
+def test_no_rival_is_chosen_before_the_owner_chooses_and_all_stand_in_order_of_payment(stage: str) -> None:
+    game = until(Choose, stage)
+    cards = [part for part in offered(game) if named(part, "rival-")]
+    state = game.session.state
+    assert [part[1]["aria-pressed"] for part in cards] == ["false"] * len(cards)
+    assert "aria-disabled" in main(game)[1]
+    paid = [Choose(bribe.seat) for bribe in state.bribes]
+    assert [move for move in sent(game, "rival-") if move in paid] == list(dict.fromkeys(paid))
+
+
+def test_the_owner_is_told_who_goes_to_the_island() -> None:
+    game = until(Choose, EXTERNAL)
+    chosen, *_ = sent(game, "rival-")
+    game.page.press("choose", "ABCDE"[chosen.seat])
+    (hint,) = find(game.page.view, id="hint")
+    assert "island" in words(hint)
+    losers = [game.words.names[move.seat] for move in sent(game, "rival-") if move != chosen and move.seat != 0]
+    assert all(name in words(hint) for name in losers)
+
+
+def test_whoever_is_tapped_goes_to_the_court_that_is_tapped() -> None:
+    game = until(Send, SEND)
+    courts = [part for part in offered(game) if named(part, "court-")]
+    assert courts and all(part[1].get("aria-disabled") == "true" for part in courts)
+    member = next(part for part in offered(game) if named(part, "send-") and "aria-disabled" not in part[1])
+    game.page.press("choose", json.loads(member[1]["data-n"]))
+    *_, last = sent(game, "court-")
+    game.page.press("choose", f"{last.profession} to {'ABCDE'[last.owner]}")
+    assert game.fist.move == last
+
+
+def test_every_sending_can_be_reached() -> None:
+    game = until(Send, SEND)
+    reached = set()
+    for member in [part for part in offered(game) if named(part, "send-") and "aria-disabled" not in part[1]]:
+        game.page.press("choose", json.loads(member[1]["data-n"]))
+        reached |= set(sent(game, "court-"))
+        game.page.press("choose", json.loads(member[1]["data-n"]))
+    assert reached == set(game.game.options(game.session.state, game.seat))
+
+
+def test_the_only_thing_that_can_be_done_needs_one_press() -> None:
+    game = until(Appoint)
+    random, alone = Random(4), False
+    while not (game.is_over or alone):
+        seat = game.chooser
+        moves = () if seat is None or game.instant is not None else game.game.options(game.session.state, seat)
+        alone = len(moves) == 1
+        if alone:
+            assert "aria-disabled" not in main(game)[1]
+        else:
+            press_on(game, random)
+    assert alone
+
+
+def test_salaries_come_from_the_own_turn_on_to_the_last_round() -> None:
+    game = Intrige(4)
+    view = game.view(game.start()._replace(owner=1, round=3), None)
+    assert paydays(game, view, 2) == (3, 7), "who sits after the owner is paid in this round already"
+    assert paydays(game, view, 0) == (4, 7)
+    small = Intrige(4, BOX.options(edition="small"))
+    assert paydays(small, small.view(small.start()._replace(owner=1, round=5), None), 0) == (6, 5), "never again"
+
+
+def test_a_closed_purse_is_nowhere_on_the_page() -> None:
+    game = until(Bribe, open_money=False)
+    state = game.session.state
+    (families,) = find(game.page.view, id="families")
+    said = words(families)
+    assert said.count("Closed") == 4
+    assert game.words.say("page.money", amount=state.money[0]) in said
+
+
+def test_at_an_open_table_the_screen_is_not_handed_on() -> None:
+    game = a_page("intrige", 3, 3, open_money=True)
+    closed = a_page("intrige", 3, 3, open_money=False)
+    assert not game.must_hand_over and find(game.page.view, class_="deciding")
+    assert closed.must_hand_over and not find(closed.page.view, class_="deciding")
+
+
+def test_who_sends_twice_keeps_the_screen_in_between() -> None:
+    game = a_page("intrige", 3, 3, open_money=False)
+    game.page.press("ready", 0)
+    game.page.press("choose", "law to B")
+    game.page.press("close")
+    assert game.chooser == 0 and not game.must_hand_over
+    game.page.press("choose", "church to C")
+    game.page.press("close")
+    assert game.chooser == 0 and not game.must_hand_over, "who sent is the first to pay at the next court"
+    game.page.press("choose", 10)
+    game.page.press("close")
+    assert game.chooser == 1 and game.must_hand_over
+
+
+def test_a_referee_presses_the_same_parts_for_the_real_table() -> None:
+    desk = a_referee("intrige", 3)
+    desk.page.press("begin") if desk.setup else None
+    desk.page.press("fist", [0, "law to B"])
+    desk.page.press("judge")
+    assert desk.session.played(1).moves == {0: Send("law", 1)}
+
+
+def test_a_first_turn_is_advised_line_by_line() -> None:
+    game = Play(BOX, FACE, Record("intrige", a_page("intrige", 4).record.players, {}, 3))
+    assert game.advice == 1
+    random, lines = Random(5), set()
+    while game.session.state.round < 3:
+        if game.advice is not None:
+            lines.add(game.advice)
+            assert words(find(game.page.view, id="advice")[0]).startswith(game.words.say(f"page.advice.{game.advice}"))
+        press_on(game, random)
+    assert {1, 2, 4, 6} <= lines and game.advice is None
