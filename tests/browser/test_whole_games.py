@@ -64,6 +64,9 @@ def press_on(page: Page) -> None:
         press(page, "1")
     elif page.locator("#coin-0").count():
         press(page, "0")
+    elif page.locator(".deciding").count():
+        keys = page.locator(".choices [data-key]:not([aria-disabled])").first.get_attribute("data-key")
+        press(page, str(keys).split()[0])
     elif page.locator("[id^=option-]").count():
         press(page, "1")
     else:
