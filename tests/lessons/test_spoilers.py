@@ -12,7 +12,7 @@ from kit.games.bakschisch.moves import THIEF
 from kit.games.intrige.events import Appointed, PostDefended, PostTaken, RepSent
 from kit.lessons.course import PLAYGROUND
 from kit.lessons.kinds import Script
-from kit.lessons.lesson import Lesson, untaught
+from kit.lessons.lesson import Lesson, load_lesson, untaught
 from kit.lessons.step import Step
 from tests.lessons.learning import EVERY, STEPS, Browser, a_fist, is_step_by_step, name_of
 
@@ -115,3 +115,23 @@ def test_nobody_who_walks_is_robbed_before_that_is_asked() -> None:
                 walks = [event for event in events if isinstance(event, PawnMoved) and event.end > event.start]
                 assert not walks, f"{lesson} {step.id}"
     raise AssertionError("R5 has no step “robbed”")
+
+
+@pytest.mark.parametrize(("lesson", "step"), [("R2", "who-when"), ("R4", "two-quarrels"), ("R5", "who-lays-first")])
+def test_the_table_does_not_show_the_order_of_payment_that_is_asked(lesson: str, step: str) -> None:
+    browser = Browser(load_lesson("intrige", lesson))
+    browser.to_question(step)
+    assert not browser.shown(class_="conflict")
+    browser.solve()
+    assert browser.shown(class_="conflict")
+
+
+@pytest.mark.parametrize(("lesson", "step"), [("R1", "three-bribes"), ("R4", "the-poorer-judge")])
+def test_a_lesson_speaks_of_a_choice_only_once_it_is_made(lesson: str, step: str) -> None:
+    browser = Browser(load_lesson("intrige", lesson))
+    browser.to_question(step)
+    (foot,) = browser.shown(class_="foot")
+    assert words(foot[2]) == ""
+    browser.press("choose", a_fist(browser.lesson, step))
+    (foot,) = browser.shown(class_="foot")
+    assert words(foot[2])

@@ -39,6 +39,8 @@ ORDER = "IN-24"
 """The rule that the ladder shows."""
 LADDER = {"all": LARGE, "done": LARGE_SO_FAR, "none": HIDDEN}
 """What a step says of it, as the face knows it."""
+OF_ORDER = ("next", "disputed", "pays_first", "pays_next", "payers", "settled")
+"""What is asked that the ladder and the open conflict would tell."""
 
 # The table ------------------------------------------------------------------------------------------------------------
 
@@ -59,6 +61,9 @@ def _order_shown(learn: LessonScreen, asked: Asked) -> str | None:
     is_known = asked.phase == "why" and asked.is_right and asked.asks
     if says and not is_known:
         return LADDER[says]
+    question = asked.exercise.question
+    if question and question.what in OF_ORDER and asked.phase in ("see", "predict"):
+        return HIDDEN
     return SO_FAR if ORDER in untaught(learn.lesson, step.id if step else "") else None
 
 
