@@ -44,6 +44,7 @@ fuzz: .venv-dev/ready  ## 10,000 damaged records: each a clear error or a game, 
 
 tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, with one right answer that takes the rule
 	.venv-dev/bin/python -m tests.tasks_on_demand
+	.venv-dev/bin/python -m tests.tasks_on_demand --game intrige
 
 attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack after the other: no press may be lost
 	.venv-dev/bin/python -m tests.attack

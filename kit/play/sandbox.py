@@ -65,7 +65,7 @@ class Sandbox(Referee):
     def sight(self) -> Sight[Any, Any]:
         """The position as it lies there, or what came of it."""
         if not self.is_laying:
-            return super().sight
+            return replace(super().sight, speakers=())  # nobody is here to talk with
         game, players = self.arrangement.game, self._seats()
         view = game.view(self.arrangement.state, None)
         words = replace(self.words, names=tuple(player.name for player in players))

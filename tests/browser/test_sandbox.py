@@ -10,7 +10,7 @@ from tests.browser.playing import open_game
 from tests.browser.test_accessible import LANGUAGES, THEMES, unfit
 from tests.serving import Served
 
-SANDBOX = "apps/sandbox-bakschisch.ipynb"
+SANDBOX, OF_INTRIGE = "apps/sandbox-bakschisch.ipynb", "apps/sandbox-intrige.ipynb"
 
 
 def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Page, hall: Served) -> None:
@@ -30,13 +30,34 @@ def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Pag
     expect(page.locator("#shows-0")).to_have_text("3 gold")
 
 
+def test_people_are_put_to_their_places_with_the_keyboard_alone(page: Page, hall: Served) -> None:
+    open_game(page, hall, notebook=OF_INTRIGE)
+    page.locator("#lay-rep-2-4").press("Enter")
+    page.locator("#lay-post-0-4").press("Enter")
+    expect(page.locator("#lay-post-0-4 .person")).to_have_count(1)
+    page.locator("#go").press("Enter")
+    expect(page.locator("#story")).to_contain_text("IN-14")
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator("#lay-post-0-4 .person")).to_have_count(1)
+
+
+PARTS = {
+    SANDBOX: ("", "#lay-players-4", "#fist-thief-0", "#lay-thief-0"),
+    OF_INTRIGE: ("", "#lay-players-5", "#lay-rep-1-1", "#lay-post-0-0"),
+}
+
+
+@pytest.mark.parametrize("notebook", PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_fits_every_screen_and_can_be_read_by_everybody(page: Page, hall: Served, language: str) -> None:
-    open_game(page, hall, f"lang={language}", notebook=SANDBOX)
+def test_it_fits_every_screen_and_can_be_read_by_everybody(
+    page: Page, hall: Served, language: str, notebook: str
+) -> None:
+    open_game(page, hall, f"lang={language}", notebook=notebook)
     axe, found, themes = Axe(), [], THEMES if language == "en" else ()
     page.locator("#house-rules summary").click()
     page.locator("#copies summary").click()
-    for part in ("", "#lay-players-4", "#fist-thief-0", "#lay-thief-0"):
+    for part in PARTS[notebook]:
         if part:
             page.locator(part).click()
         found += unfit(page, axe, part, themes)
