@@ -75,7 +75,7 @@ def _to_decide(learn: LessonScreen, asked: Asked) -> str:
     if isinstance(asked.exercise.kind, Ruling):
         return learn.words.say("lesson.ruling")
     usual = learn.shows.decide(learn.words, asked.exercise) if asked.whole else None
-    return usual or learn.words.say("lesson.choose")
+    return usual or learn.words.say(learn.shows.choose)
 
 
 # Answering ------------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def answering(learn: LessonScreen, asked: Asked) -> Node | None:
     kind = learn.subject.measure(question).kind
     own = learn.shows.means(learn, asked)
     inside = [] if kind in learn.shows.pointed_at else own or MEANS[kind](learn, asked)
-    how = el("p", learn.words.say(f"lesson.how.{kind}"), class_="small muted")
+    how = el("p", learn.words.say(learn.shows.how.get(kind, f"lesson.how.{kind}")), class_="small muted")
     return el(
         "div", how, inside and el("div", list(inside), class_=["means", kind]), _pointed(learn, asked), class_="col"
     )

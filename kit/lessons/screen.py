@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from kit.draw.svg import Child
@@ -64,6 +64,10 @@ class Picture:
     """A thing that can be answered, in words; nothing: by its noun."""
     means: Callable[[LessonScreen, Asked], Sequence[Child]] = no_parts
     """What an answer is given with, in place of what any game has; empty for the usual."""
+    how: Mapping[str, str] = field(default_factory=dict)
+    """By kind of answer, the key of the message that says how it is given, where that is not as in any game."""
+    choose: str = "lesson.choose"
+    """The key of what is said where the learner decides."""
     pointed_at: tuple[str, ...] = ()
     """Kinds of answers that are given on the board: it sends `space`."""
     instants: Callable[[Any, Sequence[Event]], Sequence[Any]] | None = None

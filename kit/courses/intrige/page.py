@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.courses.intrige.pointing import means
 from kit.draw.svg import Child, Node, el
+from kit.engine.event import Event
 from kit.engine.game import SEAT_LETTERS, Seat
 from kit.engine.moment import Question, play
 from kit.faces.intrige.choices import Tap, choices
@@ -22,8 +23,9 @@ from kit.faces.plain.said import said_move
 from kit.games import open_box
 from kit.games.intrige.appointing import applicant
 from kit.games.intrige.courts import COURTS, SENT_A_TURN
+from kit.games.intrige.events import ApplicantsHeard, BribePaid, RivalsApplied
 from kit.games.intrige.measures import INSIDE
-from kit.games.intrige.state import SEND
+from kit.games.intrige.state import EXTERNAL, FREE, SEND, Paid, Rep, State
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import untaught
@@ -51,7 +53,26 @@ def _sight(learn: LessonScreen, asked: Asked) -> IntrigeSight:
     steps = asked.moment.steps if asked.moment and asked.phase in ("why", "whatif") else ()
     number = next((number for number, step in enumerate(steps) if step.events == sight.events), len(steps))
     story = tuple((each, step.events) for each, step in enumerate(steps[: number + 1]))
+    if steps and (opening := _opening(asked.exercise.before)):
+        story = ((-1, opening), *story)
     return replace(sight, step=number, story=story, tapped=_order_shown(learn, asked))
+
+
+def _opening(state: State) -> tuple[Event, ...]:
+    """What has been told of the procedure that is open when a step begins; a conflict inside tells itself."""
+    owner, seats = state.owner, tuple([rep.seat for rep in (*map(_rep, state.bribes), *state.due)])
+    told: Event
+    if state.stage == FREE:
+        told = ApplicantsHeard(owner, seats, COURTS[owner])
+    elif state.stage == EXTERNAL:
+        told = RivalsApplied(owner, seats, state.disputed or "", COURTS[owner])
+    else:
+        return ()
+    return (told, *[BribePaid(paid.seat, owner, paid.profession, paid.amount) for paid in state.bribes])
+
+
+def _rep(paid: Paid) -> Rep:
+    return Rep(paid.seat, paid.profession)
 
 
 def _order_shown(learn: LessonScreen, asked: Asked) -> str | None:
@@ -211,7 +232,8 @@ def _thing(words: Words, thing: str) -> str:
         seat = SEAT_LETTERS.index(thing)
         return words.say("page.you") if seat == words.viewer else words.names[seat]
     if thing.endswith(INSIDE):
-        return words.say("things.inside", profession=thing.removesuffix(INSIDE))
+        said = words.say("things.inside", profession=thing.removesuffix(INSIDE))
+        return said[:1].lower() + said[1:]  # within a list
     return words.noun(thing) if thing in words.forms() else words.say(f"things.{thing}")
 
 
@@ -234,5 +256,7 @@ PICTURE = Picture(
     space=_post,
     thing=_thing,
     means=means,
+    how={"space": "practise.how_post", "money": "practise.how_money"},
+    choose="practise.choose",
     symbol="venice",
 )
