@@ -104,7 +104,7 @@ def test_the_engine_answers_bribe_for_bribe_and_goes_on() -> None:
     assert here.page.arrangement.moves == {2: Bribe(40)}
     here.press("lay-open")
     assert "IN-22" in here.rules()
-    assert not find(here.page.page.view, data_intent="form"), "nobody is there to talk with"
+    assert not find(here.page.page.view, data_intent="form-do"), "nobody is there to talk with"
     here.press("next")
     assert state(here).bribes and not here.page.arrangement.faults()
     here.press("lay-open")
