@@ -41,7 +41,7 @@ ORDER = "IN-24"
 """The rule that the ladder shows."""
 LADDER = {"all": LARGE, "done": LARGE_SO_FAR, "none": HIDDEN}
 """What a step says of it, as the face knows it."""
-OF_ORDER = ("next", "disputed", "pays_first", "pays_next", "payers", "settled")
+OF_ORDER = ("next", "disputed", "pays_first", "pays_next", "pay", "payers", "settled")
 """What is asked that the ladder and the open conflict would tell."""
 
 # The table ------------------------------------------------------------------------------------------------------------
