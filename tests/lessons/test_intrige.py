@@ -19,6 +19,7 @@ from kit.games.intrige.moves import Appoint, Bribe
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Decide
 from kit.lessons.lesson import load_lesson
+from kit.lessons.line import Line
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Step
 from kit.text.say import Words
@@ -154,3 +155,27 @@ def test_a_post_is_an_arch_and_a_person_has_arms() -> None:
     assert [words(arch) for arch in opened.shown(class_="arch")] == ["10,000", "20,000", "30,000", "50,000", "100,000"]
     opened.answer(100)
     assert opened.asked.is_right
+
+
+# The vectors that R6 has as steps -------------------------------------------------------------------------------------
+
+
+def of_order(name: str) -> Step:
+    return next(step for step in load_lesson("intrige", "R6").steps if step.id == name)
+
+
+def test_IV_4_who_wins_outside_pays_again_after_the_one_in_office() -> None:
+    exercise = of_order("won-and-then").exercise
+    moment = exercise.moment()
+    assert moment.before.money == (320,) * 4 and [paid.amount for paid in moment.after.earlier] == [30]
+    assert [rep.seat for rep in moment.after.due] == [3, 1]
+    line = Line(SUBJECT.box, exercise.game, moment.after)
+    line.add_written([{"D": 40}, {"B": 10}, {"A": "D"}], "moves")
+    assert line.state.money == (420, 280, 300, 280) and sum(line.state.money) == 1280
+
+
+def test_IV_6_and_IV_7_a_full_palace_settles_the_cheaper_post_first() -> None:
+    exercise = of_order("put-in-order").exercise
+    state = exercise.before
+    assert None not in state.courts[state.owner] and state.stage == "external"
+    assert SUBJECT.truth(exercise) == ("military", "church", "military_inside")
