@@ -89,7 +89,7 @@ def ladder(sight: Sight[View, Move]) -> Node | None:
 
 def _why_this(words: Words, switch: Node, is_told: bool) -> Node:
     """The order of IN-24 in a sentence, and the button that shows it large."""
-    head = el("header", el("h3", said(words, "ladder.why")), chip("IN-24", words), switch)
+    head = el("header", el("h2", said(words, "ladder.why")), chip("IN-24", words), switch)
     return el("div", head, el("p", said(words, "ladder.order")) if is_told else None, class_="why-now wide-only")
 
 
