@@ -52,6 +52,7 @@ attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack a
 bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; the page in Chromium; crowds and floods
 	.venv-bench/bin/python benchmarks/run.py
 	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/python -m benchmarks.pictures
 	.venv-dev/bin/python -m benchmarks.pages
 	.venv-dev/bin/python -m benchmarks.crowd
 	.venv-dev/bin/python -m benchmarks.doors
