@@ -31,7 +31,7 @@ def strip(asked: IntrigeAsked, sight: IntrigeSight, words: Words, whose: Child =
         "section",
         el(
             "header",
-            el("h2", words.say(f"whatif.{_title(real.move)}", seat=asked.seat), id="whatif-title"),
+            el("h2", words.say(_title(real.move), seat=asked.seat), id="whatif-title"),
             whose,
             button(words.say("page.close"), "whatif", key="Escape"),
         ),
@@ -53,7 +53,8 @@ def strip(asked: IntrigeAsked, sight: IntrigeSight, words: Words, whose: Child =
 
 
 def _title(move: Move) -> str:
-    return {Bribe: "bribe", Appoint: "post", Choose: "choice", Send: "sent"}.get(type(move), "other")
+    named = {Bribe: "whatif.bribe", Appoint: "whatif.post", Choose: "whatif.choice", Send: "whatif.sent"}
+    return named.get(type(move), "plain.whatif")  # something was said by whoever was to act
 
 
 # Amounts --------------------------------------------------------------------------------------------------------------
