@@ -77,17 +77,21 @@ def _laid(words: Words, rung: Rung, rep: Rep, number: int, column: Box, bill: in
     x, y = (column.x + 74, column.y + 46) if tall else (column.x + 50, column.y + 52)
     room = column.x + column.width - x - 4
     who = said(words, "board.who", seat=rep.seat)
+    close = room < 90  # four rivals: the number stands below the shield
+    disc_x, disc_y, name_x = (column.x + 24, column.y + 88, x) if close else (x + 11, y - 5, x + 27)
     disc = number_disc(
-        number, x + 11, y - 5, 11, "paid" if amount is not None else "now" if rung.pays == rep else "later"
+        number, disc_x, disc_y, 11, "paid" if amount is not None else "now" if rung.pays == rep else "later"
     )
-    name = line(fitted(who, room - 28, 15), x + 27, y, "strong")
+    name = line(fitted(who, column.x + column.width - name_x, 15), name_x, y, "strong")
     if amount is None:
         key = "ladder.laid.now" if rung.pays == rep else "ladder.laid.not_yet"
         told = line(
             fitted(said(words, key, seat=rep.seat), room, 15), x, y + 27, "now" if rung.pays == rep else "quiet left"
         )
         return el("g", disc, name, told)
-    laid = el("text", said(words, "ladder.laid.laid", amount=amount), x=x, y=y + 27, class_="money")
+    laid = el(
+        "text", said(words, "ladder.laid.laid", amount=amount), x=x, y=y + 27, class_=["money", close and "close"]
+    )
     money = bills(amount, bill, x, y + 32, min(room, 130), 32) if tall else None
     return el("g", disc, name, el("g", laid, money, data_from=came))
 

@@ -25,6 +25,9 @@ from kit.text.say import Words
 NARROW = "narrow"
 TILES, COURT, POSTS, STRIP = Box(0, 0, 340, 46), Box(0, 51, 340, 180), Box(4, 82, 332, 96), Box(4, 184, 332, 43)
 
+CLOSE = 90
+"""A column of the strip that is no wider is drawn smaller."""
+
 
 def narrow(sight: Sight[View, Move]) -> Node:
     """The court alone, with what lies before its gate."""
@@ -150,7 +153,8 @@ def _strip(words: Words, view: View, seat: Seat, steps: Sequence[Rung]) -> tuple
 
 
 def _spot(box: Box, look: str = "") -> Spot:
-    return Spot(box.x + 22, box.y + 40, 36, False, look)
+    size = 36 if box.width > CLOSE else 30
+    return Spot(box.x + size / 2 + 3, box.y + 22 + size / 2, size, False, look)
 
 
 def _nobody(words: Words) -> Node:
@@ -158,14 +162,15 @@ def _nobody(words: Words) -> Node:
 
 
 def _laid(words: Words, rung: Rung, rep: Rep, box: Box) -> Node:
-    amount, room = rung.amount(rep), box.width - 44
+    amount, left = rung.amount(rep), 43 if box.width > CLOSE else 35
+    room = box.width - left
     if amount is not None:
-        text, look = said(words, "forms.money", amount=amount), "money small-money"
+        text, look = said(words, "forms.money", amount=amount), "money small-money" if left > 40 else "money close"
     elif rung.pays == rep:
         text, look = said(words, "ladder.laid.now", seat=rep.seat), "now"
     else:
         text, look = said(words, "ladder.laid.not_yet"), "quiet left"
-    return line(fitted(text, room, 13), box.x + 43, box.y + 28, look)
+    return line(text if amount is not None else fitted(text, room, 13), box.x + left, box.y + 28, look)
 
 
 def _home(view: View) -> tuple[list[Child], People]:
@@ -174,7 +179,7 @@ def _home(view: View) -> tuple[list[Child], People]:
     told: list[Child] = []
     for profession, count, box in zip(PROFESSIONS, hand, _columns(len(hand)), strict=False):
         people.append(("home", Rep(view.owner, profession), _spot(box, "" if count else "pale")))
-        told.append(line(f"×{count}", box.x + 42, box.y + 28, "times" if count else "times none"))
+        told.append(line(f"×{count}", box.x + 38, box.y + 28, "times" if count else "times none"))
     return told, people
 
 
