@@ -57,6 +57,7 @@ def talk(sight: IntrigeSight) -> list[Child]:
     if view.stage == OVER:
         return []
     is_open = bool(sight.chosen.get("talk", {}).get("open"))
+    is_saying = bool(sight.chosen.get("talk", {}).get("say"))
     number = words.say("talk.how_many", number=len(view.promises))
     opens = button(
         [icon("promise", 22), el("span", number)],
@@ -74,7 +75,7 @@ def talk(sight: IntrigeSight) -> list[Child]:
         el(
             "section",
             [head, _asked_here(sight), inside],
-            class_=["seat talk", is_open and "is-open"],
+            class_=["seat talk", is_open and "is-open", is_saying and "is-saying"],
             id="talk",
             aria_label=words.say("talk.title"),
         )
@@ -158,12 +159,24 @@ def speaking(sight: IntrigeSight) -> Node | None:
     forms = {form.name: form for form in sight.forms_of(seat) if form.name in KINDS}
     if not forms:
         return None
-    usual = "promise_post" if sight.view.owner == seat else "ask_post"
-    form = forms.get(chosen.get("kind", usual)) or next(iter(forms.values()))
-    given = {**sensible(sight, form, seat), **sight.chosen.get(form.name, {})}
-    given = {each.name: each.chosen(given.get(each.name)) for each in form.fields}
+    form = forms.get(chosen.get("kind", "")) or _usual(sight, forms, seat)
+    given = _given(sight, form, seat)
     rows = [_who(sight, seat), _what(sight, forms, form), *(_choices(sight, form, each, given) for each in form.fields)]
     return el("div", opens, rows, _said(sight, form, seat, given), class_="speaking")
+
+
+def _usual(sight: IntrigeSight, forms: Mapping[str, Form], seat: Seat) -> Form:
+    """What can be said now: an owner rather promises, and a guest rather asks."""
+    first = KINDS if sight.view.owner == seat else ("ask_post", *KINDS)
+    usual = [forms[name] for name in first if name in forms]
+    can = (form for form in usual if not why_not(sight, seat, form.move(_given(sight, form, seat))))
+    return next(can, usual[0])
+
+
+def _given(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
+    """What was tapped, and for all else what is sensible."""
+    given = {**sensible(sight, form, seat), **sight.chosen.get(form.name, {})}
+    return {each.name: each.chosen(given.get(each.name)) for each in form.fields}
 
 
 def _who(sight: IntrigeSight, seat: Seat) -> Node | None:
