@@ -110,6 +110,7 @@ def test_the_others_money_is_in_no_frame(
         heard = door(game.page, monkeypatch)
         say_hello(game, still=True)
         heard[:] = [json.dumps(game.page.state())]  # what was sent, without the names of page and widget
+        game.page.press("choose", "law to B")
         game.page.press("choose", "law to C")
         game.page.press("close")
         runs.append([KEPT.sub("", each) for each in heard])

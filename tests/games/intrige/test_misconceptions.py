@@ -41,6 +41,7 @@ CASES = {
     "owner_pays": [
         Case("r2 turn:A B20=AM C50=BL", "A: law to C, A: finance to B", Question("money", 2), 320_000, 260_000)
     ],
+    "six_rounds": [Case("r2 turn:A", "", Question("rounds"), 7, 6)],
     "challenger_pays_first": [Case("r2 turn:A A50=DL A*=BL", "", Question("pays_first"), (3,), (1,))],
     "seat_order_inside": [Case("r2 turn:A A50=DL A*=BL", "", Question("payers"), ("D", "B"), ("B", "D"))],
     "everyone_pays_at_once": [Case(RIVALS, "", Question("pay"), (3,), (1, 2, 3))],
@@ -120,7 +121,8 @@ def test_a_mix_up_answers_otherwise_than_the_rules(name: str, case: Case) -> Non
 def test_a_belief_keeps_the_players_and_all_other_switches(name: str) -> None:
     true = Intrige(4, Options(edition="small", open_money=True, final_pay=True))
     game = MISCONCEPTIONS[name].variant(true)
-    assert (game.players, game.salaries, game.rounds) == (true.players, true.salaries, true.rounds)
+    assert (game.players, game.salaries) == (true.players, true.salaries)
+    assert game.rounds == true.rounds - (name == "six_rounds")
     assert game.options_chosen.open_money
 
 
