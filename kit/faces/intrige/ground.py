@@ -99,11 +99,11 @@ def _post(words: Words, owner: Seat, salary: int, free: bool, box: Box, lit: boo
     sill_height, size = (20, 13) if small else (26, 17)
     sill, pays = y + height + 4, said(words, "forms.money", amount=salary)
     shape = arch(COURTS[owner], x, y, width, height)
-    middle = x + width / 2
+    middle, says_free = x + width / 2, free and not lit  # in the light a ghost stands there
     inside: list[Child] = [
         el("path", class_="lamp edge", d=shape) if lit else None,
         el("path", class_="lamp" if lit else "niche", d=shape),
-        line(said(words, "board.free"), middle, y + height * 0.68, "quiet mid") if free else None,
+        line(said(words, "board.free"), middle, y + height * 0.68, "quiet mid") if says_free else None,
         el("rect", class_="sill", x=x, y=sill, width=width, height=sill_height, rx=6),
         el("text", pays, x=middle, y=sill + sill_height * 0.72, class_="pay mid", style=f"font-size:{size}px"),
     ]

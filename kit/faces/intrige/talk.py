@@ -70,7 +70,7 @@ def talk(sight: IntrigeSight) -> list[Child]:
     )
     head = el("div", el("h3", words.say("talk.title")), opens, class_="row")
     binds = el("p", words.say("talk.never_binding"), " ", chip(RULING, words), class_="small muted")
-    inside = el("div", ledger(sight), binds, speaking(sight), class_="inside", id="talk-inside")
+    inside = el("div", speaking(sight), ledger(sight), binds, class_="inside", id="talk-inside")
     return [
         el(
             "section",
