@@ -12,8 +12,10 @@ import pytest
 
 from kit.draw.svg import find, walk, words
 from kit.games.intrige.filling import completed
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.laws import times_sent
 from kit.games.intrige.moves import Bribe, Choose
+from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position
 from kit.games.intrige.state import INTERNAL, SEND, Rep
 from kit.play.sandbox import EDITOR
@@ -50,6 +52,23 @@ def test_who_is_somewhere_is_picked_up_and_put_elsewhere_or_let_go() -> None:
     here.press("lay-place", ["park", 0, 0])
     here.press("lay-place", ["island", 0, 99])
     assert lawyer not in state(here).parks[0] and state(here).island[lawyer.seat][1] >= 1
+
+
+def test_anybody_of_anyone_can_be_put_on_the_island() -> None:
+    for seat in range(4):
+        here = hand()
+        before = state(here).island[seat][0]
+        here.press("lay-rep", [seat, 0])
+        here.press("lay-place", ["island", 0, 99])
+        assert state(here).island[seat][0] == before + 1
+
+
+def test_who_is_held_is_let_go_when_the_switches_change() -> None:
+    here = hand()
+    here.press("lay-rep", [0, 4])
+    arrangement = here.page.arrangement
+    arrangement.use(Intrige(4, Options(edition="small")))  # it has no church
+    assert arrangement.picked_up is None
 
 
 def test_a_gate_has_its_order_and_one_of_each_player() -> None:

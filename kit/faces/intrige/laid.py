@@ -75,6 +75,7 @@ class Laid:
             state = state._replace(parks=replaced(state.parks, where, in_queue(self.game, where, (*others, rep))))
         elif kind == "island":
             state = state._replace(island=_counted(self.game, state, rep, 1))
+            target = (kind, rep.seat, self.game.place_in_hand[rep.profession])
         return replace(self, state=state, move=None).settled(target)
 
     # Time, money and words --------------------------------------------------------------------------------------------

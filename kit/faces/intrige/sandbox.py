@@ -66,7 +66,7 @@ class IntrigeArrangement:
 
     def use(self, game: Any) -> None:
         """By other switches from now on."""
-        self.laid = self.laid.by(Intrige(self.game.players, game.options_chosen))
+        self.held, self.laid = None, self.laid.by(Intrige(self.game.players, game.options_chosen))
 
     def faults(self) -> Sequence[Refusal]:
         """What cannot be."""
