@@ -20,10 +20,13 @@ from kit.games.intrige.events import (
     Banished,
     BribePaid,
     BribeReturned,
+    OwnPostChallenged,
     OwnPostKept,
+    PostChallenged,
     PostDefended,
     PostTaken,
     RepSent,
+    RivalsApplied,
     RoundBegan,
     SalariesPaid,
     TurnBegan,
@@ -177,6 +180,10 @@ def after(view: View, event: Event, salaries: tuple[int, ...]) -> View:
             return view._replace(round=event.round)
         case TurnBegan(seat=seat):
             return view._replace(owner=seat, stage=SEND, disputed=None, bribes=(), due=(), sent=())
+        case RivalsApplied():
+            return view._replace(stage=EXTERNAL, disputed=event.profession, bribes=(), due=())
+        case PostChallenged() | OwnPostChallenged():
+            return view._replace(stage=INTERNAL, disputed=event.profession, bribes=(), due=())
         case SalariesPaid(seat=seat, amount=amount):
             return view._replace(money=_plus(view.money, seat, amount))
     return view

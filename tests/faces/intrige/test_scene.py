@@ -9,11 +9,21 @@ from random import Random
 
 from kit.engine.event import Event
 from kit.engine.walk import sample, uniform
+from kit.faces.intrige.rungs import rungs
 from kit.faces.intrige.scene import BILL_MS, Scene, instants, scenes
-from kit.games.intrige.events import ApplicantChosen, Banished, PostDefended, PostTaken
+from kit.games.intrige.events import (
+    ApplicantChosen,
+    Banished,
+    OwnPostChallenged,
+    PostChallenged,
+    PostDefended,
+    PostTaken,
+    RivalsApplied,
+)
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.options import Options
-from kit.games.intrige.state import State, View
+from kit.games.intrige.state import EXTERNAL, INTERNAL, Paid, Rep, State, View
+from tests.faces.intrige.sights import moments
 
 GAMES = 40
 
@@ -88,3 +98,26 @@ def test_a_conflict_takes_about_as_long_as_it_is_drawn() -> None:
             lasts = [scene.lasts_ms for scene in instants(game.view(before, None), events)]
             assert lasts.count(BILL_MS) >= len(before.bribes)
             assert len(lasts) == len(seen(game, before, events))
+
+
+def test_a_conflict_starts_with_no_bribe_laid() -> None:
+    for game, before, events, _ in played():
+        shown = seen(game, before, events)
+        for scene in shown:
+            if not scene.told:
+                continue
+            match events[scene.told - 1]:
+                case RivalsApplied(profession=profession):
+                    assert _open(scene.view) == (EXTERNAL, profession, (), ())
+                case PostChallenged(profession=profession) | OwnPostChallenged(profession=profession):
+                    assert _open(scene.view) == (INTERNAL, profession, (), ())
+
+
+def _open(view: View) -> tuple[str, str | None, tuple[Paid, ...], tuple[Rep, ...]]:
+    return view.stage, view.disputed, view.bribes, view.due
+
+
+def test_the_ladder_never_shows_inside_before_outside() -> None:
+    for sight, _ in moments():
+        stages = [rung.procedure.stage for rung in rungs(sight)]
+        assert EXTERNAL not in stages[stages.index(INTERNAL) :] if INTERNAL in stages else True
