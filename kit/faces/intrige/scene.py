@@ -179,7 +179,8 @@ def after(view: View, event: Event, salaries: tuple[int, ...]) -> View:
         case RoundBegan():
             return view._replace(round=event.round)
         case TurnBegan(seat=seat):
-            return view._replace(owner=seat, stage=SEND, disputed=None, bribes=(), due=(), sent=())
+            stage = FREE if view.parks[seat] else SEND
+            return view._replace(owner=seat, stage=stage, disputed=None, bribes=(), due=(), sent=())
         case RivalsApplied():
             return view._replace(stage=EXTERNAL, disputed=event.profession, bribes=(), due=())
         case PostChallenged() | OwnPostChallenged():

@@ -19,10 +19,11 @@ from kit.games.intrige.events import (
     PostDefended,
     PostTaken,
     RivalsApplied,
+    TurnBegan,
 )
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.options import Options
-from kit.games.intrige.state import EXTERNAL, INTERNAL, Paid, Rep, State, View
+from kit.games.intrige.state import EXTERNAL, INTERNAL, SEND, Paid, Rep, State, View
 from tests.faces.intrige.sights import moments
 
 GAMES = 40
@@ -115,6 +116,13 @@ def test_a_conflict_starts_with_no_bribe_laid() -> None:
 
 def _open(view: View) -> tuple[str, str | None, tuple[Paid, ...], tuple[Rep, ...]]:
     return view.stage, view.disputed, view.bribes, view.due
+
+
+def test_an_owner_at_whose_gate_people_wait_does_not_send_yet() -> None:
+    for game, before, events, _ in played():
+        for scene in seen(game, before, events):
+            if scene.told and isinstance(events[scene.told - 1], TurnBegan):
+                assert (scene.view.stage == SEND) != bool(scene.view.parks[scene.view.owner])
 
 
 def test_the_ladder_never_shows_inside_before_outside() -> None:
