@@ -32,6 +32,7 @@ from kit.games.intrige.promise_events import (
 )
 from kit.games.intrige.promises import why_not_promise
 from kit.games.intrige.state import OVER, Rep, View, Word
+from kit.games.intrige.told import named
 from kit.page.parts import button, chip, field
 
 RULING = "C-IN-15"
@@ -121,23 +122,17 @@ def told_ask(word: Word, round_: int) -> Event:
 
 def _asked_here(sight: IntrigeSight) -> Node | None:
     """What waits for a yes or no of somebody at this screen."""
-    asks = [
-        _question(sight, seat, number, word)
-        for seat in sight.speakers
-        for number, word in enumerate([word for word in sight.view.asks if word.rival == seat])
-    ]
+    asks = [_question(sight, seat, word) for seat in sight.speakers for word in sight.view.asks if word.rival == seat]
     return el("ul", asks, class_="asks", aria_live="polite") if asks else None
 
 
-def _question(sight: IntrigeSight, seat: Seat, number: int, word: Word) -> Node:
-    words = sight.words
+def _question(sight: IntrigeSight, seat: Seat, word: Word) -> Node:
+    words, name = sight.words, named(word)
 
     def answer(says: str) -> Node:
-        given: Value = ["answer", seat, [["to", number], ["says", says]]]
+        given: Value = ["answer", seat, [["to", name], ["says", says]]]
         label = words.say(f"talk.{says}_to", seat=word.seat)
-        return button(
-            words.say(f"talk.{says}"), "form-do", given, id=f"answer-{seat}-{number}-{says}", aria_label=label
-        )
+        return button(words.say(f"talk.{says}"), "form-do", given, id=f"answer-{seat}-{name}-{says}", aria_label=label)
 
     sentence = words.event(told_ask(word, sight.view.round))
     return el("li", token(word.seat, 24), el("span", sentence), el("div", answer("yes"), answer("no"), class_="row"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
+from kit.engine.errors import bad, quoted
 from kit.engine.form import Field, Form, Said, Scalar, Section
 from kit.engine.game import Seat
 from kit.engine.standing import Standing
@@ -118,30 +119,49 @@ def forms(game: Intrige, view: View, seat: Seat, _: Sequence[Move]) -> list[Form
     others = tuple(other for other in range(game.players) if other != seat)
     mine = _fields(game, others, next_filling(view, seat))
     theirs = _fields(game, others, min(next_filling(view, other) for other in others))
-    said = [
-        Form("promise_post", mine, lambda given: Promise(*_terms(seat, int(given["to"]), given)), True),
-        Form("promise_bribe", theirs, lambda given: Promise(*_terms(int(given["to"]), seat, given)), True),
-        Form("ask_post", theirs, lambda given: Ask(*_terms(int(given["to"]), seat, given)), True),
-        Form("ask_bribe", mine, lambda given: Ask(*_terms(seat, int(given["to"]), given)), True),
+    said: list[Form] = [
+        Spoken("promise_post", mine, lambda given: Promise(*_terms(seat, int(given["to"]), given)), True),
+        Spoken("promise_bribe", theirs, lambda given: Promise(*_terms(int(given["to"]), seat, given)), True),
+        Spoken("ask_post", theirs, lambda given: Ask(*_terms(int(given["to"]), seat, given)), True),
+        Spoken("ask_bribe", mine, lambda given: Ask(*_terms(seat, int(given["to"]), given)), True),
     ]
     asked = [word for word in view.asks if word.rival == seat]
     said += [_answer(asked)] if asked else []
     return [form for form in said if all(field.choices for field in form.fields)]
 
 
+class Spoken(Form):
+    """What a page no longer shows may still be sent by it, and is then not said at all instead of something else."""
+
+    def made(self, given: Mapping[str, Any]) -> Any:
+        for each in self.fields:
+            sent = given.get(each.name)
+            if sent is not None and str(sent) not in map(str, each.choices):
+                if self.name == "answer":
+                    raise bad("aloud", "ask_unknown", "IN-17", ("C-IN-15",))
+                raise bad("aloud", "not_a_move", "IN-9", given=quoted(sent))
+        return Form.made(self, given)
+
+
+def named(word: Word) -> str:
+    """A name that no other question to the same listener has, however many others were answered before."""
+    return f"{word.owner}-{word.guest}-{word.profession}"
+
+
 def _answer(asked: Sequence[Word]) -> Form:
     """Yes or no to one of these."""
+    words = {named(word): word for word in asked}
 
-    def about(number: Scalar) -> Said:
-        word = asked[int(number)]
+    def about(name: Scalar) -> Said:
+        word = words[str(name)]
         return Said("forms.answer.about", {"profession": word.profession, "seat": word.seat})
 
     def answered(given: Mapping[str, Any]) -> Answer:
-        word = asked[int(given["to"])]
+        word = words[given["to"]]
         return Answer(word.owner, word.guest, word.profession, given["says"] == "yes")
 
     says = Field("says", ("yes", "no"), lambda answer: Said(f"forms.says.{answer}", {}))
-    return Form("answer", (Field("to", tuple(range(len(asked))), about), says), answered, True)
+    return Spoken("answer", (Field("to", tuple(words), about), says), answered, True)
 
 
 def _fields(game: Intrige, others: tuple[Seat, ...], first: int) -> tuple[Field, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -93,12 +94,40 @@ def test_a_promise_is_kept_or_broken_in_the_ledger_at_the_moment_when_it_happens
 def test_a_question_to_me_is_answered_with_one_press() -> None:
     for says, promises in (("yes", (Word(0, 0, 2, "law", 50, 30, 2),)), ("no", ())):
         game = a_table(f"{DUE} {TO_A}", bots=("uniform", "uniform"))
-        button = part(game, f"answer-0-0-{says}")
+        button = part(game, f"answer-0-0-2-law-{says}")
         assert button is not None and game.chooser == 0
-        press(game, "form-do", ["answer", 0, [["to", 0], ["says", says]]])
+        press(game, "form-do", ["answer", 0, [["to", "0-2-law"], ["says", says]]])
         assert tuple(word for word in game.session.state.promises if word.seat == 0) == promises
         assert not [word for word in game.session.state.asks if word.rival == 0]
         assert game.chooser == 0  # it is still to pay
+
+
+def test_a_second_press_answers_no_other_question() -> None:
+    game = taken(a_table(f"{DUE} pay-me:B>A:K100/20@1 pay-me:C>A:L100/20@1"))
+    first = part(game, "answer-0-1-0-church-yes")[1]["data-n"]
+    first = json.loads(first) if isinstance(first, str) else first
+    press(game, "form-do", first)
+    answered = game.session.state
+    assert [word.owner for word in answered.promises] == [1] and [word.owner for word in answered.asks] == [2]
+    press(game, "form-do", first)
+    assert game.session.state == answered and game.notice.error.refusal.reason == "ask_unknown"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        ["answer", 0, [["to", "0-2-law"], ["says", "maybe"]]],
+        ["answer", 0, [["to", 0], ["says", "yes"]]],
+        ["promise_post", 0, [["to", 9]]],
+        ["promise_post", 0, [["to", 2], ["until", 1]]],
+    ],
+    ids=str,
+)
+def test_what_is_no_choice_says_nothing(sent: Any) -> None:
+    game = taken(a_table(f"{DUE} {TO_A}"))
+    before = game.session.state
+    press(game, "form-do", sent)
+    assert game.session.state == before and game.notice is not None
 
 
 def test_the_form_makes_the_legal_move_that_its_sentence_tells() -> None:
@@ -116,8 +145,6 @@ def test_the_form_makes_the_legal_move_that_its_sentence_tells() -> None:
 
 
 def _sent(game: Any) -> Any:
-    import json
-
     sent = part(game, "talk-do")[1]["data-n"]
     return json.loads(sent) if isinstance(sent, str) else sent
 
@@ -136,8 +163,8 @@ def test_what_cannot_be_said_is_not_and_the_reason_is_told() -> None:
 def test_at_one_screen_everybody_may_speak_and_answer_whoever_decides() -> None:
     game = taken(a_table(f"{DUE} give-me:A>B:K100/50@1"))
     assert game.chooser == 0 and set(game.sight.speakers) == {0, 1, 2}
-    assert part(game, "answer-1-0-yes") is not None
-    press(game, "form-do", ["answer", 1, [["to", 0], ["says", "yes"]]])
+    assert part(game, "answer-1-1-0-church-yes") is not None
+    press(game, "form-do", ["answer", 1, [["to", "1-0-church"], ["says", "yes"]]])
     assert game.session.state.promises == (Word(1, 1, 0, "church", 100, 50, 1),)
     assert game.chooser == 0
 
@@ -160,6 +187,6 @@ def test_a_referee_writes_down_what_anybody_says() -> None:
     referee = Referee(
         BOX, FACE, Record("intrige", (Player("Ann"), Player("Bo"), Player("Cy")), {}, None, f"{DUE} {TO_A}")
     )
-    assert part(referee, "talk") is not None and part(referee, "answer-0-0-no") is not None
-    press(referee, "form-do", ["answer", 0, [["to", 0], ["says", "yes"]]])
+    assert part(referee, "talk") is not None and part(referee, "answer-0-0-2-law-no") is not None
+    press(referee, "form-do", ["answer", 0, [["to", "0-2-law"], ["says", "yes"]]])
     assert referee.session.state.promises == (Word(0, 0, 2, "law", 50, 30, 2),)
