@@ -99,8 +99,8 @@ def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
 
 def _rung(words: Words, rung: Rung, number: int) -> Node:
     who = []
-    for rep in rung.procedure.reps:
-        amount = rung.amount(rep)
+    for place, rep in enumerate(rung.procedure.reps):
+        amount = rung.amount_at(place)
         who += [person(rep, 30), el("b", "" if amount is None else words.say("page.money", amount=amount))]
     mark = el("i", "✓" if rung.state == DONE else number, aria_hidden=True)
     return el("li", mark, el("span", name_of(words, rung.procedure)), el("span", who, class_="who"), class_=rung.state)

@@ -48,8 +48,8 @@ def columns(box: Box, number: int) -> list[Box]:
 def conflict_spots(box: Box, rung: Rung) -> Iterator[tuple[Rep, Spot]]:
     """Where those stand who are concerned."""
     reps = rung.procedure.reps
-    for rep, column in zip(reps, columns(box, len(reps)), strict=True):
-        tall, look = column.width >= 190, "pale" if rep in rung.gone else ""
+    for place, (rep, column) in enumerate(zip(reps, columns(box, len(reps)), strict=True)):
+        tall, look = column.width >= 190, "pale" if rung.is_gone(place) else ""
         if tall:
             yield rep, Spot(column.x + 36, column.y + box.height - 6, 76, True, look)
         else:
@@ -65,30 +65,27 @@ def conflict_panel(words: Words, rung: Rung, box: Box, bill: int, prefix: str, o
         el("rect", class_="panel-of open", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
         line(head, box.x + box.width / 2, box.y + 21, "head mid"),
     ]
-    for number, (rep, column) in enumerate(zip(reps, columns(box, len(reps)), strict=True), 1):
-        inside.append(_laid(words, rung, rep, number, column, bill, handed(rung, rep, prefix, owner)))
-        if number > 1 and column.width >= 190:
+    for place, column in enumerate(columns(box, len(reps))):
+        inside.append(_laid(words, rung, place, column, bill, handed(rung, place, prefix, owner)))
+        if place and column.width >= 190:
             inside.append(el("path", class_="rule", d=f"M{column.x - 3:g} {box.y + 34:g}v{box.height - 44:g}"))
     return el("g", inside, id=f"{prefix}-conflict", class_="conflict")
 
 
-def _laid(words: Words, rung: Rung, rep: Rep, number: int, column: Box, bill: int, came: str | None) -> Node:
-    amount, tall = rung.amount(rep), column.width >= 190
+def _laid(words: Words, rung: Rung, place: int, column: Box, bill: int, came: str | None) -> Node:
+    seat = rung.procedure.reps[place].seat
+    amount, pays, tall = rung.amount_at(place), rung.pays_at(place), column.width >= 190
     x, y = (column.x + 74, column.y + 46) if tall else (column.x + 50, column.y + 52)
     room = column.x + column.width - x - 4
-    who = said(words, "board.who", seat=rep.seat)
+    who = said(words, "board.who", seat=seat)
     close = room < 90  # four rivals: the number stands below the shield
     disc_x, disc_y, name_x = (column.x + 24, column.y + 88, x) if close else (x + 11, y - 5, x + 27)
-    disc = number_disc(
-        number, disc_x, disc_y, 11, "paid" if amount is not None else "now" if rung.pays == rep else "later"
-    )
+    disc = number_disc(place + 1, disc_x, disc_y, 11, "paid" if amount is not None else "now" if pays else "later")
     name = line(fitted(who, column.x + column.width - name_x, 15), name_x, y, "strong")
     if amount is None:
-        key = "ladder.laid.now" if rung.pays == rep else "ladder.laid.not_yet"
-        told = line(
-            fitted(said(words, key, seat=rep.seat), room, 15), x, y + 27, "now" if rung.pays == rep else "quiet left"
-        )
-        return el("g", disc, name, told)
+        key = "ladder.laid.now" if pays else "ladder.laid.not_yet"
+        told = line(fitted(said(words, key, seat=seat), room, 15), x, y + 27, "now" if pays else "quiet left")
+        return el("g", disc, name, told if pays or rung.owes_at(place) else None)
     laid = el(
         "text", said(words, "ladder.laid.laid", amount=amount), x=x, y=y + 27, class_=["money", close and "close"]
     )
@@ -96,9 +93,10 @@ def _laid(words: Words, rung: Rung, rep: Rep, number: int, column: Box, bill: in
     return el("g", disc, name, el("g", laid, money, data_from=came))
 
 
-def handed(rung: Rung, rep: Rep, prefix: str, owner: Seat) -> str | None:
+def handed(rung: Rung, place: int, prefix: str, owner: Seat) -> str | None:
     """From whom a bribe comes that is being handed over."""
-    return f"{prefix}-rep-{rep.seat}-{rep.profession}-{owner}" if rung.laying == rep else None
+    rep = rung.procedure.reps[place]
+    return f"{prefix}-rep-{rep.seat}-{rep.profession}-{owner}" if rung.is_laying_at(place) else None
 
 
 @cache

@@ -145,10 +145,11 @@ def _strip(words: Words, view: View, seat: Seat, steps: Sequence[Rung]) -> tuple
     sitting = [rep for rep in view.courts[seat] if rep]
     people: People = []
     told: list[Child] = []
-    for rep, box in zip(rung.procedure.reps, _columns(max(len(rung.procedure.reps), 2)), strict=False):
+    reps = rung.procedure.reps
+    for place, (rep, box) in enumerate(zip(reps, _columns(max(len(reps), 2)), strict=False)):
         at_gate = rep in view.parks[seat] and rep not in sitting
-        people.append((f"{seat}" if at_gate else "open", rep, _spot(box, "pale" if rep in rung.gone else "")))
-        told.append(_laid(words, rung, rep, box))
+        people.append((f"{seat}" if at_gate else "open", rep, _spot(box, "pale" if rung.is_gone(place) else "")))
+        told.append(_laid(words, rung, place, box))
     return told, people
 
 
@@ -161,15 +162,15 @@ def _nobody(words: Words) -> Node:
     return line(fitted(said(words, "ladder.nobody"), STRIP.width - 20, 14), STRIP.x + 12, STRIP.y + 27, "plain")
 
 
-def _laid(words: Words, rung: Rung, rep: Rep, box: Box) -> Node:
-    amount, left = rung.amount(rep), 43 if box.width > CLOSE else 35
+def _laid(words: Words, rung: Rung, place: int, box: Box) -> Node:
+    amount, left = rung.amount_at(place), 43 if box.width > CLOSE else 35
     room = box.width - left
     if amount is not None:
         text, look = said(words, "forms.money", amount=amount), "money small-money" if left > 40 else "money close"
-    elif rung.pays == rep:
-        text, look = said(words, "ladder.laid.now", seat=rep.seat), "now"
+    elif rung.pays_at(place):
+        text, look = said(words, "ladder.laid.now", seat=rung.procedure.reps[place].seat), "now"
     else:
-        text, look = said(words, "ladder.laid.not_yet"), "quiet left"
+        text, look = said(words, "ladder.laid.not_yet") if rung.owes_at(place) else "", "quiet left"
     return line(text if amount is not None else fitted(text, room, 13), box.x + left, box.y + 28, look)
 
 

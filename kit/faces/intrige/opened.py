@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.event import Event
@@ -79,31 +79,45 @@ def _people(sight: IntrigeSight, scene: Scene) -> list[Node]:
     if sight.winners or not any(isinstance(event, (*DECIDED, BribePaid)) for event in sight.events):
         return []
     told = sight.events if sight.instant is None else sight.events[: scene.told]
-    return [_person(sight, scene, rep, told) for rep in concerned(sight.before)]
+    reps = concerned(sight.before)
+    return [_person(sight, scene, place, reps, told) for place in range(len(reps))]
 
 
-def _person(sight: IntrigeSight, scene: Scene, rep: Rep, told: tuple[Event, ...]) -> Node:
-    words = sight.words
-    before = sight.before
+def _person(sight: IntrigeSight, scene: Scene, place: int, reps: Sequence[Rep], told: tuple[Event, ...]) -> Node:
+    """What one has laid, and what became of it; in conflict with itself, the challenger is seen beside it (C-IN-10)."""
+    words, before, rep = sight.words, sight.before, reps[place]
+    again = rep in reps[:place]
     shown = before.bribes if scene.settled or sight.instant is None else scene.view.bribes
     laid = [paid.amount for paid in (*before.earlier, *shown) if paid[:2] == rep]
     laid += [event.amount for event in told if isinstance(event, BribePaid) and (event.seat, event.profession) == rep]
-    fate = next(_fates(told, rep), None)
+    if reps.count(rep) > 1:
+        laid = _laid_against_itself(sight, scene, rep, told)[place : place + 1]
+    fate = next((fate for fate in _fates(told, rep) if not again or fate[0] == "gone"), None)
     said = words.say(f"page.fate.{fate[0]}", **fate[1]) if fate else ""
+    amount = words.say("page.laid", amount=laid[-1]) if laid else "" if again else words.say("page.not_yet")
     return el(
         "div",
         person(rep, 60),
         el(
             "span",
             el("b", words.say("page.rep_of", seat=rep.seat, profession=rep.profession)),
-            el("span", words.say("page.laid", amount=laid[-1]) if laid else words.say("page.not_yet"), class_="laid"),
+            el("span", amount, class_="laid"),
             bills(laid[-1], sight.game.edition, 30) if laid else None,
             el("span", icon("island", 24) if fate and fate[0] == "gone" else None, said, class_="fate"),
             class_="col",
         ),
         class_=["one", fate and fate[0], scene.laying is not None and scene.laying[:2] == rep and "now"],
-        id=f"fate-{rep.seat}-{rep.profession}",
+        id=f"fate-{rep.seat}-{rep.profession}{'-again' if again else ''}",
     )
+
+
+def _laid_against_itself(sight: IntrigeSight, scene: Scene, rep: Rep, told: tuple[Event, ...]) -> list[int]:
+    """One after the other, each once: the view of an instant holds what this very step has told of them."""
+    if not scene.settled and sight.instant is not None:
+        return [paid.amount for paid in scene.view.bribes if paid[:2] == rep]
+    laid = [paid.amount for paid in sight.before.bribes if paid[:2] == rep]
+    paid = [event for event in told if isinstance(event, BribePaid)]
+    return [*laid, *[event.amount for event in paid if (event.seat, event.profession) == rep]]
 
 
 def _fates(told: tuple[Event, ...], rep: Rep) -> Iterator[tuple[str, dict[str, object]]]:

@@ -54,9 +54,37 @@ class Rung(NamedTuple):
     how: str = ""
     """How it ended: a key of `ladder.end`."""
 
-    def amount(self, rep: Rep) -> int | None:
+    # By place among those concerned: who is in conflict with itself stands there twice, and is the same both times.
+
+    def amount_at(self, place: int) -> int | None:
         """What this one has laid, if anything yet."""
-        return dict(self.laid).get(rep)
+        laid, number = self._laid_by(place), self._number(place)
+        return laid[number] if number < len(laid) else None
+
+    def pays_at(self, place: int) -> bool:
+        """This one is to pay now."""
+        return self.pays == self.procedure.reps[place] and self._number(place) == len(self._laid_by(place))
+
+    def owes_at(self, place: int) -> bool:
+        """This one has not paid yet; whether somebody pays twice against itself, no rule decides (C-IN-10)."""
+        return self.amount_at(place) is None and not self._number(place)
+
+    def is_laying_at(self, place: int) -> bool:
+        """This one hands a bribe over at this very instant."""
+        return self.laying == self.procedure.reps[place] and self._number(place) == len(self._laid_by(place)) - 1
+
+    def is_gone(self, place: int) -> bool:
+        """This one has been banished; against itself, who held the post stays (C-IN-10)."""
+        reps = self.procedure.reps
+        return reps[place] in self.gone and (self._number(place) > 0 or reps.count(reps[place]) == 1)
+
+    def _laid_by(self, place: int) -> list[int]:
+        return [amount for rep, amount in self.laid if rep == self.procedure.reps[place]]
+
+    def _number(self, place: int) -> int:
+        """How many before this place are the same."""
+        reps = self.procedure.reps
+        return reps[:place].count(reps[place])
 
 
 def rungs(sight: Sight[View, Move]) -> tuple[Rung, ...]:

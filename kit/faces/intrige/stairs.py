@@ -39,9 +39,9 @@ def step_spots(steps: Sequence[Rung]) -> Iterator[tuple[int, Rep, Spot]]:
     """Where the people of each step stand, with the step's number."""
     for number, (rung, box) in enumerate(zip(steps, step_boxes(len(steps)), strict=True)):
         reps = rung.procedure.reps
-        for rep, (x, room) in zip(reps, _places(box, len(reps)), strict=True):
+        for place, (rep, (x, room)) in enumerate(zip(reps, _places(box, len(reps)), strict=True)):
             tall = room >= 68
-            look = "pale" if rep in rung.gone else ""
+            look = "pale" if rung.is_gone(place) else ""
             yield number, rep, Spot(x, box.y + 142, 84 if tall else 44, tall, look)
 
 
@@ -72,7 +72,7 @@ def _step(words: Words, rung: Rung, number: int, box: Box, first: bool, prefix: 
         line(fitted(name_of(words, procedure), across - 58, 18), x + 50, y + 27, "step-name"),
         line(fitted(because_of(words, procedure, first), across - 58, 14), x + 50, y + 46, "plain"),
         [
-            _person(words, rung, place, rep, middle, y + 142, room, handed(rung, rep, prefix, owner))
+            _person(words, rung, place, rep, middle, y + 142, room, handed(rung, place, prefix, owner))
             for place, (rep, (middle, room)) in enumerate(
                 zip(procedure.reps, _places(box, len(procedure.reps)), strict=True)
             )
@@ -89,19 +89,19 @@ def _person(words: Words, rung: Rung, place: int, rep: Rep, x: float, y: float, 
     who = fitted(said(words, "board.who", seat=rep.seat), room - 4, 15)
     role = _role(words, role_of(rung.procedure, place), room - 2)
     inside: list[Child] = [line(who, x, y + 18, "strong mid"), line(role, x, y + 35, "caption mid")]
-    amount = rung.amount(rep)
+    amount = rung.amount_at(place)
     if amount is not None:
         inside.append(
             el("g", line(said(words, "ladder.laid.laid", amount=amount), x, y + 57, "money mid"), data_from=came)
         )
-    elif rung.pays == rep and rung.state == NOW:
+    elif rung.pays_at(place) and rung.state == NOW:
         told = said(words, "ladder.laid.now", seat=rep.seat)
         wide = width(told, 14) + 20
         inside.append(el("rect", class_="pill", x=x - wide / 2, y=y + 41, width=wide, height=23, rx=11.5))
         inside.append(line(told, x, y + 57, "on-pill mid"))
-    elif rung.state != LATER or room >= 68:
+    elif rung.owes_at(place) and (rung.state != LATER or room >= 68):
         inside.append(line(fitted(said(words, "ladder.laid.not_yet"), room - 2, 14), x, y + 57, "quiet mid"))
-    if rep in rung.gone:
+    if rung.is_gone(place):
         inside.append(el("g", use("island", x + 12, y - 84, 30), class_="palm"))
     return el("g", inside)
 
