@@ -131,6 +131,32 @@ def test_before_the_order_is_taught_nothing_of_what_follows_is_seen() -> None:
         assert not {"IN-20", "IN-24"} & {words(chip) for chip in opened.shown(class_="chip")}, each.id
 
 
+@pytest.mark.parametrize(
+    ("line", "played", "money", "laid"),
+    [
+        ("A50=DL A*=BL", "D 40, B 10, D", 370000, "N40,000R10,000"),
+        ("A50=DL A*=BL bribes:DL40", "B 10, D", 330000, "N40,000R10,000"),
+        ("A50=DL A*=DL", "D 40", 360000, "N40,000N"),
+    ],
+)
+def test_a_step_that_begins_within_a_conflict_inside_shows_how_it_ended(
+    line: str, played: str, money: int, laid: str
+) -> None:
+    read = step(
+        position=completed(f"r3 turn:A A:320 B:320 C:320 D:320 {line}"),
+        plays=played,
+        predict={"what": "money", "of": "A"},
+        goal={"answer": money},
+        ladder="all",
+    )
+    opened = Browser(replace(load_lesson("intrige", "R2"), id="own", page="", languages=("en",), steps=(read,)))
+    opened.to_question("one")
+    opened.answer(10)
+    (ladder,) = opened.shown(class_="rungs narrow-only")
+    inside = Words("en", "intrige").say("ladder.name.internal", post=50)
+    assert words(ladder) == f"✓{inside}{laid}"
+
+
 def test_an_amount_is_put_together_of_bills() -> None:
     read = step(position=PARK, plays="C 20", predict={"what": "money", "of": "C"}, goal={"answer": 300000})
     opened = Browser(replace(load_lesson("intrige", "R2"), id="own", page="", languages=("en",), steps=(read,)))

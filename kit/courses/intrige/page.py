@@ -21,11 +21,13 @@ from kit.faces.intrige.places import families
 from kit.faces.intrige.rungs import DONE, HIDDEN, LARGE_SO_FAR, SO_FAR, Rung, rungs
 from kit.faces.plain.said import said_move
 from kit.games import open_box
-from kit.games.intrige.appointing import applicant
+from kit.games.intrige.appointing import applicant, post_of
 from kit.games.intrige.courts import COURTS, SENT_A_TURN
-from kit.games.intrige.events import ApplicantsHeard, BribePaid, RivalsApplied
+from kit.games.intrige.events import ApplicantsHeard, BribePaid, OwnPostChallenged, PostChallenged, RivalsApplied
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.measures import INSIDE
-from kit.games.intrige.state import EXTERNAL, FREE, SEND, Paid, Rep, State
+from kit.games.intrige.parks import conflict
+from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, SEND, Paid, Rep, State
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import untaught
@@ -53,19 +55,26 @@ def _sight(learn: LessonScreen, asked: Asked) -> IntrigeSight:
     steps = asked.moment.steps if asked.moment and asked.phase in ("why", "whatif") else ()
     number = next((number for number, step in enumerate(steps) if step.events == sight.events), len(steps))
     story = tuple((each, step.events) for each, step in enumerate(steps[: number + 1]))
-    if steps and (opening := _opening(asked.exercise.before)):
+    if steps and (opening := _opening(asked.exercise.game, asked.exercise.before)):
         story = ((-1, opening), *story)
     return replace(sight, step=number, story=story, tapped=_order_shown(learn, asked))
 
 
-def _opening(state: State) -> tuple[Event, ...]:
-    """What has been told of the procedure that is open when a step begins; a conflict inside tells itself."""
+def _opening(game: Intrige, state: State) -> tuple[Event, ...]:
+    """What has been told of the procedure that is open when a step begins."""
     owner, seats = state.owner, tuple([rep.seat for rep in (*map(_rep, state.bribes), *state.due)])
     told: Event
     if state.stage == FREE:
         told = ApplicantsHeard(owner, seats, COURTS[owner])
     elif state.stage == EXTERNAL:
         told = RivalsApplied(owner, seats, state.disputed or "", COURTS[owner])
+    elif state.stage == INTERNAL:
+        holder, challenger = conflict(state)
+        post = post_of(game, state.courts[owner], holder)
+        if holder == challenger:
+            told = OwnPostChallenged(holder.seat, holder.profession, post)
+        else:
+            told = PostChallenged(holder.seat, challenger.seat, holder.profession, post)
     else:
         return ()
     return (told, *[BribePaid(paid.seat, owner, paid.profession, paid.amount) for paid in state.bribes])
