@@ -6,6 +6,7 @@ Nothing here blocks a button: promises bind nobody (C-IN-15).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kit.draw.svg import Child, Node, Value, el, icon
@@ -30,7 +31,7 @@ from kit.games.intrige.promise_events import (
     PostPromiseKept,
     PromiseLapsed,
 )
-from kit.games.intrige.promises import why_not_promise
+from kit.games.intrige.promises import next_filling, why_not_promise
 from kit.games.intrige.state import OVER, Rep, View, Word
 from kit.games.intrige.told import named
 from kit.page.parts import button, chip, field
@@ -41,6 +42,8 @@ MOST_JUDGED = 4
 QUICK_SUMS = (1, 2, 3, 5, 10, 15)
 """Sums to tap, in bills; any other is chosen from a list."""
 KINDS = ("promise_post", "promise_bribe", "ask_post", "ask_bribe")
+OF_OWNERS = ("promise_post", "ask_bribe")
+"""What the owner of a court says; all else is said by guests."""
 ENDS: Mapping[type, str] = {
     PostPromiseKept: "kept",
     BribePromiseKept: "kept",
@@ -156,7 +159,8 @@ def speaking(sight: IntrigeSight) -> Node | None:
         return None
     form = forms.get(chosen.get("kind", "")) or _usual(sight, forms, seat)
     given = _given(sight, form, seat)
-    rows = [_who(sight, seat), _what(sight, forms, form), *(_choices(sight, form, each, given) for each in form.fields)]
+    fields = [_offered(sight, form, each, seat, given) for each in form.fields]
+    rows = [_who(sight, seat), _what(sight, forms, form), *(_choices(sight, form, each, given) for each in fields)]
     return el("div", opens, rows, _said(sight, form, seat, given), class_="speaking")
 
 
@@ -170,8 +174,20 @@ def _usual(sight: IntrigeSight, forms: Mapping[str, Form], seat: Seat) -> Form:
 
 def _given(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
     """What was tapped, and for all else what is sensible."""
-    given = {**sensible(sight, form, seat), **sight.chosen.get(form.name, {})}
-    return {each.name: each.chosen(given.get(each.name)) for each in form.fields}
+    tapped = sight.chosen.get(form.name, {})
+    given = {**sensible(sight, form, seat), **tapped}
+    chosen = {each.name: each.chosen(given.get(each.name)) for each in form.fields}
+    offered = (_offered(sight, form, each, seat, chosen) for each in form.fields)
+    return {each.name: each.chosen(given.get(each.name)) for each in offered}
+
+
+def _offered(sight: IntrigeSight, form: Form, each: Field, seat: Seat, given: Mapping[str, Scalar]) -> Field:
+    """A field with the choices that are left: no round in which that court fills no more posts."""
+    if each.name != "until":
+        return each
+    first = next_filling(sight.view, seat if form.name in OF_OWNERS else int(given["to"]))
+    left = tuple(choice for choice in each.choices if int(choice) >= first)
+    return replace(each, choices=left or each.choices)
 
 
 def _who(sight: IntrigeSight, seat: Seat) -> Node | None:
@@ -213,7 +229,7 @@ def _drawn(sight: IntrigeSight, form: Form, each: Field, value: Scalar, given: M
     if each.name == "to":
         return [token(int(value), 22), text]
     if each.name == "profession":
-        guest = int(given["to"]) if form.name in ("promise_post", "ask_bribe") else _speaker(sight)
+        guest = int(given["to"]) if form.name in OF_OWNERS else _speaker(sight)
         return [person(Rep(guest, str(value)), 26), text]
     return [text]
 
@@ -268,7 +284,7 @@ def why_not(sight: IntrigeSight, seat: Seat, move: Any) -> Any:
 def sensible(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
     """What one would most likely talk about now: whoever is to pay, or waits, and the best free post for half of it."""
     view, game = sight.view, sight.game
-    is_owner = form.name in ("promise_post", "ask_bribe")
+    is_owner = form.name in OF_OWNERS
     found = _about(view, seat, is_owner)
     if found is None:
         return {}

@@ -190,3 +190,28 @@ def test_a_referee_writes_down_what_anybody_says() -> None:
     assert part(referee, "talk") is not None and part(referee, "answer-0-0-2-law-no") is not None
     press(referee, "form-do", ["answer", 0, [["to", "0-2-law"], ["says", "yes"]]])
     assert referee.session.state.promises == (Word(0, 0, 2, "law", 50, 30, 2),)
+
+
+def said(game: Play, seat: int, kind: str, **tapped: Any) -> dict[str, Any]:
+    """What the form would say for this seat, after these taps."""
+    for field, value in {"say": True, "seat": seat, "kind": kind}.items():
+        press(game, "form", ["talk", field, value])
+    for field, value in tapped.items():
+        press(game, "form", [kind, field, value])
+    return dict(_sent(game)[2])
+
+
+@pytest.mark.parametrize("kind", ["promise_post", "promise_bribe", "ask_post", "ask_bribe"])
+@pytest.mark.parametrize("seat, to", [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)])
+def test_what_the_form_proposes_can_be_said_to_whomever_is_tapped(kind: str, seat: int, to: int) -> None:
+    game = taken(a_table())
+    given = said(game, seat, kind, to=to)
+    assert given["to"] == to and not part(game, "talk-do")[1].get("aria-disabled")
+
+
+def test_only_rounds_in_which_that_court_fills_posts_are_offered() -> None:
+    game = taken(a_table())
+    assert said(game, 2, "ask_post", to=1)["until"] == 1 and part(game, "say-ask_post-until-1") is not None
+    assert said(game, 2, "ask_post", to=0)["until"] == 2 and part(game, "say-ask_post-until-1") is None
+    assert said(game, 2, "ask_post", until=1)["until"] == 2  # tapped for another court
+    assert said(game, 2, "ask_post", until=3)["until"] == 3
