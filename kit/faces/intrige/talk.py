@@ -175,7 +175,7 @@ def _usual(sight: IntrigeSight, forms: Mapping[str, Form], seat: Seat) -> Form:
 def _given(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
     """What was tapped, and for all else what is sensible."""
     tapped = sight.chosen.get(form.name, {})
-    given = {**sensible(sight, form, seat), **tapped}
+    given = {**sensible(sight, form, seat, tapped.get("to")), **tapped}
     chosen = {each.name: each.chosen(given.get(each.name)) for each in form.fields}
     offered = (_offered(sight, form, each, seat, chosen) for each in form.fields)
     return {each.name: each.chosen(given.get(each.name)) for each in offered}
@@ -281,13 +281,20 @@ def why_not(sight: IntrigeSight, seat: Seat, move: Any) -> Any:
     return asks(sight.game, sight.view, seat, move)
 
 
-def sensible(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
-    """What one would most likely talk about now: whoever is to pay, or waits, and the best free post for half of it."""
+def sensible(sight: IntrigeSight, form: Form, seat: Seat, to: object = None) -> dict[str, Scalar]:
+    """What one would most likely talk about now: whoever is to pay, or waits, and the best free post for half of it.
+
+    `to` is who was tapped already; where nobody waits there, it is about somebody still to be sent.
+    """
     view, game = sight.view, sight.game
     is_owner = form.name in OF_OWNERS
-    found = _about(view, seat, is_owner)
+    found = _about(view, seat, is_owner, to)
     if found is None:
-        return {}
+        (others,) = [each for each in form.fields if each.name == "to"]
+        other = int(others.chosen(to))
+        hand = zip(game.edition.professions, view.hands[other if is_owner else seat], strict=True)
+        left = [profession for profession, number in hand if number]
+        return {"to": other, "profession": left[0]} if left else {"to": other}
     owner, rep = found
     free = [post for post, holder in zip(game.salaries, view.courts[owner], strict=True) if holder is None]
     post, bill = free[-1] if free else 0, game.edition.bill
@@ -295,11 +302,11 @@ def sensible(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
     return {"to": rep.seat if is_owner else owner, "profession": rep.profession, "post": post, "amount": amount}
 
 
-def _about(view: View, seat: Seat, is_owner: bool) -> tuple[Seat, Rep] | None:
-    """A court and whoever waits there, of the talk that is most likely."""
+def _about(view: View, seat: Seat, is_owner: bool, to: object) -> tuple[Seat, Rep] | None:
+    """A court and whoever waits there, of the talk that is most likely: with anybody, or with `to`."""
     if is_owner:
         waiting = [rep for rep in view.due if view.owner == seat] + list(view.parks[seat])
-        return (seat, waiting[0]) if waiting else None
+        return next(((seat, rep) for rep in waiting if to is None or str(rep.seat) == str(to)), None)
     courts = sorted(range(len(view.parks)), key=lambda owner: owner != view.owner)
     places = ((owner, rep) for owner in courts for rep in view.parks[owner] if rep.seat == seat)
-    return next(places, None)
+    return next((place for place in places if to is None or str(place[0]) == str(to)), None)

@@ -19,6 +19,8 @@ from kit.play.referee import Referee
 BOX, FACE = open_box("intrige"), open_face("intrige")
 DUE = "r1 turn:B A:320 B:320 C:320 B*=AK C*=AL"
 """B's court is filled, and the priest of A has to pay."""
+SECOND = "r2 turn:B A:320 B:320 C:320 C100=BM B*=CL,AK C*=AM island:AF,AS,BS,CM"
+"""People of A wait at both other courts, and people of A and C at B's."""
 TO_A = "give-me:C>A:L50/30@2"
 PROMISED = "gives:B>A:K100/50@1"
 
@@ -215,3 +217,14 @@ def test_only_rounds_in_which_that_court_fills_posts_are_offered() -> None:
     assert said(game, 2, "ask_post", to=0)["until"] == 2 and part(game, "say-ask_post-until-1") is None
     assert said(game, 2, "ask_post", until=1)["until"] == 2  # tapped for another court
     assert said(game, 2, "ask_post", until=3)["until"] == 3
+
+
+def test_the_form_proposes_who_waits_at_the_court_that_is_tapped() -> None:
+    game = taken(a_table(SECOND))
+    assert [said(game, 0, "ask_post", to=to)["profession"] for to in (1, 2)] == ["church", "military"]
+    assert [said(game, 1, "ask_bribe", to=to)["profession"] for to in (0, 2)] == ["church", "law"]
+
+
+def test_the_form_proposes_half_of_the_best_post_that_is_free_at_the_court_that_is_tapped() -> None:
+    game = taken(a_table(SECOND))
+    assert [said(game, 0, "ask_post", to=to)["post"] for to in (1, 2)] == [100, 50]
