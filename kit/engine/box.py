@@ -40,6 +40,10 @@ def _all(_game: Any, _view: Any, options: Sequence[Any], _chosen: Any) -> Sequen
     return options
 
 
+def _as_it_is(game: Any, state: Any, eyes: Seat | None) -> Any:
+    return game.view(state, eyes)
+
+
 def _no_goal(_game: Any) -> int | None:
     return None
 
@@ -102,6 +106,10 @@ class Box:
     """Whether the story of "what if" ends with a step of these events; until then later moves are as they were."""
     worth_asking: Callable[[Any, Any, Sequence[Any], Any], Sequence[Any]] = _all
     """Which options "what if" compares: from the game, the view before, all options, and the move that was made."""
+    opens_secrets: tuple[type, ...] = ()
+    """Events that tell at the end what was secret; "what if" tells none of them while the game goes on."""
+    still_secret: Callable[[Any, Any, Seat | None], Any] = _as_it_is
+    """The view of a state in which the game is over, with what was secret before still hidden from these eyes."""
     moment: Callable[[Any], Mapping[str, Any]] = _no_facts
     """The facts of ``page.where``, where a moment of the game stands, from a view."""
     pauses_after: tuple[type, ...] = ()

@@ -84,15 +84,20 @@ def asked_of(
     eyes: Seat | None = None,
     known: tuple[Seat, ...] | None = None,
     sequel: Sequel = _NOTHING_LATER,
+    box: Box | None = None,
 ) -> Asked[V, M]:
     """What follows from each of these moves of a seat, and from its own, while the others' stay as they were.
 
-    Its `sequel` is played as it was, too.
+    Its `sequel` is played as it was, too.  While not all may be `known`, an alternative that ends the game opens
+    nothing that its `box` calls secret: the real game goes on with it.
     """
     alternatives = []
     for move in options if moves[seat] in options else (*options, moves[seat]):
         found = afterwards(game, state, {**moves, seat: move}, sequel)
         told, view = visible(found.events, eyes), game.view(found.state, eyes)
+        if box and known is not None and game.result(found.state):
+            told = tuple([event for event in told if not isinstance(event, box.opens_secrets)])
+            view = box.still_secret(game, found.state, eyes)
         alternatives.append(Alternative(move, told, view, move == moves[seat], found.later, found.breaks_off))
     return Asked(seat, game.view(state, eyes), tuple(alternatives), picked, known)
 

@@ -168,6 +168,7 @@ class AskingDesk(KeptDesk):
             self.eyes,
             known,
             self._sequel(step),
+            self.box,
         )
         if self.box.could_know is None:
             return asked

@@ -9,7 +9,10 @@ import pytest
 
 from kit.draw.svg import find, words
 from kit.engine.afterwards import Later, Sequel, afterwards
-from kit.games.intrige.events import BribePaid, TurnBegan
+from kit.engine.record import Player, Record
+from kit.faces import open_face
+from kit.games import open_box
+from kit.games.intrige.events import BribePaid, MoneyCounted, TurnBegan, VictoryShared, WonByMoney
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.hindsight import turn_ends
 from kit.games.intrige.moves import Bribe, Choose, Send
@@ -189,3 +192,31 @@ def game_promise() -> object:
     from kit.games.intrige.moves import read_move
 
     return read_move("promise C law on any at B for 10 until 1", "move")
+
+
+ENDS_SOONER = (
+    "r5 turn:B A:117 B:61 C:38 D:55 A1=CF A3=DS A6=DM A10=CL B1=DL B3=AM B10=DS C1=BL C3=AF C10=AM D3=AF D6=AL"
+    " D10=AS B*=CL,DL island:AL,AS,BF,BF,BL,BM,BM,BS,BS,CF,CM,CM,CS,CS,DF,DF,DM bribes:CL1,DL1"
+)
+"""The last conflict: chosen for D the game is over at once, chosen for C there is one bribe more to pay."""
+
+
+@pytest.mark.parametrize("open_money", [False, True])
+def test_another_move_that_ends_the_game_opens_no_purse_while_the_real_game_goes_on(open_money: bool) -> None:
+    seats = (Player("Al", "faithful"), Player("Ann"), Player("Cem", "investor"), Player("Dan", "greedy"))
+    options = {"edition": "small", "self_conflict_pays": "zero", "open_money": open_money}
+    game = Play(open_box("intrige"), open_face("intrige"), Record("intrige", seats, options, 1, ENDS_SOONER))
+    game.page.press("choose", "C")
+    game.page.press("close")
+    assert game.may_ask_what_if or game.instant is not None
+    if game.instant is not None:
+        game.page.press("finish")
+    game.page.press("whatif")
+    game.page.press("whatif-pick", "D")
+    assert not game.game.result(game.session.state)
+    (other,) = (each for each in game.asked_about.alternatives if each.move == Choose(3))
+    opened = [event for event in other.events if isinstance(event, MoneyCounted | WonByMoney | VictoryShared)]
+    assert bool(opened) is open_money is bool(other.view.winners)
+    assert [cash is None for cash in other.view.money] == [not open_money and seat != 1 for seat in range(4)]
+    (strip,) = find(game.page.view, id="whatif-strip")
+    assert ("117,000" in words(strip)) is open_money

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
+from kit.engine.game import Seat
 from kit.games.intrige.events import MoneyCounted, RoundBegan, TurnBegan
 from kit.games.intrige.moves import Bribe, Move
-from kit.games.intrige.state import View
+from kit.games.intrige.state import State, View
 
 if TYPE_CHECKING:
     from kit.games.intrige.game import Intrige
@@ -40,3 +41,8 @@ def worth_asking(game: Intrige, view: View, options: Sequence[Move], chosen: Mov
 def could_do(chosen: Move, move: Move) -> bool:
     """Whether everybody knows that who did the one could have done the other: a purse is secret, a bribe is not."""
     return move.amount <= chosen.amount if isinstance(chosen, Bribe) and isinstance(move, Bribe) else True
+
+
+def still_secret(game: Intrige, state: State, eyes: Seat | None) -> View:
+    """The table at the end, with the purses as closed as before, and nobody called the richest (C-IN-17)."""
+    return game.view(state._replace(winners=()), eyes)
