@@ -14,7 +14,7 @@ class Later(NamedTuple):
 
     moves: Mapping[Seat, Any]
     is_said: bool
-    """Nobody waited for it, as for a promise."""
+    """It decided nothing, such as a promise."""
 
 
 class Sequel(NamedTuple):
@@ -59,5 +59,5 @@ def afterwards(game: Game[S, M, Any], state: S, moves: Mapping[Seat, M], sequel:
 
 
 def _can_be_made(game: Game[S, M, Any], state: S, step: Later) -> bool:
-    awaited = game.to_act(state) == step.moves.keys()
-    return awaited is not step.is_said and all(game.why_not(state, *each) is None for each in step.moves.items())
+    awaited = step.is_said or game.to_act(state) == step.moves.keys()
+    return awaited and all(game.why_not(state, *each) is None for each in step.moves.items())

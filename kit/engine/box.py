@@ -28,7 +28,7 @@ def _no_facts(_view: Any) -> Mapping[str, Any]:
     return {}
 
 
-def _never(_game: Any) -> bool:
+def _never(_: Any) -> bool:
     return False
 
 
@@ -106,6 +106,8 @@ class Box:
     """Whether the story of "what if" ends with a step of these events; until then later moves are as they were."""
     worth_asking: Callable[[Any, Any, Sequence[Any], Any], Sequence[Any]] = _all
     """Which options "what if" compares: from the game, the view before, all options, and the move that was made."""
+    is_speech: Callable[[Any], bool] = _never
+    """Whether a move is only said, also by whoever is to act, and decides nothing."""
     opens_secrets: tuple[type, ...] = ()
     """Events that tell at the end what was secret; "what if" tells none of them while the game goes on."""
     still_secret: Callable[[Any, Any, Seat | None], Any] = _as_it_is

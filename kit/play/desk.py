@@ -180,8 +180,8 @@ class Desk(Screen):
         return self._heard if is_known and self._heard is not None else self.step - 1
 
     def is_said(self, step: int) -> bool:
-        """This step is an interjection: whoever was to act before it still is."""
-        return turns.is_said(self.session, step)
+        """In this step something was only said: whoever was to act before it still is."""
+        return turns.is_said(self.session, self.box, step)
 
     @abstractmethod
     def picture(self) -> Node:

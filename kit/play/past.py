@@ -77,7 +77,7 @@ class PastDesk(Desk):
         """Forth again to the next question or pause, with what was said after it."""
         if self.can_redo:
             before = self.session.step
-            turns.play_again(self.session, self._is_question, self.face.pauses)
+            turns.play_again(self.session, self.box, self._is_question, self.face.pauses)
             self._changed(since=before)
 
     def _look(self, intent: Intent) -> None:

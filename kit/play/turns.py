@@ -49,7 +49,7 @@ def play_on(
 def play_till_asked(session: Session[Any, Any, Any], players: Sequence[Player], box: Box) -> None:
     """Play until a person is asked, or somebody says something to one; nothing is looked at on the way."""
     people = frozenset(people_of(players))
-    _play_until(lambda: is_said_to(session, session.step, people), session, players, box)
+    _play_until(lambda: is_said_to(session, box, session.step, people), session, players, box)
 
 
 def _play_until(
@@ -76,11 +76,13 @@ def _play_until(
         let_speak(session, players, box)
 
 
-def play_again(session: Session[Any, Any, Any], is_question: Callable[[frozenset[Seat]], bool], pauses: Pauses) -> None:
+def play_again(
+    session: Session[Any, Any, Any], box: Box, is_question: Callable[[frozenset[Seat]], bool], pauses: Pauses
+) -> None:
     """Redo to the next question or pause, with what was said after it."""
     while session.redo() and not (is_question(session.waiting_for) or pauses(session.played(session.step).events)):
         pass
-    while session.future and is_said(session, session.step + 1):
+    while session.future and is_said(session, box, session.step + 1):
         session.redo()
 
 
@@ -114,15 +116,17 @@ def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], t
     return False
 
 
-def is_said(session: Session[Any, Any, Any], step: int) -> bool:
-    """This step is an interjection: whoever was to act before it still is."""
-    return not session.played(step).moves.keys() <= session.game.to_act(session.state_after(step - 1))
+def is_said(session: Session[Any, Any, Any], box: Box, step: int) -> bool:
+    """In this step something was only said: whoever was to act before it still is."""
+    moves = session.played(step).moves
+    is_awaited = moves.keys() <= session.game.to_act(session.state_after(step - 1))
+    return not is_awaited or all(map(box.is_speech, moves.values()))
 
 
-def is_said_to(session: Session[Any, Any, Any], step: int, people: frozenset[Seat]) -> bool:
-    """This step is an interjection that concerns one of these people."""
+def is_said_to(session: Session[Any, Any, Any], box: Box, step: int, people: frozenset[Seat]) -> bool:
+    """Something was said in this step that concerns one of these people."""
     concerned = (getattr(event, "rival", None) for event in session.played(step).events)
-    return is_said(session, step) and not people.isdisjoint(concerned)
+    return is_said(session, box, step) and not people.isdisjoint(concerned)
 
 
 def news(session: Session[Any, Any, Any], since: int) -> list[Event]:

@@ -11,6 +11,7 @@ import pytest
 
 from kit.engine.bot import Choice
 from kit.engine.record import Player, Record, read_record
+from kit.engine.session import Session
 from kit.faces import open_face
 from kit.games import open_box
 from kit.games.intrige import Bribe, Promise, Send
@@ -18,7 +19,7 @@ from kit.games.intrige.events import BribePaid
 from kit.games.intrige.promise_events import PostPromised
 from kit.page.page import Intent
 from kit.play.play import Play
-from kit.play.turns import MOST_SAID
+from kit.play.turns import MOST_SAID, is_said, is_said_to
 from kit.text.story import tell
 from tests.play.games import kept, sent
 
@@ -152,3 +153,23 @@ def test_who_never_stops_is_interrupted_and_everybody_is_asked_once_in_a_state(a
     assert game.session.history[before].moves.keys() == {0}  # nobody spoke in that press before the person
     press(game, "undo")
     assert game.session.step == before and game.can_redo  # nor does anybody speak over what was taken back
+
+
+SAID = ["promise_bribe", 0, [["to", 1], ["profession", "church"], ["post", 0], ["amount", 20], ["until", 1]]]
+"""What A says to B."""
+
+
+def test_what_is_said_by_whoever_is_to_act_is_no_decision_and_no_other_move_for_it_is_offered() -> None:
+    game = a_table()
+    press(game, "form-do", SAID)
+    assert told(game) == ["said", "said"] and game.decisions() == [] and not game.can_undo
+    decide(game, Bribe(30))
+    assert game.decisions()[0] == 3
+
+
+def test_on_to_my_turn_stops_where_a_bot_speaks_to_the_person_in_its_own_turn() -> None:
+    game = a_table()
+    session = Session(game.game, game.session.start)
+    session.submit(0, Promise(1, 0, "church", 0, 20, 1))
+    assert session.waiting_for == {0} and is_said(session, BOX, 1)
+    assert is_said_to(session, BOX, 1, frozenset({1})) and not is_said_to(session, BOX, 1, frozenset({2}))

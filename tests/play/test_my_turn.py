@@ -41,14 +41,14 @@ def test_a_quickened_game_stops_where_a_person_is_asked_or_spoken_to_and_nowhere
     assert len(presses) > 5
     for begin, end in presses:
         stops = [step for step in range(begin + 1, end + 1) if may_stop(game, step, seats)]
-        assert stops and all(turns.is_said(session, step) for step in range(stops[0] + 1, end + 1))
+        assert stops and all(turns.is_said(session, game.box, step) for step in range(stops[0] + 1, end + 1))
 
 
 def may_stop(game: Play, step: int, seats: frozenset[int]) -> bool:
     """A person is asked after this step, or spoken to in it, or the game is over."""
     state = game.session.state_after(step)
     asked = not seats.isdisjoint(game.game.to_act(state))
-    return asked or turns.is_said_to(game.session, step, seats) or game.game.result(state) is not None
+    return asked or turns.is_said_to(game.session, game.box, step, seats) or game.game.result(state) is not None
 
 
 def test_what_was_not_looked_at_is_told_in_the_story_and_is_new() -> None:
