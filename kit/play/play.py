@@ -134,15 +134,16 @@ class Play(ReviewingDesk):
         """Something is said in between: closed fists would be lost by it, so it waits until they are open."""
         if self.has_closed_fists:
             return
-        before, held = self.session.step, dict(self.fists)
+        before, held, ready, asked = self.session.step, dict(self.fists), self.ready, self.chooser
+        looked_at = bool(self.opened)  # bots wait till the person goes on
         refusal = self.game.why_not(self.session.state, seat, move)
         if refusal:
             raise BadInput("aloud", refusal)
         self.session.submit(seat, move)
-        ready = self.ready
-        self._play_on()
+        if not looked_at:
+            self._play_on()
         self._changed(since=before)
-        if self.session.waiting_for & held.keys():  # the same question is still open
+        if asked is not None and self.chooser == asked:  # the same question is still open
             self.fists, self.ready = held, ready
 
     def _take_screen(self, intent: Intent) -> None:

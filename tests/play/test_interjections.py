@@ -157,6 +157,37 @@ def test_who_never_stops_is_interrupted_and_everybody_is_asked_once_in_a_state(a
 
 SAID = ["promise_bribe", 0, [["to", 1], ["profession", "church"], ["post", 0], ["amount", 20], ["until", 1]]]
 """What A says to B."""
+PEOPLE = (Player("Ann"), Player("Bob"), Player("Cem"))
+
+
+@pytest.mark.parametrize("held", [None, 30])
+def test_who_says_something_keeps_the_screen_and_what_is_held(held: int | None) -> None:
+    game = Play(BOX, PLAIN, Record("intrige", PEOPLE, {}, 1, DUE))
+    press(game, "ready", 0)
+    if held:
+        press(game, "choose", held)
+    press(game, "form-do", SAID)
+    assert told(game) == ["said"] and not game.must_hand_over
+    assert game.fist.move == (Bribe(held) if held else None)
+
+
+def test_while_a_step_of_bots_is_looked_at_saying_something_does_not_make_them_play_on() -> None:
+    seats = (Player("Ann"), Player("Bob", "faithful"), Player("Cy", "investor"), Player("Di", "greedy"))
+    game = Play(BOX, PLAIN, Record("intrige", seats, {}, 3))
+    for _ in range(80):
+        if game.chooser == 0:
+            decide(game, game.game.options(game.session.state, 0)[0])
+        elif game.opened and game.may_quicken and game.session.state.round >= 2:
+            break
+        else:
+            press(game, "next")
+    assert game.opened and game.may_quicken
+    before, words = game.session.step, [*SAID[2][:4], ["until", 2]]
+    press(game, "finish")
+    press(game, "form-do", ["promise_bribe", 0, words])
+    assert game.session.step == before + 1 and game.is_said(before + 1)
+    press(game, "next")
+    assert game.session.step > before + 1
 
 
 def test_what_is_said_by_whoever_is_to_act_is_no_decision_and_no_other_move_for_it_is_offered() -> None:
