@@ -163,7 +163,9 @@ class Referee(EndingDesk):
         if made := self._made(intent.n):
             seat, form, move = made
             if form.aloud or seat == CHANCE:
+                typed = self.shown if form.aloud else {}
                 self._rule({seat: move})
+                self.shown = typed
             elif self._is_asked_of(seat):
                 self._take_down(seat, move)
 

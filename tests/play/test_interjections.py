@@ -19,6 +19,7 @@ from kit.games.intrige.events import BribePaid
 from kit.games.intrige.promise_events import PostPromised
 from kit.page.page import Intent
 from kit.play.play import Play
+from kit.play.referee import Referee
 from kit.play.turns import MOST_SAID, is_said, is_said_to
 from kit.text.story import tell
 from tests.play.games import kept, sent
@@ -188,6 +189,13 @@ def test_while_a_step_of_bots_is_looked_at_saying_something_does_not_make_them_p
     assert game.session.step == before + 1 and game.is_said(before + 1)
     press(game, "next")
     assert game.session.step > before + 1
+
+
+def test_what_is_said_at_a_real_table_leaves_what_was_typed() -> None:
+    game = Referee(BOX, PLAIN, Record("intrige", PEOPLE, {}, None, DUE))
+    game._on_intent(Intent("fist", [0, 20]))
+    game._on_intent(Intent("form-do", SAID))
+    assert told(game) == ["said"] and game.shown == {0: Bribe(20)}
 
 
 def test_what_is_said_by_whoever_is_to_act_is_no_decision_and_no_other_move_for_it_is_offered() -> None:
