@@ -53,7 +53,7 @@ def shows_stairs(sight: Sight[View, Move]) -> bool:
     Somebody may also want all courts.
     """
     asked = sight.before if sight.events else sight.view
-    if asked.stage not in (FREE, EXTERNAL, INTERNAL) or sight.winners:
+    if asked.stage not in (FREE, EXTERNAL, INTERNAL) or sight.winners or shown_view(sight).stage == OVER:
         return False
     is_order_at_stake = asked.stage != FREE and len(rungs(sight)) > 1
     return sight.tapped in (LARGE, LARGE_SO_FAR) or (sight.tapped is None and is_order_at_stake)

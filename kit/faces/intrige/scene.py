@@ -32,7 +32,7 @@ from kit.games.intrige.events import (
     TurnBegan,
 )
 from kit.games.intrige.parks import without
-from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, SEND, Paid, Rep, View, replaced
+from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Paid, Rep, View, replaced
 
 LIGHT_MS, BILL_MS, HOLD_MS, WALK_MS, CROSS_MS, TICK_MS, TELL_MS = 300, 400, 400, 500, 600, 300, 250
 
@@ -177,7 +177,8 @@ def after(view: View, event: Event, salaries: tuple[int, ...]) -> View:
                 sent=(*view.sent, rival),
             )
         case RoundBegan():
-            return view._replace(round=event.round)
+            # The last round only pays: what posts pay goes to the purses, which are then counted (IN-26).
+            return view._replace(round=event.round, stage=OVER if event.last else view.stage)
         case TurnBegan(seat=seat):
             stage = FREE if view.parks[seat] else SEND
             return view._replace(owner=seat, stage=stage, disputed=None, bribes=(), due=(), sent=())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from random import Random
 
+from kit.draw.svg import to_text
 from kit.engine.event import Event
 from kit.engine.walk import sample, uniform
+from kit.faces.intrige.board import boards
+from kit.faces.intrige.ladder import LARGE, ladder
 from kit.faces.intrige.rungs import rungs
 from kit.faces.intrige.scene import BILL_MS, Scene, instants, scenes
 from kit.games.intrige.events import (
@@ -19,12 +22,13 @@ from kit.games.intrige.events import (
     PostDefended,
     PostTaken,
     RivalsApplied,
+    RoundBegan,
     TurnBegan,
 )
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.options import Options
-from kit.games.intrige.state import EXTERNAL, INTERNAL, SEND, Paid, Rep, State, View
-from tests.faces.intrige.sights import moments
+from kit.games.intrige.state import EXTERNAL, INTERNAL, OVER, SEND, Paid, Rep, State, View
+from tests.faces.intrige.sights import moments, sight_of
 
 GAMES = 40
 
@@ -112,6 +116,22 @@ def test_a_conflict_starts_with_no_bribe_laid() -> None:
                     assert _open(scene.view) == (EXTERNAL, profession, (), ())
                 case PostChallenged(profession=profession) | OwnPostChallenged(profession=profession):
                     assert _open(scene.view) == (INTERNAL, profession, (), ())
+
+
+def test_in_the_last_round_the_purses_are_seen_to_grow() -> None:
+    ended = 0
+    for game, before, events, after in played():
+        last = [place for place, event in enumerate(events, 1) if isinstance(event, RoundBegan) and event.last]
+        for scene in seen(game, before, events) if last else ():
+            assert (scene.view.stage == OVER) == (scene.told >= last[0])
+        if last:
+            base = replace(sight_of(game, after), before=game.view(before, 0), events=events, tapped=LARGE)
+            shown = [replace(base, instant=instant) for instant in range(len(instants(base.before, events)))]
+            for sight, scene in zip(shown, seen(game, before, events), strict=True):
+                counted = 'class="counted"' in to_text(boards(sight)[0])
+                assert counted == (ladder(sight) is None) == (scene.told >= last[0])
+            ended += 1
+    assert ended
 
 
 def _open(view: View) -> tuple[str, str | None, tuple[Paid, ...], tuple[Rep, ...]]:
