@@ -42,7 +42,7 @@ def plain_face(box: Box) -> Face[Any, Any]:
         whatif=alternatives,
         pauses=_pauses(box),
         moment=box.moment,
-        asked_of_bots=lambda sight: {},
+        asked_of_bots=lambda sight: box.moment(sight.view),
         picture=_picture,
         token=_token,
         paint=lambda seat: f"s-{PAWNS[seat % len(PAWNS)]}",
