@@ -11,15 +11,13 @@ from typing import Any, NamedTuple
 from kit.engine.game import Seat
 from kit.engine.moment import Moves
 from kit.games.intrige.courts import PROFESSIONS
-from kit.games.intrige.filling import completed, filled
+from kit.games.intrige.filling import filled
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.laws import broken_laws, times_sent
 from kit.games.intrige.moves import Bribe, Move
 from kit.games.intrige.options import Options
 from kit.games.intrige.parks import Park
 from kit.games.intrige.state import SEND, Rep, State, replaced
-
-__all__ = ["LEVELS", "Level", "Shape", "Table", "completed", "game_of", "laid", "read_otherwise", "settled"]
 
 OPTIONS = Options(open_money=True)
 MOST_BRIBE = 12
