@@ -7,6 +7,7 @@ from functools import cache
 
 from kit.draw.svg import Child, Node, el, use
 from kit.engine.game import Seat
+from kit.faces.intrige.bills import counted
 from kit.faces.intrige.ground import Box, Spot, number_disc
 from kit.faces.intrige.lettering import fitted, line, paragraph, said
 from kit.faces.intrige.people import paint
@@ -15,8 +16,6 @@ from kit.games.intrige.courts import COURTS, PROFESSIONS, SENT_A_TURN
 from kit.games.intrige.order import Procedure
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Rep, View
 from kit.text.say import Words
-
-BILLS = (100, 50, 10)
 
 
 def rep_said(words: Words, rep: Rep) -> str:
@@ -105,11 +104,8 @@ def bills(amount: int, bill: int, x: float, y: float, room: float, size: float) 
 
     Each bears its worth, in thousands.
     """
-    left, pieces = amount, list[int]()
-    for worth in (each * bill // 10 for each in BILLS):
-        pieces += [worth] * (left // worth if worth else 0)
-        left -= worth * (left // worth) if worth else 0
-    if not pieces or left:
+    pieces = list(counted(amount, bill))
+    if not pieces:
         return None
     step = min(size * 0.84, (room - size) / max(len(pieces) - 1, 1))
     drawn = []

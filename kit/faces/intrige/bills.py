@@ -18,9 +18,9 @@ def kinds(edition: Edition) -> tuple[int, int, int]:
     return edition.bill, 5 * edition.bill, 10 * edition.bill
 
 
-def counted(amount: int, edition: Edition) -> Iterator[int]:
-    """The fewest bills that make up a sum, the largest first."""
-    for kind in reversed(kinds(edition)):
+def counted(amount: int, smallest: int) -> Iterator[int]:
+    """The fewest bills that make up a sum, the largest first, where the smallest is worth so much (IN-4)."""
+    for kind in (10 * smallest, 5 * smallest, smallest):
         while amount >= kind:
             yield kind
             amount -= kind
@@ -49,5 +49,5 @@ def bill_of(kind: int, edition: Edition, size: int = 40) -> Node:
 
 def bills(amount: int, edition: Edition, size: int = 34, **attributes: str | None) -> Node:
     """A sum as bills that overlap; of very many only the first, for its digits stand beside it."""
-    row = [bill_of(kind, edition, size) for kind in list(counted(amount, edition))[:MOST_BILLS]]
+    row = [bill_of(kind, edition, size) for kind in list(counted(amount, edition.bill))[:MOST_BILLS]]
     return el("span", row, class_="bills", **attributes)
