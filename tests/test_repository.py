@@ -49,7 +49,8 @@ def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lock", "extras"), [("play", ["play"]), ("dev", ["play", "lab", "dev"]), ("bench", ["bench"])]
+    ("lock", "extras"),
+    [("play", ["play", "count"]), ("dev", ["play", "count", "lab", "notebooks", "dev"]), ("bench", ["bench"])],
 )
 def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> None:
     pins = locked(lock)
@@ -78,7 +79,7 @@ def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashe
 
 def test_what_serves_stays_lean_and_is_what_is_tested() -> None:
     play, dev = locked("play"), locked("dev")
-    assert not {"jupyterlab", "pytest", "playwright", "notebook", "numpy"} & play.keys()
+    assert not {"jupyterlab", "pytest", "playwright", "notebook", "pandas", "numba"} & play.keys()
     assert {name: dev.get(name) for name in play} == play
 
 
