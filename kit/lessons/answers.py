@@ -79,8 +79,8 @@ def _parse_money(text: str, bounds: Bounds) -> int | None:
     return _parse_number(digits, bounds._replace(most=_most(bounds, MOST_MONEY)))
 
 
-def _parse_fraction(text: str, _: Bounds) -> Fraction | None:
-    """1/2, 50 %, 0.5 and 0,5 are the same."""
+def read_fraction(text: str) -> Fraction | None:
+    """A fraction as people type it: 1/2, 50 %, 0.5 and 0,5 are the same; None for what is none."""
     text = text.strip()[:LONGEST_TYPED]
     if match := _PARTS.fullmatch(text):
         return Fraction(int(match[1]), int(match[2])) if int(match[2]) else None
@@ -91,11 +91,15 @@ def _parse_fraction(text: str, _: Bounds) -> Fraction | None:
     return None
 
 
-def _read_fraction(data: object, bounds: Bounds) -> Fraction | None:
+def _parse_fraction(text: str, _: Bounds) -> Fraction | None:
+    return read_fraction(text)
+
+
+def _read_fraction(data: object, _: Bounds) -> Fraction | None:
     """As a text: a decimal number of a file is not exact."""
     if is_whole(data, 0):
         return Fraction(data)
-    return _parse_fraction(data, bounds) if is_text(data, LONGEST_TYPED) else None
+    return read_fraction(data) if is_text(data, LONGEST_TYPED) else None
 
 
 # Yes or no, and seats -------------------------------------------------------------------------------------------------

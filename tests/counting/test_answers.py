@@ -1,0 +1,130 @@
+"""What people type means what they meant, and a mistake is told at its field."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from kit.counting.answers import Fault, Judged, Question, judge, named, number_of, parse, read, write
+
+HALF = Question(kind="fraction", truth=F(1, 2))
+OF = Question(kind="of", truth=F(2128, 3393), tolerance=F(3))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"top": "1", "bottom": "2"},
+        {"top": "17", "bottom": "34"},
+        {"top": "2/4"},
+        {"top": "50 %"},
+        {"top": "0.5"},
+        {"top": "0,5", "bottom": " "},
+    ],
+)
+def test_any_equal_fraction_is_right(typed):
+    assert judge(HALF, parse(HALF, typed)).right
+
+
+def test_a_fraction_that_can_be_reduced_is_right_with_a_remark():
+    assert judge(HALF, F(1, 2), {"top": "15", "bottom": "30"}) == Judged(True, "reduce")
+    assert judge(HALF, F(1, 2), {"top": "1", "bottom": "2"}) == Judged(True)
+    assert judge(HALF, F(1, 3), {"top": "2", "bottom": "6"}) == Judged(False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "fault"),
+    [
+        ("fraction", {}, Fault("top", "empty")),
+        ("fraction", {"top": "3"}, Fault("bottom", "empty")),
+        ("fraction", {"top": "3", "bottom": "0"}, Fault("bottom", "by_zero")),
+        ("fraction", {"top": "half"}, Fault("top", "not_number")),
+        ("fraction", {"top": "3", "bottom": "2"}, Fault("top", "beyond_one")),
+        ("of", {"value": "101"}, Fault("value", "beyond", 100)),
+        ("of", {"value": ""}, Fault("value", "empty")),
+        ("percent", {"value": "much"}, Fault("value", "not_number")),
+        ("interval", {"from": "40", "to": "30"}, Fault("to", "upside_down")),
+        ("interval", {"from": "40"}, Fault("to", "empty")),
+    ],
+)
+def test_each_mistake_is_told_at_its_field(kind, typed, fault):
+    assert parse(Question(kind=kind, truth=F(1, 2)), typed) == fault
+
+
+def test_so_many_of_a_hundred_has_its_tolerance():
+    assert [judge(OF, parse(OF, {"value": text})).right for text in ("59", "60", "65", "66")] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert parse(OF, {"value": "63 of 100"}) == parse(OF, {"value": "63 van 100"}) == F(63, 100)
+
+
+def test_per_cent_and_decimal_are_right_as_far_as_rounding_goes():
+    percent, decimal = (Question(kind=kind, truth=F(2128, 3393)) for kind in ("percent", "decimal"))
+    assert judge(percent, parse(percent, {"value": "62,7 %"})).right
+    assert judge(percent, parse(percent, {"value": "63"})).right
+    assert not judge(percent, parse(percent, {"value": "64"})).right
+    assert judge(decimal, parse(decimal, {"value": "0,63"})).right
+    assert not judge(decimal, parse(decimal, {"value": "0.64"})).right
+
+
+def test_numbers_are_read_as_the_language_writes_them():
+    assert number_of("100,000", "en") == number_of("100.000", "nl") == number_of("100 000", "fr") == 100_000
+    assert number_of("1,5", "en") == number_of("1,500", "fr") == F(3, 2)
+    assert number_of("−2") == number_of("-2") == -2
+    assert number_of("٣") is number_of("") is number_of("--1") is None
+
+
+def test_an_interval_must_hold_the_truth_and_may_not_be_too_wide():
+    question = Question(kind="interval", truth=F(63), widest=F(20))
+    assert judge(question, parse(question, {"from": "55", "to": "70"})).right
+    assert not judge(question, parse(question, {"from": "40", "to": "60"})).right
+    assert parse(question, {"from": "0", "to": "100"}) == Fault("to", "too_wide", 20)
+
+
+def test_a_slider_with_several_marks_is_right_where_each_mark_is():
+    question = Question(kind="marks", names=("a", "b"), truth=(F(10), F(50)))
+    assert judge(question, parse(question, {"a": "12", "b": "47"})).right
+    assert not judge(question, parse(question, {"a": "50", "b": "10"})).right
+    assert parse(question, {"a": "12"}) == Fault("b", "empty")
+
+
+def test_choices_and_orders_are_their_ids_and_a_reason_is_never_judged():
+    choice = Question(kind="choice", names=("a", "b"), truth="a")
+    order = Question(kind="order", names=("a", "b"), truth=("b", "a"))
+    assert judge(choice, parse(choice, {"value": "a"})).right
+    assert parse(choice, {"value": "z"}) == Fault("value", "empty")
+    assert judge(order, parse(order, {"value": "b>a"})).right
+    assert judge(Question(kind="free"), "because").right is None
+
+
+def test_a_guess_is_never_scored():
+    assert judge(Question(kind="of", truth=F(1, 2), is_scored=False), F(1, 10)).right is None
+
+
+def test_a_named_wrong_answer_is_known_as_far_as_rounding_goes():
+    assert named(OF, F(17, 100), [F(5, 6), F(1, 6)]) == 1
+    assert named(OF, F(19, 100), [F(5, 6), F(1, 6)]) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "given"),
+    [
+        (HALF, F(2128, 3393)),
+        (Question(kind="marks", names=("a", "b")), (F(1), F(5, 2))),
+        (Question(kind="order", names=("a", "b")), ("b", "a")),
+        (Question(kind="choice", names=("a", "b")), "b"),
+        (Question(kind="free"), "parce qu’il reste 5 cartes\n!"),
+    ],
+)
+def test_what_is_kept_is_read_again_and_is_plain_text(question, given):
+    text = write(given)
+    assert text.isascii() and text.isprintable()
+    assert read(question, text) == given
+
+
+@pytest.mark.parametrize("text", ["", "1/0", "x;y", "1;2;3", '"', "z"])
+def test_what_makes_no_sense_in_a_kept_answer_counts_as_none(text):
+    questions = [Question(kind="of"), Question(kind="interval"), Question(kind="choice", names=("a",))]
+    assert [read(question, text) for question in questions] == [None] * 3
