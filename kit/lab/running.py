@@ -1,0 +1,101 @@
+"""A share that settles as trials go on: for a chart that moves while a hundred thousand are dealt.
+
+Only some two hundred points are kept, ever further apart, so that a chart with a logarithmic axis has enough of them
+everywhere.  What is known after n trials follows from the trials, the seed and n alone: not from how they were sliced,
+so a page can keep (seed, n) and count the rest again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from time import perf_counter
+
+Tally = Callable[[int, int, int], Mapping[int, int]]
+"""How often each value comes in the trials first, first + 1 … of a seed: from (seed, first, how many)."""
+
+SLICE_S = 0.03
+"""A page answers while trials are dealt: no slice is to take longer."""
+
+
+def _checkpoints(most: int) -> tuple[int, ...]:
+    found, after = [], 1
+    while after <= most:
+        found.append(after)
+        after = max(after + 1, after * 18 // 17)
+    return tuple(found)
+
+
+CHECKPOINTS = _checkpoints(10**9)
+"""After so many trials a point is kept: each of the first 34, then about forty for ten times the trials."""
+
+
+@dataclass(frozen=True)
+class Running:
+    """Trials so far, and how often they hit; `to` and `slice` give a new one that has gone on.
+
+    >>> coin = Running(lambda seed, first, many: {1: many}, lambda heads: heads == 1, seed=7)
+    >>> coin.to(3).points
+    ((1, 1), (2, 2), (3, 3))
+    """
+
+    tally: Tally = field(compare=False)
+    hit: Callable[[int], bool] = field(compare=False)
+    """Whether a value of the tally counts."""
+    seed: int = 0
+    done: int = 0
+    """Trials that were made, numbered 0 … `done` - 1."""
+    counts: Mapping[int, int] = field(default_factory=dict)
+    """How often each value came."""
+    kept: tuple[tuple[int, int], ...] = ()
+    """(trials, hits) at each checkpoint that was reached."""
+    pace: float = field(default=1000.0, compare=False)
+    """Trials a second, as measured; the next slice is cut by it."""
+
+    @property
+    def hits(self) -> int:
+        """How many trials hit."""
+        return sum(count for value, count in self.counts.items() if self.hit(value))
+
+    @property
+    def points(self) -> tuple[tuple[int, int], ...]:
+        """(trials, hits) at the checkpoints, and now."""
+        at_one = self.kept and self.kept[-1][0] == self.done
+        return self.kept if at_one or not self.done else (*self.kept, (self.done, self.hits))
+
+    def to(self, trials: int) -> Running:
+        """All up to so many trials; back to fewer it counts again from the first."""
+        running = self if trials >= self.done else replace(self, done=0, counts={}, kept=())
+        while running.done < trials:
+            running = running._on(trials - running.done)
+        return running
+
+    def slice(self, trials: int, most_s: float = SLICE_S, clock: Callable[[], float] = perf_counter) -> Running:
+        """As far towards so many trials as fits into `most_s` seconds by the pace so far; at least one trial."""
+        running, begun = self, clock()
+        while running.done < trials:
+            left = most_s - (clock() - begun)
+            if left <= 0 and running is not self:
+                break
+            before = clock()
+            many = min(trials - running.done, max(1, int(running.pace * left)))
+            further = running._on(many)
+            took = max(clock() - before, 1e-6)
+            running = replace(further, pace=min((further.done - running.done) / took, 4 * running.pace))
+        return running
+
+    def _on(self, most: int) -> Running:
+        """On by `most` trials, or to the next checkpoint if that is nearer."""
+        ahead = CHECKPOINTS[len(self.kept)] if len(self.kept) < len(CHECKPOINTS) else self.done + most
+        many = min(most, ahead - self.done)
+        counts = dict(self.counts)
+        for value, count in self.tally(self.seed, self.done, many).items():
+            counts[value] = counts.get(value, 0) + count
+        further = replace(self, done=self.done + many, counts=counts)
+        return replace(further, kept=(*self.kept, (further.done, further.hits))) if further.done == ahead else further
+
+
+def checkpoints(trials: int) -> tuple[int, ...]:
+    """Where the points of so many trials stand."""
+    return tuple(takewhile(lambda point: point <= trials, CHECKPOINTS))
