@@ -1,0 +1,157 @@
+"""A probability distribution in whole fractions: each value with its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from html import escape
+from math import lcm
+from typing import Any, TypeVar
+
+V = TypeVar("V")
+W = TypeVar("W")
+
+Event = Callable[[Any], bool]
+"""What may happen, said of a value: ``lambda spaces: spaces > 3``."""
+
+
+class Distribution(Mapping[V, Fraction]):
+    """Values and their chances, which add up to exactly 1; it never changes.
+
+    >>> die = Distribution.uniform(range(1, 7))
+    >>> die.chance(lambda eyes: eyes > 4), die.mean, die.given(lambda eyes: eyes % 2 == 0).chance(6)
+    (Fraction(1, 3), Fraction(7, 2), Fraction(1, 3))
+    """
+
+    __slots__ = ("_chances",)
+
+    def __init__(self, chances: Mapping[V, Fraction | int]) -> None:
+        """Values with the chance 0 are left out; ValueError for chances that are negative or do not add up to 1."""
+        kept = {value: Fraction(chance) for value, chance in chances.items() if chance}
+        if any(chance < 0 for chance in kept.values()):
+            raise ValueError("a chance is negative")
+        if sum(kept.values()) != 1:
+            raise ValueError(f"the chances add up to {sum(kept.values())}, not to 1")
+        self._chances = kept
+
+    @classmethod
+    def of(cls, weights: Mapping[V, Fraction | int]) -> Distribution[V]:
+        """From weights in any unit, such as a number of cards; ValueError when there are none."""
+        whole = Fraction(sum(weights.values()))
+        if whole <= 0:
+            raise ValueError("there is nothing that could happen: the weights add up to nothing")
+        return cls({value: weight / whole for value, weight in weights.items()})
+
+    @classmethod
+    def uniform(cls, values: Iterable[V]) -> Distribution[V]:
+        """Each of these equally likely; one that is listed twice is twice as likely."""
+        weights: dict[V, Fraction | int] = {}
+        for value in values:
+            weights[value] = weights.get(value, 0) + 1
+        return cls.of(weights)
+
+    # A mapping --------------------------------------------------------------------------------------------------------
+
+    def __getitem__(self, value: V) -> Fraction:
+        return self._chances[value]
+
+    def __iter__(self) -> Iterator[V]:
+        return iter(self._chances)
+
+    def __len__(self) -> int:
+        return len(self._chances)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._chances.items()))
+
+    def __repr__(self) -> str:
+        return f"Distribution({{{', '.join(f'{value!r}: {chance}' for value, chance in self.items())}}})"
+
+    # What can be asked ------------------------------------------------------------------------------------------------
+
+    def chance(self, event: V | Event) -> Fraction:
+        """The chance of a value, or of all values of which the event is true; 0 for what cannot happen."""
+        if callable(event):
+            return sum((chance for value, chance in self.items() if event(value)), Fraction(0))
+        return self._chances.get(event, Fraction(0))
+
+    def complement(self, event: V | Event) -> Fraction:
+        """The chance that it does not happen: one minus the other."""
+        return 1 - self.chance(event)
+
+    @property
+    def mean(self) -> Fraction:
+        """The expectation; yes counts 1 and no 0.  TypeError for values that are no numbers."""
+        return sum((_number(value) * chance for value, chance in self.items()), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """The expected square of the distance from the mean."""
+        mean = self.mean
+        return sum(((_number(value) - mean) ** 2 * chance for value, chance in self.items()), Fraction(0))
+
+    def given(self, event: V | Event) -> Distribution[V]:
+        """What is left once it is known that the event has happened; ValueError when it cannot."""
+        known: Event = event if callable(event) else lambda value: bool(value == event)
+        return Distribution.of({value: chance for value, chance in self.items() if known(value)})
+
+    def map(self, function: Callable[[V], W]) -> Distribution[W]:
+        """The distribution of what becomes of the values."""
+        chances: dict[W, Fraction | int] = {}
+        for value, chance in self.items():
+            image = function(value)
+            chances[image] = chances.get(image, 0) + chance
+        return Distribution(chances)
+
+    @property
+    def sorted(self) -> Distribution[V]:
+        """The same by ascending value, or by name where values cannot be compared."""
+        values: list[Any] = list(self)
+        try:
+            order = sorted(values)
+        except TypeError:
+            order = sorted(values, key=repr)
+        return Distribution({value: self[value] for value in order})
+
+    @property
+    def denominator(self) -> int:
+        """The least one that all chances have in common."""
+        return lcm(*(chance.denominator for chance in self.values()))
+
+    # In a notebook ----------------------------------------------------------------------------------------------------
+
+    def to_frame(self) -> Any:
+        """A pandas frame: value, chance (a `Fraction`) and share (a float)."""
+        import pandas
+
+        rows = [(value, chance, float(chance)) for value, chance in self.sorted.items()]
+        return pandas.DataFrame(rows, columns=["value", "chance", "share"])
+
+    def plot(self, axes: Any = None) -> Any:
+        """Bars by matplotlib; returns the axes."""
+        from matplotlib import pyplot
+
+        axes = axes or pyplot.subplots()[1]
+        bars = self.sorted
+        axes.bar([str(value) for value in bars], [float(chance) for chance in bars.values()])
+        axes.set_ylabel("chance")
+        axes.set_ylim(bottom=0)
+        return axes
+
+    def _repr_html_(self) -> str:
+        """A table with a bar a value, as long as its chance."""
+        bar = "display:inline-block;height:.7em;background:currentColor;opacity:.55;width:{:.2f}em"
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align:right">{escape(str(value))}</th><td>{chance}</td>'
+            f'<td style="text-align:right">{float(chance):.2%}</td>'
+            f'<td style="text-align:left"><span style="{bar.format(12 * float(chance))}"></span></td></tr>'
+            for value, chance in self.sorted.items()
+        )
+        head = "<tr><th>value</th><th>chance</th><th></th><th></th></tr>"
+        return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _number(value: Any) -> Fraction:
+    if isinstance(value, int | Fraction | float):
+        return Fraction(value)
+    raise TypeError(f"{value!r} is no number, so there is no mean; map() the values to numbers first")

@@ -1,0 +1,75 @@
+"""The exact chance of anything that can be asked of a game.
+
+>>> from kit.lab.policies import uniform
+>>> exact("bakschisch", "r1 b1 A0:2T B0:2T heap:16 up:G", uniform(), "stands:A").sorted
+Distribution({0: 9/16, 1: 7/16})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from kit.lab.distribution import Distribution
+from kit.lab.policies import Policies, uniform
+from kit.lab.table import Asked, Known, known, measured, open_game, open_state
+from kit.lab.walking import ManyWays, TooLarge, Until, Walk
+
+__all__ = ["TooLarge", "exact"]
+
+MOST_STEPS = 1_000_000
+"""Some ten seconds of walking."""
+
+
+def exact(
+    game: Any,
+    state: Any = None,
+    policies: Policies | None = None,
+    measure: Asked = "movers",
+    *,
+    given: Known | None = None,
+    until: Until = None,
+    most: int = MOST_STEPS,
+) -> Distribution[Any]:
+    """Each value of a measure with its chance, as a fraction, from this position on.
+
+    `game`: a game or its name.  `state`: a state, a position as a line, or None for the start.  `policies`: one for all
+    seats or one for each; all options alike when left out.  `measure`: a name with what it is about (``"stands:A"``;
+    `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and `events`.
+    `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
+    `until`: where to stop: after so many steps or in the first state with this property; when left out, once the first
+    decision of seats has been carried out.
+
+    As long as the measure looks at nothing but `before` and `after`, ways that meet in one state go on as one.
+
+    Raises `TooLarge`, which says about how many ways there are, when more than `most` steps would have to be taken;
+    `kit.lab.simulate` answers then.  ValueError when `given` cannot happen.
+    """
+    game = open_game(game, state if isinstance(state, str) else None)
+    walk = Walk(game, open_state(game, state), policies or uniform(), until, most)
+    return ask(walk, measure, given)
+
+
+def ask(walk: Walk, measure: Asked, given: Known | None = None) -> Distribution[Any]:
+    """The same of a walk that is at hand."""
+    value, condition = measured(walk.game, measure), known(walk.game, given)
+
+    def gather(merge: bool) -> Distribution[Any]:
+        return _gathered(
+            (chance, value(moment)) for chance, moment in walk.ends(merge) if condition is None or condition(moment)
+        )
+
+    try:
+        return gather(merge=True)
+    except ManyWays:
+        return gather(merge=False)
+
+
+def _gathered(found: Iterable[tuple[Fraction, Any]]) -> Distribution[Any]:
+    chances: dict[Any, Fraction] = {}
+    for chance, value in found:
+        chances[value] = chances[value] + chance if value in chances else chance
+    if not chances:
+        raise ValueError("what is given cannot happen")
+    return Distribution.of(chances)

@@ -1,0 +1,162 @@
+"""Ways to choose: what seats do while a chance is calculated or a game is simulated.
+
+A policy names its moves with weights (`mix`) for an exact walk, and draws one of them (`draw`) for a simulation, always
+in the same order of draws (`kit.engine.stream`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from random import Random
+from typing import Any
+
+from kit.engine.game import Seat
+from kit.engine.stream import MOST_CHOICES, Stream
+from kit.games import open_box
+from kit.lab.every_draw import every_choice
+
+Weight = int | Fraction
+Mix = Mapping[Any, Weight]
+"""Moves with their weights, in any unit."""
+
+MOST_WEIGHT = MOST_CHOICES - 1
+"""The greatest sum of weights from which a stream draws."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A way to choose; it sees the whole state, and a bot is given its seat's view of it."""
+
+    def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
+        """What it does now, each move with its weight."""
+        raise NotImplementedError
+
+    def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
+        """One move, by one draw of the stream; by none where there is only one."""
+        weights = whole_weights(self.mix(game, state, seat))
+        return stream.draw(drawable(weights)) if len(weights) > 1 else next(iter(weights))
+
+
+Policies = Policy | Mapping[Seat, Policy]
+"""One for all seats, or each seat's own."""
+
+
+def policy_of(policies: Policies, seat: Seat) -> Policy:
+    """The policy of a seat; KeyError says whose is missing."""
+    if isinstance(policies, Policy):
+        return policies
+    if seat not in policies:
+        raise KeyError(f"there is no policy for seat {seat}")
+    return policies[seat]
+
+
+# The policies ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Uniform(Policy):
+    def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
+        return dict.fromkeys(game.options(state, seat), 1)
+
+    def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
+        options = game.options(state, seat)
+        return options[stream.below(len(options))]
+
+
+@dataclass(frozen=True)
+class _Table(Policy):
+    weights: tuple[tuple[Any, Weight], ...]
+
+    def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
+        moves = [(_move(game, key), weight) for key, weight in self.weights]
+        allowed = {move: weight for move, weight in moves if weight and not game.why_not(state, seat, move)}
+        if not allowed:
+            raise ValueError(f"seat {seat} may make none of the moves of this table now")
+        return allowed
+
+    def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
+        return stream.draw(drawable(whole_weights(self.mix(game, state, seat))))
+
+
+@dataclass(frozen=True)
+class _Bot(Policy):
+    name: str
+    _found: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False, hash=False)
+
+    def _bot(self, game: Any) -> Any:
+        bots = open_box(game.name).bots
+        if self.name not in bots:
+            raise ValueError(f"{game.name} has no bot {self.name}; it has {', '.join(bots)}")
+        return bots[self.name]
+
+    def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
+        bot, view, options = self._bot(game), game.view(state, seat), game.options(state, seat)
+        found = every_choice(lambda random: bot(game, view, options, random).move)
+        if found is None:
+            raise ValueError(
+                f"the bot {self.name} of {game.name} draws from more choices than can be listed here; use simulate"
+            )
+        return found
+
+    def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
+        random = Random(stream.next())
+        return self._bot(game)(game, game.view(state, seat), game.options(state, seat), random).move
+
+
+def uniform() -> Policy:
+    """Any of the options, each equally likely."""
+    return _Uniform()
+
+
+def table(weights: Mapping[Any, Weight | float]) -> Policy:
+    """Moves, or what records write for them (``3``, ``"thief"``), with their weights in any unit.
+
+    What may not be made now is left out, and the rest keep their proportions.  A float is taken to nine digits.
+    """
+    return _Table(tuple((move, _exactly(weight)) for move, weight in weights.items()))
+
+
+def bot(name: str) -> Policy:
+    """A bot of the game by its name; exact where all that it may draw can be listed."""
+    return _Bot(name)
+
+
+def series(counts: Mapping[Any, int]) -> Policy:
+    """What a class did: so many hands showed each move; each is as likely as it was often."""
+    return table(counts)
+
+
+def equilibrium(mix: Mapping[Any, Weight | float]) -> Policy:
+    """A mixed strategy as `kit.lab.equilibrium` gives it: moves, or numbers of gold, with their chances."""
+    return table(mix)
+
+
+# Weights --------------------------------------------------------------------------------------------------------------
+
+
+def whole_weights(mix: Mix) -> dict[Any, int]:
+    """The same proportions in whole numbers."""
+    if all(type(weight) is int for weight in mix.values()):
+        return {move: int(weight) for move, weight in mix.items() if weight}
+    unit = lcm(*(Fraction(weight).denominator for weight in mix.values()))
+    return {move: int(weight * unit) for move, weight in mix.items() if weight}
+
+
+def drawable(weights: Mapping[Any, int]) -> Mapping[Any, int]:
+    """The same, scaled down where a stream could not draw from so large a sum: wrong by less than one in 10**8."""
+    whole = sum(weights.values())
+    if whole <= MOST_WEIGHT:
+        return weights
+    scale = MOST_WEIGHT // 2
+    return {move: max(1, weight * scale // whole) for move, weight in weights.items()}
+
+
+def _exactly(weight: Weight | float) -> Weight:
+    return Fraction(round(weight * 10**9), 10**9) if isinstance(weight, float) else weight
+
+
+def _move(game: Any, key: Any) -> Any:
+    return open_box(game.name).read_move(key, "policy") if isinstance(key, int | str) else key

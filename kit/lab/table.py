@@ -1,0 +1,122 @@
+"""What a calculation is asked about: a game, a position of it, and a measure, in short forms that can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from kit.engine.errors import BadInput
+from kit.engine.game import CHANCE, SEAT_LETTERS
+from kit.engine.moment import Measure, Question
+from kit.engine.options import read_options
+from kit.games import NAMES, open_box
+
+Measured = Callable[[Any], Any]
+"""From a `kit.engine.moment.Moment` to a value."""
+
+Asked = str | Question | Measured
+"""A measure: by its name and what it is about (``"stands:A"``, ``"where:B:guard"``), a `Question`, or a function."""
+
+
+def open_game(game: Any, position: str | None = None, players: int | None = None, **options: Any) -> Any:
+    """A game by its name, for so many players, else as many as the position has; a game as it is.
+
+    `options` are its switches by name.  BadInput for a position that no such game can have.
+    """
+    if not isinstance(game, str):
+        return game
+    box = open_box(game)
+    switches: Any = read_options(box.options, options, "options")
+    if players:
+        return box.new_game(players, switches)
+    if position is None:
+        return box.new_game(len(box.default_bots), switches)
+    failed: list[BadInput] = []
+    for number in box.players:
+        found = box.new_game(number, switches)
+        try:
+            box.read_position(found, position, "position")
+        except BadInput as why:
+            failed.append(why)
+        else:
+            return found
+    raise next((why for why in failed if why.refusal.reason != "position_seats"), failed[0])
+
+
+def open_state(game: Any, state: Any) -> Any:
+    """A state as it is, the one a line describes, or the start of the game for None."""
+    if state is None:
+        return game.start()
+    return open_box(game.name).read_position(game, state, "position") if isinstance(state, str) else state
+
+
+def measures(game: Any) -> Mapping[str, Measure]:
+    """What can be asked of a game by name; none of a game from elsewhere."""
+    found: Mapping[str, Measure] = (
+        import_module(f"kit.games.{game.name}.measures").MEASURES if game.name in NAMES else {}
+    )
+    return found
+
+
+def question(game: Any, text: str) -> Question:
+    """``"stands:A"``: the measure's name, then what it is about, in the order in which it says so.
+
+    ValueError for a measure that there is not, and for what it cannot be about.
+    """
+    name, *parts = text.split(":")
+    known = measures(game)
+    if name not in known:
+        raise ValueError(f"{game.name} has no measure {name!r}; it has {', '.join(known)}")
+    about = known[name].about
+    if len(parts) != len(about):
+        raise ValueError(f"write {':'.join((name, *(f'<{part}>' for part in about)))}, not {text}")
+    asked = Question(name)
+    for part, word in zip(about, parts, strict=True):
+        if part == "of":
+            asked = asked._replace(of=_seat(game, word))
+        elif part == "move":
+            move = open_box(game.name).read_move(int(word) if word.isdigit() else word, text)
+            asked = asked._replace(move=move)
+        elif word in known[name].things:
+            asked = asked._replace(thing=word)
+        else:
+            raise ValueError(f"{name} is about one of {', '.join(known[name].things)}, not {word}")
+    return asked
+
+
+def measured(game: Any, measure: Asked) -> Measured:
+    """The function of a moment that a measure stands for."""
+    if isinstance(measure, str):
+        measure = question(game, measure)
+    if not isinstance(measure, Question):
+        return measure
+    asked: Question = measure
+    answer = measures(game)[asked.what].answer
+    return lambda moment: answer(moment, asked)
+
+
+Known = Measured | Mapping[Asked, Any]
+"""What is known to have happened: yes or no of a moment, or measures with their values (or what is true of them)."""
+
+
+def known(game: Any, given: Known | None) -> Measured | None:
+    """The condition as one function of a moment."""
+    if not isinstance(given, Mapping):
+        return given
+    parts = [(measured(game, measure), value) for measure, value in given.items()]
+    return lambda moment: all(
+        bool(value(found) if callable(value) else value == found)
+        for found, value in ((answer(moment), value) for answer, value in parts)
+    )
+
+
+def is_chance(game: Any, state: Any) -> bool:
+    """Chance acts now."""
+    return CHANCE in game.to_act(state)
+
+
+def _seat(game: Any, letter: str) -> int:
+    if len(letter) != 1 or letter not in SEAT_LETTERS[: game.players]:
+        raise ValueError(f"a seat is one of {', '.join(SEAT_LETTERS[: game.players])}, not {letter}")
+    return SEAT_LETTERS.index(letter)

@@ -1,0 +1,161 @@
+"""Every way that a game can go from a position, with its chance; ways that meet in one state go on as one.
+
+Probabilities are carried forward, a step at a time: after each step a state has the sum of the chances of all ways
+into it (Chapman and Kolmogorov's equation for a Markov chain).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import Any, NamedTuple
+
+from kit.engine.chance import pick
+from kit.engine.game import CHANCE, Seat
+from kit.engine.moment import Moment
+from kit.engine.session import Played
+from kit.engine.stream import Stream
+from kit.lab.policies import Policies, policy_of, whole_weights
+
+Until = int | Callable[[Any], bool] | None
+"""Where a walk ends: after so many steps, in the first state of which this is true, or, for None, when the first
+decision of seats has been carried out."""
+
+Weights = Mapping[Any, int]
+Steps = tuple[Played[Any, Any], ...]
+
+
+class TooLarge(ValueError):
+    """There are more ways than can be walked; `leaves` is about how many, `most` how many steps were allowed."""
+
+    def __init__(self, leaves: float, most: int) -> None:
+        super().__init__(
+            f"about {leaves:.2g} ways lead from here to the end, and even with equal states merged they take more than "
+            f"{most:,} steps; kit.lab.simulate gives an estimate with its error (or raise most=)"
+        )
+        self.leaves = leaves
+        self.most = most
+
+
+class ManyWays(Exception):
+    """Several ways have met here, and somebody asks how it came."""
+
+
+class Met(NamedTuple):
+    """A moment into which several ways have merged: it knows the position before and the state after, no more."""
+
+    game: Any
+    before: Any
+    after: Any
+
+    def __getattr__(self, name: str) -> Any:
+        """`ManyWays` for all else that a `Moment` knows: its steps, moves and events."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise ManyWays
+
+
+class _Node(NamedTuple):
+    chance: Fraction
+    state: Any
+    steps: Steps | None
+    """How it came; None where several ways have met."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """From a state of a game, by these policies, to where it ends."""
+
+    game: Any
+    start: Any
+    policies: Policies
+    until: Until = None
+    most: int = 1_000_000
+    """So many steps are taken at most, equal states counted once."""
+
+    def ends(self, merge: bool = True) -> Iterator[tuple[Fraction, Moment | Met]]:
+        """Every end with its chance; the same end may come several times.  TooLarge before it would take too long."""
+        here, depth, work = [_Node(Fraction(1), self.start, ())], 0, 0
+        if self._is_end(self.start, 0, False):
+            yield Fraction(1), Moment(self.game, self.start)
+            return
+        while here:
+            mixes = []
+            for node in here:
+                mixes.append(mix := self.weights(node.state))
+                work += prod(len(weights) for weights in mix.values())
+                if work > self.most:
+                    raise TooLarge(self.leaves(), self.most)
+            depth += 1
+            following: list[_Node] = []
+            for node, mix in zip(here, mixes, strict=True):
+                decided = CHANCE not in mix
+                for chance, moves in _joint(mix):
+                    state, events = self.game.apply(node.state, moves)
+                    steps = None if node.steps is None else (*node.steps, Played(moves, events, state))
+                    if self._is_end(state, depth, decided):
+                        yield node.chance * chance, _moment(self.game, self.start, state, steps)
+                    else:
+                        following.append(_Node(node.chance * chance, state, steps))
+            here = _merged(following) if merge else following
+
+    def weights(self, state: Any) -> dict[Seat, Weights]:
+        """Who acts, and what each may do, in whole weights; ValueError where nobody can go on."""
+        seats = sorted(self.game.to_act(state))
+        if CHANCE in seats:
+            return {CHANCE: self.game.chance(state)}
+        return {seat: whole_weights(policy_of(self.policies, seat).mix(self.game, state, seat)) for seat in seats}
+
+    def _is_end(self, state: Any, depth: int, decided: bool) -> bool:
+        if not self.game.to_act(state):
+            return True
+        if self.until is None:
+            return decided
+        return depth >= self.until if isinstance(self.until, int) else self.until(state)
+
+    def leaves(self, probes: int = 100, longest: int = 10_000) -> float:
+        """About how many ways there are, equal states not merged, without walking them.
+
+        Each probe follows one way at random and multiplies the numbers of moves that it could have gone; their mean is
+        right on average (D. E. Knuth: Estimating the efficiency of backtrack programs, 1975).
+        """
+        return sum(self._probe(Stream(0, number), longest) for number in range(probes)) / probes
+
+    def _probe(self, stream: Stream, longest: int) -> float:
+        state, ways, decided = self.start, 1.0, False
+        for depth in range(longest):
+            if self._is_end(state, depth, decided):
+                break
+            mix = self.weights(state)
+            decided = CHANCE not in mix
+            ways *= prod(len(weights) for weights in mix.values())
+            moves = {seat: pick(dict.fromkeys(weights, 1), stream.below(len(weights))) for seat, weights in mix.items()}
+            state = self.game.apply(state, moves).state
+        return ways
+
+
+def _joint(mix: Mapping[Seat, Weights]) -> Iterator[tuple[Fraction, dict[Seat, Any]]]:
+    """All moves that can be made together, each with its chance."""
+    whole = prod(sum(weights.values()) for weights in mix.values())
+    ways: list[tuple[int, dict[Seat, Any]]] = [(1, {})]
+    for seat, weights in mix.items():
+        ways = [(w * weight, {**moves, seat: move}) for w, moves in ways for move, weight in weights.items()]
+    chances: dict[int, Fraction] = {}
+    for weight, moves in ways:
+        if weight not in chances:
+            chances[weight] = Fraction(weight, whole)
+        yield chances[weight], moves
+
+
+def _moment(game: Any, before: Any, after: Any, steps: Steps | None) -> Moment | Met:
+    return Met(game, before, after) if steps is None else Moment(game, before, steps)
+
+
+def _merged(nodes: list[_Node]) -> list[_Node]:
+    found: dict[Any, _Node] = {}
+    for node in nodes:
+        other = found.get(node.state)
+        found[node.state] = _Node(node.chance + other.chance, node.state, None) if other else node
+    return list(found.values())
