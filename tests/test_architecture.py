@@ -1,6 +1,7 @@
 """Each layer imports only what stands above it."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Collection, Iterator, Mapping
@@ -16,7 +17,7 @@ TABLE = """
 4  page                       engine, games, draw, text     the page as a mailbox, its screen, script and style
 5  faces/*                    everything above    how a game looks    (no face imports another but the plain one)
 6  play   lessons   courses/* everything above    desks and courses of any game; a game's lessons, tasks and glossary
-   counting                   everything above    the shell of lessons in probability; their files are courses/probability
+   counting                   everything above    lessons in probability; their files: courses/probability
 7  table                      everything above
 8  doors                      what carries a page: the first layer that knows Jupyter (all above: standard library)
 9  serve                      Voilà, template, home page; finds notebooks, knows no game
@@ -44,7 +45,7 @@ MAY_IMPORT = {
 }
 STANDARD_LIBRARY_ONLY = {"engine", "games", "draw", "text", "page", "faces", "play", "lessons", "counting", "courses"}
 """What a page in the browser alone also needs."""
-NUMERICS = ("kit.engine.streams", *(f"kit.games.{game}.batch" for game in ("bakschisch", "intrige", "attraptresors")))
+NUMERICS = re.compile(r"kit\.(engine\.(streams|compiled)|games\.\w+\.batch(_\w+)?)")
 """What only batches import: the licensed copies of a game's rules for numpy and numba, and their luck."""
 
 
@@ -74,7 +75,7 @@ def breaches(module: str, source: str) -> list[str]:
 def _allowed(module: str, layer: str, part: str, name: str) -> bool:
     top, *path = name.split(".")
     if top != "kit":
-        is_numeric = module in NUMERICS and top in ("numpy", "numba")
+        is_numeric = bool(NUMERICS.fullmatch(module)) and top in ("numpy", "numba")
         return layer not in STANDARD_LIBRARY_ONLY or is_numeric or top in sys.stdlib_module_names
     if not path:
         return False

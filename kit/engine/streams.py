@@ -6,7 +6,9 @@ Column g of an array belongs to the game with the number `first` + g.  Whatever 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,3 +79,8 @@ def outcomes(
             for kind, weight in enumerate(left):
                 weight -= index == kind
     return np.ascontiguousarray(found.T)
+
+
+def may_compile() -> bool:
+    """Whether numba is installed, and the environment does not say ``KIT_NO_NUMBA=1``."""
+    return os.environ.get("KIT_NO_NUMBA") != "1" and find_spec("numba") is not None
