@@ -1,0 +1,359 @@
+"""What all charts share: sizes, scales, the four marks, words with a place, and the table that says the same in text.
+
+A chart is a frozen dataclass of numbers and of labels that are already in the reader's language. It draws itself as an
+SVG tree, tells itself as a table, and both become files: `as_svg` and `as_csv`. Paint is named, never mixed: a page
+gives `--chart-sim` and the others their colour by day and by night, a file gets them written in (chart_file.py).
+
+Four voices, always the same, told by shape and word as well as by colour: a guess is a plum flag, the class has rust
+diamonds, the computer a blue line with its band, and what is exact an ink tick with its fraction.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil, floor, log10
+from typing import ClassVar, NamedTuple, Protocol
+
+from kit.draw.chart_file import stand_alone
+from kit.draw.svg import Child, Node, el
+
+Number = int | float | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a chart is drawn, in pixels where it is shown at its full size, and the height of its letters."""
+
+    width: float
+    height: float
+    text: float
+    name: str = "own"
+
+    WIDE: ClassVar[Size]
+    """Beside a lesson on a laptop."""
+    NARROW: ClassVar[Size]
+    """A phone of 360 pixels."""
+    PROJECTOR: ClassVar[Size]
+    """Read from the last row."""
+    CARD: ClassVar[Size]
+    """A column beside the chart, taller than wide."""
+
+    def but(self, width: float = 0, height: float = 0) -> Size:
+        """The same letters on another ground."""
+        return replace(self, width=width or self.width, height=height or self.height)
+
+    @property
+    def scale(self) -> float:
+        """How much larger than on a laptop: lines and marks grow with the letters."""
+        return self.text / 15
+
+
+Size.WIDE = Size(820, 396, 15, "wide")
+Size.NARROW = Size(340, 230, 12, "narrow")
+Size.PROJECTOR = Size(1180, 440, 22, "projector")
+Size.CARD = Size(336, 384, 15, "card")
+
+
+class Table(NamedTuple):
+    """What a chart says, in text: the same numbers that are drawn."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    caption: str = ""
+
+
+class Chart(Protocol):
+    """Anything that can be drawn, told and saved."""
+
+    def picture(self, size: Size = ...) -> Node:
+        """The chart as an SVG with its sentence for those who cannot see it."""
+
+    def table(self) -> Table:
+        """The same in text."""
+
+
+class Mark(Enum):
+    """Whose number it is. The value is the class in the tree."""
+
+    GUESS = "guess"
+    CLASS = "class"
+    SIMULATION = "simulation"
+    EXACT = "exact"
+
+    @property
+    def paint(self) -> str:
+        """The colour, by name."""
+        return f"var(--chart-{'sim' if self is Mark.SIMULATION else self.value})"
+
+    def at(self, x: float, y: float, size: float) -> Node:
+        """The shape with its middle at x, y; a flag and a tick point at it instead, from the left and the right."""
+        if self is Mark.CLASS:
+            return diamond(x, y, size)
+        if self is Mark.SIMULATION:
+            return el("circle", cx=x, cy=y, r=size * 0.8, fill=self.paint, class_="mark simulation")
+        if self is Mark.GUESS:
+            shape = f"M{_n(x)} {_n(y)}l{_n(-size)} {_n(-size)}h{_n(-1.9 * size)}v{_n(2 * size)}h{_n(1.9 * size)}z"
+        else:
+            shape = f"M{_n(x)} {_n(y)}l{_n(1.4 * size)} {_n(-size)}v{_n(2 * size)}z"
+        return el("path", d=shape, fill=self.paint, class_=["mark", self.value])
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """How a language writes numbers."""
+
+    thousands: str = ","
+    point: str = "."
+    minus: str = "\u2212"
+
+    def whole(self, number: Number) -> str:
+        """62,714."""
+        return f"{int(number):,}".replace(",", self.thousands).replace("-", self.minus)
+
+    def short(self, number: Number, places: int = 1) -> str:
+        """62.7, without zeros at the end: 60."""
+        if round(number, places) == round(number):
+            return self.whole(round(number))
+        whole, _, part = f"{float(number):,.{places}f}".partition(".")
+        return f"{whole.replace(',', self.thousands)}{self.point}{part.rstrip('0')}".replace("-", self.minus)
+
+    def signed(self, number: Number, places: int = 1) -> str:
+        """With its sign: +5, −0.7, 0."""
+        said = self.short(number, places)
+        return said if said.startswith(self.minus) or said == "0" else f"+{said}"
+
+    def of_100(self, share: Number, places: int = 1) -> str:
+        """A share as so many of a hundred."""
+        return self.short(100 * share, places)
+
+
+@dataclass(frozen=True, slots=True)
+class Voices:
+    """What the four marks are called in a legend and a table."""
+
+    guess: str = "guess"
+    group: str = "our class"
+    simulation: str = "computer"
+    exact: str = "exact"
+    band: str = "19 of 20 runs lie here"
+
+    def of(self, mark: Mark) -> str:
+        """The word of a mark."""
+        return self.group if mark is Mark.CLASS else str(getattr(self, mark.value))
+
+
+NUMBERS, VOICES = Numbers(), Voices()
+"""In English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A number's place on a picture, between two ends."""
+
+    least: float
+    most: float
+    begin: float
+    end: float
+    log: bool = field(default=False, kw_only=True)
+
+    def __call__(self, number: Number) -> float:
+        if self.log:
+            share = log10(number / self.least) / log10(self.most / self.least)
+        else:
+            share = (float(number) - self.least) / (self.most - self.least)
+        return self.begin + (self.end - self.begin) * share
+
+    def ticks(self, room: Callable[[float], float]) -> list[float]:
+        """Round numbers from end to end, as many as stand apart; `room` says how much place a number takes."""
+        return _powers(self, room) if self.log else _steps(self, room)
+
+
+def _powers(scale: Scale, room: Callable[[float], float]) -> list[float]:
+    """Powers of ten; the last one is always told, others give way."""
+    numbers = [10.0**power for power in range(round(log10(scale.least)), round(log10(scale.most)) + 1)]
+    kept = [numbers[0]]
+    for number in numbers[1:]:
+        last = number == numbers[-1]
+        while last and len(kept) > 1 and not _apart(scale, kept[-1], number, room):
+            kept.pop()
+        if last or (_apart(scale, kept[-1], number, room) and _apart(scale, number, numbers[-1], room)):
+            kept.append(number)
+    return kept
+
+
+def _steps(scale: Scale, room: Callable[[float], float]) -> list[float]:
+    """The finest of 1, 2, 2.5 and 5 times a power of ten at which all numbers stand apart."""
+    span = scale.most - scale.least
+    power = 10.0 ** floor(log10(span / 100))
+    while True:
+        for step in (power * each for each in (1, 2, 2.5, 5)):
+            first, last = ceil(scale.least / step - 1e-9), floor(scale.most / step + 1e-9)
+            if last - first <= 20:
+                numbers = [round(step * each, 9) for each in range(first, last + 1)]
+                if all(_apart(scale, *pair, room) for pair in pairwise(numbers)):
+                    return numbers
+        power *= 10
+
+
+def _apart(scale: Scale, one: float, other: float, room: Callable[[float], float]) -> bool:
+    return abs(scale(other) - scale(one)) >= (room(one) + room(other)) / 2
+
+
+def drawing(size: Size, *inside: Child, look: str, description: str) -> Node:
+    """The frame of every chart: it fills the width it is given."""
+    return el(
+        "svg",
+        list(inside),
+        class_=["plot", look, size.name],
+        viewBox=f"0 0 {size.width:g} {size.height:g}",
+        role="img",
+        aria_label=description,
+    )
+
+
+def word(
+    said: str | int,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    anchor: str = "start",
+    weight: int = 400,
+    paint: str = "var(--ink-2)",
+    halo: bool = False,
+    look: str = "",
+) -> Node:
+    """A text; a halo keeps it legible over lines."""
+    return el(
+        "text",
+        said,
+        x=round(x, 1),
+        y=round(y, 1),
+        font_size=round(size, 1),
+        font_weight=weight,
+        text_anchor=anchor,
+        fill=paint,
+        class_=[halo and "halo", look] if halo or look else None,
+    )
+
+
+def line(x: float, y: float, x2: float, y2: float, paint: str, width: float, dash: str = "", look: str = "") -> Node:
+    """A straight line; a dash such as "2 8" has round ends."""
+    return el(
+        "path",
+        d=f"M{_n(x)} {_n(y)}L{_n(x2)} {_n(y2)}",
+        fill="none",
+        stroke=paint,
+        stroke_width=width,
+        stroke_dasharray=dash or None,
+        stroke_linecap="round" if dash else None,
+        class_=look or None,
+    )
+
+
+def diamond(x: float, y: float, size: float, *, hollow: bool = False) -> Node:
+    """A mark of the class; hollow where it is one group alone."""
+    return el(
+        "path",
+        d=f"M{_n(x)} {_n(y - size)}l{_n(size)} {_n(size)}l{_n(-size)} {_n(size)}l{_n(-size)} {_n(-size)}z",
+        fill="var(--surface)" if hollow else Mark.CLASS.paint,
+        stroke=Mark.CLASS.paint if hollow else "var(--surface)",
+        stroke_width=2,
+        class_="mark class",
+    )
+
+
+def stacked(value: Fraction, x: float, y: float, size: float, paint: str = Mark.EXACT.paint) -> Node:
+    """A fraction with its stroke at height y, its middle at x; a whole number has no stroke."""
+    if value.denominator == 1:
+        y += size * 0.36
+        return word(value.numerator, x, y, size, anchor="middle", weight=700, paint=paint, look="fraction")
+    half = fraction_width(value, size) / 2
+    return el(
+        "g",
+        word(value.numerator, x, y - size * 0.42, size, anchor="middle", weight=700, paint=paint),
+        line(x - half, y, x + half, y, paint, max(1.5, size / 10)),
+        word(value.denominator, x, y + size * 1.06, size, anchor="middle", weight=700, paint=paint),
+        class_="fraction",
+    )
+
+
+def fraction_width(value: Fraction, size: float) -> float:
+    """How wide `stacked` is."""
+    return size * (0.58 * max(len(str(value.numerator)), len(str(value.denominator))) + 0.5)
+
+
+def swatch(mark: Mark, size: float = 30) -> Node:
+    """A mark as it stands in a legend."""
+    middle = size / 2
+    lines = {
+        Mark.GUESS: line(2, 8, size - 2, 8, mark.paint, 2.5, "2 7"),
+        Mark.CLASS: line(2, 8, size - 2, 8, mark.paint, 2.5, "6 4"),
+        Mark.SIMULATION: line(2, 8, size - 2, 8, mark.paint, 3.5),
+        Mark.EXACT: line(2, 8, size - 2, 8, mark.paint, 2, "1 6"),
+    }
+    shape = None if mark is Mark.SIMULATION else mark.at(middle + (4 if mark is Mark.GUESS else -2), 8, 6)
+    if mark is Mark.CLASS:
+        shape = mark.at(middle, 8, 7)
+    return _small(size, lines[mark], shape)
+
+
+def band_swatch(size: float = 30) -> Node:
+    """The band as it stands in a legend."""
+    return _small(size, el("rect", width=size, height=16, fill="var(--chart-band)", rx=2))
+
+
+def _small(width: float, *inside: Child) -> Node:
+    frame = f"0 0 {width:g} 16"
+    return el("svg", list(inside), viewBox=frame, width=width, height=16, class_="swatch", aria_hidden=True)
+
+
+def legend(voices: Voices, marks: Sequence[Mark], *, band: bool = False) -> Node:
+    """Each mark with its word, for under a chart."""
+    told = [(swatch(mark), voices.of(mark)) for mark in marks]
+    if band:
+        told.insert(marks.index(Mark.SIMULATION) + 1 if Mark.SIMULATION in marks else 0, (band_swatch(), voices.band))
+    return el("ul", [el("li", shape, said) for shape, said in told], class_="legend")
+
+
+def table_node(table: Table, *, seen: bool = False) -> Node:
+    """A chart as text. Unseen it is for a screen reader alone; seen it can lie open or in a `details`."""
+    head = el("tr", [el("th", said, scope="col") for said in table.head])
+    rows = [el("tr", el("th", first, scope="row"), [el("td", each) for each in rest]) for first, *rest in table.rows]
+    caption = el("caption", table.caption) if table.caption else None
+    return el("table", caption, el("thead", head), el("tbody", rows), class_=["chart-table", not seen and "unseen"])
+
+
+def as_csv(table: Table, mark: str = ",") -> str:
+    """The table as a file: a row a line, lines end as RFC 4180 has them."""
+    written = io.StringIO()
+    writer = csv.writer(written, delimiter=mark)
+    writer.writerows([table.head, *table.rows])
+    return written.getvalue()
+
+
+def as_svg(chart: Chart, size: Size = Size.WIDE) -> str:
+    """The picture as a file of its own: daylight colours and used symbols inside, nothing from elsewhere."""
+    return stand_alone(chart.picture(size), size.width, size.height)
+
+
+def both(chart: Chart, wide: Size = Size.WIDE, narrow: Size = Size.NARROW) -> Node:
+    """A chart on a page of any width: it shows the size that fits; the table is heard once."""
+    return el(
+        "figure",
+        el("div", chart.picture(wide), class_="wide-only"),
+        el("div", chart.picture(narrow), class_="narrow-only"),
+        table_node(chart.table()),
+        class_="charted",
+    )
+
+
+def _n(number: float) -> str:
+    """A coordinate, short."""
+    return f"{number:.1f}".removesuffix(".0")

@@ -1,0 +1,166 @@
+"""Bars: how often, how much, or what is gained and lost; a range is a thin mark with two ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from kit.draw.chart import NUMBERS, VOICES, Mark, Number, Numbers, Scale, Size, Table, Voices, drawing, line, word
+from kit.draw.chart_icons import stamped
+from kit.draw.chart_place import text_width
+from kit.draw.svg import Child, Node, el
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar, in the unit of the chart."""
+
+    label: str
+    height: Number
+    range: tuple[Number, Number] | None = None
+    """Between which values it may lie."""
+    exact: Number | None = None
+    """An ink tick across the bar, where the truth is."""
+    symbol: str = ""
+    """A drawing instead of the label, which is then only heard and told."""
+    note: str = ""
+    """What stands at the bar instead of its number: 0, best."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bars:
+    """All of the chart. Heights are shares of 1 when `of_100`, else plain numbers; some may be below zero."""
+
+    bars: Sequence[Bar]
+    description: str
+    mark: Mark = Mark.SIMULATION
+    of_100: bool = True
+    across: str = ""
+    never: str = "never"
+    """What stands where a bar has no height."""
+    signed: bool = False
+    """Gains and losses: with + and −, green and red."""
+    highest: Number | None = None
+    lowest: Number = 0
+    value: str = "of 100"
+    range_: str = "from – to"
+    voices: Voices = VOICES
+    numbers: Numbers = NUMBERS
+
+    def picture(self, size: Size = Size.WIDE) -> Node:
+        """The bars on their line."""
+        return drawing(size, list(_Drawing(self, size).parts()), look="bars", description=self.description)
+
+    def table(self) -> Table:
+        """A row a bar; ranges and truths have a column when there are any."""
+        ranged = any(bar.range for bar in self.bars)
+        known = any(bar.exact is not None for bar in self.bars)
+        head = [self.across, self.value, *([self.range_] if ranged else []), *([self.voices.exact] if known else [])]
+        rows = []
+        for bar in self.bars:
+            row = [bar.label, self.said(bar.height)]
+            if ranged:
+                row.append(" – ".join(self.said(end) for end in bar.range) if bar.range else "")
+            if known:
+                row.append("" if bar.exact is None else self.said(bar.exact))
+            rows.append(tuple(row))
+        return Table(tuple(head), tuple(rows), self.description)
+
+    @property
+    def said(self) -> Callable[[Number], str]:
+        """How a height is written."""
+        if self.of_100:
+            return self.numbers.of_100
+        return self.numbers.signed if self.signed else self.numbers.short
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The lowest and the highest number on the picture; zero is always on it."""
+        told = [end for bar in self.bars for end in (bar.height, bar.exact or 0, *(bar.range or ()))]
+        lowest, highest = min(0, self.lowest, *told), max(0, self.highest or 0, *told)
+        return float(lowest), float(highest) if highest > lowest else float(lowest) + 1
+
+
+class _Drawing:
+    """The chart on one size."""
+
+    def __init__(self, chart: Bars, size: Size) -> None:
+        self.chart, self.size, self.text = chart, size, size.text
+        text, (lowest, highest) = size.text, chart.ends
+        self.top = (1.9 if highest > 0 else 2.4) * text
+        foot = (2.1 + 1.4 * bool(chart.across)) * text
+        self.bottom = size.height - foot - (1.9 * text if lowest < 0 else 0)
+        self.y = Scale(lowest, highest, self.bottom, self.top)
+        self.pitch = (size.width - 2 * text) / max(1, len(chart.bars))
+        said = [chart.never, *(bar.note or chart.said(bar.height) for bar in chart.bars)]
+        widest = max(text_width(each, text, bold=True) for each in said)
+        self.number = min(text, max(0.75 * text, text * (self.pitch - 2) / widest))
+        """The height of the numbers: smaller where bars stand close, and left out where they would touch."""
+        self.room = self.pitch >= widest * self.number / text
+
+    def parts(self) -> Iterator[Child]:
+        """The line, then each bar with its number and its label."""
+        text, size = self.text, self.size
+        zero = self.y(0)
+        yield line(0.4 * text, zero, size.width - 0.4 * text, zero, "var(--edge)", 2 * size.scale)
+        every = 1
+        while every * self.pitch < max(
+            text_width(bar.label, text) if not bar.symbol else text for bar in self.chart.bars
+        ):
+            every += 1  # too many labels for the room: every second, every third one
+        for number, bar in enumerate(self.chart.bars):
+            middle = text + self.pitch * (number + 0.5)
+            yield from self._bar(bar, middle)
+            if number % every == 0 or bar.symbol:
+                yield self._label(bar, middle)
+        if self.chart.across:
+            yield word(self.chart.across, size.width / 2, size.height - 0.4 * text, text, anchor="middle")
+
+    def _bar(self, bar: Bar, x: float) -> Iterator[Child]:
+        wide, zero, end = 0.6 * self.pitch, self.y(0), self.y(bar.height)
+        paint = self.chart.mark.paint
+        if self.chart.signed:
+            paint = "var(--good)" if bar.height > 0 else "var(--bad)"
+        if bar.height:
+            shape = {"x": x - wide / 2, "y": min(zero, end), "width": wide, "height": abs(end - zero)}
+            yield el("rect", rx=min(4, wide / 5), fill=paint, class_=["pillar", self.chart.mark.value], **shape)
+        elif bar.note:
+            yield el("circle", cx=x, cy=zero, r=0.55 * self.text, fill="var(--good)", class_="pillar best")
+        high, low = end, end
+        if bar.range is not None:
+            low, high = sorted((self.y(bar.range[0]), self.y(bar.range[1])), reverse=True)
+            yield self._range(x, low, high)
+        if bar.exact is not None:
+            at, reach = self.y(bar.exact), 0.42 * self.pitch
+            yield line(x - reach, at, x + reach, at, Mark.EXACT.paint, 3 * self.size.scale, look="mark exact")
+            low, high = max(low, at), min(high, at)
+        yield self._number(bar, x, min(high, zero), max(low, zero))
+
+    def _range(self, x: float, low: float, high: float) -> Node:
+        reach = min(9 * self.size.scale, 0.25 * self.pitch)
+        ends = f"M{x:.1f} {high:.1f}V{low:.1f}M{x - reach:.1f} {high:.1f}h{2 * reach:.1f}"
+        ends += f"M{x - reach:.1f} {low:.1f}h{2 * reach:.1f}"
+        wide = 2.2 * self.size.scale
+        lines = [("var(--surface)", 2 * wide), ("var(--ink)", wide)]  # the ground shows around it on any bar
+        drawn = [el("path", d=ends, stroke=paint, stroke_width=width, fill="none") for paint, width in lines]
+        return el("g", drawn, class_="range")
+
+    def _number(self, bar: Bar, x: float, high: float, low: float) -> Child:
+        """Above the bar and its marks, or below where it hangs down; never stands for nothing."""
+        never = not bar.height and not bar.note and not self.chart.signed
+        said = self.chart.never if never else bar.note or self.chart.said(bar.height)
+        if not self.room:
+            return None
+        down = bar.height < 0 or bool(bar.note and self.chart.signed)
+        y = low + (1.6 if bar.note else 1.15) * self.text if down else high - 0.5 * self.text
+        paint = "var(--ink-2)" if never else "var(--ink)"
+        if self.chart.signed:
+            paint = "var(--bad)" if bar.height < 0 else "var(--good)"
+        return word(said, x, y, self.number, anchor="middle", weight=700, paint=paint, look="figure")
+
+    def _label(self, bar: Bar, x: float) -> Node:
+        text = self.text
+        y = self.size.height - (0.7 + 1.4 * bool(self.chart.across)) * text
+        if bar.symbol:
+            return stamped(bar.symbol, x - 0.85 * text, y - 1.2 * text, 1.7 * text)
+        return word(bar.label, x, y, text, anchor="middle", weight=700, paint="var(--ink)", look="label")

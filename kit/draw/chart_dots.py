@@ -1,0 +1,204 @@
+"""Single values: a dot each, stacked over a line of numbers, and the same counted in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from kit.draw.chart import NUMBERS, VOICES, Mark, Number, Numbers, Scale, Size, Table, Voices, drawing, line, word
+from kit.draw.chart_bars import Bar, Bars
+from kit.draw.chart_place import spread, text_width
+from kit.draw.svg import Child, Node, el
+
+
+SMALLEST = 3
+"""Pixels: the radius of a dot that can still be told from its neighbour."""
+
+
+class Marked(NamedTuple):
+    """A value that stands out: the class's own share under the line, the truth as a line of its own."""
+
+    mark: Mark
+    value: Number
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dots:
+    """All of the chart: everybody's guesses, stacked where they are equal or too close."""
+
+    values: Sequence[Number]
+    description: str
+    lowest: Number = 0
+    highest: Number = 100
+    marks: Sequence[Marked] = ()
+    mine: Number | None = None
+    """One of the values: its dot wears a ring."""
+    across: str = ""
+    count: str = "how many"
+    voices: Voices = VOICES
+    numbers: Numbers = NUMBERS
+
+    def picture(self, size: Size = Size.WIDE) -> Node:
+        """The dots over their line."""
+        return drawing(size, list(_Drawing(self, size).parts()), look="dots", description=self.description)
+
+    def table(self) -> Table:
+        """How many have which value, and then the marks."""
+        counted = {value: self.values.count(value) for value in sorted(set(self.values))}
+        rows = [(self.voices.guess, self.numbers.short(value), str(count)) for value, count in counted.items()]
+        rows += [(mark.label or self.voices.of(mark.mark), self.numbers.short(mark.value), "") for mark in self.marks]
+        return Table(("", self.across, self.count), tuple(rows), self.description)
+
+
+class _Drawing:
+    """The chart on one size."""
+
+    def __init__(self, chart: Dots, size: Size) -> None:
+        self.chart, self.size, self.text = chart, size, size.text
+        text = size.text
+        labels = any(each.mark is not Mark.EXACT for each in chart.marks)
+        self.top = 2 + 1.7 * text * any(each.mark is Mark.EXACT for each in chart.marks)
+        self.ground = size.height - (2.5 + 1.9 * labels + 1.2 * bool(chart.across)) * text
+        self.x = Scale(float(chart.lowest), float(chart.highest), 1.6 * text, size.width - 1.6 * text)
+        self.radius, self.pitch, self.spots = self._stacked()
+
+    def _stacked(self) -> tuple[float, float, list[tuple[Number, float, int]]]:
+        """The largest dots whose highest stack is on the picture, and value, place and floor of each.
+
+        Dots of a stack that is too high even for the smallest ones overlap.
+        """
+        radius = 0.68 * self.text
+        while True:
+            spots, floors = [], dict[int, float]()  # how far each floor is taken
+            for value in sorted(self.chart.values):
+                x = self.x(value)
+                floor = next(each for each in range(len(floors) + 1) if floors.get(each, -1e9) + 2 * radius <= x + 1e-9)
+                floors[floor] = x
+                spots.append((value, x, floor))
+            pitch = (self.ground - self.top - 0.6 * radius) / max(1, len(floors))
+            if radius < SMALLEST or pitch >= 2.26 * radius:
+                return radius, min(pitch, 2.26 * radius), spots
+            radius *= 0.93
+
+    def parts(self) -> Iterator[Child]:
+        """The dots, the line with its numbers, and under it the marks with their words."""
+        text, ground, size, mine = self.text, self.ground, self.size, self.chart.mine
+        yield from self._truths()
+        for value, x, floor in self.spots:
+            y = ground - 1.35 * self.radius - self.pitch * floor
+            yield el("circle", cx=x, cy=y, r=self.radius, fill=Mark.GUESS.paint, class_="mark guess")
+            if value == mine:
+                mine = None  # others may have guessed the same: one ring is mine
+                wide = max(1.2, self.radius / 5)
+                shape = {"cx": x, "cy": y, "r": self.radius * 0.62}
+                yield el("circle", class_="mine", fill="none", stroke="var(--surface)", stroke_width=wide, **shape)
+        yield line(self.x.begin, ground, self.x.end, ground, "var(--ink)", 2 * size.scale)
+        for number in self.x.ticks(
+            lambda each: text_width(self.chart.numbers.short(each), text, bold=True) + 1.6 * text
+        ):
+            x = self.x(number)
+            yield line(x, ground, x, ground + 0.4 * text, "var(--ink)", 1.6 * size.scale)
+            said = self.chart.numbers.short(number)
+            yield word(said, x, ground + 2.1 * text, text, anchor="middle", weight=700, paint="var(--ink)")
+        yield from self._marks()
+        if self.chart.across:
+            yield word(self.chart.across, size.width / 2, size.height - 0.4 * text, text, anchor="middle")
+
+    def _truths(self) -> Iterator[Child]:
+        """Each as a dotted line down to the numbers, its tick and word at the top."""
+        text, ink = self.text, Mark.EXACT.paint
+        for each in self.chart.marks:
+            if each.mark is Mark.EXACT:
+                x, wide = self.x(each.value), text_width(each.label, self.text, bold=True)
+                yield line(x, 1.5 * text, x, self.ground, ink, 2 * self.size.scale, "1 6", "level exact")
+                yield el(
+                    "path",
+                    d=f"M{x:.1f} {1.5 * text:.1f}l{-0.4 * text:.1f} {-0.7 * text:.1f}h{0.8 * text:.1f}z",
+                    fill=ink,
+                )
+                left = x + 0.7 * text if x + wide + text < self.size.width else x - wide - 0.7 * text
+                yield word(each.label, left, 1.3 * text, text, weight=700, paint=ink, look="exact")
+
+    def _marks(self) -> Iterator[Child]:
+        """Each under the line, its tip on the value; words stand in one row, apart from each other."""
+        text, marks = self.text, [each for each in self.chart.marks if each.mark is not Mark.EXACT]
+        widths = [text_width(each.label, text, bold=True) for each in marks]
+        middles = [self.x(each.value) for each in marks]
+        wanted = [
+            min(max(middle, wide / 2), self.size.width - wide / 2) for middle, wide in zip(middles, widths, strict=True)
+        ]
+        apart = max(widths, default=0) + text
+        shown = (
+            wanted
+            if _clear(wanted, widths, text)
+            else spread(wanted, apart, widths[0] / 2, self.size.width - apart / 2)
+        )
+        for each, x, at in zip(marks, middles, shown, strict=True):
+            y = self.ground + 0.15 * text
+            size = 0.55 * text
+            yield Mark.CLASS.at(x, y + size, size) if each.mark is Mark.CLASS else _pointer(each.mark, x, y, size)
+            row = self.ground + 3.75 * text
+            yield word(
+                each.label, at, row, text, anchor="middle", weight=700, paint=each.mark.paint, look=each.mark.value
+            )
+
+
+def _clear(middles: Sequence[float], widths: Sequence[float], gap: float) -> bool:
+    spans = sorted((middle - wide / 2, middle + wide / 2) for middle, wide in zip(middles, widths, strict=True))
+    return all(one[1] + gap / 2 <= other[0] for one, other in pairwise(spans))
+
+
+def _pointer(mark: Mark, x: float, y: float, size: float) -> Node:
+    """A mark that points up at the line."""
+    shape = f"M{x:.1f} {y:.1f}l{size:.1f} {1.4 * size:.1f}h{-2 * size:.1f}z"
+    return el("path", d=shape, fill=mark.paint, class_=["mark", mark.value])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Histogram:
+    """How often each whole number came, as columns, with the exact chance as a tick across each when it is told."""
+
+    counts: Mapping[int, int]
+    description: str
+    exact: Mapping[int, Fraction] | None = None
+    mark: Mark = Mark.SIMULATION
+    across: str = ""
+    value: str = "of 100"
+    never: str = ""
+    voices: Voices = VOICES
+    numbers: Numbers = NUMBERS
+
+    def picture(self, size: Size = Size.WIDE) -> Node:
+        """The columns on their line."""
+        return self._bars.picture(size)
+
+    def table(self) -> Table:
+        """A row a number."""
+        return self._bars.table()
+
+    @property
+    def _bars(self) -> Bars:
+        told = {**self.counts, **(self.exact or {})} or {0: 0}
+        trials = sum(self.counts.values()) or 1
+        bars = [
+            Bar(
+                self.numbers.whole(number),
+                Fraction(self.counts.get(number, 0), trials),
+                exact=None if self.exact is None else self.exact.get(number, Fraction(0)),
+            )
+            for number in range(min(told), max(told) + 1)
+        ]
+        return Bars(
+            bars=bars,
+            description=self.description,
+            mark=self.mark,
+            across=self.across,
+            value=self.value,
+            never=self.never,
+            voices=self.voices,
+            numbers=self.numbers,
+        )

@@ -1,0 +1,159 @@
+"""A picture of the page as a file of its own: no style sheet, no script, nothing fetched.
+
+Programs that open an SVG know no CSS variables and often no classes, so each named colour is written in as it is by
+daylight, each symbol that is used comes along with its paint, and texts name their letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from kit.draw.svg import Attributes, Node, Tree, find, symbols, to_text
+
+COLOURS = {
+    "paper": "#faf3e3",
+    "surface": "#fffbf2",
+    "sunk": "#f0e4cb",
+    "line": "#d9c8a6",
+    "edge": "#8a744e",
+    "ink": "#2a1f14",
+    "ink-2": "#5f4e3a",
+    "action": "#1f3f86",
+    "good": "#0a6b4f",
+    "bad": "#a3231b",
+    "good-soft": "#dcefe4",
+    "bad-soft": "#fbe3dc",
+    "gold": "#f2b632",
+    "gold-deep": "#855800",
+    "guard": "#123f8c",
+    "servant": "#147552",
+    "lady": "#7d1562",
+    "eunuch": "#ad4900",
+    "fakir": "#3a342e",
+    "caliph": "#17264a",
+    "thief": "#1d1712",
+    "chart-sim": "#1f5fa8",
+    "chart-band": "#bcd3ec",
+    "chart-exact": "#2a1f14",
+    "chart-class": "#ad4a00",
+    "chart-guess": "#b02a7c",
+    "chart-off": "#c9b68f",
+}
+"""By daylight, as page/css/tokens.css has them."""
+LETTERS = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
+HALO = {"paint-order": "stroke", "stroke": "var(--surface)", "stroke-width": "4", "stroke-linejoin": "round"}
+PAINTED: Mapping[str, Attributes] = {
+    "i-a": {"fill": "var(--a)"},
+    "i-b": {"fill": "var(--b)"},
+    "i-n": {"fill": "none"},
+    "i-sa": {"fill": "none", "stroke": "var(--a)"},
+    "i-sb": {"fill": "none", "stroke": "var(--b)"},
+    "i-go": {"fill": "#f2b632", "stroke": "#855800", "stroke-width": "2", "stroke-linejoin": "round"},
+    "i-gd": {"fill": "#855800"},
+    "i-gh": {"fill": "#d99a10"},
+    "i-hd": {"fill": "#efd3ad", "stroke": "#4a3420"},
+    "i-hl": {"fill": "none", "stroke": "#4a3420"},
+    "i-ru": {"fill": "#b5172f"},
+}
+"""What a class of a symbol means, as page/css/parts.css has it."""
+STROKED = {"stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round"}
+VARIABLE = re.compile(r"var\(--([a-z0-9-]+)(?:,\s*([^()]*))?\)")
+SILENT = re.compile(r"^(class|role|tabindex|id|data-.*|aria-.*)$")
+"""Attributes that only a page knows."""
+
+
+def stand_alone(picture: Node, width: float, height: float) -> str:
+    """The SVG as a text that any program draws as the page does by daylight."""
+    tag, attributes, *inside = picture
+    told = attributes.get("aria-label", "")
+    box = attributes.get("viewBox", f"0 0 {width:g} {height:g}")
+    frame = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": box,
+        "width": f"{width:g}",
+        "height": f"{height:g}",
+        "font-family": LETTERS,
+        "fill": COLOURS["ink"],
+    }
+    ground: Node = ("rect", {"width": f"{width:g}", "height": f"{height:g}", "fill": COLOURS["surface"]})
+    drawn: list[Tree] = [_written(each, {}) for each in inside]
+    used = sorted({use[1]["href"] for each in drawn if not isinstance(each, str) for use in find(each) if _uses(use)})
+    defs: Node = ("defs", {}, *(symbol for name in used for symbol in _symbol(name)))
+    title: Node = ("title", {}, told)
+    parts: list[Tree] = [title, defs, ground, *drawn]
+    return to_text((tag, frame, *parts))
+
+
+def stamp(name: str) -> Mapping[str, str]:
+    """The two colours of a symbol in a chart, by what it is: the figure, and the ground it is cut from."""
+    kind = name.removesuffix(" off")
+    figure = "var(--chart-off)" if kind != name else f"var(--{kind})" if kind in COLOURS else "var(--ink)"
+    return {"a": figure, "b": "var(--surface)"}
+
+
+def _uses(node: Node) -> bool:
+    return node[0] == "use"
+
+
+def _written(tree: Tree, colours: Mapping[str, str]) -> Tree:
+    """The same with every colour written in and without what only a page knows."""
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *inside = tree
+    looks = attributes.get("class", "").split()
+    if "stamp" in looks:
+        colours = stamp(" ".join(looks[1:]))
+    given = dict(attributes)
+    if "halo" in looks:
+        given = {**HALO, **given}
+    kept = {name: _coloured(value, {}) for name, value in given.items() if not SILENT.match(name)}
+    if tag == "use":
+        kept["href"] = f"#{_variant(attributes['href'], colours)}"
+    return (tag, kept, *(_written(each, colours) for each in inside))
+
+
+def _variant(href: str, colours: Mapping[str, str]) -> str:
+    """A symbol in two colours has a name of its own: `i-caliph--caliph--surface`."""
+    worn = [VARIABLE.sub(r"\1", colours[name]) for name in sorted(colours)]
+    return "--".join([href.removeprefix("#"), *worn])
+
+
+def _symbol(href: str) -> Iterator[Node]:
+    """The drawing of a variant, painted."""
+    name, *colours = href.removeprefix("#").split("--")
+    worn = {letter: COLOURS[colour] for letter, colour in zip("ab", colours, strict=False)}
+    for tag, attributes, *inside in _drawings(name):
+        yield (tag, {"id": href.removeprefix("#"), **_box(attributes)}, *(_painted(each, worn) for each in inside))
+
+
+def _drawings(name: str) -> list[Node]:
+    return find(symbols(), id=name)
+
+
+def _box(attributes: Attributes) -> dict[str, str]:
+    return {name: value for name, value in attributes.items() if name != "id"}
+
+
+def _painted(tree: Tree, worn: Mapping[str, str]) -> Tree:
+    """A part of a drawing in these colours; a drawing within the drawing comes along."""
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *inside = tree
+    own = dict(re.findall(r"--([a-z]+):(var\([^;]*\)|[^;]*)", attributes.get("style", "")))
+    worn = {**worn, **{name: _coloured(value, worn) for name, value in own.items()}}
+    if tag == "use":
+        place = f"translate({attributes.get('x', 0)} {attributes.get('y', 0)})"
+        parts = [part for drawing in _drawings(attributes["href"].removeprefix("#")) for part in drawing[2:]]
+        return ("g", {"transform": place}, *(_painted(each, worn) for each in parts))
+    given: dict[str, str] = {}
+    for look in attributes.get("class", "").split():
+        given |= {**(STROKED if look in ("i-sa", "i-sb", "i-ol") else {}), **PAINTED.get(look, {})}
+    given |= {name: value for name, value in attributes.items() if name not in ("class", "style")}
+    painted = {name: _coloured(value, worn) for name, value in given.items()}
+    return (tag, painted, *(_painted(each, worn) for each in inside))
+
+
+def _coloured(value: str, worn: Mapping[str, str]) -> str:
+    """The value with its variables written out; a colour that nobody names falls back as it says itself."""
+    return VARIABLE.sub(lambda found: worn.get(found[1]) or COLOURS.get(found[1]) or found[2] or "none", value)

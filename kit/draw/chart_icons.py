@@ -1,0 +1,86 @@
+"""So many of a hundred, as a hundred small pictures: a share that can be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kit.draw.chart import Size, Table, drawing, word
+from kit.draw.chart_place import text_width
+from kit.draw.svg import Child, Node, el, use
+
+PITCH = 1.12
+"""From picture to picture, in widths of a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class IconArray:
+    """A hundred pictures; the first ones are those where it happens, the others are pale."""
+
+    hundred: int
+    """How many of the hundred: the share, rounded."""
+    symbol_yes: str
+    """A drawing of symbols.svg by name: caliph, thief, die-red."""
+    symbol_no: str
+    """What stands for the others, drawn pale: cardback."""
+    yes: str
+    """In the reader's words: he comes."""
+    no: str
+    description: str = ""
+    of_100: str = "of 100"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.hundred <= 100:
+            raise ValueError(f"an icon array shows 0 to 100 of 100, not {self.hundred}")
+
+    def picture(self, size: Size = Size.CARD) -> Node:
+        """The field of ten times ten with the two words: under it, or beside it on ground that is wider than tall."""
+        text, beside = size.text, size.width > 1.2 * size.height
+        room = min(size.height, size.width * 0.62) if beside else min(size.width, size.height - 2.6 * text)
+        pitch = room / (9 + 1 / PITCH) / 10 * 9.9
+        left = 0 if beside else (size.width - 10 * pitch) / 2
+        field = [self._one(number, left, pitch) for number in range(100)]
+        told = self._beside(10 * pitch + text, size) if beside else self._under(size)
+        description = self.description or f"{self.hundred} {self.of_100}: {self.yes}"
+        return drawing(size, field, list(told), look="icons", description=description)
+
+    def table(self) -> Table:
+        """The two counts."""
+        return Table(("", self.of_100), ((self.yes, str(self.hundred)), (self.no, str(100 - self.hundred))))
+
+    def _one(self, number: int, left: float, pitch: float) -> Node:
+        happens = number < self.hundred
+        return stamped(
+            self.symbol_yes if happens else self.symbol_no,
+            left + number % 10 * pitch,
+            number // 10 * pitch,
+            pitch / PITCH,
+            pale=not happens,
+        )
+
+    def _under(self, size: Size) -> Iterator[Child]:
+        text, y = size.text, size.height - 1.6 * size.text
+        words = [(self.symbol_yes, self.yes, False), (self.symbol_no, self.no, True)]
+        wide = [2.1 * text + text_width(said, text) for _, said, _ in words]
+        x = max(0.0, (size.width - sum(wide) - 1.5 * text) / 2)
+        for (symbol, said, pale), width in zip(words, wide, strict=True):
+            yield stamped(symbol, x, y, 1.6 * text, pale=pale)
+            yield word(said, x + 2.1 * text, y + 1.15 * text, text, paint="var(--ink)")
+            x += width + 1.5 * text
+
+    def _beside(self, left: float, size: Size) -> Iterator[Child]:
+        """Large: how many, in figures, then the word, a picture before it."""
+        text, y = size.text, size.height * 0.28
+        happens, not_ = (self.symbol_yes, self.yes, False), (self.symbol_no, self.no, True)
+        for count, (symbol, said, pale) in ((self.hundred, happens), (100 - self.hundred, not_)):
+            yield word(count, left, y, 2.4 * text, weight=800, paint="var(--ink)")
+            yield word(self.of_100, left + text_width(str(count), 2.4 * text, bold=True) + 0.4 * text, y, text)
+            yield stamped(symbol, left, y + 0.7 * text, 1.6 * text, pale=pale)
+            yield word(said, left + 2.1 * text, y + 1.85 * text, text, paint="var(--ink)")
+            y += size.height * 0.42
+
+
+def stamped(symbol: str, x: float, y: float, size: float, *, pale: bool = False) -> Node:
+    """A symbol in its own colour, or pale; the class says which."""
+    drawn = use(symbol, round(x, 1), round(y, 1), round(size, 1))
+    return el("g", drawn, class_=["stamp", symbol, "off" if pale else ""])

@@ -1,0 +1,122 @@
+"""Where labels go: beside what they name, never on each other, and on lines only when there is no other place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+Point = tuple[float, float]
+
+WIDTHS = dict.fromkeys("iljI.,:;'|!\u2019\u202f ", 0.3) | dict.fromkeys("ftr()-[]/", 0.36) | dict.fromkeys("mwMW%", 0.9)
+"""Of letters that are not like the others, in heights of a letter."""
+OTHER, CAPITAL = 0.56, 0.7
+
+
+class Box(NamedTuple):
+    """What something covers."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def covers(self, other: Box) -> float:
+        """The common ground, in square pixels."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(0.0, wide) * max(0.0, high)
+
+    def holds(self, point: Point) -> bool:
+        """Is the point inside?"""
+        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
+
+    def inside(self, other: Box) -> bool:
+        """Does the other one hold all of this?"""
+        return (
+            self.left >= other.left
+            and self.right <= other.right
+            and self.top >= other.top
+            and self.bottom <= other.bottom
+        )
+
+
+def text_width(said: str, size: float, *, bold: bool = False) -> float:
+    """How wide a text is in the page's letters, rather too much than too little."""
+    wide = sum(WIDTHS.get(letter, CAPITAL if letter.isupper() else OTHER) for letter in said)
+    return wide * size * (1.08 if bold else 1)
+
+
+def text_box(said: str, x: float, y: float, size: float, anchor: str = "start", *, bold: bool = False) -> Box:
+    """What a text covers whose baseline begins, has its middle or ends at x, y."""
+    width = text_width(said, size, bold=bold)
+    left = x - {"start": 0, "middle": width / 2, "end": width}[anchor]
+    return Box(left, y - 0.8 * size, left + width, y + 0.24 * size)
+
+
+class Label(NamedTuple):
+    """A text that wants to stand near a point."""
+
+    said: str
+    near: Point
+    size: float
+    sides: Sequence[Point]
+    """Where its middle would stand, seen from the point, in heights of a letter; the best first."""
+    anchor: str = "middle"
+
+
+def place(labels: Sequence[Label], room: Box, lines: Iterable[Point], taken: Iterable[Box] = ()) -> list[Point]:
+    """Where each label's baseline stands, in the order given: the first one chooses first.
+
+    A place on another label, or on what is taken, is never chosen while any other is left; then a place on a line
+    counts, then the way from the point.
+    """
+    points, boxes, found = list(lines), list(taken), []
+    for label in labels:
+        best = min(_spots(label, room), key=lambda spot: _cost(label, spot, room, points, boxes))
+        boxes.append(text_box(label.said, *best, label.size, label.anchor, bold=True))
+        found.append(best)
+    return found
+
+
+def _spots(label: Label, room: Box) -> Iterator[Point]:
+    """The wished places, then every height of the room; all moved so that the text is in the room."""
+    (x, y), size = label.near, label.size
+    wide = text_width(label.said, size, bold=True)
+    before = {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
+    wished = [(x + across * size, y + down * size) for across, down in label.sides]
+    heights = int((room.bottom - room.top) / (size / 2))
+    others = [(x + side * size, room.top + size * (0.8 + step / 2)) for step in range(heights) for side in (0, -8, 8)]
+    for across, down in [*wished, *others]:
+        left = min(max(across, room.left + before), room.right - wide + before)
+        yield left, min(max(down, room.top + 0.8 * size), room.bottom - 0.24 * size)
+
+
+def _cost(label: Label, spot: Point, room: Box, points: Sequence[Point], boxes: Sequence[Box]) -> tuple[float, float]:
+    box = text_box(label.said, *spot, label.size, label.anchor, bold=True)
+    on_others = sum(box.covers(other) for other in boxes)
+    on_lines = sum(box.holds(point) for point in points)
+    away = abs(spot[1] - label.near[1]) + abs(spot[0] - label.near[0])
+    return on_others, 3 * on_lines * label.size + away
+
+
+def spread(heights: Sequence[float], apart: float, least: float, most: float) -> list[float]:
+    """The same heights, moved as little as need be so that all are apart and between the two ends."""
+    order = sorted(range(len(heights)), key=lambda each: heights[each])
+    shown, lowest = list(heights), least
+    for each in order:
+        shown[each] = lowest = max(shown[each], lowest)
+        lowest += apart
+    highest = most
+    for each in reversed(order):
+        shown[each] = highest = min(shown[each], highest)
+        highest -= apart
+    return shown
+
+
+def along(points: Sequence[Point], step: float = 6) -> Iterator[Point]:
+    """Points on the way from point to point, close enough that no label slips between them."""
+    for (x, y), (x2, y2) in pairwise(points):
+        parts = max(1, int((abs(x2 - x) + abs(y2 - y)) / step))
+        for part in range(parts + 1):
+            yield x + (x2 - x) * part / parts, y + (y2 - y) * part / parts

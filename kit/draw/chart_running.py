@@ -1,0 +1,283 @@
+"""How a share settles as the trials add up: the computer's line with its band, the class, the guess and the truth.
+
+Across runs how many were dealt, in powers of ten, so that the first ten take as much room as the last nine tenths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, zip_longest
+from math import ceil, log10, sqrt
+
+from kit.draw.chart import (
+    NUMBERS,
+    VOICES,
+    Mark,
+    Numbers,
+    Scale,
+    Size,
+    Table,
+    Voices,
+    diamond,
+    drawing,
+    fraction_width,
+    line,
+    stacked,
+    word,
+)
+from kit.draw.chart_place import Box, Label, Point, along, place, text_box, text_width
+from kit.draw.svg import Child, Node, el
+
+CERTAIN = 1.96
+"""Standard errors to either side within which 19 of 20 runs lie."""
+SHARES = (0, 25, 50, 75, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class RunningWords:
+    """The labels of the lines, each with its number in it, and the heads of the table."""
+
+    description: str
+    across: str = "rounds dealt"
+    simulation: str = ""
+    group: str = ""
+    guess: str = ""
+    exact: str = "exact"
+    whose: str = "who"
+    hits: str = "hits"
+    share: str = "of 100"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Running:
+    """All of the chart. Without `exact` nothing in the tree, the table or a file knows the truth.
+
+    The band is drawn around the truth when it is given, else around the share that the computer has come to: so a
+    band can never tell what must not be told yet. Its edges are those of the normal approximation.
+    """
+
+    words: RunningWords
+    points: Sequence[tuple[int, int]] = ()
+    """Dealt so far, and hits among them; any number of them."""
+    guess: Fraction | None = None
+    groups: Sequence[tuple[int, int]] = ()
+    """The class's series: hits, of so many, a group at a time."""
+    apart: bool = False
+    """The groups one by one instead of added up."""
+    exact: Fraction | None = None
+    band: bool = True
+    most: int | None = None
+    """Where the scale ends: by itself at the next power of ten, a hundred at least."""
+    voices: Voices = VOICES
+    numbers: Numbers = NUMBERS
+
+    def picture(self, size: Size = Size.WIDE) -> Node:
+        """The lines over the trials."""
+        return drawing(size, list(_Drawing(self, size).parts()), look="running", description=self.words.description)
+
+    def table(self) -> Table:
+        """The computer at each power of ten and at the end, then the class, the guess, and the truth if it is told."""
+        words, numbers, voices = self.words, self.numbers, self.voices
+        rows = [
+            (voices.simulation, numbers.whole(dealt), numbers.whole(hits), numbers.of_100(Fraction(hits, dealt)))
+            for dealt, hits in self._told()
+        ]
+        for dealt, hits in self.marks:
+            counted = (numbers.whole(dealt), numbers.whole(hits), numbers.of_100(Fraction(hits, dealt)))
+            rows.append((voices.group, *counted))
+        if self.guess is not None:
+            rows.append((voices.guess, "", "", numbers.of_100(self.guess)))
+        if self.exact is not None:
+            parts = (str(self.exact.denominator), str(self.exact.numerator), numbers.of_100(self.exact))
+            rows.append((voices.exact, *parts))
+        return Table((words.whose, words.across, words.hits, words.share), tuple(rows), words.description)
+
+    @property
+    def marks(self) -> list[tuple[int, int]]:
+        """The class's marks: trials and hits, added up, or of each group alone."""
+        series = [(of, hits) for hits, of in self.groups if of]
+        return series if self.apart else list(accumulate(series, lambda one, two: (one[0] + two[0], one[1] + two[1])))
+
+    @property
+    def end(self) -> int:
+        """The last number of the scale, a power of ten."""
+        largest = max([100, self.most or 0, *(dealt for dealt, _ in [*self.points, *self.marks])])
+        return int(10 ** ceil(log10(largest) - 1e-9))
+
+    @property
+    def middle(self) -> Fraction | None:
+        """What the band lies around."""
+        if self.exact is not None or not self.points:
+            return self.exact
+        dealt, hits = self.points[-1]
+        return Fraction(hits, dealt)
+
+    def _told(self) -> Iterator[tuple[int, int]]:
+        """The last point at or before each power of ten, and the last of all."""
+        power = 1
+        for here, following in zip_longest(self.points, self.points[1:]):
+            while power < here[0]:
+                power *= 10
+            if following is None or here[0] == power or here[0] < power < following[0]:
+                yield here
+
+
+class _Drawing:
+    """The chart on one size."""
+
+    def __init__(self, chart: Running, size: Size) -> None:
+        self.chart, self.size, self.text = chart, size, size.text
+        text = size.text
+        self.fraction = text * (1.33 if size.width >= 600 else 1)
+        left = 3.07 * text if size.width >= 600 else 2.85 * text
+        self.box = Box(left, text * 0.95, size.width - self._margin(), size.height - 3.1 * text)
+        self.x = Scale(1, chart.end, self.box.left, self.box.right, log=True)
+        self.y = Scale(0, 1, self.box.bottom, self.box.top)
+
+    def _margin(self) -> float:
+        """To the right of the lines: the tick with its fraction, or half of the last number."""
+        chart, text = self.chart, self.text
+        last = text_width(chart.numbers.whole(chart.end), text) / 2 + 2
+        if chart.exact is None:
+            return max(last, text)
+        wide = fraction_width(chart.exact, self.fraction)
+        if self.size.width >= 600:
+            return 2.2 * text + wide + text_width(chart.words.exact, text) + 1.2 * text
+        return max(last, 1.4 * text + max(wide, text_width(chart.words.exact, text)))
+
+    def parts(self) -> Iterator[Child]:
+        """From the ground up."""
+        chart = self.chart
+        yield self._band()
+        yield list(self._grid())
+        if chart.exact is not None:
+            yield self._level(chart.exact, Mark.EXACT, "1 6", 2)
+        if chart.guess is not None:
+            yield self._level(chart.guess, Mark.GUESS, "2 8", 2.5)
+            yield Mark.GUESS.at(self.box.left + 1, self.y(chart.guess), 0.53 * self.text)
+        yield self._line()
+        yield list(self._class())
+        if chart.exact is not None:
+            yield list(self._truth(chart.exact))
+        yield list(self._labels())
+
+    def _level(self, share: Fraction, mark: Mark, dash: str, width: float) -> Node:
+        y, scale = self.y(share), self.size.scale
+        return line(self.box.left, y, self.box.right, y, mark.paint, width * scale, dash, f"level {mark.value}")
+
+    def _band(self) -> Node | None:
+        middle = self.chart.middle
+        if not self.chart.band or middle is None:
+            return None
+        error = CERTAIN * sqrt(middle * (1 - middle))
+        counts = [10 ** (step / 24) for step in range(round(24 * log10(self.chart.end)) + 1)]
+        above = [(self.x(count), self.y(min(1.0, middle + error / sqrt(count)))) for count in counts]
+        below = [(self.x(count), self.y(max(0.0, middle - error / sqrt(count)))) for count in counts]
+        return el("polygon", points=_points([*above, *below[::-1]]), fill="var(--chart-band)", class_="band")
+
+    def _grid(self) -> Iterator[Node]:
+        box, text, numbers = self.box, self.text, self.chart.numbers
+        for share in SHARES:
+            y = self.y(share / 100)
+            yield line(box.left, y, box.right, y, "var(--line)", 1)
+            yield word(share, box.left - 0.55 * text, y + 0.35 * text, text, anchor="end")
+        for count in self.x.ticks(lambda count: text_width(numbers.whole(count), text) + text):
+            yield word(numbers.whole(count), self.x(count), box.bottom + 1.4 * text, text, anchor="middle")
+        middle = (box.left + box.right) / 2
+        yield word(self.chart.words.across, middle, self.size.height - 0.4 * text, text, anchor="middle")
+
+    @property
+    def path(self) -> list[Point]:
+        """The computer's line: of points that lie closer than a pixel and a half only the last is drawn."""
+        kept: list[Point] = []
+        for dealt, hits in self.chart.points:
+            point = (self.x(dealt), self.y(Fraction(hits, dealt)))
+            if len(kept) > 1 and point[0] - kept[-2][0] < 3:
+                kept.pop()
+            kept.append(point)
+        return kept
+
+    def _line(self) -> Child:
+        path, width = self.path, 3.2 * self.size.scale
+        if len(path) == 1:
+            return Mark.SIMULATION.at(*path[0], width * 1.6)
+        return bool(path) and _bent(path, Mark.SIMULATION.paint, width)
+
+    def _class(self) -> Iterator[Node]:
+        marks, apart = self._marks(), self.chart.apart
+        if len(marks) > 1 and not apart:
+            yield _bent(marks, Mark.CLASS.paint, 2.5 * self.size.scale, "7 5")
+        yield from (diamond(x, y, 0.5 * self.text, hollow=apart) for x, y in marks)
+
+    def _marks(self) -> list[Point]:
+        return [(self.x(dealt), self.y(Fraction(hits, dealt))) for dealt, hits in self.chart.marks]
+
+    def _truth(self, exact: Fraction) -> Iterator[Node]:
+        """The tick at the end, and its fraction with its word; both stay on the picture near 0 and 1."""
+        text, y, right = self.text, self.y(exact), self.box.right + 2
+        wide = fraction_width(exact, self.fraction)
+        yield Mark.EXACT.at(right, y, 0.58 * text)
+        said, ink = self.chart.words.exact, Mark.EXACT.paint
+        if self.size.width >= 600:
+            middle = right + 1.5 * text + wide / 2
+            at = min(max(y, 1.4 * self.fraction), self.size.height - 1.4 * self.fraction)
+            yield stacked(exact, middle, at, self.fraction)
+            yield word(said, middle + wide / 2 + 0.5 * text, at + 0.35 * text, text, paint=ink)
+        else:
+            middle = right + 1.1 * text + max(wide, text_width(said, text)) / 2
+            at = min(max(y, 1.4 * text), self.size.height - 3 * text)
+            yield stacked(exact, middle, at, self.fraction)
+            yield word(said, middle, at + 2.4 * text, text, anchor="middle", paint=ink)
+
+    def _labels(self) -> Iterator[Node]:
+        """A label on each line, in its colour; each makes way for lines and marks."""
+        chart, text, words = self.chart, self.text, self.chart.words
+        path, marks, right = self.path, self._marks(), self.box.right - 0.3 * text
+        named: list[tuple[Mark, Label]] = []
+        if path and words.simulation:
+            at = path[-1]
+            sides = [(0.0, -1.0), (0.0, 1.75), (0.0, -2.2), (0.0, 3.0)]
+            near_end = at[0] > self.box.left + text_width(words.simulation, text, bold=True)
+            anchor = "end" if near_end else "start"
+            named.append((Mark.SIMULATION, Label(words.simulation, (min(at[0], right), at[1]), text, sides, anchor)))
+        if chart.guess is not None and words.guess:
+            y = self.y(chart.guess)
+            sides = [(0.0, 1.35), (0.0, -0.6), (0.0, 2.5), (0.0, -1.8)]
+            named.append((Mark.GUESS, Label(words.guess, (right, y), text, sides, "end")))
+        if marks and words.group:
+            sides = [(1.1, 0.35), (1.1, 2.3), (1.1, -1.6), (1.1, 3.4), (1.1, -2.8), (-8.0, 2.3), (-8.0, -1.6)]
+            named.append((Mark.CLASS, Label(words.group, marks[-1], text, sides, "start")))
+        lines = [*along(path), *along(marks)]
+        levels = [share for share in (chart.exact, chart.guess) if share is not None]
+        for share in levels:
+            lines += along([(self.box.left, self.y(share)), (self.box.right, self.y(share))])
+        around = 0.6 * text
+        taken = [Box(x - around, y - around, x + around, y + around) for x, y in marks]
+        spots = place([label for _, label in named], self.box, lines, taken)
+        for (mark, label), (x, y) in zip(named, spots, strict=True):
+            if mark is Mark.CLASS:
+                yield from self._leader(label, (x, y))
+            yield word(
+                label.said, x, y, text, anchor=label.anchor, weight=700, paint=mark.paint, halo=True, look=mark.value
+            )
+
+    def _leader(self, label: Label, at: Point) -> Iterator[Node]:
+        """A thin line to the last mark of the class, when the label had to stand away from it."""
+        box = text_box(label.said, *at, label.size, label.anchor, bold=True)
+        x, y = label.near
+        end = (min(max(x, box.left), box.right), box.top if y < box.top else box.bottom if y > box.bottom else at[1])
+        if abs(end[0] - x) + abs(end[1] - y) > 2 * label.size:
+            yield line(x, y, *end, Mark.CLASS.paint, 1.5, look="leader")
+
+
+def _bent(points: Sequence[Point], paint: str, width: float, dash: str | None = None) -> Node:
+    """A line through points."""
+    look = "mark simulation" if dash is None else None
+    way = _points(points)
+    return el("polyline", points=way, fill="none", stroke=paint, stroke_width=width, stroke_dasharray=dash, class_=look)
+
+
+def _points(points: Sequence[Point]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

@@ -1,0 +1,277 @@
+"""What all charts promise: they say in a table what they draw, stand in a file alone, and keep inside their frame."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+
+from kit.draw.chart import Chart, Mark, Numbers, Scale, Size, Voices, as_csv, as_svg, both, legend, table_node
+from kit.draw.chart_bars import Bar, Bars
+from kit.draw.chart_dots import Dots, Histogram, Marked
+from kit.draw.chart_file import COLOURS
+from kit.draw.chart_icons import IconArray
+from kit.draw.chart_place import Box, Label, place, spread, text_box
+from kit.draw.chart_running import Running, RunningWords
+from kit.draw.svg import Node, find, to_text, words
+from kit.page.page import STYLE
+
+SIZES = (Size.WIDE, Size.NARROW, Size.PROJECTOR)
+EXACT = Fraction(2128, 3393)
+WORDS = RunningWords(
+    "Share of rounds with a Caliph",
+    simulation="dealt: 62,714 of 100,000",
+    group="our class: 31 of 50",
+    guess="your guess: 40 of 100",
+)
+POINTS = [(1, 1), (2, 1), (3, 1), (10, 6), (100, 66), (1000, 631), (100_000, 62_714)]
+GROUPS = [(4, 5), (1, 5), (8, 10), (5, 10), (6, 10), (7, 10)]
+HALF_TOLD = Bars(
+    bars=[
+        Bar("0", 0),
+        Bar("1", Fraction(1, 10), (Fraction(1, 50), Fraction(3, 20))),
+        Bar("2", Fraction(9, 10), exact=Fraction(4, 5)),
+        Bar("thief", 0, symbol="thief"),
+    ],
+    description="how often each is shown",
+    across="gold shown",
+)
+CHARTS: dict[str, Chart] = {
+    "running": Running(words=WORDS, points=POINTS, guess=Fraction(2, 5), groups=GROUPS, exact=EXACT),
+    "icons": IconArray(63, "caliph", "cardback", "he comes", "he does not"),
+    "bars": HALF_TOLD,
+    "gains": Bars(
+        bars=[Bar("0", -2.1), Bar("1", 0, note="0, best"), Bar("2", 1.5)], description="", of_100=False, signed=True
+    ),
+    "dots": Dots(
+        values=[17, 17, 17, 20, 40, 100, 0],
+        description="guesses",
+        mine=17,
+        marks=[Marked(Mark.CLASS, 62, "our hands: 31 of 50"), Marked(Mark.EXACT, 100 * EXACT, "exact")],
+    ),
+    "histogram": Histogram(
+        counts={0: 37, 1: 43, 3: 2}, exact={number: Fraction(1, 4) for number in range(4)}, description="Caliphs"
+    ),
+}
+
+
+def boxes(picture: Node) -> Iterator[tuple[str, Box]]:
+    """What each text of a picture covers."""
+    for node in find(picture):
+        if node[0] == "text" and words(node):
+            x, y, size = (float(node[1][name]) for name in ("x", "y", "font-size"))
+            bold = int(node[1]["font-weight"]) > 500
+            yield words(node), text_box(words(node), x, y, size, node[1]["text-anchor"], bold=bold)
+
+
+def crossing(picture: Node) -> list[tuple[str, str]]:
+    """Pairs of texts that lie on each other."""
+    told = list(boxes(picture))
+    return [(one, other) for at, (one, box) in enumerate(told) for other, its in told[at + 1 :] if box.covers(its) > 1]
+
+
+def outside(picture: Node) -> list[str]:
+    """Texts that reach over the edge."""
+    width, height = (float(part) for part in picture[1]["viewBox"].split()[2:])
+    return [said for said, box in boxes(picture) if not box.inside(Box(-1, -1, width + 1, height + 1))]
+
+
+def numbers_in(picture: Node, name: str) -> list[float]:
+    """All values of an attribute."""
+    return [float(node[1][name]) for node in find(picture) if name in node[1]]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("name", CHARTS)
+def test_no_text_lies_on_another_or_over_the_edge(name: str, size: Size) -> None:
+    picture = CHARTS[name].picture(size)
+    assert not crossing(picture)
+    assert not outside(picture)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_every_mark_is_in_the_frame_and_every_letter_large_enough(name: str) -> None:
+    for size, least in ((Size.WIDE, 11.2), (Size.NARROW, 9), (Size.PROJECTOR, 16)):
+        picture = CHARTS[name].picture(size)
+        assert all(-1 <= x <= size.width + 1 for x in numbers_in(picture, "cx"))
+        assert all(-1 <= y <= size.height + 1 for y in numbers_in(picture, "cy"))
+        assert min(numbers_in(picture, "font-size")) >= least
+        assert picture[1]["role"] == "img" and "aria-label" in picture[1]
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_file_of_a_chart_is_xml_of_its_own(name: str) -> None:
+    drawn = as_svg(CHARTS[name])
+    root = ElementTree.fromstring(drawn)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert (
+        "var(" not in drawn and "class=" not in drawn and "http" not in drawn.replace("http://www.w3.org/2000/svg", "")
+    )
+    here = {part.get("id") for part in root.iter() if part.get("id")}
+    assert {part.get("href", "")[1:] for part in root.iter() if part.get("href")} <= here
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_as_a_table_has_as_many_cells_in_each_row(name: str) -> None:
+    table = CHARTS[name].table()
+    assert table.rows and {len(row) for row in table.rows} == {len(table.head)}
+    assert list(csv.reader(io.StringIO(as_csv(table)))) == [list(row) for row in (table.head, *table.rows)]
+    node = table_node(table)
+    assert [words(cell) for cell in find(node, scope="row")] == [row[0] for row in table.rows]
+    assert "unseen" in node[1]["class"] and "unseen" not in table_node(table, seen=True)[1]["class"]
+
+
+def test_a_file_has_the_colours_of_the_page_by_day() -> None:
+    light = STYLE[: STYLE.index('[data-theme="dark"]')]
+    for name, colour in COLOURS.items():
+        assert f"--{name}: {colour};" in light, name
+
+
+def test_running_puts_each_share_and_count_at_its_place() -> None:
+    chart = Running(words=WORDS, points=[(1, 0), (10, 5), (100, 25), (10_000, 10_000)], band=False, most=10_000)
+    (line,) = find(chart.picture(), class_="mark simulation")
+    spots = [tuple(map(float, pair.split(","))) for pair in line[1]["points"].split()]
+    (x0, y0), (x1, y1), (x2, y2), (x4, y4) = spots
+    assert (x1 - x0, x2 - x1, x4 - x2) == pytest.approx((x1 - x0, x1 - x0, 2 * (x1 - x0)), abs=0.2)
+    assert (y0 - y1, y0 - y2) == pytest.approx(((y0 - y4) / 2, (y0 - y4) / 4), abs=0.2)
+
+
+def test_the_band_holds_95_of_100_runs_at_each_count() -> None:
+    chart = Running(words=WORDS, exact=Fraction(1, 2), most=10_000)
+    (band,) = find(chart.picture(), class_="band")
+    spots = [tuple(map(float, pair.split(","))) for pair in band[1]["points"].split()]
+    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+    at_end = sorted(y for x, y in spots if x == max(x for x, _ in spots))
+    assert (at_end[1] - at_end[0]) / (bottom - top) == pytest.approx(2 * 1.96 * 0.5 / 100, abs=0.002)
+
+
+@pytest.mark.parametrize("points", [[], POINTS[:4]])
+def test_without_the_truth_nothing_tells_it(points: list[tuple[int, int]]) -> None:
+    def all_of(chart: Chart) -> str:
+        drawn = "".join(to_text(chart.picture(size)) for size in SIZES)
+        return drawn + as_svg(chart) + as_csv(chart.table()) + to_text(both(chart))
+
+    hidden = Running(words=WORDS, points=points, guess=Fraction(2, 5), groups=GROUPS)
+    told = Running(words=WORDS, points=points, guess=Fraction(2, 5), groups=GROUPS, exact=EXACT)
+    for trace in ("3393", "2128", "exact"):
+        assert trace in all_of(told) and trace not in all_of(hidden)
+    assert len(find(hidden.picture(), class_="band")) == bool(points)
+
+
+def test_the_band_lies_around_what_the_computer_has_come_to_while_the_truth_is_kept() -> None:
+    assert Running(words=WORDS, points=POINTS[:5]).middle == Fraction(66, 100)
+    assert Running(words=WORDS, points=POINTS[:5], exact=EXACT).middle == EXACT
+    assert Running(words=WORDS).middle is None
+
+
+def test_the_class_adds_up_or_stands_apart() -> None:
+    assert Running(words=WORDS, groups=GROUPS[:3]).marks == [(5, 4), (10, 5), (20, 13)]
+    assert Running(words=WORDS, groups=GROUPS[:3], apart=True).marks == [(5, 4), (5, 1), (10, 8)]
+    assert len(find(Running(words=WORDS, groups=GROUPS).picture(), class_="mark class")) == len(GROUPS)
+
+
+def test_the_table_of_running_has_the_powers_of_ten_the_class_the_guess_and_the_truth() -> None:
+    rows = CHARTS["running"].table().rows
+    assert [row[:3] for row in rows if row[0] == "computer"] == [
+        ("computer", "1", "1"),
+        ("computer", "10", "6"),
+        ("computer", "100", "66"),
+        ("computer", "1,000", "631"),
+        ("computer", "100,000", "62,714"),
+    ]
+    assert rows[-3:] == (
+        ("our class", "50", "31", "62"),
+        ("guess", "", "", "40"),
+        ("exact", "3393", "2128", "62.7"),
+    )
+
+
+def test_a_hundred_icons_are_as_many_as_said() -> None:
+    for count in (0, 1, 63, 99, 100):
+        picture = IconArray(count, "caliph", "cardback", "he comes", "he does not").picture()
+        stamps = find(picture, class_="stamp")[:100]
+        assert sum("off" not in stamp[1]["class"].split() for stamp in stamps) == count
+    with pytest.raises(ValueError, match="0 to 100"):
+        IconArray(101, "caliph", "cardback", "yes", "no")
+
+
+def test_bars_are_as_high_as_their_numbers_and_never_stands_for_nothing() -> None:
+    picture = HALF_TOLD.picture()
+    heights = [float(bar[1]["height"]) for bar in find(picture, class_="pillar")]
+    assert heights[1] / heights[0] == pytest.approx(9, rel=0.01)
+    assert [words(each) for each in find(picture, class_="figure")] == ["never", "10", "90", "never"]
+    assert len(find(picture, class_="range")) == 1 and len(find(picture, class_="mark exact")) == 1
+
+
+def test_gains_stand_above_the_line_and_losses_below_with_their_sign() -> None:
+    picture = CHARTS["gains"].picture()
+    loss, gain = (node for node in find(picture, class_="pillar") if node[0] == "rect")
+    assert float(loss[1]["y"]) == pytest.approx(float(gain[1]["y"]) + float(gain[1]["height"]), abs=0.1)
+    assert (loss[1]["fill"], gain[1]["fill"]) == ("var(--bad)", "var(--good)")
+    assert [words(each) for each in find(picture, class_="figure")] == ["\u22122.1", "0, best", "+1.5"]
+
+
+def test_each_guess_is_a_dot_over_its_number_and_one_is_mine() -> None:
+    chart = CHARTS["dots"]
+    for size in SIZES:
+        picture = chart.picture(size)
+        dots = find(picture, class_="mark guess")
+        spots = [(float(dot[1]["cx"]), float(dot[1]["cy"])) for dot in dots]
+        assert len(dots) == 7 and len(find(picture, class_="mine")) == 1
+        radius = float(dots[0][1]["r"])
+        near = [(one, other) for at, one in enumerate(spots) for other in spots[at + 1 :]]
+        assert all(abs(a - c) + 0.1 >= 2 * radius or abs(b - d) + 0.1 >= 2 * radius for (a, b), (c, d) in near)
+        xs = sorted({x for x, _ in spots})
+        assert (xs[1] - xs[0]) / (xs[-1] - xs[0]) == pytest.approx(0.17, abs=0.002)
+
+
+def test_a_hundred_equal_guesses_still_fit() -> None:
+    picture = Dots(values=[50] * 100, description="").picture(Size.NARROW)
+    assert min(numbers_in(picture, "cy")) > 0
+
+
+def test_a_histogram_has_a_column_for_each_number_between_the_ends() -> None:
+    rows = CHARTS["histogram"].table().rows
+    assert [row[0] for row in rows] == ["0", "1", "2", "3"]
+    assert [row[1] for row in rows] == ["45.1", "52.4", "0", "2.4"]
+    assert {row[2] for row in rows} == {"25"}
+
+
+def test_numbers_are_written_as_a_language_writes_them() -> None:
+    french, dutch = Numbers("\u202f", ","), Numbers(".", ",")
+    assert (french.whole(62_714), dutch.whole(62_714)) == ("62\u202f714", "62.714")
+    assert (french.of_100(EXACT), Numbers().of_100(Fraction(3, 5))) == ("62,7", "60")
+    assert [Numbers().signed(each) for each in (5, -0.7, 0, Fraction(-1, 1000))] == ["+5", "\u22120.7", "0", "0"]
+
+
+def test_a_scale_keeps_its_ends_and_leaves_room_for_its_numbers() -> None:
+    scale = Scale(1, 100_000, 0, 300, log=True)
+    assert scale.ticks(lambda _: 80) == [1, 100, 100_000]
+    assert Scale(0, 100, 0, 800).ticks(lambda _: 50) == [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
+    assert Scale(0, 100, 0, 200).ticks(lambda _: 50) == [0, 25, 50, 75, 100]
+
+
+def test_labels_at_one_point_go_apart() -> None:
+    labels = [Label(f"label {each}", (50, 50), 15, [(0, 0), (0, 1)]) for each in range(6)]
+    spots = place(labels, Box(0, 0, 200, 200), [])
+    told = [text_box(label.said, *spot, 15, "middle", bold=True) for label, spot in zip(labels, spots, strict=True)]
+    assert not any(one.covers(other) for at, one in enumerate(told) for other in told[at + 1 :])
+
+
+def test_heights_are_spread_no_more_than_needed() -> None:
+    assert spread([10, 12, 90], 20, 0, 100) == [10, 30, 90]
+    assert spread([95, 99], 20, 0, 100) == [80, 100]
+
+
+def test_each_voice_has_its_own_shape_and_word() -> None:
+    node = legend(Voices(), list(Mark), band=True)
+    assert [words(item) for item in find(node) if item[0] == "li"] == [
+        *("guess", "our class", "computer", "19 of 20 runs lie here", "exact"),
+    ]
+    shapes = {re.sub(r"[-\d.]+", "", to_text(mark.at(0, 0, 5)).split("fill")[0]) for mark in Mark}
+    assert len(shapes) == len(Mark)
