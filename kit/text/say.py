@@ -103,8 +103,8 @@ class Words:
 
     def say(self, key: str, **said: Any) -> str:
         """A message of the page or the command line, by its dotted key; the game's own come before the general ones."""
-        for table in (self._game, _messages(self.language, "ui")):
-            message = _at(table, key)
+        for name in (self.game, "ui", "count"):
+            message = _at(_messages(self.language, name), key)
             if message is not None:
                 return self._sentence(message, said)
         raise KeyError(f"{self.language}: no message {key}")

@@ -90,7 +90,7 @@ def used_facts(message: Any, nouns: Sequence[str]) -> set[str]:
 # Complete in every language -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*GAMES, "ui", *(f"{game}.rules" for game in GAMES)])
+@pytest.mark.parametrize("name", [*GAMES, "ui", "count", *(f"{game}.rules" for game in GAMES)])
 def test_every_language_has_the_same_messages_with_the_same_facts(name: str) -> None:
     nouns = [*table("en", name).get("nouns", ())]
     facts = {
@@ -144,7 +144,7 @@ def test_a_template_gets_nothing_of_a_noun_but_its_forms(game: str, language: st
 @in_each_game
 @in_each_language
 def test_quotes_spaces_and_apostrophes_are_those_of_print(game: str, language: str) -> None:
-    for name in (game, "ui", f"{game}.rules"):
+    for name in (game, "ui", "count", f"{game}.rules"):
         for key, message in messages(table(language, name)):
             for text in templates(message):
                 assert "'" not in text, (key, text)

@@ -2,13 +2,15 @@
 // It decides nothing: which buttons there are, what they mean and whether they count is Python's (page.py, where all
 // data- attributes are explained).
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG = "http://www.w3.org/2000/svg", MATH = "http://www.w3.org/1998/Math/MathML";
+const SPACES = { svg: SVG, math: MATH }; // what begins a drawing or a formula
 const TAGS = new Set((
   "a abbr article aside b br button caption code dd details div dl dt em fieldset figcaption figure footer h1 h2 h3 h4 " +
   "header hr i input kbd label legend li main nav ol optgroup option output p progress section select small span strong " +
   "style sub summary sup table tbody td textarea tfoot th thead time tr u ul " +
   "circle clipPath defs desc ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient " +
-  "rect stop svg symbol text title tspan use").split(" "));
+  "rect stop svg symbol text title tspan use " +
+  "math mfrac mi mn mo mover mpadded mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover").split(" "));
 const ATTRIBUTES = new Set((
   "id class title lang dir role tabindex hidden disabled readonly type value checked selected name for min max step " +
   "placeholder accept maxlength autocomplete inputmode open start colspan rowspan scope label href style datetime " +
@@ -17,7 +19,8 @@ const ATTRIBUTES = new Set((
   "stroke-opacity stop-color stop-opacity opacity visibility clip-path mask filter marker-start marker-mid marker-end " +
   "text-anchor dominant-baseline font-family font-size font-weight letter-spacing textLength vector-effect " +
   "pointer-events gradientUnits gradientTransform patternUnits patternTransform clipPathUnits maskUnits orient refX " +
-  "refY markerWidth markerHeight").split(" "));
+  "refY markerWidth markerHeight display displaystyle fence largeop linethickness lspace mathvariant movablelimits rspace " +
+  "scriptlevel separator stretchy").split(" "));
 const PAINT = /^(style|fill|stroke|clip-path|mask|filter|marker-.*)$/;
 const REACHES_OUT = /["'\\]|url\((?!#)/i; // in paint: another host
 
@@ -75,12 +78,12 @@ const isPaint = ([, , ...texts]) => texts.every((text) =>
 
 const childrenOf = ([, attributes, ...children]) => parts[attributes["data-part"]] ?? children;
 
-function draw(tree, inSvg) {
+function draw(tree, space) {
   if (typeof tree === "string") return document.createTextNode(tree);
   const [tag, attributes] = tree;
-  const name = TAGS.has(tag) && (tag !== "style" || isPaint(tree)) ? tag : "span", svg = inSvg || tag === "svg";
-  const node = svg ? document.createElementNS(SVG, name) : document.createElement(name);
-  node.append(...childrenOf(tree).map((child) => draw(child, svg)));
+  const name = TAGS.has(tag) && (tag !== "style" || isPaint(tree)) ? tag : "span", within = space || SPACES[tag];
+  const node = within ? document.createElementNS(within, name) : document.createElement(name);
+  node.append(...childrenOf(tree).map((child) => draw(child, within)));
   setAttributes(node, {}, attributes);
   drawn.set(node, tree);
   return node;
@@ -110,7 +113,7 @@ function patchChildren(parent, trees) {
   const wanted = trees.map((tree) => {
     const at = loose.findIndex((node) => alike(node, tree));
     const node = tree[1]?.id ? named.get(tree[1].id) : at < 0 ? undefined : loose.splice(0, at + 1)[at];
-    if (!node || !alike(node, tree)) return draw(tree, parent.namespaceURI === SVG);
+    if (!node || !alike(node, tree)) return draw(tree, Object.values(SPACES).find((space) => parent.namespaceURI === space));
     patch(node, tree);
     return node;
   });

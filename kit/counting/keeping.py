@@ -1,0 +1,89 @@
+"""What a browser keeps of a lesson in probability, and how somebody goes on from there.
+
+It is a journal like those of rule lessons, so that the home page and the progress file know it.  Of a hundred thousand
+trials only the seed and their number are kept: the same are dealt again.  All of it is untrusted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from urllib.parse import parse_qs, urlencode
+
+from kit.counting.run import DEALS, END, LONGEST_TYPED, MOST_DEALS, MOST_SEEDS, USUAL_SEED, CountRun
+from kit.counting.series import Hands, Series, parts, write_all
+from kit.engine.reading import is_whole
+from kit.lessons.journal import LONGEST_PLACE, Journal
+
+SHELF = "kit:lesson:probability:"
+"""How the keys begin under which browsers keep these lessons."""
+
+
+def keep(run: CountRun) -> str:
+    """The text that a browser keeps."""
+    place = run.journal.place
+    typed = run.typed_text()
+    place |= {
+        "at": run.here,
+        "seed": run.seed,
+        "short": run.is_short,
+        "paused": run.is_paused,
+        "switched": " ".join(sorted(run.switched)),
+        "opened": " ".join(sorted(run.opened)),
+        "deals": " ".join(f"{trial}={wanted}" for trial, wanted in run.wanted.items()),
+        "series": write_all(run.series.items()),
+        "hands": write_all(run.hands.items()),
+        "typed": typed if len(typed) <= LONGEST_PLACE else "",
+    }
+    if run.here == END:
+        place["done"] = True
+    return run.journal.write()
+
+
+def link_to(run: CountRun) -> str:
+    """The address of this very step, with the seed of its trials where that is another than usual."""
+    return urlencode({"step": run.here, **({"seed": run.seed} if run.seed != USUAL_SEED else {})})
+
+
+def resume(run: CountRun, saved: str | None, link: str) -> bool:
+    """Go on where the browser left off, or where the address says; True where an answer was noted and is judged now."""
+    run.journal = Journal.read(saved, run.written.id)
+    place = run.journal.place
+    run.seed = _number(place.get("seed"), MOST_SEEDS - 1, USUAL_SEED)
+    run.is_short = place.get("short") is True
+    run.is_paused = place.get("paused") is True
+    known = {each.id for each in run.written.assumptions}
+    run.switched = frozenset(known.intersection(str(place.get("switched", "")).split()))
+    run.opened = set(run.route).intersection(str(place.get("opened", "")).split())
+    run.wanted = _deals(run, str(place.get("deals", "")))
+    run.series = {name: Series.read(text) for name, text in parts(place.get("series")).items()}
+    run.hands = {name: Hands.read(text) for name, text in parts(place.get("hands")).items()}
+    run.goto(place.get("at"))
+    run.typed = {run.here: _typed(place.get("typed"))}
+    _follow(run, link)
+    return run.answer()
+
+
+def _follow(run: CountRun, link: str) -> None:
+    given = {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items()}
+    if "step" in given and run.goto(given["step"]) and "seed" in given and given["seed"] != str(run.seed):
+        run.reseed(given["seed"])
+
+
+def _number(kept: object, most: int, usual: int) -> int:
+    return kept if is_whole(kept, 0, most) else usual
+
+
+def _deals(run: CountRun, text: str) -> dict[str, int]:
+    pairs = [part.rpartition("=") for part in text.split()]
+    fitting = [(trial, int(many)) for trial, _, many in pairs if trial in run.written.trials and many.isdecimal()]
+    return {trial: min(many, MOST_DEALS) for trial, many in fitting if many >= min(DEALS)}
+
+
+def _typed(text: object) -> dict[str, str]:
+    try:
+        kept = json.loads(str(text))
+    except (ValueError, RecursionError):
+        return {}
+    pairs: Mapping[object, object] = kept if isinstance(kept, dict) else {}
+    return {str(name): value[:LONGEST_TYPED] for name, value in pairs.items() if isinstance(value, str)}
