@@ -109,6 +109,22 @@ def _usual_bounds(game: Any, _before: Any) -> Bounds:
     return Bounds(game.players)
 
 
+class Alike(NamedTuple):
+    """What matters of the moves that seats make together, gathered one seat after the other.
+
+    Moves with equal gatherings have equal answers, so only one of each needs to be tried.
+    """
+
+    nothing: Any
+    """Before anybody has moved."""
+    add: Callable[[Any, Seat, Any], Any]
+    """The gathering, hashable, when one more seat makes this move."""
+
+
+def _all_matters(_game: Any, _state: Any, _question: Question) -> Alike | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """Something that can be asked of a moment."""
@@ -126,6 +142,8 @@ class Measure:
     """What the `move` of a question can be."""
     bounds: Callable[[Any, Any], Bounds] = _usual_bounds
     """What can be answered, from the game and the position before anything is played."""
+    alike: Callable[[Any, Any, Question], Alike | None] = _all_matters
+    """What matters of the moves of the last step, made in this state by all seats at once; None: everything may."""
 
     def answer(self, moment: Moment, question: Question) -> Value:
         """The value of the moment, or of the step of it that the question is about."""

@@ -7,13 +7,13 @@ Distribution({0: 9/16, 1: 7/16})
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from kit.lab.distribution import Distribution
 from kit.lab.policies import Policies, uniform
-from kit.lab.table import Asked, Known, known, measured, open_game, open_state
+from kit.lab.table import Asked, Known, alike, known, measured, open_game, open_state
 from kit.lab.walking import ManyWays, TooLarge, Until, Walk
 
 __all__ = ["TooLarge", "exact"]
@@ -54,10 +54,13 @@ def exact(
 def ask(walk: Walk, measure: Asked, given: Known | None = None) -> Distribution[Any]:
     """The same of a walk that is at hand."""
     value, condition = measured(walk.game, measure), known(walk.game, given)
+    asked = [measure, *(given if isinstance(given, Mapping) else [given] if given else [])]
 
     def gather(merge: bool) -> Distribution[Any]:
         return _gathered(
-            (chance, value(moment)) for chance, moment in walk.ends(merge) if condition is None or condition(moment)
+            (chance, value(moment))
+            for chance, moment in walk.ends(merge, lambda state: alike(walk.game, state, asked))
+            if condition is None or condition(moment)
         )
 
     try:

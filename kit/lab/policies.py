@@ -7,7 +7,7 @@ in the same order of draws (`kit.engine.stream`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from random import Random
@@ -84,7 +84,6 @@ class _Table(Policy):
 @dataclass(frozen=True)
 class _Bot(Policy):
     name: str
-    _found: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False, hash=False)
 
     def _bot(self, game: Any) -> Any:
         bots = open_box(game.name).bots

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
 from kit.engine.errors import BadInput
-from kit.engine.game import CHANCE, SEAT_LETTERS
-from kit.engine.moment import Measure, Question
+from kit.engine.game import SEAT_LETTERS
+from kit.engine.moment import Alike, Measure, Question
 from kit.engine.options import read_options
 from kit.games import NAMES, open_box
 
@@ -87,13 +87,34 @@ def question(game: Any, text: str) -> Question:
 
 def measured(game: Any, measure: Asked) -> Measured:
     """The function of a moment that a measure stands for."""
-    if isinstance(measure, str):
-        measure = question(game, measure)
-    if not isinstance(measure, Question):
-        return measure
-    asked: Question = measure
+    asked = as_question(game, measure)
+    if not isinstance(asked, Question):
+        return asked
     answer = measures(game)[asked.what].answer
     return lambda moment: answer(moment, asked)
+
+
+def as_question(game: Any, measure: Asked) -> Question | Measured:
+    """A measure by name as a `Question`; what is a question or a function stays so."""
+    return question(game, measure) if isinstance(measure, str) else measure
+
+
+def alike(game: Any, state: Any, asked: Iterable[Asked]) -> Alike | None:
+    """What matters of moves in this state to all these measures together; None when everything may."""
+    found: list[Alike] = []
+    for each in asked:
+        named = as_question(game, each)
+        matters = measures(game)[named.what].alike(game, state, named) if isinstance(named, Question) else None
+        if not matters:
+            return None
+        found.append(matters)
+    if len(found) == 1:
+        return found[0]
+
+    def add(gathered: tuple[Any, ...], seat: int, move: Any) -> tuple[Any, ...]:
+        return tuple([part.add(before, seat, move) for part, before in zip(found, gathered, strict=True)])
+
+    return Alike(tuple(part.nothing for part in found), add)
 
 
 Known = Measured | Mapping[Asked, Any]
@@ -109,11 +130,6 @@ def known(game: Any, given: Known | None) -> Measured | None:
         bool(value(found) if callable(value) else value == found)
         for found, value in ((answer(moment), value) for answer, value in parts)
     )
-
-
-def is_chance(game: Any, state: Any) -> bool:
-    """Chance acts now."""
-    return CHANCE in game.to_act(state)
 
 
 def _seat(game: Any, letter: str) -> int:

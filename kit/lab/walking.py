@@ -6,15 +6,15 @@ into it (Chapman and Kolmogorov's equation for a Markov chain).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import inf, prod
 from typing import Any, NamedTuple
 
 from kit.engine.chance import pick
 from kit.engine.game import CHANCE, Seat
-from kit.engine.moment import Moment
+from kit.engine.moment import Alike, Moment
 from kit.engine.session import Played
 from kit.engine.stream import Stream
 from kit.lab.policies import Policies, policy_of, whole_weights
@@ -27,12 +27,21 @@ Weights = Mapping[Any, int]
 Steps = tuple[Played[Any, Any], ...]
 
 
+AlikeIn = Callable[[Any], Alike | None]
+"""From a state to what matters of the moves that are made in it."""
+
+
+def _nothing(_state: Any) -> None:
+    """Nothing is known to be alike."""
+
+
 class TooLarge(ValueError):
     """There are more ways than can be walked; `leaves` is about how many, `most` how many steps were allowed."""
 
     def __init__(self, leaves: float, most: int) -> None:
+        ways = f"about {leaves:.2g}" if leaves < inf else "more than 10 ** 300"
         super().__init__(
-            f"about {leaves:.2g} ways lead from here to the end, and even with equal states merged they take more than "
+            f"{ways} ways lead from here to the end, and even with equal states merged they take more than "
             f"{most:,} steps; kit.lab.simulate gives an estimate with its error (or raise most=)"
         )
         self.leaves = leaves
@@ -75,8 +84,11 @@ class Walk:
     most: int = 1_000_000
     """So many steps are taken at most, equal states counted once."""
 
-    def ends(self, merge: bool = True) -> Iterator[tuple[Fraction, Moment | Met]]:
-        """Every end with its chance; the same end may come several times.  TooLarge before it would take too long."""
+    def ends(self, merge: bool = True, alike: AlikeIn = _nothing) -> Iterator[tuple[Fraction, Moment | Met]]:
+        """Every end with its chance; the same end may come several times.  TooLarge before it would take too long.
+
+        Of last moves that are `alike`, from the state before them, only one is tried.
+        """
         here, depth, work = [_Node(Fraction(1), self.start, ())], 0, 0
         if self._is_end(self.start, 0, False):
             yield Fraction(1), Moment(self.game, self.start)
@@ -92,7 +104,8 @@ class Walk:
             following: list[_Node] = []
             for node, mix in zip(here, mixes, strict=True):
                 decided = CHANCE not in mix
-                for chance, moves in _joint(mix):
+                last = decided and self._is_last(depth)
+                for chance, moves in _joint(mix, alike(node.state) if last else None):
                     state, events = self.game.apply(node.state, moves)
                     steps = None if node.steps is None else (*node.steps, Played(moves, events, state))
                     if self._is_end(state, depth, decided):
@@ -115,6 +128,10 @@ class Walk:
             return decided
         return depth >= self.until if isinstance(self.until, int) else self.until(state)
 
+    def _is_last(self, depth: int) -> bool:
+        """The walk ends with this decision, whatever it brings."""
+        return self.until is None or (isinstance(self.until, int) and depth >= self.until)
+
     def leaves(self, probes: int = 100, longest: int = 10_000) -> float:
         """About how many ways there are, equal states not merged, without walking them.
 
@@ -136,17 +153,37 @@ class Walk:
         return ways
 
 
-def _joint(mix: Mapping[Seat, Weights]) -> Iterator[tuple[Fraction, dict[Seat, Any]]]:
-    """All moves that can be made together, each with its chance."""
+def _joint(mix: Mapping[Seat, Weights], alike: Alike | None) -> Iterator[tuple[Fraction, dict[Seat, Any]]]:
+    """All moves that can be made together, each with its chance; one for all that are alike, with theirs."""
     whole = prod(sum(weights.values()) for weights in mix.values())
-    ways: list[tuple[int, dict[Seat, Any]]] = [(1, {})]
-    for seat, weights in mix.items():
-        ways = [(w * weight, {**moves, seat: move}) for w, moves in ways for move, weight in weights.items()]
+    ways = _alike_ways(mix, alike) if alike else _all_ways(mix)
     chances: dict[int, Fraction] = {}
     for weight, moves in ways:
         if weight not in chances:
             chances[weight] = Fraction(weight, whole)
         yield chances[weight], moves
+
+
+def _all_ways(mix: Mapping[Seat, Weights]) -> list[tuple[int, dict[Seat, Any]]]:
+    ways: list[tuple[int, dict[Seat, Any]]] = [(1, {})]
+    for seat, weights in mix.items():
+        ways = [(w * weight, {**moves, seat: move}) for w, moves in ways for move, weight in weights.items()]
+    return ways
+
+
+def _alike_ways(mix: Mapping[Seat, Weights], alike: Alike) -> Iterable[tuple[int, dict[Seat, Any]]]:
+    found: dict[Any, tuple[int, dict[Seat, Any]]] = {alike.nothing: (1, {})}
+    for seat, weights in mix.items():
+        before, found = found, {}
+        for gathered, (ways, moves) in before.items():
+            for move, weight in weights.items():
+                key = alike.add(gathered, seat, move)
+                if key in found:
+                    others, one = found[key]
+                    found[key] = (others + ways * weight, one)
+                else:
+                    found[key] = (ways * weight, {**moves, seat: move})
+    return found.values()
 
 
 def _moment(game: Any, before: Any, after: Any, steps: Steps | None) -> Moment | Met:

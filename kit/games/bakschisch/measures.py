@@ -7,6 +7,7 @@ from typing import Any
 
 from kit.engine.event import Event
 from kit.engine.moment import Bounds, Measure, Moment, Question, Value
+from kit.games.bakschisch.alike import by_the_extreme, by_the_extreme_unless_contested, by_the_sum
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.events import GoldShared, GoldSplit, GoldStolen, PawnMoved
 from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, GOLD_EACH, MOST_PLAYERS, Bakschisch
@@ -89,7 +90,17 @@ def _persons(game: Bakschisch, _before: Any) -> Bounds:
 
 def _space(value: Any, *about: str, after_moves: bool = True) -> Measure:
     """A space of the board, the start and the throne among them."""
-    return Measure("space", value, about, after_moves, bounds=_spaces)
+    return Measure("space", value, about, after_moves, bounds=_spaces, alike=by_the_extreme)
+
+
+def _walked(kind: str, value: Any, *about: str) -> Measure:
+    """Something that the walks of a bribe decide."""
+    return Measure(kind, value, about, alike=by_the_extreme)
+
+
+def _gold(value: Any, *about: str) -> Measure:
+    """Some of the gold, when thieves have taken and the heap is shared."""
+    return Measure("number", value, about, alike=by_the_sum)
 
 
 def _given(kind: str, value: Any, *about: str) -> Measure:
@@ -99,14 +110,14 @@ def _given(kind: str, value: Any, *about: str) -> Measure:
 
 MEASURES: Mapping[str, Measure] = {
     "stands": _space(_stands, "of"),
-    "movers": Measure("seats", _movers),
-    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners)),
-    "thieves": Measure("seats", _thieves),
-    "loot": Measure("number", _loot),
-    "purse": Measure("number", lambda moment, question: int(moment.after.purses[question.of]), ("of",)),
-    "heap": Measure("number", lambda moment, _: int(moment.after.heap)),
-    "share": Measure("number", lambda moment, _: _first(moment, GoldShared, "each")),
-    "walks": Measure("number", _walks, ("of",)),
+    "movers": _walked("seats", _movers),
+    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners), alike=by_the_extreme_unless_contested),
+    "thieves": _walked("seats", _thieves),
+    "loot": _gold(_loot),
+    "purse": _gold(lambda moment, question: int(moment.after.purses[question.of]), "of"),
+    "heap": _gold(lambda moment, _: int(moment.after.heap)),
+    "share": _gold(lambda moment, _: _first(moment, GoldShared, "each")),
+    "walks": _walked("number", _walks, "of"),
     "rank": _given("rank", _rank, "of"),
     "may": _given("yes", _may, "of", "move"),
     "start": _space(lambda *_: 0, after_moves=False),
@@ -126,6 +137,6 @@ MEASURES: Mapping[str, Measure] = {
     "hidden": _given("number", lambda moment, _: _hidden(moment)),
     "bribes_left": _given("number", lambda moment, _: _hidden(moment)),
     "stack": _given("number", _stack),
-    "palace": Measure("seats", _in_palace),
+    "palace": _walked("seats", _in_palace),
 }
 """By the name that lessons use."""
