@@ -1,0 +1,148 @@
+"""What counts say about chances: shares, means, and how far they may be off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from html import escape
+from math import sqrt
+from typing import Any, NamedTuple
+
+Z95 = 1.959963984540054
+"""The normal quantile of 97.5 %: so many standard errors to each side hold 95 %."""
+
+
+class Interval(NamedTuple):
+    """From `low` to `high`."""
+
+    low: float
+    high: float
+
+
+def wilson(hits: int, of: int, z: float = Z95) -> Interval:
+    """The score interval of a share (E. B. Wilson: Probable inference, 1927); all shares where nothing was counted.
+
+    Unlike the share plus and minus its standard errors it stays within 0 … 1 and is right for few hits, too.
+    """
+    if not of:
+        return Interval(0.0, 1.0)
+    share, square = hits / of, z * z
+    middle = (share + square / (2 * of)) / (1 + square / of)
+    half = z / (1 + square / of) * sqrt(share * (1 - share) / of + square / (4 * of * of))
+    return Interval(max(0.0, middle - half) if hits else 0.0, min(1.0, middle + half) if hits < of else 1.0)
+
+
+class Estimate:
+    """How often each value came, and in how many games."""
+
+    def __init__(self, counts: Mapping[Any, int], games: int) -> None:
+        self.counts: dict[Any, int] = dict(counts)
+        self.games = games
+        """Games that were played."""
+
+    @property
+    def counted(self) -> int:
+        """Games of which the value was counted: all, unless something was to be given."""
+        return sum(self.counts.values())
+
+    def hits(self, event: Any) -> int:
+        """How often this value came, or all those of which the event is true."""
+        if not callable(event):
+            return self.counts.get(event, 0)
+        return sum(count for value, count in self.counts.items() if event(value))
+
+    def share(self, event: Any) -> float:
+        """The part of the counted games with this value, or with one of which the event is true.
+
+        ZeroDivisionError while there are none.
+        """
+        return self.hits(event) / self.counted
+
+    def interval(self, event: Any, z: float = Z95) -> Interval:
+        """Where the chance lies with 95 % confidence (or by another `z`): `wilson`."""
+        return wilson(self.hits(event), self.counted, z)
+
+    @property
+    def mean(self) -> float:
+        """The average; yes counts 1 and no 0.  TypeError for values that are no numbers."""
+        return float(Fraction(self._sum(lambda value: value), self.counted))
+
+    @property
+    def variance(self) -> float:
+        """The average square of the distance from the mean, of the games that were played."""
+        mean = Fraction(self._sum(lambda value: value), self.counted)
+        return float(Fraction(self._sum(lambda value: (value - mean) ** 2), self.counted))
+
+    def standard_error(self, event: Any = None) -> float:
+        """Of the share of an event, or of the mean: four times the games halve it."""
+        if event is None:
+            return sqrt(self.variance / self.counted)
+        share = self.share(event)
+        return sqrt(share * (1 - share) / self.counted)
+
+    @property
+    def sorted(self) -> dict[Any, int]:
+        """The counts by ascending value, or by name where values cannot be compared."""
+        try:
+            return dict(sorted(self.counts.items()))
+        except TypeError:
+            return dict(sorted(self.counts.items(), key=lambda item: repr(item[0])))
+
+    def _sum(self, number: Callable[[Fraction], Fraction]) -> Fraction:
+        return sum((number(_number(value)) * count for value, count in self.counts.items()), Fraction(0))
+
+    # To be read -------------------------------------------------------------------------------------------------------
+
+    def text(self, most: int = 6) -> str:
+        """The first values with their shares."""
+        told = [f"{value}: {count / self.counted:.4f}" for value, count in self.sorted.items()]
+        return ", ".join(told[:most] + ["…"] * (len(told) > most))
+
+    def rows(self) -> list[tuple[Any, int, float, float, float, float]]:
+        """For each value: how often, its share, the standard error, and the interval."""
+        return [
+            (value, count, self.share(_is(value)), self.standard_error(_is(value)), *self.interval(_is(value)))
+            for value, count in self.sorted.items()
+        ]
+
+    HEAD = ("value", "count", "share", "standard_error", "low", "high")
+
+    def to_frame(self) -> Any:
+        """A pandas frame of `rows`."""
+        import pandas
+
+        return pandas.DataFrame(self.rows(), columns=list(self.HEAD))
+
+    def plot(self, axes: Any = None) -> Any:
+        """Bars with their intervals, by matplotlib; returns the axes."""
+        from matplotlib import pyplot
+
+        axes = axes or pyplot.subplots()[1]
+        rows = self.rows()
+        below = [[share - low for _, _, share, _, low, _ in rows], [high - share for _, _, share, _, _, high in rows]]
+        axes.bar([str(value) for value, *_ in rows], [share for _, _, share, *_ in rows], yerr=below, capsize=3)
+        axes.set_ylabel(f"share of {self.counted:,} games")
+        axes.set_ylim(bottom=0)
+        return axes
+
+    def _repr_html_(self) -> str:
+        """A table with the share of each value and its interval."""
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align:right">{escape(str(value))}</th><td>{count:,}</td>'
+            f"<td>{share:.2%}</td><td>{low:.2%} – {high:.2%}</td></tr>"
+            for value, count, share, _, low, high in self.rows()
+        )
+        head = "<tr><th>value</th><th>games</th><th>share</th><th>95 %</th></tr>"
+        caption = f"<caption>{self.games:,} games</caption>"
+        return f"<table>{caption}<thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _is(value: Any) -> Callable[[Any], bool]:
+    """The event that it is this value, also where the value is itself something that can be called."""
+    return lambda other: bool(other == value)
+
+
+def _number(value: Any) -> Fraction:
+    if isinstance(value, int | Fraction | float):
+        return Fraction(value)
+    raise TypeError(f"{value!r} is no number, so there is no mean")

@@ -1,0 +1,101 @@
+"""What was done, as a file: from it the same simulation goes on.
+
+The file is JSON and holds what was simulated, the seed, how many games are done, and the counts.  It is read as data
+and nothing else, so one from somebody else can do no harm but count wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FORMAT = 1
+
+
+class Kept(NamedTuple):
+    """Games 0 … `games` - 1 of a plan and a seed."""
+
+    told: Mapping[str, str]
+    """What was simulated, as `kit.lab.plan.Plan.told` tells it."""
+    seed: int
+    games: int
+    counts: Mapping[Any, int]
+
+    def differs(self, other: Kept) -> str | None:
+        """What is not the same as in another, so that their counts must not be added; None when they go together."""
+        if self.seed != other.seed:
+            return "seed"
+        return next((name for name in other.told if self.told.get(name) != other.told[name]), None)
+
+
+def kept_data(kept: Kept) -> dict[str, Any]:
+    """As JSON-like data; TypeError for values that such a file cannot hold."""
+    counts = [[_written(value), count] for value, count in kept.counts.items()]
+    return {"kit": FORMAT, "of": dict(kept.told), "seed": kept.seed, "games": kept.games, "counts": counts}
+
+
+def from_data(data: Any) -> Kept:
+    """Undoes `kept_data`; ValueError for anything else."""
+    try:
+        told, counts = data["of"], {_read(value): count for value, count in data["counts"]}
+        numbers = (data["seed"], data["games"], *counts.values())
+        if data["kit"] != FORMAT or not all(type(number) is int for number in numbers) or not isinstance(told, dict):
+            raise ValueError
+        if data["games"] < 0 or any(count < 0 for count in counts.values()):
+            raise ValueError
+        return Kept(told, data["seed"], data["games"], counts)
+    except (KeyError, TypeError, ValueError, ZeroDivisionError):
+        raise ValueError("this is no file with what a simulation has done") from None
+
+
+def write_kept(file: Path, kept: Kept) -> None:
+    """Whole or not at all; OSError when it cannot be written, and then an earlier file is as it was."""
+    whole(file, json.dumps(kept_data(kept)))
+
+
+def read_kept(file: Path) -> Kept:
+    """What a file holds; ValueError when it is no such file, OSError when it cannot be read."""
+    try:
+        return from_data(json.loads(file.read_text("utf-8")))
+    except (UnicodeDecodeError, RecursionError, json.JSONDecodeError):
+        raise ValueError(f"{file.name} is no file with what a simulation has done") from None
+
+
+def whole(file: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all, also when the machine stops in the middle; a device is simply written to."""
+    data = content.encode() if isinstance(content, str) else content
+    if file.exists() and not file.is_file():
+        file.write_bytes(data)
+        return
+    draft = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        with draft.open("wb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(opened.fileno())
+        draft.replace(file)
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return {"tuple": [_written(part) for part in value]}
+    if isinstance(value, Fraction):
+        return {"fraction": str(value)}
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    raise TypeError(f"a file cannot keep {value!r}; let the measure give numbers, words or tuples of them")
+
+
+def _read(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    ((kind, content),) = value.items()
+    return tuple(_read(part) for part in content) if kind == "tuple" else Fraction(content)

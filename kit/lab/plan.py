@@ -1,0 +1,130 @@
+"""What is simulated: a game, where it begins and ends, who chooses how, and what is counted.
+
+A plan says all that the counts depend on, but for the seed and the numbers of the games; so any process that has it can
+play any share of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from kit.engine.game import CHANCE
+from kit.engine.moment import Moment
+from kit.engine.options import write_options
+from kit.engine.session import Played
+from kit.engine.stream import Stream
+from kit.games import NAMES, open_box
+from kit.lab.policies import Policies, policy_of
+from kit.lab.table import Asked, Known, known, measured
+
+Until = int | str | Callable[[Any], bool] | None
+"""Where a game ends, as for `kit.lab.exact`, or ``"end"``: when somebody has won."""
+
+UNFINISHED = "unfinished"
+"""What is counted for a game that takes more than `MOST_STEPS`: some never end (C-BK-8)."""
+MOST_STEPS = 5000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One kind of trial; `tally` plays some of them."""
+
+    game: Any
+    start: Any
+    policies: Policies
+    measure: Asked
+    given: Known | None = None
+    until: Until = None
+
+    def tally(self, seed: int, first: int, many: int) -> Mapping[Any, int]:
+        """How often each value comes in the games first, first + 1 … of the seed, by a batch where one fits."""
+        from kit.lab.batches import batch_for
+
+        return (batch_for(self) or self.by_engine)(seed, first, many)
+
+    def by_engine(self, seed: int, first: int, many: int) -> Mapping[Any, int]:
+        """The same, each game played step by step."""
+        value, condition = measured(self.game, self.measure), known(self.game, self.given)
+        counts: Counter[Any] = Counter()
+        for number in range(first, first + many):
+            moment = self.play(Stream(seed, number))
+            if moment is None:
+                counts[UNFINISHED] += 1
+            elif condition is None or condition(moment):
+                counts[value(moment)] += 1
+        return counts
+
+    def play(self, stream: Stream) -> Moment | None:
+        """One game with this luck; None when it does not end.
+
+        At each step chance draws once, or else each seat that acts, in ascending order, draws as its policy does.
+        """
+        game, state = self.game, self.start
+        steps: list[Played[Any, Any]] = []
+        decided = False
+        while not self._is_over(state, len(steps), decided):
+            seats = game.to_act(state)
+            if not seats:
+                break
+            if len(steps) == MOST_STEPS:
+                return None
+            if CHANCE in seats:
+                moves = {CHANCE: stream.draw(game.chance(state))}
+            else:
+                decided = True
+                moves = {s: policy_of(self.policies, s).draw(game, state, s, stream) for s in sorted(seats)}
+            state, events = game.apply(state, moves)
+            steps.append(Played(moves, events, state))
+        return Moment(game, self.start, tuple(steps))
+
+    def _is_over(self, state: Any, depth: int, decided: bool) -> bool:
+        if self.until is None:
+            return decided
+        if self.until == "end":
+            return False
+        return bool(self.until(state)) if callable(self.until) else depth >= int(self.until)
+
+    def told(self) -> dict[str, str]:
+        """All that the counts depend on, in words: two plans that differ in them do not mix."""
+        options = getattr(self.game, "options_chosen", None)
+        return {
+            "game": f"{self.game.name} {self.game.players}",
+            "options": repr(options and write_options(options)),
+            "start": repr(self.start),
+            "policies": repr(self.policies),
+            "measure": _named(self.measure),
+            "given": _named(self.given),
+            "until": _named(self.until),
+        }
+
+    # To another process: a game that can be made again from its name and switches goes as those -----------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = {field.name: getattr(self, field.name) for field in fields(self)}
+        game = self.game
+        if game.name in NAMES:
+            made = _Made(game.name, game.players, game.options_chosen)
+            if type(game) is type(made.again()):
+                state["game"] = made
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            object.__setattr__(self, name, value.again() if isinstance(value, _Made) else value)
+
+
+@dataclass(frozen=True)
+class _Made:
+    name: str
+    players: int
+    options: Any
+
+    def again(self) -> Any:
+        return open_box(self.name).new_game(self.players, self.options)
+
+
+def _named(what: Any) -> str:
+    return getattr(what, "__qualname__", None) or repr(what)

@@ -1,0 +1,209 @@
+"""Games played by the thousand, for what cannot be calculated.
+
+>>> from kit.lab.policies import uniform
+>>> found = simulate("bakschisch", 400, 1, uniform(), "stands:A", position="r1 b1 A0:2T B0:2T heap:16 up:G")
+>>> found.games, sorted(found.counts)
+(400, [0, 1])
+
+What comes out depends on the plan, the seed and the number of games alone: not on how many workers there were, how
+their tasks were cut, or how often it was stopped and gone on with.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from kit.lab import crews
+from kit.lab.estimate import Estimate
+from kit.lab.kept import Kept, read_kept, write_kept
+from kit.lab.plan import Plan, Until
+from kit.lab.policies import Policies, uniform
+from kit.lab.progress import Progress, bar
+from kit.lab.table import Asked, Known, measured, open_game, open_state
+
+__all__ = ["Simulation", "Stopped", "plan", "simulate", "simulation"]
+
+KEEP_EVERY_S = 5.0
+"""So often what is done is written to the file, if there is one."""
+
+SAID = {
+    "worker_lost": "a worker process is gone (killed, or out of memory)",
+    "no_scheduler": "the Dask scheduler does not answer",
+    "no_workers": "no Dask worker is left",
+    "disk": "the file with what is done cannot be written",
+    "interrupted": "stopped by hand",
+}
+
+
+class Stopped(Exception):
+    """A simulation ended before its last game; `simulation` has what was done, and its `run()` goes on.
+
+    `why`: ``worker_lost``, ``no_scheduler``, ``no_workers``, ``disk`` or ``interrupted``.
+    """
+
+    def __init__(self, why: str, simulation: Simulation, detail: str = "") -> None:
+        done = f"{simulation.games:,} of {simulation.asked:,} games are done and kept"
+        go_on = "run() goes on from there" if why != "disk" else "make room, then run() goes on from there"
+        super().__init__(f"{SAID[why]}{f': {detail}' if detail else ''}; {done}, and {go_on}")
+        self.why = why
+        self.simulation = simulation
+
+
+class Simulation(Estimate):
+    """How often each value came in the games played so far, and what plays the rest.
+
+    `chunks` yields it after each part; whoever leaves that loop has stopped it, and `run` or `chunks` go on.
+    """
+
+    def __init__(
+        self, plan: Plan, asked: int, seed: int = 0, *, workers: int = 1, dask: str | None = None, keep: Any = None
+    ) -> None:
+        """`keep`: a file for what is done, written while it goes on; one that is there already is gone on from."""
+        if asked < 0 or workers < 1:
+            raise ValueError("the games and the workers are counted from 0 and from 1 on")
+        measured(plan.game, plan.measure)  # a wrong name is told at once
+        super().__init__({}, 0)
+        self.plan, self.asked, self.seed = plan, asked, seed
+        self.workers, self.dask = workers, dask
+        self.keep = None if keep is None else Path(keep)
+        if self.keep and self.keep.exists():
+            self.resume(self.keep)
+
+    def resume(self, kept: Kept | Path | str) -> Simulation:
+        """Go on from what was kept; ValueError when that was another plan or another seed."""
+        found = kept if isinstance(kept, Kept) else read_kept(Path(kept))
+        if (other := found.differs(self.kept())) is not None:
+            raise ValueError(f"what was kept is of another simulation: its {other} differs")
+        self.games, self.counts = found.games, dict(found.counts)
+        return self
+
+    def kept(self) -> Kept:
+        """All that is needed to go on, as a value."""
+        return Kept(self.plan.told(), self.seed, self.games, dict(self.counts))
+
+    def chunks(self) -> Iterator[Simulation]:
+        """Play to the end, part after part; raises `Stopped` when whoever plays is gone or the disk is full."""
+        written = monotonic()
+        try:
+            crew = crews.crew(self.plan, self.workers, self.dask)
+            for part in crews.parts(crew, self.seed, self.games, self.asked):
+                for value, count in part.counts.items():
+                    self.counts[value] = self.counts.get(value, 0) + count
+                self.games += part.games
+                if monotonic() - written > KEEP_EVERY_S:
+                    self.save()
+                    written = monotonic()
+                yield self
+        except crews.Lost as lost:
+            self.save()
+            raise Stopped(lost.why, self) from None
+        except KeyboardInterrupt:
+            self.save()
+            raise
+        self.save()
+
+    def save(self) -> None:
+        """Write the file that `keep` names, whole or not at all; `Stopped` when it cannot be written."""
+        if self.keep is None:
+            return
+        try:
+            write_kept(self.keep, self.kept())
+        except OSError as error:
+            raise Stopped("disk", self, error.strerror or str(error)) from None
+
+    def run(self, progress: Progress | bool = False) -> Simulation:
+        """Play to the end; `progress` hears how many games are done, of how many (True: a bar, by tqdm)."""
+        with bar(progress, self.games, self.asked) as tell:
+            for _ in self.chunks():
+                tell(self.games, self.asked)
+        return self
+
+    def __repr__(self) -> str:
+        return f"Simulation({self.games:,} of {self.asked:,} games, seed {self.seed}: {self.text()})"
+
+
+def plan(
+    game: Any,
+    policies: Policies | None = None,
+    measure: Asked = "winners",
+    *,
+    position: Any = None,
+    options: Mapping[str, Any] | None = None,
+    players: int | None = None,
+    until: Until = None,
+    given: Known | None = None,
+) -> Plan:
+    """What is to be simulated, as a value that can be sent and compared; see `simulate`."""
+    line = position if isinstance(position, str) else None
+    opened = open_game(game, line, players, **dict(options or {}))
+    return Plan(opened, open_state(opened, position), policies or uniform(), measure, given, until)
+
+
+def simulation(
+    game: Any,
+    n: int | float,
+    seed: int = 0,
+    policies: Policies | None = None,
+    measure: Asked = "winners",
+    *,
+    workers: int = 1,
+    dask: str | None = None,
+    keep: Any = None,
+    **asked: Any,
+) -> Simulation:
+    """The same as `simulate`, before its first game: for `chunks`, or to `resume`."""
+    return Simulation(plan(game, policies, measure, **asked), int(n), seed, workers=workers, dask=dask, keep=keep)
+
+
+def simulate(
+    game: Any,
+    n: int | float,
+    seed: int = 0,
+    policies: Policies | None = None,
+    measure: Asked = "winners",
+    *,
+    position: Any = None,
+    options: Mapping[str, Any] | None = None,
+    players: int | None = None,
+    until: Until = None,
+    given: Known | None = None,
+    workers: int = 1,
+    dask: str | None = None,
+    keep: Any = None,
+    progress: Progress | bool = False,
+) -> Simulation:
+    """Play `n` games and count the values of a measure.
+
+    `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact.exact`, and without `until` it ends
+    with the first decision, too; ``until="end"`` plays whole games.  `position`: a line or a state, else the start.
+    `options`: switches by name.  `workers`: processes on this machine; `dask`: a scheduler's address, beyond it.
+    `keep`: a file for what is done, from which the same call goes on.  `progress`: True for a bar, or a function of
+    (games done, games asked for).
+
+    Ctrl-C, or the stop of a notebook, gives back what is done, with a warning that says so.  Raises `Stopped`, which
+    has it as well, when whoever plays is gone or the disk is full.
+    """
+    found = simulation(
+        game,
+        n,
+        seed,
+        policies,
+        measure,
+        position=position,
+        options=options,
+        players=players,
+        until=until,
+        given=given,
+        workers=workers,
+        dask=dask,
+        keep=keep,
+    )
+    try:
+        return found.run(progress)
+    except KeyboardInterrupt:
+        warnings.warn(str(Stopped("interrupted", found)), stacklevel=2)
+        return found

@@ -1,0 +1,17 @@
+"""What the tests simulate, as functions of a module, so that another process finds them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.lab.policies import table, uniform
+from kit.lab.simulate import Simulation, simulation
+
+SHORT = "r1 b1 A0:2T B0:2T heap:16 up:G"
+"""Nine ways to close two fists of two pieces and a thief."""
+
+
+def stands(n: int, **how: Any) -> Simulation:
+    """Where A stands after a bribe of two, B being stingy: a few hundredths of a millisecond a game."""
+    policies = {0: uniform(), 1: table({0: 3, 1: 1, "thief": 2})}
+    return simulation("bakschisch", n, 5, policies, how.pop("measure", "stands:A"), position=SHORT, **how)

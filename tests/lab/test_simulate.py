@@ -1,0 +1,281 @@
+"""A simulation: the same counts however it is cut, whoever plays, and however often it is stopped."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scipy.stats import binomtest
+
+from kit.engine.stream import Stream
+from kit.games import NAMES
+from kit.lab import crews, kept, simulate
+from kit.lab.crews import Part
+from kit.lab.estimate import Estimate, wilson
+from kit.lab.exact import exact
+from kit.lab.plan import UNFINISHED
+from kit.lab.policies import bot, table, uniform
+from kit.lab.simulate import Simulation, Stopped, simulation
+from tests.lab.plans import SHORT, stands
+
+WHOLE = stands(600).run()
+
+
+# Cut, stopped, gone on with -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [1, 7, 250, 10_000])
+def test_tasks_of_any_size_count_the_same(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crews, "FIRST_GAMES", size)
+    monkeypatch.setattr(crews, "TASK_S", 0.0)  # so that tasks stay small
+    assert stands(600).run().counts == WHOLE.counts
+
+
+@pytest.mark.parametrize("workers", [2, 3])
+def test_processes_count_the_same(workers: int) -> None:
+    assert stands(600, workers=workers).run().counts == WHOLE.counts
+
+
+def test_whoever_leaves_the_loop_has_stopped_it_and_can_go_on() -> None:
+    halfway = stands(600)
+    for so_far in halfway.chunks():
+        assert so_far is halfway
+        if so_far.games >= 100:
+            break
+    assert 100 <= halfway.games < 600 and sum(halfway.counts.values()) == halfway.games
+    halfway.run()
+    assert (halfway.games, halfway.counts) == (600, WHOLE.counts)
+
+
+def test_it_goes_on_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    for so_far in (first := stands(600, keep=file)).chunks():
+        if so_far.games >= 8:
+            break
+    first.save()
+    assert kept.read_kept(file).games == first.games < 600
+    assert stands(600, keep=file).run().counts == WHOLE.counts
+    assert kept.read_kept(file).games == 600
+    assert stands(600).resume(file).games == 600
+
+
+def test_it_goes_on_to_more_games_than_were_asked_for_at_first(tmp_path: Path) -> None:
+    stands(200, keep=tmp_path / "kept.json").run()
+    assert stands(600, keep=tmp_path / "kept.json").run().counts == WHOLE.counts
+
+
+@pytest.mark.parametrize(
+    ("other", "what"),
+    [
+        (lambda: simulation("bakschisch", 9, 6, uniform(), "stands:A", position=SHORT), "seed"),
+        (lambda: simulation("bakschisch", 9, 5, uniform(), "stands:A", position=SHORT), "policies"),
+        (lambda: stands(9, measure="stands:B"), "measure"),
+        (lambda: stands(9, until="end"), "until"),
+        (lambda: stands(9, options={"caliph_tie": "worst"}), "options"),
+    ],
+)
+def test_what_was_kept_of_another_simulation_is_never_added(other: Any, what: str) -> None:
+    with pytest.raises(ValueError, match=f"its {what} differs"):
+        other().resume(WHOLE.kept())
+
+
+NO_GAMES = '{"kit": 1, "of": {}, "seed": 0, "games": -1, "counts": []}'
+NO_VALUE = '{"kit": 1, "of": {}, "seed": 0, "games": 1, "counts": [[{}, 1]]}'
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 9999, '{"kit": 1}', NO_GAMES, NO_VALUE])
+def test_a_damaged_file_is_one_clear_error(text: str, tmp_path: Path) -> None:
+    (tmp_path / "kept.json").write_text(text, "utf-8")
+    with pytest.raises(ValueError, match="is no file with what a simulation has done"):
+        stands(600, keep=tmp_path / "kept.json")
+
+
+def test_a_file_keeps_every_kind_of_value() -> None:
+    counts = {0: 1, True: 2, "guard": 3, (0, 2): 4, Fraction(1, 3): 5, (): 6, None: 7, ("a", (1,)): 8}
+    data = json.loads(json.dumps(kept.kept_data(WHOLE.kept()._replace(counts=counts))))
+    assert kept.from_data(data).counts == counts
+    with pytest.raises(TypeError, match="cannot keep"):
+        kept.kept_data(WHOLE.kept()._replace(counts={frozenset({1}): 1}))
+
+
+# What stops it --------------------------------------------------------------------------------------------------------
+
+
+class Interrupted(crews.Here):
+    """Ctrl-C comes in the third task."""
+
+    def wait(self, task: Any) -> Part:
+        if task[1] > 20:
+            raise KeyboardInterrupt
+        return super().wait(task)
+
+
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(crews, "Here", Interrupted)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        found = simulate.simulate("bakschisch", 600, 5, WHOLE.plan.policies, "stands:A", position=SHORT,
+                                  keep=tmp_path / "kept.json")  # fmt: skip
+    assert 20 < found.games < 600 and kept.read_kept(tmp_path / "kept.json") == found.kept()
+    assert "stopped by hand" in str(told[0].message) and "run() goes on" in str(told[0].message)
+    monkeypatch.undo()
+    assert found.run().counts == WHOLE.counts
+
+
+def test_a_killed_worker_is_told_and_what_was_done_is_kept(tmp_path: Path) -> None:
+    import os
+    import signal
+
+    made: list[crews.Processes] = []
+
+    def crew(*given: Any) -> crews.Processes:
+        made.append(crews.Processes(WHOLE.plan, 2))
+        return made[0]
+
+    going = stands(10**9, workers=2, keep=tmp_path / "kept.json")
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(Stopped, match="worker process is gone") as stopped:
+        patch.setattr(crews, "crew", crew)
+        for so_far in going.chunks():
+            if so_far.games > 50:
+                os.kill(made[0].pids[0], signal.SIGKILL)
+    assert stopped.value.simulation is going and stopped.value.why == "worker_lost"
+    assert kept.read_kept(tmp_path / "kept.json").games == going.games > 50
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(going, "asked", going.games + 10)
+        going.run()
+    assert going.counts == stands(going.games).run().counts
+
+
+def test_a_full_disk_is_told_and_the_earlier_file_is_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    stands(100, keep=file).run()
+
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("kit.lab.kept.os.fsync", full)
+    with pytest.raises(Stopped, match=r"No space left on device; 600 of 600 games are done.*make room") as stopped:
+        stands(600, keep=file).run()
+    assert stopped.value.simulation.counts == WHOLE.counts
+    monkeypatch.undo()
+    assert [path.name for path in tmp_path.iterdir()] == ["kept.json"]
+    assert kept.read_kept(file).games == 100
+
+
+def test_a_device_that_is_full_is_told() -> None:
+    with pytest.raises(OSError, match="No space left"):
+        kept.whole(Path("/dev/full"), "anything")
+
+
+def test_what_cannot_be_sent_to_another_process_is_told() -> None:
+    with pytest.raises(ValueError, match="has to be one of a module, or take workers=1"):
+        stands(600, measure=lambda moment: 1, workers=2).run()
+
+
+# What is played -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("measure", "until"), [("stands:A", None), ("loot", None), ("heap", 3), (lambda m: m.after.purses, None)]
+)
+def test_shares_agree_with_the_exact_walk(measure: Any, until: Any) -> None:
+    policies = {0: uniform(), 1: table({0: 3, 1: 1, "thief": 2})}
+    truth = exact("bakschisch", SHORT, policies, measure, until=until)
+    found = stands(3000, measure=measure, until=until).run()
+    assert found.counts.keys() <= truth.keys()
+    for value, chance in truth.items():
+        error = (float(chance * (1 - chance)) / 3000) ** 0.5
+        assert abs(found.share(lambda other, value=value: other == value) - chance) <= 4 * error, value
+
+
+def test_what_is_given_is_counted_alone() -> None:
+    found = stands(2000, measure="stands:A", given={"loot": 1}).run()
+    truth = exact("bakschisch", SHORT, WHOLE.plan.policies, "stands:A", given={"loot": 1})
+    assert found.games == 2000 > found.counted > 100
+    assert abs(found.mean - truth.mean) <= 4 * found.standard_error()
+
+
+def test_the_order_of_draws_is_chance_or_seat_by_seat() -> None:
+    """The stream is asked once for a card, and once for each seat, in ascending order."""
+    from kit.games.bakschisch import Bakschisch
+
+    plan = simulate.plan("bakschisch", uniform(), until="end", players=3)
+    moment = plan.play(Stream(9, 4))
+    assert moment
+    game, stream = Bakschisch(3), Stream(9, 4)
+    state = game.start()
+    for moves, _, after in moment.steps[:60]:
+        if -1 in moves:
+            assert moves[-1] == stream.draw(game.chance(state))
+        else:
+            for seat in (0, 1, 2):
+                options = game.options(state, seat)
+                assert moves[seat] == options[stream.below(len(options))]
+        state = after
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whole_games_of_every_box_are_won_by_somebody(name: str) -> None:
+    found = simulation(
+        name, 5, 1, uniform(), lambda moment: moment.game.result(moment.after).winners, until="end"
+    ).run()
+    assert found.games == 5 and all(found.counts)
+
+
+def test_bots_play_and_the_same_seed_repeats_them() -> None:
+    games = [simulation("bakschisch", 6, 2, {0: bot("level_1"), 1: uniform()}, "winners", players=2, until="end")
+             for _ in range(2)]  # fmt: skip
+    assert games[0].run().counts == games[1].run().counts
+
+
+def test_a_game_that_never_ends_is_counted_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.lab.plan.MOST_STEPS", 40)
+    found = simulation("bakschisch", 3, 1, until="end").run()
+    assert found.counts == {UNFINISHED: 3}
+
+
+@pytest.mark.parametrize("wrong", [{"measure": "nothing"}, {"n": -1}, {"workers": 0}])
+def test_what_cannot_be_simulated_is_told_before_the_first_game(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        stands(wrong.pop("n", 9), **wrong)
+
+
+# What counts say ------------------------------------------------------------------------------------------------------
+
+
+def test_the_interval_is_wilsons() -> None:
+    """Beside scipy's."""
+    for hits, of in ((15, 50), (0, 10), (10, 10), (1, 4000)):
+        assert wilson(hits, of) == pytest.approx(tuple(binomtest(hits, of).proportion_ci(method="wilson")), abs=1e-12)
+    assert wilson(0, 0) == (0, 1)
+
+
+def test_share_mean_and_their_errors() -> None:
+    die = Estimate({1: 10, 2: 20, 6: 30}, 60)
+    assert die.share(6) == 0.5 and die.share(lambda eyes: eyes < 6) == 0.5 and die.share(3) == 0
+    assert die.mean == pytest.approx(230 / 60)
+    assert die.standard_error() == pytest.approx((die.variance / 60) ** 0.5)
+    assert die.standard_error(6) == pytest.approx(0.5 / 60**0.5)
+    with pytest.raises(TypeError, match="is no number"):
+        _ = Estimate({"guard": 1}, 1).mean
+
+
+def test_a_frame_and_a_table_hold_every_value() -> None:
+    frame = WHOLE.to_frame()
+    assert list(frame["value"]) == sorted(WHOLE.counts) and frame["count"].sum() == 600
+    assert ((frame["low"] <= frame["share"]) & (frame["share"] <= frame["high"])).all()
+    html = WHOLE._repr_html_()
+    assert html.count("<tr>") == 1 + len(WHOLE.counts) and "600 games" in html
+    assert "600 of 600" in repr(WHOLE)
+    assert isinstance(WHOLE, Simulation)
+
+
+def test_progress_hears_how_far_it_is() -> None:
+    heard: list[tuple[int, int]] = []
+    stands(100).run(lambda done, of: heard.append((done, of)))
+    assert heard[-1] == (100, 100) and heard == sorted(heard)
+    assert stands(10).run(progress=True).games == 10  # a bar, where there is a terminal
