@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from kit.engine.streams import begin, may_compile, outcomes
 from kit.games.bakschisch import batch_arrays
-from kit.games.bakschisch.batch_rules import Ended, Policy, Trace, plan_of, rules_of, start_of
+from kit.games.bakschisch.batch_rules import Ended, Policy, Trace, plan_of, rules_of, start_of, steps_of
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.options import Options
@@ -74,7 +74,8 @@ def play(
     state = start or game.start()
     if len(state.spaces) != players:
         raise ValueError(f"the position is of {len(state.spaces)} players, not {players}")
-    rules, begins = rules_of(players, game.options_chosen), start_of(state)
+    rules, steps = rules_of(players, game.options_chosen), steps_of(game.options_chosen)
+    begins = start_of(state)
     policies: Sequence[Any] = policy if isinstance(policy, list | tuple) else [policy] * players
     plan = plan_of(policies)
     if len(plan.kinds) != players:
@@ -83,12 +84,12 @@ def play(
     if may_compile():
         from kit.games.bakschisch import batch_loops
 
-        batch_loops.play(begin(seed, first, games), rules, plan, begins, bribes, ended, traced)
+        batch_loops.play(begin(seed, first, games), rules, steps, plan, begins, bribes, ended, traced)
     else:
         for done in range(0, games, AT_ONCE):
             part = slice(done, min(done + AT_ONCE, games))
             luck = begin(seed, first + done, part.stop - done)
-            batch_arrays.play(luck, rules, plan, begins, bribes, ended.part(part), traced.part(part))
+            batch_arrays.play(luck, rules, steps, plan, begins, bribes, ended.part(part), traced.part(part))
     return _games(ended, traced, players)
 
 

@@ -56,10 +56,12 @@ class Table:
             setattr(self, part.name, np.compress(going_on, getattr(self, part.name), axis=-1))
 
 
-def play(luck: Luck, rules: Rules, plan: Plan, start: Start, most: int, ended: Ended, trace: Trace) -> None:
+def play(
+    luck: Luck, rules: Rules, steps: NDArray[np.int64], plan: Plan, start: Start, most: int, ended: Ended, trace: Trace
+) -> None:
     """Every game to its end, or for `most` bribes."""
     table = lay(luck, start)
-    steps = tables_of_steps(rules)
+    flat = steps.astype(np.int16).reshape(2, -1)
     round_number, bribe, left, turned = start.round, start.bribe, start.left, start.card
     played = 0
     while played < most and table.game.size:
@@ -72,7 +74,7 @@ def play(luck: Luck, rules: Rules, plan: Plan, start: Start, most: int, ended: E
         thieves = steals.sum(0, dtype=np.int16)
         settle_gold(table, rules, gold, steals, thieves)
         moves = back(rules, gold) if bribe == BRIBES else ahead(rules, table, gold, thieves)
-        walk(table, rules, moves, walk_ends(table, rules, steps, card, bribe), BRIBES * (round_number - 1) + bribe)
+        walk(table, rules, moves, walk_ends(table, rules, flat, card, bribe), BRIBES * (round_number - 1) + bribe)
         is_over = None
         if bribe == BRIBES:
             is_over = (table.spaces == rules.throne).any(0)
@@ -112,16 +114,6 @@ def lay(luck: Luck, start: Start) -> Table:
         each(start.since, np.int32).astype(np.int32),
         each(start.came_from),
     )
-
-
-def tables_of_steps(rules: Rules) -> tuple[Numbers, Numbers]:
-    """For each card and space the space where a walk ends, forwards and backwards, one after the other.
-
-    The Caliph's rows say "stay"; `walk_ends` adds the position in the race.
-    """
-    stay = np.arange(rules.throne + 1)[None]
-    both = [np.concatenate([ends, stay]).astype(np.int16).ravel() for ends in (rules.ahead, rules.behind)]
-    return both[0], both[1]
 
 
 def turn_card(table: Table, left: int) -> Numbers:
@@ -194,10 +186,10 @@ def back(rules: Rules, gold: Numbers) -> Marks:
     return moves | (least == 0) if rules.zero_moves_all else moves  # C-BK-13
 
 
-def walk_ends(table: Table, rules: Rules, steps: tuple[Numbers, Numbers], card: Numbers, bribe: int) -> Numbers:
+def walk_ends(table: Table, rules: Rules, steps: Numbers, card: Numbers, bribe: int) -> Numbers:
     """Where each pawn would come to stand by this card, forwards or on the fifth bribe backwards."""
     way = -1 if bribe == BRIBES else 1
-    ends: Numbers = steps[way < 0].take(table.spaces + card * np.int16(rules.throne + 1))
+    ends: Numbers = steps[int(way < 0)].take(table.spaces + card * np.int16(rules.throne + 1))
     caliph = np.flatnonzero(card == CALIPH)
     if caliph.size:
         here = ends[:, caliph]

@@ -33,14 +33,11 @@ more, the first holds without and the second with the thief in hand.
 
 
 class Rules(NamedTuple):
-    """The board and the switches."""
+    """Numbers of the board, and the switches; numba would count every look at an array among them."""
 
     players: int
     stop: int
     throne: int
-    ahead: Ints
-    """``ahead[card, space]``; the Caliph's card has no row (BK-28)."""
-    behind: Ints
     caliph_tie: int
     zero_moves_all: bool
     carry: bool
@@ -124,8 +121,6 @@ def rules_of(players: int, options: Options) -> Rules:
         players,
         board.stop,
         board.throne,
-        np.array([board.ahead[person] for person in INHABITANTS], np.int64),
-        np.array([board.behind[person] for person in INHABITANTS], np.int64),
         ("best", "dense", "worst").index(options.caliph_tie),
         options.fifth_zero_moves_all,
         options.remainder_carry,
@@ -133,6 +128,13 @@ def rules_of(players: int, options: Options) -> Rules:
         options.throne_blocks,
         options.final_tie == "track_behind",
     )
+
+
+def steps_of(options: Options) -> Ints:
+    """``steps[way, card, space]``: where a walk ends, forwards (0) or back (1); the Caliph's stays (BK-28)."""
+    board = options.the_board()
+    stay = range(board.throne + 1)
+    return np.array([[*map(way.__getitem__, INHABITANTS), stay] for way in (board.ahead, board.behind)], np.int64)
 
 
 def start_of(state: State) -> Start:
