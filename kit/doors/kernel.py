@@ -26,9 +26,10 @@ class PageWidget(anywidget.AnyWidget):
     storage_key = traitlets.Unicode().tag(sync=True)
     shelf = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, **traits: Any) -> None:
+        """`traits`: what a widget has besides, such as its `layout`."""
         self.page = page
-        super().__init__(**page.state())
+        super().__init__(**page.state(), **traits)
         page.connect(self)
 
     def state(self, changed: Mapping[str, Any]) -> None:

@@ -13,7 +13,6 @@ from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_place import spread, text_width
 from kit.draw.svg import Child, Node, el
 
-
 SMALLEST = 3
 """Pixels: the radius of a dot that can still be told from its neighbour."""
 

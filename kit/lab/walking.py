@@ -19,9 +19,9 @@ from kit.engine.session import Played
 from kit.engine.stream import Stream
 from kit.lab.policies import Policies, policy_of, whole_weights
 
-Until = int | Callable[[Any], bool] | None
-"""Where a walk ends: after so many steps, in the first state of which this is true, or, for None, when the first
-decision of seats has been carried out."""
+Until = int | Callable[[Any], bool] | str | None
+"""Where a walk ends: after so many steps, in the first state of which this is true, with the game for ``"end"``, or,
+for None, when the first decision of seats has been carried out."""
 
 Weights = Mapping[Any, int]
 Steps = tuple[Played[Any, Any], ...]
@@ -126,6 +126,8 @@ class Walk:
             return True
         if self.until is None:
             return decided
+        if isinstance(self.until, str):
+            return False
         return depth >= self.until if isinstance(self.until, int) else self.until(state)
 
     def _is_last(self, depth: int) -> bool:

@@ -1,0 +1,167 @@
+"""Boards and charts among ipywidgets: they stand in an `HBox`, and `interact` shows what a function makes of them.
+
+>>> from ipywidgets import HBox
+>>> from kit.lab.exact import exact
+>>> line = "r1 b1 A0:2T B0:2T heap:16 up:G"
+>>> both = HBox([Board("bakschisch", line), ExactBar(exact("bakschisch", line, measure="stands:A"))])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ipywidgets import HTML, Layout
+
+from kit.doors.kernel import PageWidget
+from kit.draw.chart import Chart as Drawable
+from kit.draw.chart import Mark, Size, Table, as_svg, table_node
+from kit.draw.chart_bars import Bar, Bars
+from kit.draw.svg import Node, Tree, el, to_text
+from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.record import Player
+from kit.faces import open_face
+from kit.games import open_box
+from kit.lab.distribution import Distribution
+from kit.lab.table import open_game, open_state
+from kit.page.page import Page
+from kit.page.sight import Sight
+from kit.text.say import Words
+
+SHARES_ROOM = "1 1 320px"
+"""In an `HBox`: as wide as the others, no narrower than a phone."""
+
+PAPER = "background:#fffbf2;color:#2a1f14;border-radius:10px;padding:12px;margin:0"
+"""A chart as a file has daylight colours, so it brings its paper along."""
+LARGEST_SHOWN = 9999
+"""A fraction with a larger denominator is written as so many of 100."""
+UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
+
+
+class Board(PageWidget):
+    """A position of a game as its own pages show it, still: nothing can be pressed.
+
+    `seat` is whose secrets are shown; None is the audience.  Another `position` is drawn in the same place.
+    """
+
+    def __init__(
+        self,
+        game: Any = "bakschisch",
+        position: Any = None,
+        *,
+        seat: Seat | None = None,
+        language: str = "en",
+        **options: Any,
+    ) -> None:
+        """`game`: a game or its name; `position`: a state, a line, or None for the start; `options`: its switches.
+
+        BadInput for a position that cannot be.
+        """
+        self.game = open_game(game, position if isinstance(position, str) else None, **options)
+        self.seat = seat
+        self._words = Words(language, self.game.name, tuple(SEAT_LETTERS[: self.game.players]))
+        page = Page("kit:widget")
+        self._state = open_state(self.game, position)
+        page.show(self._picture())
+        super().__init__(page, layout=Layout(flex=SHARES_ROOM, min_width="0"))
+
+    @property
+    def position(self) -> Any:
+        """The state that is shown."""
+        return self._state
+
+    @position.setter
+    def position(self, position: Any) -> None:
+        self._state = open_state(self.game, position)
+        self.page.show(self._picture())
+
+    def show(self, position: Any) -> None:
+        """Another position, for ``interact(board.show, position=[…])``."""
+        self.position = position
+
+    def _picture(self) -> Node:
+        view, face = self.game.view(self._state, self.seat), open_face(self.game.name)
+        sight: Sight[Any, Any] = Sight(
+            box=open_box(self.game.name),
+            game=self.game,
+            words=self._words,
+            players=tuple(Player(name) for name in self._words.names),
+            step=0,
+            view=view,
+            before=view,
+            seat=self.seat or 0,
+        )
+        drawn = [still(child) for child in el("div", list(face.board(sight)))[2:]]
+        return el("div", face.style, drawn, class_="game", lang=self._words.language)
+
+
+class Chart(HTML):
+    """A chart of `kit.draw` as a widget; another `chart` is drawn in the same place."""
+
+    def __init__(self, chart: Drawable, size: Size = Size.WIDE) -> None:
+        super().__init__(layout=Layout(flex=SHARES_ROOM, min_width="0"))
+        self._size = size
+        self.chart = chart
+
+    @property
+    def chart(self) -> Drawable:
+        """What is drawn."""
+        return self._chart
+
+    @chart.setter
+    def chart(self, chart: Drawable) -> None:
+        self._chart = chart
+        drawn = as_svg(chart, self._size).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+        self.value = f'<figure style="{PAPER}">{drawn}{_heard(chart.table())}</figure>'
+
+
+class ExactBar(Chart):
+    """A distribution as bars, a value each; in ink, as all that is exact."""
+
+    def __init__(
+        self,
+        distribution: Distribution[Any],
+        title: str = "exact chances",
+        label: Callable[[Any], str] = str,
+        size: Size = Size.WIDE,
+    ) -> None:
+        """`label`: how a value is written; `title`: what is asked."""
+        self._title, self._label = title, label
+        super().__init__(self._bars(distribution), size)
+
+    def show(self, distribution: Distribution[Any]) -> None:
+        """Another distribution in the same place."""
+        self.chart = self._bars(distribution)
+
+    def _bars(self, distribution: Distribution[Any]) -> Bars:
+        told = [
+            Bar(self._label(value), chance, note=str(chance) if chance.denominator <= LARGEST_SHOWN else "")
+            for value, chance in distribution.sorted.items()
+        ]
+        mean = _mean(distribution)
+        description = f"{self._title}{'' if mean is None else f', {mean} on average'}"
+        return Bars(bars=told, description=description, mark=Mark.EXACT, across=self._title, highest=1)
+
+
+def still(tree: Tree) -> Tree:
+    """The same picture without anything that can be pressed or stops the Tab key."""
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *children = tree
+    pressed = "data-intent" in attributes
+    dropped = {"data-intent", "data-n", "data-key", "data-rove", "tabindex", *(["role"] if pressed else [])}
+    kept = {name: value for name, value in attributes.items() if name not in dropped}
+    return (tag, kept, *map(still, children))
+
+
+def _heard(table: Table) -> str:
+    """The table for a screen reader."""
+    return f'<div style="{UNSEEN}">{to_text(table_node(table, seen=True))}</div>'
+
+
+def _mean(distribution: Distribution[Any]) -> str | None:
+    try:
+        mean = distribution.mean
+    except TypeError:
+        return None
+    return str(mean) if mean.denominator <= LARGEST_SHOWN else f"{float(mean):.3f}"

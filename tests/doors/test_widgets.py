@@ -1,0 +1,85 @@
+"""Boards and charts stand among ipywidgets, change in place, and can be pressed by nobody."""
+
+from __future__ import annotations
+
+import gc
+from fractions import Fraction
+
+import pytest
+from ipywidgets import HBox, VBox, interactive
+from ipywidgets.widgets.widget import _instances as widgets_alive
+
+from kit.draw.chart_icons import IconArray
+from kit.draw.svg import find, walk, words
+from kit.engine.errors import BadInput
+from kit.games import NAMES
+from kit.lab.distribution import Distribution
+from kit.lab.exact import exact
+from kit.widgets import Board, Chart, ExactBar
+
+LINE = "r1 b1 A0:2T B0:2T heap:16 up:G"
+DIE = Distribution.uniform(range(1, 7))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_board_shows_what_the_game_s_pages_show_and_nothing_to_press(game: str) -> None:
+    drawn = list(walk(Board(game).page.view))
+    assert len(drawn) > 10
+    assert not [node for node in drawn if {"data-intent", "data-key", "tabindex", "data-rove"} & node[1].keys()]
+    assert not [node for node in drawn if node[0] in ("button", "input", "select")]
+
+
+def test_another_position_is_drawn_in_the_same_place() -> None:
+    board = Board("bakschisch", LINE)
+    before = board.view
+    assert board.game.players == 2
+    board.position = "r1 b1 A7:2T B0:2T heap:16 up:G"
+    assert board.view != before and board.position.spaces == (7, 0)
+    with pytest.raises(BadInput):
+        board.show("r1 b1 A7:2T B0:2T up:G")
+
+
+def test_a_board_keeps_what_only_one_seat_may_see() -> None:
+    line = "t:A A:R: B:O: C:V: dice:RRROOYGB"
+    audience, b = Board("attraptresors", line), Board("attraptresors", line, seat=1)
+    assert "orange" not in words(audience.page.view).lower().split("dice")[0] and audience.view != b.view
+
+
+def test_a_chart_is_its_file_with_its_table_beside_it() -> None:
+    icons = Chart(IconArray(47, "caliph", "cardback", "he comes", "he does not"))
+    assert icons.value.count("<svg") == 1 and "he does not" in icons.value and "var(--" not in icons.value
+    icons.chart = IconArray(48, "caliph", "cardback", "he comes", "he does not")
+    assert "<td>48</td>" in icons.value
+
+
+def test_the_exact_bar_writes_fractions() -> None:
+    bar = ExactBar(exact("bakschisch", LINE, measure="stands:A"), "where A <stands>")
+    assert ">7/16<" in bar.value and ">9/16<" in bar.value and "<stands>" not in bar.value
+    bar.show(Distribution.of({0: 1, 1: 99_999}))
+    assert "100000" not in bar.value and "7/16" not in bar.value
+    assert "average" not in ExactBar(Distribution.uniform([(0,), (1,)])).value
+
+
+def test_they_stand_in_boxes_and_obey_interact() -> None:
+    box = HBox([Board("bakschisch", LINE), VBox([ExactBar(DIE), Chart(IconArray(1, "thief", "cardback", "y", "n"))])])
+    assert len(box.children) == 2
+    moved = interactive(lambda sides: ExactBar(Distribution.uniform(range(sides))), sides=(2, 6))
+    moved.children[0].value = 3
+    moved.update()
+    assert ">1/3<" in moved.result.value
+    board = Board("bakschisch", LINE)
+    interactive(board.show, position=[LINE, "r1 b1 A4:2T B0:2T heap:16 up:G"]).children[0].index = 1
+    assert board.position.spaces == (4, 0)
+
+
+def test_a_board_that_is_closed_is_gone() -> None:
+    gc.collect()
+    before = len(widgets_alive)
+    board = Board("bakschisch", LINE)
+    board.close()
+    assert len(widgets_alive) == before
+
+
+def test_a_mean_is_told_where_there_is_one() -> None:
+    told = find(ExactBar(DIE).chart.picture(), role="img")[0][1]["aria-label"]
+    assert told == f"exact chances, {Fraction(7, 2)} on average"
