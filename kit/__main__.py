@@ -165,6 +165,8 @@ def _check(arguments: argparse.Namespace) -> int:
     words = Words(arguments.lang, NAMES[0])
     if arguments.file.suffix == ".toml":
         data = toml(arguments.file, arguments.lang)
+        if {"figures", "trial", "level"} & data.keys():
+            return _check_count(arguments.file, data, words)
         is_lesson = bool({"game", "step"} & data.keys())
         return (_check_lesson if is_lesson else _check_board)(arguments.file, data, words)
     _, session = judged(arguments.file, arguments.lang)
@@ -182,6 +184,20 @@ def _check_lesson(file: Path, data: Any, words: Words) -> int:
         steps = len(lesson.rehearse())
     title = lesson.title.get(words.language, next(iter(lesson.title.values())))
     print(f"{shown(file)}: {words.say('cli.lesson_is_good', title=title, steps=steps)}")
+    return 0
+
+
+def _check_count(file: Path, data: Any, words: Words) -> int:
+    """Read a lesson in probability, compute its figures, and take all its steps."""
+    from kit.counting.lesson import read_count_lesson
+
+    game = data.get("game")
+    with complaints_about(file, game if game in NAMES else None):
+        lesson = read_count_lesson(data)
+        steps = len(lesson.rehearse())
+    title = lesson.say(lesson.title, lesson.words(words.language))
+    good = words.say("cli.count_is_good", title=title, steps=steps, figures=len(lesson.figures.written))
+    print(f"{shown(file)}: {good}")
     return 0
 
 

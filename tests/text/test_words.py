@@ -226,6 +226,8 @@ def refusals_in_the_code(game: str) -> dict[str, list[set[str]]]:
         for call in ast.walk(tree):
             if isinstance(call, ast.Tuple) and len(call.elts) == 5 and is_law(call.elts[1]):
                 found.setdefault(ast.literal_eval(call.elts[1]), []).append(keys_of(call.elts[4]))
+            if is_of_lessons(call):
+                found.setdefault(ast.literal_eval(call.args[0]), []).append({"about"})
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("Refusal", "bad"):
                 is_bad = call.func.id == "bad"
                 if len(call.args) <= is_bad or isinstance(call.args[is_bad], ast.Name):
@@ -243,6 +245,14 @@ FORMATTED = {
 """The message ids that the code puts together, by how their expression begins."""
 
 
+def is_of_lessons(call: ast.AST) -> bool:
+    """The message id of an error that `kit.counting.reading` turns into a refusal."""
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args):
+        return False
+    is_message = isinstance(call.args[0], ast.Constant) and str(call.args[0].value).startswith("count_")
+    return is_message and call.func.id in ("ExpressionError", "ValueError")
+
+
 def is_law(argument: ast.expr) -> bool:
     """The message id in a row of a table of laws: law, id, clause, rulings, facts."""
     return isinstance(argument, ast.Constant) and str(argument.value).startswith("law_")
@@ -252,6 +262,8 @@ def reasons(argument: ast.expr) -> list[str]:
     if isinstance(argument, ast.Constant):
         return [argument.value]
     written = ast.unparse(argument)
+    if written == "error.reason":
+        return []  # it stands where the error is made
     return next(ids for start, ids in FORMATTED.items() if written.startswith(start))
 
 

@@ -1,0 +1,206 @@
+"""Expressions of lesson files: read by `ast`, evaluated in fractions, and bounded, for a file may be a stranger's.
+
+They look like Python: ``1 - C(cards-caliphs, hand)/C(cards, hand)``, ``sum(C(n, k) for k in range(2, n+1))``,
+``value >= 1 and value != 3``.  Whatever is wrong with one is an `ExpressionError` whose reason is a message.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from math import ceil, comb, factorial, floor
+from typing import Any
+
+Value = Fraction | bool | str
+Function = Callable[..., Any]
+
+LONGEST = 400
+"""Characters of an expression."""
+MOST_STEPS = 20_000
+"""Operations of one evaluation; what sums repeat counts each time."""
+MOST_BITS = 20_000
+"""Of a number above or below the line."""
+GREATEST_CHOICE = 2_000
+"""Of factorial and of the upper number of C; also the longest sum."""
+
+_BINARY: Mapping[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+}
+_COMPARED: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+
+
+class ExpressionError(ValueError):
+    """An expression that cannot be used; `reason` is the message that says why, `about` the piece that is wrong."""
+
+    def __init__(self, reason: str, about: str = "") -> None:
+        super().__init__(f"{reason}: {about}")
+        self.reason = reason
+        self.about = about
+
+
+@cache
+def read(text: str) -> ast.expr:
+    """The tree of an expression."""
+    if len(text) > LONGEST:
+        raise ExpressionError("count_too_large", text)
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise ExpressionError("count_expression", text) from None
+
+
+def choose(above: Fraction, below: Fraction) -> int:
+    """Ways to choose so many of so many; none where there are too few."""
+    n, k = whole(above), whole(below)
+    if n > GREATEST_CHOICE:
+        raise ExpressionError("count_too_large", str(n))
+    return comb(n, k) if 0 <= k <= n else 0
+
+
+def whole(value: Value) -> int:
+    """A whole number from a value that is one."""
+    if isinstance(value, bool) or not isinstance(value, Fraction) or value.denominator != 1:
+        raise ExpressionError("count_not_whole", str(value))
+    return int(value)
+
+
+def _factorial(value: Fraction) -> int:
+    if not 0 <= whole(value) <= GREATEST_CHOICE:
+        raise ExpressionError("count_too_large", str(value))
+    return factorial(whole(value))
+
+
+USUAL: Mapping[str, Function] = {
+    "C": choose,
+    "factorial": _factorial,
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "floor": floor,
+    "ceil": ceil,
+}
+
+
+@dataclass(slots=True)
+class Evaluation:
+    """One evaluation: names are looked up by `name`, and it stops where it grows too large."""
+
+    name: Callable[[str], Fraction]
+    functions: Mapping[str, Function] = field(default_factory=lambda: USUAL)
+    steps: int = 0
+
+    def number(self, tree: ast.expr, local: Mapping[str, Fraction] | None = None) -> Fraction:
+        """The number that an expression is."""
+        value = self.value(tree, local or {})
+        if not isinstance(value, Fraction):
+            raise ExpressionError("count_not_number", ast.unparse(tree))
+        return value
+
+    def value(self, tree: ast.expr, local: Mapping[str, Fraction]) -> Value:
+        """A number, a truth, or a text in quotes."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise ExpressionError("count_too_large", ast.unparse(tree))
+        match tree:
+            case ast.Constant(bool(truth)):
+                return truth
+            case ast.Constant(int(number)):
+                return _bounded(Fraction(number), tree)
+            case ast.Constant(float(number)):
+                return _bounded(Fraction(repr(number)), tree)
+            case ast.Constant(str(text)):
+                return text
+            case ast.Name(name):
+                return local[name] if name in local else self.name(name)
+            case ast.UnaryOp(ast.USub(), part):
+                return -self.number(part, local)
+            case ast.UnaryOp(ast.Not(), part):
+                return not self.value(part, local)
+            case ast.BinOp(left, ast.Pow(), right):
+                return self._power(tree, self.number(left, local), self.number(right, local))
+            case ast.BinOp(left, operation, right) if type(operation) in _BINARY:
+                return self._binary(tree, type(operation), self.number(left, local), self.number(right, local))
+            case ast.BoolOp(ast.And(), parts):
+                return all(self.value(part, local) for part in parts)
+            case ast.BoolOp(ast.Or(), parts):
+                return any(self.value(part, local) for part in parts)
+            case ast.Compare(left, operators, rights):
+                return self._compared(left, operators, rights, local)
+            case ast.IfExp(test, then, otherwise):
+                return self.value(then if self.value(test, local) else otherwise, local)
+            case ast.Call(ast.Name("sum"), [ast.GeneratorExp() as terms], []):
+                return self._sum(terms, local)
+            case ast.Call(ast.Name(name), arguments, []) if name in self.functions:
+                return self._called(tree, self.functions[name], [self.value(each, local) for each in arguments])
+        raise ExpressionError("count_expression", ast.unparse(tree))
+
+    def _binary(self, tree: ast.expr, operation: type[ast.operator], left: Fraction, right: Fraction) -> Fraction:
+        if operation is ast.Div and not right:
+            raise ExpressionError("count_by_zero", ast.unparse(tree))
+        return _bounded(_BINARY[operation](left, right), tree)
+
+    def _power(self, tree: ast.expr, base: Fraction, exponent: Fraction) -> Fraction:
+        times = whole(exponent)
+        bits = max(abs(base.numerator).bit_length(), base.denominator.bit_length())
+        if bits * abs(times) > MOST_BITS:
+            raise ExpressionError("count_too_large", ast.unparse(tree))
+        if times < 0 and not base:
+            raise ExpressionError("count_by_zero", ast.unparse(tree))
+        return Fraction(base**times)
+
+    def _compared(
+        self, left: ast.expr, operators: list[ast.cmpop], rights: list[ast.expr], local: Mapping[str, Fraction]
+    ) -> bool:
+        one = self.value(left, local)
+        for operation, right in zip(operators, rights, strict=True):
+            if isinstance(operation, ast.In | ast.NotIn) and isinstance(right, ast.Tuple | ast.List):
+                among = one in [self.value(each, local) for each in right.elts]
+                return among is isinstance(operation, ast.In)
+            if type(operation) not in _COMPARED:
+                raise ExpressionError("count_expression", ast.unparse(right))
+            other = self.value(right, local)
+            if isinstance(one, str) or isinstance(other, str):
+                raise ExpressionError("count_not_number", ast.unparse(right))
+            if not _COMPARED[type(operation)](one, other):
+                return False
+            one = other
+        return True
+
+    def _sum(self, terms: ast.GeneratorExp, local: Mapping[str, Fraction]) -> Fraction:
+        match terms.generators:
+            case [ast.comprehension(ast.Name(name), ast.Call(ast.Name("range"), [first, end], []), [], 0)]:
+                start, stop = whole(self.number(first, local)), whole(self.number(end, local))
+                if stop - start > GREATEST_CHOICE:
+                    raise ExpressionError("count_too_large", ast.unparse(terms))
+                total = Fraction(0)
+                for number in range(start, stop):
+                    total = _bounded(total + self.number(terms.elt, {**local, name: Fraction(number)}), terms)
+                return total
+        raise ExpressionError("count_expression", ast.unparse(terms))
+
+    def _called(self, tree: ast.expr, function: Function, arguments: list[Value]) -> Value:
+        try:
+            value = function(*arguments)
+        except (TypeError, LookupError, ArithmeticError):
+            raise ExpressionError("count_expression", ast.unparse(tree)) from None
+        return value if isinstance(value, bool | str) else _bounded(Fraction(value), tree)
+
+
+def _bounded(value: Fraction, tree: ast.AST) -> Fraction:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
+        raise ExpressionError("count_too_large", ast.unparse(tree)[:LONGEST])
+    return value

@@ -1,0 +1,187 @@
+"""A lesson in probability: a way from a guess over trials by hand to the exact number, and to other numbers.
+
+A lesson is one TOML file in `kit.courses.probability`; docs/write-a-count-lesson.md explains it.  Reading it computes
+all its figures and checks its form, `CountLesson.rehearse` takes its steps.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pkgutil import iter_modules
+from typing import Any
+
+from kit.counting.checking import check_form
+from kit.counting.figures import Figures, fill_figures
+from kit.counting.formula import formula
+from kit.counting.parts import Assumption, DealtTrial, Step, Texts
+from kit.counting.reading import PartReader, at, expression, figures_table
+from kit.counting.rehearsal import Rehearsed, rehearse
+from kit.draw.svg import Node
+from kit.engine.errors import bad, quoted
+from kit.engine.reading import is_text, is_whole
+from kit.games import NAMES, open_box
+from kit.lessons.tables import one_id, one_list, one_of, one_table, one_whole, only
+from kit.text.say import Words
+
+KEYS = (
+    *("id", "page", "game", "symbol", "level", "ages", "minutes", "needs", "title", "lead", "concept", "material"),
+    *("cut", "figures", "trial", "assume", "step"),
+)
+LEVELS = ("P", "PL", "L", "LU", "U", "UH", "H")
+"""Pupils of 6 to 10, of 11 to 14, of 15 to 18, and students."""
+PACKAGE = "kit.courses.probability"
+MOST_STEPS = 20
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class CountLesson:
+    """A lesson, ready to be taught."""
+
+    id: str
+    page: str
+    """Its notebook in the served folder, without ``.ipynb``."""
+    game: str
+    symbol: str
+    level: str
+    ages: tuple[int, int]
+    minutes: int
+    needs: tuple[str, ...]
+    """Lessons that come before it, by their ids."""
+    title: Texts
+    lead: Texts
+    concept: Texts
+    material: Texts
+    cut: Texts
+    """How it is done in twenty minutes."""
+    figures: Figures = field(repr=False)
+    same: tuple[tuple[str, str], ...]
+    """Figures that are the same number, computed in two ways."""
+    trials: Mapping[str, DealtTrial]
+    assumptions: tuple[Assumption, ...]
+    steps: tuple[Step, ...]
+    data: Mapping[str, Any] = field(repr=False)
+    """The document that it was read from."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The clauses that it cites, in order."""
+        return tuple(dict.fromkeys(rule for step in self.steps for rule in step.rules))
+
+    def words(self, language: str, neutral: bool = False) -> Words:
+        """The words of its game for a reader."""
+        return Words(language, self.game, neutral=neutral)
+
+    def say(self, texts: Texts, words: Words) -> str:
+        """One of its texts in the reader's language, with figures and nouns filled in."""
+        text = texts.get(words.language, "")
+        return words.fill(fill_figures(text, self.figures, words)) if text else ""
+
+    def formula(self, written: str, words: Words) -> Node:
+        """One of its formulas as MathML, with the numbers in it and its value."""
+        labels = {name: self.say(trial.hit_text, words) for name, trial in self.trials.items()}
+        return formula(written, self.figures, words, labels)
+
+    def switched(self, off: Collection[str]) -> CountLesson:
+        """The lesson with these assumptions switched off: trials, figures and answers are those of the other model."""
+        return _switched(self, frozenset(off))
+
+    def rehearse(self) -> tuple[Rehearsed, ...]:
+        """Check its form and take every step with the right answer and each named wrong one; `BadInput` says where."""
+        check_form(self)
+        return tuple(rehearse(self, step) for step in self.steps)
+
+
+def load(lesson_id: str) -> CountLesson:
+    """One of the kit's lessons, such as ``B2``; `BadInput` names those there are."""
+    ours = {lesson.id: lesson for lesson in all_lessons()}
+    return ours[one_of(lesson_id, ours, "lesson")]
+
+
+@cache
+def all_lessons() -> tuple[CountLesson, ...]:
+    """All lessons of the kit, by their ids."""
+    found = (file for file in files(PACKAGE).iterdir() if file.name.endswith(".toml"))
+    tables = (tomllib.loads(file.read_text("utf-8")) for file in sorted(found, key=lambda file: file.name))
+    return tuple(read_count_lesson(table) for table in tables)
+
+
+def read_count_lesson(data: Any) -> CountLesson:
+    """The lesson in a TOML document; raises `BadInput` naming the step and what is wrong with it."""
+    _load_kinds()
+    table = one_table(data, "lesson")
+    only(table, KEYS, "lesson")
+    game = one_of(table.get("game"), NAMES, "game")
+    written, same = figures_table(table.get("figures", {}))
+    trials = one_table(table.get("trial", {}), "trial")
+    for name, each in trials.items():
+        one_table(each, f"trial {one_id(name, 'trial')}")
+    figures = Figures(written)
+    reader = PartReader(game, frozenset(open_box(game).rules()), trials, figures, {})
+    figures.trial, figures.hit = reader.trial, lambda name: reader.trial(name).condition
+    for name in written:
+        with at(f"figures: {name}"):
+            figures[name]
+    dealt = {name: reader.told(name) for name in trials}
+    steps = one_list(table.get("step", []), "step")
+    if not 0 < len(steps) <= MOST_STEPS:
+        raise bad("step", "lesson_steps", most=MOST_STEPS)
+    return CountLesson(
+        id=one_id(table.get("id"), "id"),
+        page=_text(table, "page"),
+        game=game,
+        symbol=_text(table, "symbol"),
+        level=one_of(table.get("level"), LEVELS, "level"),
+        ages=_ages(table.get("ages")),
+        minutes=one_whole(table.get("minutes"), "minutes"),
+        needs=tuple(one_id(each, "needs") for each in one_list(table.get("needs", []), "needs")),
+        **{key: reader.texts(table, key, "lesson") for key in ("title", "lead", "concept", "material", "cut")},
+        figures=figures,
+        same=same,
+        trials=dealt,
+        assumptions=tuple(
+            reader.assumption(each, n) for n, each in enumerate(one_list(table.get("assume", []), ""), 1)
+        ),
+        steps=tuple(reader.step(each, number) for number, each in enumerate(steps, 1)),
+        data=table,
+    )
+
+
+def _text(table: Mapping[str, Any], key: str) -> str:
+    given = table.get(key)
+    if not is_text(given):
+        raise bad(key, "not_str", given=quoted(given))
+    return str(given)
+
+
+def _ages(data: Any) -> tuple[int, int]:
+    match data:
+        case [low, high] if is_whole(low, 4, 99) and is_whole(high, low, 99):
+            return low, high
+    raise bad("ages", "not_list", given=quoted(data))
+
+
+@cache
+def _switched(lesson: CountLesson, off: frozenset[str]) -> CountLesson:
+    trials = {name: dict(table) for name, table in lesson.data.get("trial", {}).items()}
+    figures = dict(lesson.data.get("figures", {}))
+    for assumption in lesson.assumptions:
+        if assumption.id in off:
+            changes = {key: value for key, value in assumption.switch.items() if key != "trial"}
+            target = trials[assumption.switch["trial"]] if "trial" in assumption.switch else figures
+            target |= {
+                key: value if "trial" in assumption.switch else expression(value, key) for key, value in changes.items()
+            }
+    return read_count_lesson({**lesson.data, "trial": trials, "figures": figures})
+
+
+@cache
+def _load_kinds() -> None:
+    """The kinds of trials, the functions and the charts of the lessons register themselves as they are imported."""
+    for module in iter_modules(import_module(PACKAGE).__path__):
+        if module.name.startswith(("trials", "special", "shows")):
+            import_module(f"{PACKAGE}.{module.name}")

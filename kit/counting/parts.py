@@ -1,0 +1,136 @@
+"""The parts of a lesson in probability: its trials, its assumptions, its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from kit.counting.answers import Given, Question
+from kit.counting.trial import Trial
+from kit.draw.svg import Node
+from kit.engine.stream import Stream
+from kit.lab.distribution import Distribution
+from kit.text.say import Words
+
+Texts: TypeAlias = Mapping[str, str]
+"""One text by language, with its figures and nouns still in braces."""
+
+STATIONS = ("recall", "predict", "deal", "explain", "count", "transfer", "exit")
+"""The way of every lesson."""
+SCORED = ("recall", "count", "transfer", "exit")
+
+
+@dataclass(frozen=True, slots=True)
+class DealtTrial:
+    """A trial as a lesson deals it: what counts as a hit, and how it is told."""
+
+    name: str
+    trial: Trial
+    condition: str
+    """Over `value`."""
+    holds: Callable[[str, int], bool] = field(compare=False)
+    hit_text: Texts = field(default_factory=dict)
+    miss_text: Texts = field(default_factory=dict)
+    unit: Texts = field(default_factory=dict)
+    """What trials are called, such as rounds."""
+    counted: Texts = field(default_factory=dict)
+    """What the value counts, such as Caliphs."""
+    labels: Mapping[int, Texts] = field(default_factory=dict)
+    """What single values are called."""
+    ways: Mapping[str, str] = field(default_factory=dict)
+    """Second ways to the chance of a value, for tests: conditions and expressions."""
+
+    def is_hit(self, value: int) -> bool:
+        """Whether this value is a hit."""
+        return self.holds(self.condition, value)
+
+    def outcome(self, stream: Stream) -> Any:
+        """What comes of it on this luck."""
+        return self.trial.outcome(stream)
+
+    def value(self, outcome: Any) -> int:
+        """What is counted in it."""
+        return self.trial.value(outcome)
+
+    def exact(self) -> Distribution[int]:
+        """The chance of each value."""
+        return self.trial.exact()
+
+    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
+        """How often each value comes."""
+        return self.trial.tally(seed, first, many)
+
+    def picture(self, outcome: Any, words: Words) -> Node:
+        """What lies on the table."""
+        return self.trial.picture(outcome, words)
+
+    def cut_out(self) -> Sequence[tuple[str, int]]:
+        """What a class cuts out."""
+        return self.trial.cut_out()
+
+    def names(self) -> Sequence[str]:
+        """What may come, by name."""
+        return self.trial.names()
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """What the numbers take for granted, and what changes when it is switched off."""
+
+    id: str
+    text: Texts
+    off: Texts
+    switch: Mapping[str, Any]
+    """``trial`` and the parameters that change in it; without a trial: figures that change.  Empty: no switch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several, in words."""
+
+    id: str
+    text: Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A wrong answer that has a name: what to say to the learner, and what a teacher asks back."""
+
+    answer: Given
+    says: Texts
+    ask: Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a lesson."""
+
+    id: str
+    station: str
+    minutes: int
+    cut: bool
+    """Left out in the version of twenty minutes."""
+    text: Texts
+    question: Texts
+    asks: Question | None
+    """None where nothing is asked."""
+    choices: tuple[Choice, ...]
+    wrong: tuple[Wrong, ...]
+    why: Texts
+    formula: tuple[str, ...]
+    """Expressions that are shown with the numbers in them."""
+    rules: tuple[str, ...]
+    trial: str
+    by_hand: bool
+    chart: Mapping[str, Any]
+    """``kind`` and what belongs to it; empty for none."""
+    scene: Mapping[str, Any]
+    truth: str = ""
+    """The expression of the right answer, where it is a number."""
+
+    def texts(self) -> tuple[Texts, ...]:
+        """Everything it says."""
+        said = [self.text, self.question, self.why, *(choice.text for choice in self.choices)]
+        said += [each for wrong in self.wrong for each in (wrong.says, wrong.ask)]
+        return tuple(each for each in said if each)

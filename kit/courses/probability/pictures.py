@@ -1,0 +1,60 @@
+"""What lies on the table after a trial: cards, dice, numbers, open hands; every word in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from kit.draw.svg import Node, el, icon
+from kit.faces.bakschisch.pieces import hand
+from kit.games.attraptresors.pieces import COLOURS
+from kit.text.say import Words
+
+CARD_SIZE, DIE_SIZE, HAND_SIZE = 50, 44, 72
+
+
+def cards_of(cards: Sequence[str], words: Words, marked: Collection[int] = ()) -> Node:
+    """A hand of Bakschisch's cards; those that count are marked."""
+    ours = Words(words.language, "bakschisch", neutral=words.neutral)
+    return el("ol", [_card(card, place in marked, ours) for place, card in enumerate(cards)], class_="cards trial-row")
+
+
+def _card(card: str, is_marked: bool, words: Words) -> Node:
+    return el(
+        "li",
+        el("span", words.noun(card, "letter"), class_="letter", aria_hidden=True),
+        icon(card, CARD_SIZE),
+        el("span", words.noun(card), class_="unseen"),
+        class_=["card", card, "done", is_marked and "hit"],
+    )
+
+
+def dice_of(dice: Sequence[str], words: Words, marked: Sequence[bool] = ()) -> Node:
+    """Dice by their colours, or symbols of the sheet; those that count are marked."""
+    shown = [_die(die, words, bool(marked) and marked[place]) for place, die in enumerate(dice)]
+    return el("ol", shown, class_="dice trial-row")
+
+
+def _die(die: str, words: Words, is_marked: bool) -> Node:
+    colour = die.removeprefix("die-")
+    if colour in COLOURS:
+        label = Words(words.language, "attraptresors").noun(colour)
+        return el("li", icon(f"die-{colour}", DIE_SIZE, label), class_=["die", is_marked and "hit"])
+    return el("li", icon(die, DIE_SIZE), class_=["die", is_marked and "hit"])
+
+
+def chips_of(numbers: Sequence[str], marked: Sequence[bool]) -> Node:
+    """Numbers on chips; those that several have are marked."""
+    shown = [el("li", number, class_=["chip", mark and "hit"]) for number, mark in zip(numbers, marked, strict=True)]
+    return el("ol", shown, class_="chips trial-row")
+
+
+def hands_of(bids: Sequence[int], words: Words) -> Node:
+    """Open hands with their gold; those with the most are marked."""
+    ours = Words(words.language, "bakschisch")
+    highest = max(bids)
+    return el("ol", [_hand(bid, bid == highest, ours) for bid in bids], class_="hands trial-row")
+
+
+def _hand(bid: int, is_marked: bool, words: Words) -> Node:
+    picture = hand(bid, False, HAND_SIZE, words.fill("{gold:coin}", gold=bid))
+    return el("li", picture, class_=["shows", is_marked and "hit"])

@@ -1,0 +1,81 @@
+"""Waiting for the first hit: with dice, which forget, and with cards, which run out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kit.counting.trial import Plain, one_by_one, trial
+from kit.courses.probability.pictures import dice_of
+from kit.courses.probability.walks import walk
+from kit.draw.svg import Node
+from kit.engine.stream import Stream
+from kit.lab import tallies
+from kit.lab.distribution import Distribution
+from kit.text.say import Words
+
+MOST_THINGS, MOST_DRAWS = 1000, 2000
+
+
+@trial("waiting")
+@dataclass(frozen=True)
+class Waiting(Plain):
+    """Rounds until the first hit; counted: the number of that round, or `most` + 1 where there was none by then."""
+
+    hits: int = 1
+    of: int = 6
+    per: int = 1
+    """Draws of a round."""
+    most: int = 60
+    replace: bool = True
+    """Every draw is like the first, as with dice; else what came is gone, as with cards, until the deck is empty."""
+    hit: str = "die-red"
+    miss: str = "die"
+    """Symbols of the sheet."""
+
+    def __post_init__(self) -> None:
+        if not 0 < self.hits <= self.of <= MOST_THINGS or not (self.per > 0 and 0 < self.per * self.most <= MOST_DRAWS):
+            raise ValueError("count_too_large")
+        if not self.replace and self.per * self.most > self.of:
+            raise ValueError("count_too_few")
+
+    @property
+    def _weights(self) -> tuple[int, int]:
+        return self.hits, self.of - self.hits
+
+    def outcome(self, stream: Stream) -> tuple[int, ...]:
+        """Every draw until the first hit, 0 for a hit and 1 for none."""
+        left = dict(enumerate(self._weights))
+        drawn: list[int] = []
+        while len(drawn) < self.per * self.most and 0 not in drawn:
+            drawn.append(stream.draw(left))
+            if not self.replace:
+                left[drawn[-1]] -= 1
+        return tuple(drawn)
+
+    def value(self, outcome: Sequence[int]) -> int:
+        """The round of the first hit."""
+        return (len(outcome) - 1) // self.per + 1 if 0 in outcome else self.most + 1
+
+    def exact(self) -> Distribution[int]:
+        """Round by round: who still waits, and meets the hit now."""
+
+        def goes_on(state: tuple[int, int]) -> list[tuple[tuple[int, int], int]]:
+            drawn, found = state
+            if found:
+                return [(state, 1)]
+            missed = self.of - self.hits - (0 if self.replace else drawn)
+            return [((drawn + 1, drawn // self.per + 1), self.hits), ((drawn + 1, 0), missed)]
+
+        return walk((0, 0), self.per * self.most, goes_on).map(lambda state: state[1] or self.most + 1).sorted
+
+    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
+        """Many at once where numpy is there."""
+        values = tallies.waiting_of_arrays(self.per, self.most + 1)
+        found = tallies.tally(seed, first, many, self._weights, self.per * self.most, self.replace, values)
+        return one_by_one(self, seed, first, many) if found is None else found
+
+    def picture(self, outcome: Sequence[int], words: Words) -> Node:
+        """What came, until the hit."""
+        symbols = [self.hit if not each else self.miss for each in outcome]
+        return dice_of(symbols, words, [not each for each in outcome])

@@ -1,0 +1,181 @@
+"""What lessons count in draws, one by one and a hundred thousand at once.
+
+A draw is the index of what came, 0 and up.  Each measure stands here twice: of one tuple of draws, and of an array with
+a row for each trial; tests hold them equal.  Without numpy there is no array, and whoever asks goes one by one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+Draws = Sequence[int]
+Arrays = Any
+"""An array of numpy; this module may be read without it."""
+
+CHUNK = 20_000
+"""Trials at once: more would take memory and no less time."""
+
+
+# Of one trial ---------------------------------------------------------------------------------------------------------
+
+
+def runs(draws: Draws) -> list[int]:
+    """How often each thing that came came, the most first."""
+    return sorted(Counter(draws).values(), reverse=True)
+
+
+def of_runs(measure: str, counts: Sequence[int]) -> int:
+    """A measure that does not ask what came, only how often; `counts`: descending."""
+    match measure:
+        case "distinct":
+            return len(counts)
+        case "largest":
+            return counts[0]
+        case "repeats":
+            return sum(counts) - len(counts)
+        case "pairs":
+            return sum(count * (count - 1) // 2 for count in counts)
+        case "pattern":
+            return int("".join(map(str, counts)))
+    raise ValueError(f"no measure {measure}")
+
+
+RUNS = ("distinct", "largest", "repeats", "pairs", "pattern")
+"""How many different things; how many of the most frequent; how many beyond the first of their kind; pairs of equals;
+and the pattern, such as 2111 for one pair among five (of nine draws at most)."""
+
+BIDS = ("highest", "tied", "above", "level", "result")
+"""The highest (or n-th highest) draw; how many share it; how many rivals beat the first, or equal it; and whether the
+first is beaten (0), ties for the highest (1) or is alone the highest (2)."""
+
+
+def of_bids(measure: str, bids: Draws, nth: int = 1) -> int:
+    """A measure of what several show, of which the first is mine."""
+    mine, *others = bids
+    match measure:
+        case "highest":
+            return sorted(bids, reverse=True)[nth - 1]
+        case "tied":
+            return bids.count(max(bids)) if isinstance(bids, list | tuple) else list(bids).count(max(bids))
+        case "above":
+            return sum(other > mine for other in others)
+        case "level":
+            return others.count(mine)
+        case "result":
+            return 0 if max(others) > mine else 1 if mine in others else 2
+    raise ValueError(f"no measure {measure}")
+
+
+# Of many -------------------------------------------------------------------------------------------------------------
+
+
+def tally(
+    seed: int,
+    first: int,
+    many: int,
+    weights: Sequence[int],
+    draws: int,
+    replace: bool,
+    values: Callable[[Arrays], Arrays],
+) -> Mapping[int, int] | None:
+    """How often each value comes in so many trials, or None without numpy; `values`: of an array, one of each row."""
+    if find_spec("numpy") is None:
+        return None
+    import numpy as np
+
+    found: Counter[int] = Counter()
+    for start, size in _chunks(first, many):
+        kinds, counts = np.unique(values(_draws(seed, start, size, weights, draws, replace)), return_counts=True)
+        found.update(dict(zip(kinds.tolist(), counts.tolist(), strict=True)))
+    return found
+
+
+def _chunks(first: int, many: int) -> Iterator[tuple[int, int]]:
+    for start in range(first, first + many, CHUNK):
+        yield start, min(CHUNK, first + many - start)
+
+
+def _draws(seed: int, first: int, many: int, weights: Sequence[int], draws: int, replace: bool) -> Arrays:
+    from kit.engine import streams
+
+    if replace and len(set(weights)) == 1:  # equally likely: no weights to go through, and there may be many
+        luck = streams.begin(seed, first, many)
+        return (streams.below(streams.draw_next(luck, draws), sum(weights)).T // weights[0]).astype("int32")
+    return streams.outcomes(seed, first, many, weights, draws, replace)
+
+
+def runs_of_arrays(measure: str) -> Callable[[Arrays], Arrays]:
+    """`of_runs` of each row."""
+
+    def values(draws: Arrays) -> Arrays:
+        import numpy as np
+
+        ordered = np.sort(draws, axis=1)
+        same = ordered[:, 1:] == ordered[:, :-1]
+        if measure == "repeats":
+            return same.sum(axis=1)
+        if measure == "distinct":
+            return draws.shape[1] - same.sum(axis=1)
+        lengths = np.ones(ordered.shape, np.int64)
+        for column in range(1, ordered.shape[1]):
+            lengths[:, column] += np.where(same[:, column - 1], lengths[:, column - 1], 0)
+        if measure == "largest":
+            return lengths.max(axis=1)
+        if measure == "pairs":
+            return (lengths - 1).sum(axis=1)
+        goes_on = np.concatenate([same, np.zeros((len(same), 1), bool)], axis=1)
+        ends = np.sort(np.where(goes_on, 0, lengths), axis=1)[:, ::-1]
+        pattern = np.zeros(len(ends), np.int64)
+        for length in ends.T:
+            pattern = np.where(length > 0, pattern * 10 + length, pattern)
+        return pattern
+
+    return values
+
+
+def among_of_arrays(kinds: Collection[int], nth: int = 0) -> Callable[[Arrays], Arrays]:
+    """How many of these came, or whether the n-th is one."""
+
+    def values(draws: Arrays) -> Arrays:
+        import numpy as np
+
+        hits = np.isin(draws, list(kinds))
+        return hits[:, nth - 1].astype(np.int64) if nth else hits.sum(axis=1)
+
+    return values
+
+
+def bids_of_arrays(measure: str, lowest: int, mine: int | None, nth: int = 1) -> Callable[[Arrays], Arrays]:
+    """`of_bids` of each row; what is drawn counts from `lowest`, and `mine` is not drawn."""
+
+    def values(draws: Arrays) -> Arrays:
+        import numpy as np
+
+        bids = draws.astype(np.int64) + lowest
+        if measure == "highest":
+            drawn = bids if mine is None else np.column_stack([np.full(len(bids), mine), bids])
+            return np.sort(drawn, axis=1)[:, -nth]
+        own, others = (bids[:, 0], bids[:, 1:]) if mine is None else (np.full(len(bids), mine), bids)
+        beaten = (others > own[:, None]).sum(axis=1)
+        level = (others == own[:, None]).sum(axis=1)
+        if measure == "tied":
+            both = np.column_stack([own, others])
+            return (both == both.max(axis=1)[:, None]).sum(axis=1)
+        return {"above": beaten, "level": level}.get(measure, np.where(beaten > 0, 0, np.where(level > 0, 1, 2)))
+
+    return values
+
+
+def waiting_of_arrays(per: int, beyond: int) -> Callable[[Arrays], Arrays]:
+    """The round of `per` draws in which the first 0 comes; `beyond` where none does."""
+
+    def values(draws: Arrays) -> Arrays:
+        import numpy as np
+
+        hits = draws == 0
+        return np.where(hits.any(axis=1), hits.argmax(axis=1) // per + 1, beyond)
+
+    return values
