@@ -1,8 +1,12 @@
-"""Which plans a batch can play: many games at once, bit for bit what the engine plays with the same luck."""
+"""Which plans a batch can play: many games at once, bit for bit what the engine plays with the same luck.
+
+A game's module here says of a plan whether its batch (`kit.games.<game>.batch`) fits: it gives what plays it, or None.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -10,20 +14,16 @@ if TYPE_CHECKING:
 
 Tally = Callable[[int, int, int], Mapping[Any, int]]
 
-_fitters: dict[str, Callable[[Plan], Tally | None]] = {}
-
-
-def batch(game: str) -> Callable[[Callable[[Plan], Tally | None]], Callable[[Plan], Tally | None]]:
-    """Register what finds the batch of a game for a plan, or None where the engine has to play."""
-
-    def register(fitter: Callable[[Plan], Tally | None]) -> Callable[[Plan], Tally | None]:
-        _fitters[game] = fitter
-        return fitter
-
-    return register
+FITTERS = {"bakschisch": "kit.lab.batch_bakschisch"}
+"""By the name of the game: a module with ``tally_of(plan)``."""
 
 
 def batch_for(plan: Plan) -> Tally | None:
-    """What plays this plan many games at a time; None for whatever only the engine can play."""
-    fitter = _fitters.get(plan.game.name)
-    return fitter(plan) if fitter else None
+    """What plays this plan many games at a time; None for whatever only the engine can play, or without numpy."""
+    if plan.game.name not in FITTERS:
+        return None
+    try:
+        found: Tally | None = import_module(FITTERS[plan.game.name]).tally_of(plan)
+    except ImportError:
+        return None
+    return found

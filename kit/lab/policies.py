@@ -57,7 +57,9 @@ def policy_of(policies: Policies, seat: Seat) -> Policy:
 
 
 @dataclass(frozen=True)
-class _Uniform(Policy):
+class Uniform(Policy):
+    """What `uniform` makes."""
+
     def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
         return dict.fromkeys(game.options(state, seat), 1)
 
@@ -67,7 +69,9 @@ class _Uniform(Policy):
 
 
 @dataclass(frozen=True)
-class _Table(Policy):
+class Table(Policy):
+    """What `table` makes: moves, or what records write for them, in the order in which they are drawn."""
+
     weights: tuple[tuple[Any, Weight], ...]
 
     def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
@@ -107,7 +111,7 @@ class _Bot(Policy):
 
 def uniform() -> Policy:
     """Any of the options, each equally likely."""
-    return _Uniform()
+    return Uniform()
 
 
 def table(weights: Mapping[Any, Weight | float]) -> Policy:
@@ -115,7 +119,7 @@ def table(weights: Mapping[Any, Weight | float]) -> Policy:
 
     What may not be made now is left out, and the rest keep their proportions.  A float is taken to nine digits.
     """
-    return _Table(tuple((move, _exactly(weight)) for move, weight in weights.items()))
+    return Table(tuple((move, _exactly(weight)) for move, weight in weights.items()))
 
 
 def bot(name: str) -> Policy:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from kit.engine.errors import BadInput
@@ -52,11 +53,24 @@ def open_state(game: Any, state: Any) -> Any:
 
 
 def measures(game: Any) -> Mapping[str, Measure]:
-    """What can be asked of a game by name; none of a game from elsewhere."""
-    found: Mapping[str, Measure] = (
-        import_module(f"kit.games.{game.name}.measures").MEASURES if game.name in NAMES else {}
-    )
-    return found
+    """What can be asked of a game by name: its own measures, then those of every game."""
+    module = f"kit.games.{game.name}.measures"
+    own: Mapping[str, Measure] = import_module(module).MEASURES if game.name in NAMES and find_spec(module) else {}
+    return {**own, **{name: measure for name, measure in EVERYWHERE.items() if name not in own}}
+
+
+def _winners(moment: Any, _: Question) -> tuple[int, ...]:
+    result = moment.game.result(moment.after)
+    return tuple(result.winners) if result else ()
+
+
+EVERYWHERE: Mapping[str, Measure] = {
+    "winners": Measure("seats", _winners),
+    "wins": Measure("yes", lambda moment, asked: asked.of in _winners(moment, asked), ("of",)),
+    "rounds": Measure("number", lambda moment, _: int(moment.after.round)),
+    "steps": Measure("number", lambda moment, _: len(moment.steps)),
+}
+"""What can be asked of any game: who has won, whether a seat has, in which round it stands, how many steps it took."""
 
 
 def question(game: Any, text: str) -> Question:

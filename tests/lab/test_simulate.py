@@ -234,7 +234,7 @@ def test_bots_play_and_the_same_seed_repeats_them() -> None:
 
 def test_a_game_that_never_ends_is_counted_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kit.lab.plan.MOST_STEPS", 40)
-    found = simulation("bakschisch", 3, 1, until="end").run()
+    found = simulation("bakschisch", 3, 1, measure=lambda moment: moment.after.winners, until="end").run()
     assert found.counts == {UNFINISHED: 3}
 
 

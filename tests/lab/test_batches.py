@@ -1,0 +1,84 @@
+"""Where a batch fits a plan, simulate counts by it, and exactly what the engine counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kit.games.bakschisch import Bakschisch, Bribe
+from kit.games.bakschisch.misconceptions import TieMovesNobody
+from kit.lab.batches import batch_for
+from kit.lab.plan import UNFINISHED, Plan
+from kit.lab.policies import bot, table, uniform
+from kit.lab.simulate import plan
+from tests.lab.plans import SHORT
+
+STINGY = table({0: 3, 1: 2, 2: 1, 30: 9, "thief": 1})
+GAMES = 150
+
+
+def whole(measure: str, policies: Any = None, **how: Any) -> Plan:
+    return plan("bakschisch", policies, measure, until="end", **how)
+
+
+FITTING = {
+    "who wins": whole("winners"),
+    "seat B wins, two players": whole("wins:B", players=2),
+    "rounds of a stingy table": whole("rounds", STINGY, players=3),
+    "gold of C": whole("purse:C", {0: STINGY, 1: uniform(), 2: STINGY, 3: uniform()}),
+    "other rules": whole("heap", STINGY, options={"caliph_tie": "worst", "thief_cancels_move": True}),
+    "gold that is lost": whole("winners", players=2, options={"remainder_carry": False}),
+    "in the palace": whole("palace", players=2),
+    "a bribe": plan("bakschisch", None, "stands:A", position=SHORT),
+    "a bribe by a table": plan("bakschisch", table({2: 1, "thief": 1}), "thieves", position=SHORT),
+    "a card and a bribe": plan("bakschisch", STINGY, "movers"),
+}
+
+
+@pytest.mark.parametrize("name", FITTING)
+def test_a_batch_counts_what_the_engine_counts(name: str) -> None:
+    found = batch_for(FITTING[name])
+    assert found is not None
+    counts = found(11, 40, GAMES)
+    assert counts == FITTING[name].by_engine(11, 40, GAMES)
+    assert sum(counts.values()) == GAMES and {type(value) for value in counts} <= {int, bool, tuple, str}
+
+
+def test_games_that_do_not_end_are_counted_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("kit.lab.plan.MOST_STEPS", "kit.lab.batch_bakschisch.MOST_STEPS"):
+        monkeypatch.setattr(place, 200)
+    found = batch_for(FITTING["who wins"])
+    assert found is not None and 0 < found(11, 0, GAMES)[UNFINISHED] < GAMES
+    assert found(11, 0, GAMES) == FITTING["who wins"].by_engine(11, 0, GAMES)
+
+
+def test_many_parts_are_one_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = batch_for(FITTING["who wins"])
+    assert found is not None
+    at_once = found(11, 0, GAMES)
+    monkeypatch.setattr("kit.lab.batch_bakschisch.AT_ONCE", 40)
+    assert found(11, 0, GAMES) == at_once
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        plan("attraptresors", None, "winners", until="end"),
+        whole("winners", bot("level_1")),
+        whole("winners", table({1: 1})),  # an empty purse may do nothing of it
+        whole("winners", table({1: 1, 0: 1})),  # drawn in another order
+        whole("winners", table({Bribe(0): 1, "thief": 1, 3: 1})),
+        plan("bakschisch", None, "winners", until=3),
+        plan("bakschisch", None, "loot", position=SHORT),
+        plan("bakschisch", None, "stands:A", position=SHORT, given={"loot": 1}),
+        plan("bakschisch", None, lambda moment: 1, position=SHORT),
+    ],
+)
+def test_what_no_batch_can_play_goes_through_the_engine(other: Plan) -> None:
+    assert batch_for(other) is None
+
+
+def test_a_game_with_a_wrong_rule_is_never_played_by_the_right_ones() -> None:
+    wrong = TieMovesNobody(Bakschisch(4))
+    assert batch_for(Plan(wrong, wrong.start(), uniform(), "winners", until="end")) is None
