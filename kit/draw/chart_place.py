@@ -54,6 +54,18 @@ def text_box(said: str, x: float, y: float, size: float, anchor: str = "start", 
     return Box(left, y - 0.8 * size, left + width, y + 0.24 * size)
 
 
+def wrapped(said: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """The text in lines that are no wider than this, as far as its words let it."""
+    lines = [""]
+    for each in said.split(" "):
+        longer = f"{lines[-1]} {each}".strip()
+        if lines[-1] and text_width(longer, size, bold=bold) > width:
+            lines.append(each)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 class Label(NamedTuple):
     """A text that wants to stand near a point."""
 

@@ -5,22 +5,27 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
 
 from kit.draw.chart import Chart, Mark, Numbers, Scale, Size, Voices, as_csv, as_svg, both, legend, table_node
+from kit.draw.chart_area import AreaModel, ExactBar, Share
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_dots import Dots, Histogram, Marked
 from kit.draw.chart_file import COLOURS
+from kit.draw.chart_heat import Choice, HeatMap
 from kit.draw.chart_icons import IconArray
-from kit.draw.chart_place import Box, Label, place, spread, text_box
+from kit.draw.chart_place import Box, Label, place, spread, text_box, wrapped
 from kit.draw.chart_running import Running, RunningWords
-from kit.draw.svg import Node, find, to_text, words
+from kit.draw.chart_tree import Branch, ChanceTree, Way, total, ways
+from kit.draw.svg import find, to_text, words
 from kit.page.page import STYLE
+from tests.draw.looking import colour, contrast, crossing, numbers_in, outside
 
+DARK = STYLE.index('[data-theme="dark"]')
+THEMES = (STYLE[:DARK], STYLE[DARK:])
 SIZES = (Size.WIDE, Size.NARROW, Size.PROJECTOR)
 EXACT = Fraction(2128, 3393)
 WORDS = RunningWords(
@@ -41,6 +46,23 @@ HALF_TOLD = Bars(
     description="how often each is shown",
     across="gold shown",
 )
+SIXTH = Fraction(1, 6)
+DIE = (("red", SIXTH), ("other", 1 - SIXTH))
+BOTH = tuple(
+    Branch(first, chance, tuple(Branch(then, its, marked="red" in (first, then)) for then, its in DIE), 36)
+    for first, chance in DIE
+)
+LEADS = [[0, -6, 3], [6, 0, -2.5], [-3, 2.5, 0]]
+BIDS = [Choice("0"), Choice("1"), Choice("thief", "thief")]
+TWELVE = [Choice(str(each)) for each in range(12)]
+
+
+def dice(throws: int) -> tuple[Branch, ...]:
+    """Throws of a die until it shows red."""
+    again = dice(throws - 1) if throws > 1 else ()
+    return (Branch("red", SIXTH, marked=True, symbol="die-red"), Branch("not red", 1 - SIXTH, again))
+
+
 CHARTS: dict[str, Chart] = {
     "running": Running(words=WORDS, points=POINTS, guess=Fraction(2, 5), groups=GROUPS, exact=EXACT),
     "icons": IconArray(63, "caliph", "cardback", "he comes", "he does not"),
@@ -57,33 +79,26 @@ CHARTS: dict[str, Chart] = {
     "histogram": Histogram(
         counts={0: 37, 1: 43, 3: 2}, exact={number: Fraction(1, 4) for number in range(4)}, description="Caliphs"
     ),
+    "tree": ChanceTree(branches=BOTH, description="two dice"),
+    "long tree": ChanceTree(branches=dice(5), description="five dice"),
+    "area": AreaModel(branches=BOTH, description="two dice", marked="at least one of the two is red"),
+    "bar": ExactBar(
+        shares=[
+            Share("nobody", 1 - EXACT),
+            Share("one", EXACT - Fraction(1, 60)),
+            Share("two", Fraction(1, 60), "caliph"),
+        ],
+        description="Caliphs",
+    ),
+    "long bar": ExactBar(shares=[Share(f"{each} of gold", Fraction(1, 20)) for each in range(20)], description=""),
+    "heat": HeatMap(rows=BIDS, columns=BIDS, cells=LEADS, description="what it does to my lead", selected=1),
+    "large heat": HeatMap(
+        rows=TWELVE,
+        columns=TWELVE,
+        cells=[[one - other for other in range(12)] for one in range(12)],
+        description="difference",
+    ),
 }
-
-
-def boxes(picture: Node) -> Iterator[tuple[str, Box]]:
-    """What each text of a picture covers."""
-    for node in find(picture):
-        if node[0] == "text" and words(node):
-            x, y, size = (float(node[1][name]) for name in ("x", "y", "font-size"))
-            bold = int(node[1]["font-weight"]) > 500
-            yield words(node), text_box(words(node), x, y, size, node[1]["text-anchor"], bold=bold)
-
-
-def crossing(picture: Node) -> list[tuple[str, str]]:
-    """Pairs of texts that lie on each other."""
-    told = list(boxes(picture))
-    return [(one, other) for at, (one, box) in enumerate(told) for other, its in told[at + 1 :] if box.covers(its) > 1]
-
-
-def outside(picture: Node) -> list[str]:
-    """Texts that reach over the edge."""
-    width, height = (float(part) for part in picture[1]["viewBox"].split()[2:])
-    return [said for said, box in boxes(picture) if not box.inside(Box(-1, -1, width + 1, height + 1))]
-
-
-def numbers_in(picture: Node, name: str) -> list[float]:
-    """All values of an attribute."""
-    return [float(node[1][name]) for node in find(picture) if name in node[1]]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
@@ -127,9 +142,8 @@ def test_a_chart_as_a_table_has_as_many_cells_in_each_row(name: str) -> None:
 
 
 def test_a_file_has_the_colours_of_the_page_by_day() -> None:
-    light = STYLE[: STYLE.index('[data-theme="dark"]')]
     for name, colour in COLOURS.items():
-        assert f"--{name}: {colour};" in light, name
+        assert f"--{name}: {colour};" in THEMES[0], name
 
 
 def test_running_puts_each_share_and_count_at_its_place() -> None:
@@ -275,3 +289,75 @@ def test_each_voice_has_its_own_shape_and_word() -> None:
     ]
     shapes = {re.sub(r"[-\d.]+", "", to_text(mark.at(0, 0, 5)).split("fill")[0]) for mark in Mark}
     assert len(shapes) == len(Mark)
+
+
+def test_a_tree_tells_each_way_and_adds_up_what_counts() -> None:
+    assert [str(way.chance) for way in ways(BOTH)] == ["1/36", "5/36", "5/36", "25/36"]
+    assert total(BOTH) == Fraction(11, 36) and total(dice(5)) == 1 - Fraction(5, 6) ** 5
+    picture = CHARTS["tree"].picture()
+    assert [words(each) for each in find(picture, class_="chance")] == ["636", "16", "56", "3036", "16", "56"]
+    assert [row[1] for row in CHARTS["tree"].table().rows] == ["1/36", "5/36", "5/36", "25/36"]
+
+
+def test_a_chance_that_is_kept_is_neither_drawn_nor_told() -> None:
+    kept = ChanceTree(branches=[Branch("red", None, marked=True), Branch("other", None)], description="")
+    assert total(kept.branches) is None and Way((kept.branches[0],)).chance is None
+    assert {row[1] for row in kept.table().rows} == {"?"}
+    assert [words(each) for each in find(kept.picture(), class_="chance")] == ["?", "?"]
+
+
+def test_the_ground_of_a_part_is_its_chance() -> None:
+    for size in SIZES:
+        parts = find(CHARTS["area"].picture(size), class_="part")
+        ground = [(float(part[1]["width"]) + 2.5) * (float(part[1]["height"]) + 2.5) for part in parts]
+        assert [each / sum(ground) for each in ground] == pytest.approx([1 / 36, 5 / 36, 5 / 36, 25 / 36], rel=0.01)
+        blue = [each for part, each in zip(parts, ground, strict=True) if "band" in part[1]["fill"]]
+        assert sum(blue) / sum(ground) == pytest.approx(11 / 36, rel=0.01)
+    with pytest.raises(ValueError, match="add up to one"):
+        AreaModel(branches=[Branch("red", SIXTH)], description="")
+
+
+def test_each_part_of_a_bar_is_as_long_as_its_chance() -> None:
+    for size in SIZES:
+        widths = [float(part[1]["width"]) + 2.5 for part in find(CHARTS["bar"].picture(size), class_="part")]
+        shares = [1 - EXACT, EXACT - Fraction(1, 60), Fraction(1, 60)]
+        assert [each / sum(widths) for each in widths] == pytest.approx([float(each) for each in shares], abs=0.002)
+
+
+def test_a_bar_of_rounded_shares_writes_no_fraction() -> None:
+    rounded = ExactBar(shares=[Share("one", EXACT), Share("none", 1 - EXACT)], description="", is_exact=False)
+    assert rounded.table().rows == (("one", "62.7"), ("none", "37.3"))
+    assert "3393" not in to_text(rounded.picture()) + as_svg(rounded)
+
+
+def test_a_cell_says_its_number_with_its_sign_and_is_the_stronger_the_larger_it_is() -> None:
+    picture = CHARTS["heat"].picture()
+    cells = find(picture, class_="cell")
+    assert [words(cell) for cell in cells] == ["0", "\u22126", "+3", "+6", "0", "\u22122.5", "\u22123", "+2.5", "0"]
+    paint = [(node[1]["fill"], float(node[1]["fill-opacity"])) for node in find(picture) if "fill-opacity" in node[1]]
+    assert paint[:2] == [("var(--bad)", 0.5), ("var(--good)", 0.25)] and len(paint) == 6
+    assert len(find(picture, class_="chosen")) == 1
+    assert CHARTS["heat"].table().rows[0] == ("0", "0", "\u22126", "+3")
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=["day", "night"])
+def test_ink_on_the_strongest_cell_is_legible_by_day_and_by_night(theme: str) -> None:
+    ink, sunk, surface = (colour(theme, name) for name in ("ink", "sunk", "surface"))
+    for name in ("good", "bad"):
+        cell = [(one + other) / 2 for one, other in zip(sunk, colour(theme, name), strict=True)]
+        assert contrast(ink, cell) >= 4.5
+    assert contrast(ink, colour(theme, "chart-band")) >= 4.5
+    assert contrast(surface, colour(theme, "chart-sim")) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=["day", "night"])
+def test_the_four_voices_stand_out_from_their_ground_by_day_and_by_night(theme: str) -> None:
+    for mark in Mark:
+        voice = colour(theme, mark.paint[6:-1])
+        assert contrast(voice, colour(theme, "surface")) >= 4.5
+        assert contrast(voice, colour(theme, "chart-band")) >= 3
+
+
+def test_a_long_text_is_wrapped_where_words_end() -> None:
+    assert wrapped("at least one of the two is red", 100, 15) == ["at least one", "of the two is", "red"]
+    assert wrapped("one", 1, 15) == ["one"]
