@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from kit.draw.chart_place import Box, text_box
-from kit.draw.svg import Node, find, words
+from kit.draw.svg import Node, find, walk, words
 
 
 def boxes(picture: Node) -> Iterator[tuple[str, Box]]:

@@ -46,7 +46,7 @@ HALF_TOLD = Bars(
     description="how often each is shown",
     across="gold shown",
 )
-SIXTH = Fraction(1, 6)
+SIXTH, RARE = Fraction(1, 6), Fraction(1, 60)
 DIE = (("red", SIXTH), ("other", 1 - SIXTH))
 BOTH = tuple(
     Branch(first, chance, tuple(Branch(then, its, marked="red" in (first, then)) for then, its in DIE), 36)
@@ -83,11 +83,7 @@ CHARTS: dict[str, Chart] = {
     "long tree": ChanceTree(branches=dice(5), description="five dice"),
     "area": AreaModel(branches=BOTH, description="two dice", marked="at least one of the two is red"),
     "bar": ExactBar(
-        shares=[
-            Share("nobody", 1 - EXACT),
-            Share("one", EXACT - Fraction(1, 60)),
-            Share("two", Fraction(1, 60), "caliph"),
-        ],
+        shares=[Share("nobody", 1 - EXACT), Share("one", EXACT - RARE), Share("two", RARE, "caliph")],
         description="Caliphs",
     ),
     "long bar": ExactBar(shares=[Share(f"{each} of gold", Fraction(1, 20)) for each in range(20)], description=""),
@@ -142,8 +138,8 @@ def test_a_chart_as_a_table_has_as_many_cells_in_each_row(name: str) -> None:
 
 
 def test_a_file_has_the_colours_of_the_page_by_day() -> None:
-    for name, colour in COLOURS.items():
-        assert f"--{name}: {colour};" in THEMES[0], name
+    for name, paint in COLOURS.items():
+        assert f"--{name}: {paint};" in THEMES[0], name
 
 
 def test_running_puts_each_share_and_count_at_its_place() -> None:
@@ -320,7 +316,7 @@ def test_the_ground_of_a_part_is_its_chance() -> None:
 def test_each_part_of_a_bar_is_as_long_as_its_chance() -> None:
     for size in SIZES:
         widths = [float(part[1]["width"]) + 2.5 for part in find(CHARTS["bar"].picture(size), class_="part")]
-        shares = [1 - EXACT, EXACT - Fraction(1, 60), Fraction(1, 60)]
+        shares = [1 - EXACT, EXACT - RARE, RARE]
         assert [each / sum(widths) for each in widths] == pytest.approx([float(each) for each in shares], abs=0.002)
 
 
