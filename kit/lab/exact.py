@@ -38,8 +38,8 @@ def exact(
     seats or one for each; all options alike when left out.  `measure`: a name with what it is about (``"stands:A"``;
     `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and `events`.
     `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
-    `until`: where to stop: after so many steps or in the first state with this property; when left out, once the first
-    decision of seats has been carried out.
+    `until`: where to stop: after so many steps, in the first state with this property, or at the ``"end"`` of the game;
+    when left out, once the first decision of seats has been carried out.
 
     As long as the measure looks at nothing but `before` and `after`, ways that meet in one state go on as one.
 

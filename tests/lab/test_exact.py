@@ -155,6 +155,16 @@ def test_a_walk_goes_on_to_a_state_or_for_some_steps() -> None:
     assert exact(Bakschisch(2), over, None, "winners") == {(0,): 1}
 
 
+def test_a_walk_goes_on_to_the_end_of_the_game() -> None:
+    game = Bakschisch(2)
+    cards, throne = ("guard", "servant", "lady", "eunuch", "guard"), game.board.throne
+    last = game.start()._replace(bribe=5, cards=cards, spaces=(throne, 0), purses=(2, 0), thieves=(False, False))
+    shows_one = {0: table({1: 1}), 1: uniform()}
+    assert exact(game, last, shows_one, "winners", until="end") == {(0,): 1}  # BK-39: the other shows less and falls
+    with pytest.raises(TooLarge):
+        exact(game, last, uniform(), "winners", until="end", most=2000)
+
+
 def test_what_is_too_large_says_how_large_and_offers_simulation() -> None:
     with pytest.raises(TooLarge, match="simulate") as caught:
         exact("bakschisch", TWO, None, "winners", until=12, most=10_000)

@@ -1,0 +1,30 @@
+"""What docs/lab.md shows is so: its code runs, and every name in it is there."""
+
+import re
+from pathlib import Path
+
+import kit.lab.policies
+import kit.widgets
+from kit.lab.distribution import Distribution
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+
+
+def test_the_code_of_the_guide_runs() -> None:
+    assert len(CODE) == 2
+    said: dict[str, object] = {}
+    for code in CODE:
+        exec(code.replace("1_000_000", "200").replace("workers=2, progress=True", "workers=1"), said)
+    line = next(line for line in CODE[0].splitlines() if line.startswith("exact("))
+    told = dict(re.findall(r"(\d+): (\d+/\d+)", line))
+    found = eval(line, said)
+    assert isinstance(found, Distribution)
+    assert {str(value): str(chance) for value, chance in found.items()} == told
+
+
+def test_the_guide_names_only_what_there_is() -> None:
+    asked = re.findall(r"`\.(\w+)", GUIDE)
+    assert len(asked) >= 9 and all(hasattr(Distribution, name) for name in asked), asked
+    assert all(hasattr(kit.lab.policies, name) for name in ("uniform", "table", "series", "bot", "equilibrium"))
+    assert all(hasattr(kit.widgets, name) for name in re.findall(r"`(Board|Chart|ExactBar)\(", GUIDE))
