@@ -1,25 +1,67 @@
-"""Charts and scenes of single lessons: registered by name in ``kit/courses/probability/shows*.py``."""
+"""Pictures of single lessons: a step names one in ``chart`` or ``cards``, and a function registered here draws it.
+
+They stand in ``kit/courses/probability/shows*.py``:
+
+    @show("urn")
+    def urn(scene: Scene) -> Node: ...
+
+A chart (anything with ``picture()`` and ``table()``) is drawn on the right, with its table and its downloads; a node is
+drawn as it is.  Nothing of the truth may be drawn unless `scene.knows`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from kit.counting.figures import Figures
+    from kit.draw.chart import Chart, Numbers
+    from kit.draw.svg import Node
+    from kit.text.say import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What a picture is drawn from."""
+
+    given: Mapping[str, Any]
+    """The step's table: ``kind`` and whatever else the picture reads."""
+    figures: Figures
+    """The lesson's figures, under the assumptions that stand."""
+    words: Words
+    """The reader's words, of the lesson's game."""
+    numbers: Numbers
+    """How the reader's language writes numbers."""
+    text: Callable[[Mapping[str, str]], str]
+    """A text in the reader's language, with figures and nouns filled in."""
+    knows: bool
+    """What is right may be seen."""
+    counts: Mapping[int, int]
+    """How often each value came in the trials dealt so far."""
+    dealt: int
+    guess: Fraction | None = None
+    switched: frozenset[str] = frozenset()
+    """Assumptions that were switched off, by id."""
+
+
+Shown: TypeAlias = "Chart | Node"
+Show: TypeAlias = Callable[[Scene], Shown]
 
 USUAL = ("running", "icons", "bars", "dots", "histogram", "tree", "area", "heat")
 """The charts that every lesson can name; the page draws them from the step's trial."""
 
-SHOWS: dict[str, Callable[..., Any]] = {}
-"""By name.  Called with (lesson, step, table, words, is_open): the table of the chart or scene as the file has it, and
-whether what is right may be seen; gives a `kit.draw.chart.Chart`, or a node."""
-
-S = TypeVar("S", bound=Callable[..., Any])
+SHOWS: dict[str, Show] = {}
+"""The pictures by their names; `kit.counting.lesson` loads the modules that register them."""
 
 
-def show(name: str) -> Callable[[S], S]:
-    """Register a chart or a scene."""
+def show(name: str) -> Callable[[Show], Show]:
+    """Register a picture under the name that lesson files use."""
 
-    def registered(function: S) -> S:
-        SHOWS[name] = function
-        return function
+    def registered(draw: Show) -> Show:
+        SHOWS[name] = draw
+        return draw
 
     return registered

@@ -47,9 +47,10 @@ RUNS = ("distinct", "largest", "repeats", "pairs", "pattern")
 """How many different things; how many of the most frequent; how many beyond the first of their kind; pairs of equals;
 and the pattern, such as 2111 for one pair among five (of nine draws at most)."""
 
-BIDS = ("highest", "tied", "above", "level", "result")
-"""The highest (or n-th highest) draw; how many share it; how many rivals beat the first, or equal it; and whether the
-first is beaten (0), ties for the highest (1) or is alone the highest (2)."""
+BIDS = ("highest", "tied", "walkers", "above", "level", "result")
+"""The highest (or n-th highest) draw; how many share it; how many walk by it, which is nobody for nothing (BK-14);
+how many rivals beat the first, or equal it; and whether the first is beaten (0), ties for the highest (1) or is alone
+the highest (2)."""
 
 
 def of_bids(measure: str, bids: Draws, nth: int = 1) -> int:
@@ -60,6 +61,8 @@ def of_bids(measure: str, bids: Draws, nth: int = 1) -> int:
             return sorted(bids, reverse=True)[nth - 1]
         case "tied":
             return bids.count(max(bids)) if isinstance(bids, list | tuple) else list(bids).count(max(bids))
+        case "walkers":
+            return bids.count(max(bids)) if max(bids) else 0
         case "above":
             return sum(other > mine for other in others)
         case "level":
@@ -161,9 +164,11 @@ def bids_of_arrays(measure: str, lowest: int, mine: int | None, nth: int = 1) ->
         own, others = (bids[:, 0], bids[:, 1:]) if mine is None else (np.full(len(bids), mine), bids)
         beaten = (others > own[:, None]).sum(axis=1)
         level = (others == own[:, None]).sum(axis=1)
-        if measure == "tied":
+        if measure in ("tied", "walkers"):
             both = np.column_stack([own, others])
-            return (both == both.max(axis=1)[:, None]).sum(axis=1)
+            highest = both.max(axis=1)
+            level = (both == highest[:, None]).sum(axis=1)
+            return np.where(highest > 0, level, 0) if measure == "walkers" else level
         return {"above": beaten, "level": level}.get(measure, np.where(beaten > 0, 0, np.where(level > 0, 1, 2)))
 
     return values

@@ -63,11 +63,10 @@ class Bids(Plain):
                 self._own, self._drawn, lambda best: [(_best((*best, bid), self.nth), 1) for bid in bids]
             )  # the n highest so far, descending
             return top.map(lambda best: best[-1])
-        if count == "tied":
+        if count in ("tied", "walkers"):
             start = (self.mine, 1) if self.mine >= 0 else (-1, 0)
-            return walk(start, self._drawn, lambda held: [(_tied(held, bid), 1) for bid in bids]).map(
-                lambda held: held[1]
-            )
+            held = walk(start, self._drawn, lambda held: [(_tied(held, bid), 1) for bid in bids])
+            return held.map(lambda held: 0 if count == "walkers" and not held[0] else held[1])
         mine = [self.mine] if self.mine >= 0 else bids
         ways: dict[int, Any] = {}
         for own in mine:
