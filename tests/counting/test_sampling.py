@@ -25,7 +25,7 @@ def test_four_times_the_trials_halve_the_band() -> None:
 def test_two_shares_can_be_told_apart_when_they_differ_by_two_standard_errors() -> None:
     one, other = Fraction(3, 10), Fraction(1, 10)
     error = sqrt((one + other - (one - other) ** 2) / int(rounds_to_tell(one, other)))
-    assert float(one - other) == pytest.approx(2 * error, rel=0.05)
+    assert float(one - other) == pytest.approx(2 * error, rel=0.2)  # rounded to one digit
 
 
 @pytest.mark.parametrize(("bids", "walkers"), [((0, 0, 0), 0), ((2, 2, 0), 2), ((0, 3, 1), 1), ((1, 1, 1), 3)])
