@@ -10,7 +10,8 @@ import json
 from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
-from kit.counting.run import DEALS, END, LONGEST_TYPED, MOST_DEALS, MOST_SEEDS, USUAL_SEED, CountRun
+from kit.counting.dealing import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
+from kit.counting.run import END, LONGEST_TYPED, CountRun
 from kit.counting.series import Hands, Series, parts, write_all
 from kit.engine.reading import is_whole
 from kit.lessons.journal import LONGEST_PLACE, Journal

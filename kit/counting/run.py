@@ -14,33 +14,28 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from kit.counting.answers import CHANCES, Fault, Given, Judged, Question, judge, named, parse, read, write
-from kit.counting.series import Hands, Series
+from kit.counting.dealing import Dealing
+from kit.counting.parts import STATIONS, Step
+from kit.counting.series import Hands
 from kit.engine.reading import GREATEST
-from kit.lab.running import Running
 from kit.lessons.journal import Answer, Journal
 
 if TYPE_CHECKING:
-    from kit.counting.lesson import CountLesson, Step
+    from kit.counting.lesson import CountLesson
 
 END = "end"
-STATIONS = ("recall", "predict", "deal", "explain", "count", "transfer", "exit")
 KNOWING = STATIONS[3:]
 """From here on the exact number may be seen, unless it is what is asked."""
-DEALS = (1, 10, 1_000, 100_000)
-"""So many trials are dealt at one press."""
-MOST_DEALS = 1_000_000
-USUAL_SEED, MOST_SEEDS = 1, 10_000
 LONGEST_TYPED = 300
 """Characters of one field."""
 MINUTE_S = 60.0
 
 
-class CountRun:
+class CountRun(Dealing):
     """A lesson, and one learner or one class in it."""
 
     def __init__(self, lesson: CountLesson, clock: Callable[[], float] = monotonic) -> None:
-        self.written = lesson
-        """The lesson as it was written, with every assumption standing."""
+        super().__init__(lesson)
         self.journal = Journal(lesson.id)
         self.day: int | None = None
         self.at = 0
@@ -48,33 +43,19 @@ class CountRun:
         self.presenting = False
         self.is_short = False
         """In twenty minutes: steps that can be cut are left out."""
-        self.seed = USUAL_SEED
-        self.switched: frozenset[str] = frozenset()
-        """Assumptions that were switched off."""
         self.opened: set[str] = set()
         """Steps whose answer a teacher has opened."""
         self.typed: dict[str, dict[str, str]] = {}
         """What stands in the fields, by step: it stays whatever becomes of it."""
         self.faults: dict[str, Fault] = {}
-        self.series: dict[str, Series] = {}
-        """What the class dealt by hand, by trial."""
         self.hands: dict[str, Hands] = {}
         """What the class thinks, by step."""
-        self.wanted: dict[str, int] = {}
-        """How many trials are to be dealt, by trial."""
-        self.is_paused = False
         self.begun: float | None = None
         """When the class began."""
-        self._running: dict[tuple[str, frozenset[str]], Running] = {}
         self._clock = clock
         self._since = clock()
 
     # Where they are ---------------------------------------------------------------------------------------------------
-
-    @property
-    def lesson(self) -> CountLesson:
-        """The lesson as it is now, under the assumptions that stand."""
-        return self.written.switched(self.switched) if self.switched else self.written
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -170,6 +151,10 @@ class CountRun:
             return step.id in self.opened
         return self.asked(step) is None or self.given(step) is not None
 
+    def tells(self, step: Step) -> bool:
+        """What is right is said once the step is open; to a guess it is said only by a teacher."""
+        return self.presenting or step.station != "predict"
+
     @property
     def shows_exact(self) -> bool:
         """The exact number may stand on the chart."""
@@ -259,62 +244,6 @@ class CountRun:
         """The trial of this step, or of the latest one before it that has one; nothing where there is none."""
         before = [step.trial for step in self.steps[: self.at + 1] if step.trial]
         return before[-1] if before else next(iter(self.written.trials), "")
-
-    @property
-    def running(self) -> Running:
-        """The trials dealt so far, under the assumptions that stand."""
-        key = (self.trial, self.switched)
-        if key not in self._running:
-            trial = self.lesson.trials[self.trial]
-            self._running[key] = Running(trial.tally, trial.is_hit, self.seed)
-        return self._running[key]
-
-    @property
-    def is_dealing(self) -> bool:
-        """More trials are wanted than were dealt."""
-        return bool(self.trial) and self.running.done < self.wanted.get(self.trial, 0)
-
-    def deal(self, many: object) -> None:
-        """So many more."""
-        if many in DEALS and self.trial:
-            target = max(self.running.done, self.wanted.get(self.trial, 0)) + int(str(many))
-            self.wanted[self.trial] = min(target, MOST_DEALS)
-            self.is_paused = False
-
-    def deal_on(self) -> None:
-        """A slice of those that are wanted: the page answers others in between."""
-        if self.is_dealing and not self.is_paused:
-            running = self.running.slice(self.wanted[self.trial])
-            self._running[self.trial, self.switched] = running
-
-    def pause(self) -> None:
-        """Stop dealing for a while, or go on."""
-        self.is_paused = not self.is_paused
-
-    def reseed(self, seed: object) -> bool:
-        """Begin the trials again with another number; False for one that cannot be."""
-        text = str(seed)
-        if not text.isdecimal() or len(text) >= len(str(MOST_SEEDS)):
-            return False
-        self.seed = int(text)
-        self.clear_deals()
-        return True
-
-    def clear_deals(self) -> None:
-        """Nothing was dealt yet."""
-        self._running.clear()
-        self.wanted.clear()
-        self.is_paused = False
-
-    def switch(self, assumption: object) -> None:
-        """Drop an assumption, or make it again: what was dealt is dealt anew under it."""
-        if any(each.id == assumption for each in self.written.assumptions):
-            self.switched ^= {str(assumption)}
-
-    @property
-    def by_hand(self) -> Series:
-        """What the class has dealt of this trial."""
-        return self.series.setdefault(self.trial, Series())
 
     @property
     def thinks(self) -> Hands:

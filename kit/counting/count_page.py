@@ -1,0 +1,241 @@
+"""The page of a lesson in probability: it shows where somebody is, and tells the run what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+
+from kit.counting.asking import order_now
+from kit.counting.dealt import chart_of
+from kit.counting.keeping import keep, link_to, resume
+from kit.counting.lesson import CountLesson, load
+from kit.counting.run import END
+from kit.counting.screen import CountScreen
+from kit.counting.shown import page_of
+from kit.draw.chart import Chart, as_csv, as_svg
+from kit.draw.svg import Node, el
+from kit.engine.errors import BadInput
+from kit.engine.reading import is_whole
+from kit.lessons.answers import BEFORE
+from kit.page.looks import Looks
+from kit.page.page import Hello, Intent, Page
+from kit.page.screen import Handler
+from kit.text.say import Words
+
+QUIET = ("slice", "tick", "type", "class-field")
+"""Intents after which nothing that was said or asked goes away."""
+LONGEST_FIELD = 40
+
+
+class CountPage(CountScreen):
+    """A lesson on a page."""
+
+    def __init__(self, lesson: CountLesson) -> None:
+        super().__init__(lesson)
+        self.refresh()
+
+    def picture(self) -> Node:
+        """The page as it is now."""
+        return page_of(self)
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does."""
+        run = self.run
+        return {
+            **super().handlers(),
+            "next": self._next,
+            "back": lambda _: run.back(),
+            "goto": lambda intent: self._go(intent.n),
+            "type": self._type,
+            "choose": lambda intent: run.type("value", str(intent.n)),
+            "move": self._move,
+            "answer": self._answer,
+            "deal": lambda intent: run.deal(intent.n),
+            "slice": lambda _: run.deal_on(),
+            "hold": lambda _: run.pause(),
+            "deal-again": lambda _: run.clear_deals(),
+            "seed": self._seed,
+            "assume": lambda intent: run.switch(intent.n),
+            "class-field": self._class_field,
+            "group": self._group,
+            "tap": lambda intent: run.by_hand.tap(intent.n is True),
+            "group-next": lambda _: run.by_hand.begin_group(),
+            "group-undo": lambda _: run.by_hand.undo(),
+            "apart": self._apart,
+            "hands": self._hands,
+            "hand": self._hand,
+            "hands-undo": lambda _: run.thinks.undo(),
+            "present": self._present,
+            "reveal": self._reveal_answer,
+            "tick": lambda _: None,
+            "short": lambda intent: run.shorten((intent.n if intent.value is None else intent.value) is True),
+            "link": lambda _: self.page.copy_link(link_to(run)),
+            "csv": self._download_csv,
+            "svg": self._download_svg,
+            "again": self._ask_to_clear,
+            "again-sure": self._clear,
+        }
+
+    def _act(self, handler: Handler, intent: Intent) -> None:
+        place = (self.run.here, intent.name)
+        if intent.name not in QUIET:
+            self.notice, self.class_fault, self.seed_fault = "", "", False
+            self.clearing = self.clearing and intent.name == "again-sure"
+        handler(intent)
+        if self.run.here != place[0] and self.panel != "menu":
+            self.panel = None
+        if intent.name not in ("tick", "open"):
+            self._keep()
+
+    # The way ----------------------------------------------------------------------------------------------------------
+
+    def _next(self, _: Intent) -> None:
+        self.run.go_on()
+
+    def _go(self, place: object) -> None:
+        if self.run.goto(place):
+            self.panel = None
+
+    def _present(self, _: Intent) -> None:
+        self.run.present()
+        self.looks.presenting = self.run.presenting
+        self.panel = None
+        self.page.remember("presenting", self.looks.presenting)
+
+    def _reveal_answer(self, _: Intent) -> None:
+        self.run.reveal()
+
+    # Answering --------------------------------------------------------------------------------------------------------
+
+    def _type(self, intent: Intent) -> None:
+        self.run.type(str(intent.n), str(intent.value or ""))
+
+    def _move(self, intent: Intent) -> None:
+        """One of an order up or down."""
+        question = self.run.asked()
+        if question is None or question.kind != "order" or not isinstance(intent.n, list) or len(intent.n) != 2:
+            return
+        order, (name, by) = order_now(self, question), intent.n
+        if name in order and by in (-1, 1) and 0 <= (to := order.index(str(name)) + int(str(by))) < len(order):
+            order.insert(to, order.pop(order.index(str(name))))
+            self.run.type("value", BEFORE.join(order))
+
+    def _answer(self, _: Intent) -> None:
+        """Keep what was said; then see what is right."""
+        question = self.run.asked()
+        if question is not None and question.kind == "order":
+            self.run.type("value", BEFORE.join(order_now(self, question)))
+        if question is not None and question.kind == "marks" or question is not None and question.kind == "free":
+            pass
+        if self.run.note(self.looks.language):
+            self._keep()
+            self.run.answer()
+
+    # The class --------------------------------------------------------------------------------------------------------
+
+    def _class_field(self, intent: Intent) -> None:
+        self.fields[str(intent.n)[:LONGEST_FIELD]] = str(intent.value or "")[:LONGEST_FIELD]
+        self.class_fault = ""
+
+    def _group(self, _: Intent) -> None:
+        hits, of = (self.fields.get(name, "").strip() for name in ("hits", "of"))
+        fits = hits.isdecimal() and of.isdecimal() and self.run.by_hand.add(int(hits), int(of))
+        self.class_fault = "" if fits else "group"
+        if fits:
+            self.fields |= {"hits": "", "of": ""}
+
+    def _apart(self, intent: Intent) -> None:
+        self.is_apart = intent.value is True
+
+    def _hands(self, _: Intent) -> None:
+        many = self.fields.get("hand-many", "1").strip() or "1"
+        if not many.isdecimal() or not is_whole(int(many), 1):
+            self.class_fault = "hand-many"
+        elif self.run.raise_hands({"value": self.fields.get("hand-value", ""), **self._halves()}, int(many), self.looks.language):
+            self.fields |= {"hand-value": "", "hand-many": "1"}
+        else:
+            self.class_fault = "hand-value"
+
+    def _halves(self) -> Mapping[str, str]:
+        """A fraction is typed in one field: above, a stroke, below."""
+        return {"top": self.fields.get("hand-value", "")}
+
+    def _hand(self, intent: Intent) -> None:
+        self.run.raise_hands({"value": str(intent.n)}, 1)
+
+    # Seed, downloads, beginning again ---------------------------------------------------------------------------------
+
+    def _seed(self, intent: Intent) -> None:
+        self.seed_fault = not self.run.reseed(str(intent.value).strip())
+
+    @property
+    def chart(self) -> Chart | None:
+        """The chart that is shown now, if it is one."""
+        chart = chart_of(self, self.run.step) if self.run.step else None
+        return None if chart is None or isinstance(chart, tuple) else chart
+
+    def _download_csv(self, _: Intent) -> None:
+        if self.chart is not None:
+            mark = "," if self.looks.language == "en" else ";"
+            self.page.download(self._file_name("csv"), as_csv(self.chart.table(), mark))
+
+    def _download_svg(self, _: Intent) -> None:
+        if self.chart is not None:
+            self.page.download(self._file_name("svg"), as_svg(self.chart))
+
+    def _file_name(self, kind: str) -> str:
+        day = "" if self.run.day is None else (date(1970, 1, 1) + timedelta(self.run.day)).isoformat()
+        return f"{'-'.join(filter(None, [self.run.written.id, self.run.here, day]))}.{kind}"
+
+    def _ask_to_clear(self, _: Intent) -> None:
+        self.clearing = True
+
+    def _clear(self, _: Intent) -> None:
+        if self.clearing:
+            self.run.begin_again()
+            self.clearing, self.panel, self.notice = False, None, "begun_again"
+
+    # Keeping ----------------------------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        self.page.save(keep(self.run), self._where())
+
+    def _where(self) -> str:
+        """How far it is; nothing once it is done."""
+        if self.run.here == END:
+            return ""
+        return self.say("step", step=self.run.at + 1, steps=len(self.run.steps))
+
+    def _on_hello(self, hello: Hello) -> None:
+        """A page opened: dress it as its person likes, and go on where its browser left off."""
+        self.looks.dress(hello, self.page)
+        self.run.day = hello.day
+        if self.looks.presenting != self.run.presenting:
+            self.run.present()
+        judged = resume(self.run, hello.saved, hello.link if hello.fresh else "")
+        self.notice = "welcome" if self.run.at and hello.saved and self.run.here != END else ""
+        if judged:
+            self._keep()
+        self.refresh()
+
+
+def count(lesson_id: str) -> Page:
+    """The page of one of the kit's lessons in probability, such as ``count("B2")``: the last line of its notebook."""
+    try:
+        return CountPage(load(lesson_id)).page
+    except BadInput as error:
+        return _complaint(str(lesson_id), error)
+
+
+def _complaint(name: str, error: BadInput) -> Page:
+    """A page that says in its reader's language what is wrong, as ``python -m kit check`` does."""
+    page, looks = Page("kit:lesson:broken"), Looks()
+
+    def tell_it(hello: Hello) -> None:
+        looks.dress(hello, page)
+        text = Words(looks.language, error.game or "bakschisch").error(error)
+        page.show(el("div", el("h1", name), el("p", text, class_="told wrong"), class_="game col"))
+
+    page.on_hello(tell_it)
+    tell_it(Hello())
+    return page

@@ -1,0 +1,146 @@
+"""What the parts of a page of a lesson in probability draw from: the way, the words, and how numbers are written."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from kit.counting.answers import Given, Question
+from kit.counting.keeping import SHELF
+from kit.counting.run import CountRun
+from kit.draw.chart import Chart, Numbers, Voices
+from kit.draw.svg import Tree, el
+from kit.faces import open_face
+from kit.games import open_box
+from kit.lessons.ask import bold
+from kit.page.page import Page
+from kit.page.screen import Screen
+from kit.text.say import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from kit.counting.lesson import CountLesson
+
+
+class CountScreen(Screen):
+    """A run on a page."""
+
+    panels = ("menu", "rules", "teacher", "class")
+
+    def __init__(self, lesson: CountLesson) -> None:
+        super().__init__(open_box(lesson.game), Page(f"{SHELF}{lesson.id}", SHELF))
+        self.run = CountRun(lesson)
+        self.face = open_face(lesson.game)
+        self.notice = ""
+        """The key of a message to show once."""
+        self.is_apart = False
+        """The class's groups stand one by one on the chart."""
+        self.fields: dict[str, str] = {}
+        """What stands in the fields of the class: they belong to no step."""
+        self.class_fault = ""
+        """The key of what is wrong in them."""
+        self.clearing = False
+        """Somebody is asked whether the answers may be forgotten."""
+        self.seed_fault = False
+
+    @property
+    @abstractmethod
+    def chart(self) -> Chart | None:
+        """The chart that is shown now."""
+
+    def instants(self) -> Sequence[Any]:
+        """Nothing moves instant by instant."""
+        return ()
+
+    @property
+    def words(self) -> Words:
+        """The reader's words, of the lesson's game."""
+        language, game = self.looks.language, self.run.written.game
+        usual = Words(language, game)
+        names = (usual.say("page.you"), *usual.say("bots.people").split(", "))
+        return Words(language, game, names[: self.box.players[-1]], viewer=0, neutral=self.looks.neutral)
+
+    def plain(self, texts: Mapping[str, str]) -> str:
+        """A text of the lesson in the reader's language, with its figures and nouns filled in."""
+        return self.run.written.say(texts, self.words)
+
+    def text(self, texts: Mapping[str, str]) -> list[Tree]:
+        """The same, with what is bold in it."""
+        return bold(self.plain(texts))
+
+    def say(self, key: str, **said: Any) -> str:
+        """A sentence of the shell, by its key under ``count``."""
+        return self.words.say(f"count.{key}", **said)
+
+    # Numbers as the reader's language writes them ---------------------------------------------------------------------
+
+    @property
+    def numbers(self) -> Numbers:
+        """Their marks."""
+        words = self.words
+        return Numbers(words.say("numbers.thousands"), words.say("numbers.decimal"))
+
+    @property
+    def voices(self) -> Voices:
+        """What the marks of charts are called."""
+        say = self.say
+        return Voices(
+            say("chart.voice_guess"),
+            say("chart.voice_class"),
+            say("chart.voice_computer"),
+            say("chart.exact"),
+            say("chart.voice_band"),
+        )
+
+    def whole(self, number: int) -> str:
+        """100,000."""
+        return self.numbers.whole(number)
+
+    def of_100(self, share: Fraction) -> str:
+        """A share as so many of a hundred, rounded."""
+        return self.numbers.of_100(share, 0)
+
+    def fraction(self, value: Fraction) -> str:
+        """2,128/3,393."""
+        above, below = self.whole(value.numerator), self.whole(value.denominator)
+        return above if value.denominator == 1 else f"{above}/{below}"
+
+    def said(self, question: Question, given: Given | None, names: Mapping[str, Mapping[str, str]]) -> str:
+        """An answer in words. `names`: the texts of what there is to choose from."""
+        if given is None:
+            return ""
+        if isinstance(given, str):
+            return self.plain(names[given]) if given in names else given
+        if isinstance(given, tuple):
+            return self._several(question, given, names)
+        scaled = given * question.scale
+        if question.kind == "of":
+            return (
+                f"{self.numbers.short(scaled)} {self.say('answer.of', n=question.of)[:1].lower()}"
+                + self.say("answer.of", n=question.of)[1:]
+            )
+        if question.kind == "percent":
+            return self.words.say("numbers.percent", number=self.numbers.short(scaled))
+        if question.kind == "fraction":
+            return self.fraction(given)
+        return self.numbers.short(given, 3)
+
+    def _several(self, question: Question, given: tuple[Any, ...], names: Mapping[str, Mapping[str, str]]) -> str:
+        if question.kind == "order":
+            return " · ".join(self.plain(names[each]) for each in given)
+        numbers = [self.numbers.short(each) for each in given]
+        if question.kind == "interval":
+            text = self.say("answer.interval", low=numbers[0], high=numbers[1])
+            return text[:1].lower() + text[1:]
+        return " · ".join(
+            f"{self.plain(names[name])} {number}" for name, number in zip(question.names, numbers, strict=False)
+        )
+
+
+def rich(text: str, **attributes: Any) -> Tree:
+    """A paragraph of the shell, with what is bold in it."""
+    return el("p", bold(text), **attributes)

@@ -1,0 +1,274 @@
+"""The page of a lesson in probability: the way, the decision, the question or the chart, and how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from kit.counting.asking import formulas, names_of, question_of, verdict
+from kit.counting.count_menu import count_menu
+from kit.counting.dealt import (
+    SMALL,
+    assumptions,
+    chart_of,
+    charted,
+    class_panel,
+    dealing,
+    deals,
+    exact_of,
+    hundred,
+    last_one,
+    share_now,
+    shown,
+    trial_of,
+)
+from kit.counting.parts import STATIONS, Step
+from kit.counting.projector import stage_of_a_class
+from kit.counting.run import END
+from kit.counting.screen import CountScreen
+from kit.draw.chart import Size, stacked
+from kit.draw.svg import Child, Node, el, icon
+from kit.lessons.ask import bold
+from kit.page.frame import frame, rules_beside
+from kit.page.parts import button, chip
+
+NEAR = Fraction(2, 100)
+"""A guess so near is called near."""
+ICONS = Size(336, 362, 15, "card")
+NARROW_ICONS = Size(132, 132, 0, "narrow")
+
+
+def page_of(screen: CountScreen) -> Node:
+    """The whole page."""
+    run = screen.run
+    if run.step is None:
+        inside = ending(screen)
+    elif run.presenting:
+        inside = stage_of_a_class(screen, run.step, beside(screen))
+    else:
+        inside = stage(screen, run.step)
+    look = "counting presenting" if run.presenting else "counting"
+    return frame(screen, screen.face.style, top(screen), inside, look=look)
+
+
+# The bar --------------------------------------------------------------------------------------------------------------
+
+
+def top(screen: CountScreen) -> Node:
+    """The bar, with the way through the lesson."""
+    run, words, lesson = screen.run, screen.words, screen.run.written
+    number = el("span", f"{lesson.id} · ", class_="lesson-id")
+    present = screen.say("leave" if run.presenting else "present")
+    look = "quiet" if run.presenting else "quiet wide-only"
+    teacher = None
+    if run.presenting:
+        is_open = screen.panel == "teacher"
+        teacher = button(screen.say("room.panel"), "open", "teacher", look="quiet", key="t", expanded=is_open, id="open-teacher")
+    return el(
+        "header",
+        el("span", icon(lesson.symbol, 34), class_=["mark wide-only", lesson.symbol]),
+        el("h1", number, screen.plain(lesson.title)),
+        rail(screen),
+        teacher,
+        button(present, "present", key="p", look=look, id="present"),
+        button(words.say("page.menu"), "open", "menu", look="quiet", expanded=screen.panel == "menu", id="open-menu"),
+        class_="top",
+        data_show=run.here,
+    )
+
+
+def rail(screen: CountScreen) -> Node:
+    """The seven stations: where somebody is; a press goes there. For a class, with their minutes."""
+    run = screen.run
+    plan, here = run.plan, run.station
+    there = [station for station in STATIONS if station in plan]
+    now = there.index(here) if here in there else len(there)
+    items = []
+    for at, station in enumerate(there):
+        state = "done" if at < now else "now" if at == now else None
+        minutes = el("small", f"{plan[station]}′") if run.presenting else None
+        mark = el("i", "✓" if state == "done" else at + 1, aria_hidden=True)
+        said = el("span", screen.say(f"station_{station}"))
+        current = {"aria_current": "step"} if state == "now" else {}
+        press = el("button", mark, said, minutes, type="button", data_intent="goto", data_n=station, class_="stop")
+        items.append(el("li", press, class_=state, **current))
+    return el("ol", items, class_="phases rail", aria_label=screen.say("way"))
+
+
+# The stage ------------------------------------------------------------------------------------------------------------
+
+
+def stage(screen: CountScreen, step: Step) -> Node:
+    """The decision, the work, and the foot."""
+    side = beside(screen)
+    work = list(_work(screen, step))
+    kind = "asking" if screen.run.asked(step) and not deals(screen, step) else None
+    return el(
+        "div",
+        side or el("section", list(_given(screen, step)), class_="panel given"),
+        el("section", work, class_="panel work"),
+        foot(screen, step),
+        class_=["count-stage", kind, side and "opened"],
+    )
+
+
+def beside(screen: CountScreen) -> Node | None:
+    """What was opened in the place of the decision."""
+    if screen.panel in (None, "class", "teacher"):
+        return None
+    return count_menu(screen) if screen.panel == "menu" else rules_beside(screen, screen.box.options())
+
+
+def chips(screen: CountScreen, step: Step) -> list[Child]:
+    """The rules of the step."""
+    return [[" ", chip(rule, screen.words, screen.panel == rule)] for rule in step.rules]
+
+
+def _given(screen: CountScreen, step: Step) -> Iterator[Child]:
+    """The decision, what lies on the table, and the number as a hundred pictures."""
+    if screen.notice:
+        yield el("p", screen.say(screen.notice), class_="small muted", role="status")
+    if screen.run.at == 0:
+        yield el("p", screen.text(screen.run.written.lead), class_="lead-in")
+    yield el("p", screen.text(step.text), chips(screen, step), class_="decision")
+    if scene := shown(screen, step, step.scene):
+        yield el("div", scene if isinstance(scene, tuple) else scene.picture(ICONS), class_="scene")
+    if deals(screen, step) and step.station == "deal":
+        yield last_one(screen)
+    yield from _hundred(screen, step)
+
+
+def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
+    """The share, said large, drawn as a hundred, and as a fraction."""
+    trial = trial_of(screen)
+    is_about = deals(screen, step) or (step.chart and step.trial)
+    array = hundred(screen, trial) if trial is not None and is_about else None
+    share, exact = share_now(screen), exact_of(screen)
+    if array is None or trial is None or share is None:
+        return
+    number = screen.of_100(share)
+    key = "hundred_so_far" if exact is None else "hundred"
+    said = screen.say(f"chart.{key}", n=number, unit=screen.plain(trial.unit))
+    figure = None if exact is None else fraction_node(screen, exact)
+    yield el(
+        "div",
+        el("div", array.picture(NARROW_ICONS), class_="narrow-only icons-small"),
+        el("div", el("h2", bold(said), class_="hundred-said"), figure and el("div", figure, class_="narrow-only"), class_="col"),
+        class_="hundred-row",
+        id="hundred",
+    )
+    yield el("div", array.picture(ICONS), class_="wide-only icons-large")
+
+
+def fraction_node(screen: CountScreen, value: Fraction) -> Node:
+    """A fraction one above the other, and that it is exact."""
+    width = 40 + 12 * max(len(str(value.numerator)), len(str(value.denominator)))
+    drawing = el(
+        "svg",
+        stacked(value, width / 2, 26, 20),
+        viewBox=f"0 0 {width} 52",
+        width=width,
+        height=52,
+        role="img",
+        aria_label=screen.fraction(value),
+    )
+    return el("span", drawing, el("span", screen.say("chart.exact").lower(), class_="muted"), class_="exact-fraction")
+
+
+def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
+    """The question, the chart, and the trials."""
+    asked = question_of(screen, step)
+    yield asked
+    yield from verdict(screen, step) if asked and not deals(screen, step) else ()
+    yield formulas(screen, step)
+    if screen.panel == "class":
+        yield class_panel(screen)
+    chart = chart_of(screen, step)
+    if chart is not None:
+        trial = trial_of(screen)
+        if not asked and trial is not None and not isinstance(chart, tuple):
+            title = screen.say("chart.title", unit=screen.plain(trial.unit), hit=screen.plain(trial.hit_text))
+            small = el("span", screen.say("chart.subtitle").lower(), class_="muted small")
+            yield el("h2", title, " ", small, class_="chart-title")
+        yield charted(screen, chart, SMALL if asked or step.formula else Size.WIDE)
+    yield dealing(screen, step)
+
+
+# The foot -------------------------------------------------------------------------------------------------------------
+
+
+def foot(screen: CountScreen, step: Step) -> Node:
+    """What is said to the guess, what is assumed, and the one thing to do next."""
+    said: list[Child] = []
+    if deals(screen, step) or not screen.run.asked(step):
+        said += list(verdict(screen, step))
+    said += [guess_said(screen)]
+    if deals(screen, step) or step.station == "explain":
+        said += list(assumptions(screen))
+    if step.by_hand and step.station == "deal":
+        said.insert(0, el("p", screen.say("deal.by_hand"), class_="by-hand"))
+    if screen.run.at == 0:
+        said += [teacher_line(screen)]
+    return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="panel foot")
+
+
+def guess_said(screen: CountScreen) -> Node | None:
+    """How far the guess was off, once the exact number may be seen."""
+    exact, guess = exact_of(screen), screen.run.guess
+    if exact is None or guess is None or screen.run.presenting or screen.run.station != "explain":
+        return None
+    gap = guess - exact
+    number = screen.numbers.short(abs(gap) * 100, 0)
+    key = "near" if abs(gap) <= NEAR else "low" if gap < 0 else "high"
+    return el("p", bold(screen.say(f"verdict.guess_{key}", n=number)), class_="guess-said")
+
+
+def teacher_line(screen: CountScreen) -> Node:
+    """Ages, minutes, what it needs, and how it is done in twenty minutes."""
+    lesson, say = screen.run.written, screen.say
+    needs = say("needs", said=", ".join(lesson.needs)) if lesson.needs else say("needs_nothing")
+    low, high = lesson.ages
+    facts = [say("ages", low=low, high=high), say("minutes", n=lesson.minutes), needs, screen.plain(lesson.material)]
+    return el("p", el("b", say("for_teacher")), " ", " · ".join(facts), class_="small muted teacher-line")
+
+
+def onward(screen: CountScreen, step: Step) -> Node:
+    """The main button, and the way back."""
+    run, question = screen.run, screen.run.asked(step)
+    back = button(screen.say("back"), "back", look="quiet", id="back") if run.at else None
+    if question is not None and not run.is_open(step):
+        key = "check" if run.tells(step) else "keep"
+        if question.kind == "free":
+            key = "keep_reason"
+        main = button(screen.say(key), "answer", look="main", key="Enter", id="go")
+    else:
+        following = run.steps[run.at + 1].station if run.at + 1 < len(run.steps) else END
+        key = "next" if following == run.station else f"to_{following}"
+        main = button(screen.say(key), "next", look="main", key="Enter", id="go")
+    return el("div", back, main, class_="onward")
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def ending(screen: CountScreen) -> Node:
+    """What was guessed and what is, how many answers were right, and where to go."""
+    run = screen.run
+    right, of = run.score
+    rows = []
+    for step in run.steps:
+        question, given = run.asked(step), run.given(step)
+        if step.station == "predict" and question and question.kind != "free" and given is not None:
+            said, truth = (screen.said(question, each, names_of(step)) for each in (given, question.truth))
+            told = screen.say("end.guess", said=said, truth=truth)
+            rows.append(el("li", el("b", screen.text(step.question)), " ", told))
+    home = el("a", screen.say("end.next"), href=f"/?lang={screen.looks.language}", class_="btn")
+    review = button(screen.say("end.review"), "goto", run.route[0], id="review")
+    inside: list[Child] = [
+        el("h2", screen.say("end.title"), class_="big", tabindex=-1, data_focus="end"),
+        el("p", screen.say("end.score", right=right, of=of), class_="score"),
+        [el("h3", screen.say("end.guessed")), el("ul", rows, class_="col")] if rows else None,
+        el("div", review, home, class_="row"),
+    ]
+    side = beside(screen)
+    return el("div", side, el("section", inside, class_="panel ending col", id="ending"), class_="count-stage over")
