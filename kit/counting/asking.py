@@ -225,13 +225,11 @@ def answered(screen: CountScreen, step: Step, question: Question) -> Node:
         for name in question.names:
             is_right, is_mine = tells and name == question.truth, name == given
             mark = el("i", "✓" if is_right else "●" if is_mine else "", aria_hidden=True)
-            rows.append(
-                el("li", mark, screen.text(names_of(step)[name]), class_=[is_right and "right", is_mine and "mine"])
-            )
+            rows.append(el("li", mark, screen.text(names[name]), class_=[is_right and "right", is_mine and "mine"]))
         return el("ul", rows, class_="chosen")
     if given is None:
         return el("div")
-    key = "kept_reason" if question.kind == "free" else "said" if question.is_scored else "kept"
+    key = "kept_reason" if question.kind == "free" else "said" if tells else "kept"
     return el("p", screen.say(f"answer.{key}", said=screen.said(question, given, names_of(step))), class_="kept")
 
 
@@ -258,7 +256,8 @@ def _judged(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
             yield el("p", bold(screen.say("verdict.opened", said=f"**{truth}**")), class_="verdict")
         return
     if given is None or not is_right(question, given):
-        yield el("p", bold(screen.say("verdict.wrong", said=f"**{truth}**")), class_="verdict", id="verdict")
+        is_it = "" if question.kind == "choice" else f" {screen.say('verdict.opened', said=f'**{truth}**')}"
+        yield el("p", bold(screen.say("verdict.wrong") + is_it), class_="verdict", id="verdict")
         return
     tick = el("i", "✓", class_="tick", aria_hidden=True)
     yield el("p", tick, screen.say("verdict.right"), class_="verdict right", id="verdict")

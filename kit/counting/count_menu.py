@@ -1,4 +1,4 @@
-"""The menu of a lesson in probability: its steps, its teacher's line, what can be taken along, and how the page looks."""
+"""The menu of a lesson in probability: its steps, the teacher's line, what can be taken along, how the page looks."""
 
 from __future__ import annotations
 

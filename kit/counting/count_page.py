@@ -58,8 +58,8 @@ class CountPage(CountScreen):
             "assume": lambda intent: run.switch(intent.n),
             "class-field": self._class_field,
             "group": self._group,
-            "tap": lambda intent: run.by_hand.tap(intent.n is True),
-            "group-next": lambda _: run.by_hand.begin_group(),
+            "tap": self._tap,
+            "group-next": self._next_group,
             "group-undo": lambda _: run.by_hand.undo(),
             "apart": self._apart,
             "hands": self._hands,
@@ -125,8 +125,6 @@ class CountPage(CountScreen):
         question = self.run.asked()
         if question is not None and question.kind == "order":
             self.run.type("value", BEFORE.join(order_now(self, question)))
-        if question is not None and question.kind == "marks" or question is not None and question.kind == "free":
-            pass
         if self.run.note(self.looks.language):
             self._keep()
             self.run.answer()
@@ -144,21 +142,24 @@ class CountPage(CountScreen):
         if fits:
             self.fields |= {"hits": "", "of": ""}
 
+    def _tap(self, intent: Intent) -> None:
+        self.run.by_hand.tap(intent.n is True)
+
+    def _next_group(self, _: Intent) -> None:
+        self.run.by_hand.begin_group()
+
     def _apart(self, intent: Intent) -> None:
         self.is_apart = intent.value is True
 
     def _hands(self, _: Intent) -> None:
-        many = self.fields.get("hand-many", "1").strip() or "1"
+        many, value = self.fields.get("hand-many", "1").strip() or "1", self.fields.get("hand-value", "")
+        typed = {"value": value, "top": value}  # a fraction is typed in one field: above, a stroke, below
         if not many.isdecimal() or not is_whole(int(many), 1):
             self.class_fault = "hand-many"
-        elif self.run.raise_hands({"value": self.fields.get("hand-value", ""), **self._halves()}, int(many), self.looks.language):
+        elif self.run.raise_hands(typed, int(many), self.looks.language):
             self.fields |= {"hand-value": "", "hand-many": "1"}
         else:
             self.class_fault = "hand-value"
-
-    def _halves(self) -> Mapping[str, str]:
-        """A fraction is typed in one field: above, a stroke, below."""
-        return {"top": self.fields.get("hand-value", "")}
 
     def _hand(self, intent: Intent) -> None:
         self.run.raise_hands({"value": str(intent.n)}, 1)

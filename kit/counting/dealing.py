@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DEALS = (1, 10, 1_000, 100_000)
 """So many trials are dealt at one press."""
+MANY = 1_000
 MOST_DEALS = 1_000_000
 USUAL_SEED, MOST_SEEDS = 1, 10_000
 
@@ -61,9 +62,10 @@ class Dealing(ABC):
         return bool(self.trial) and self.running.done < self.wanted.get(self.trial, 0)
 
     def deal(self, many: object) -> None:
-        """So many more."""
+        """So many more; a large number is filled up, so that 11 and a thousand are a thousand."""
         if many in DEALS and self.trial:
-            target = max(self.running.done, self.wanted.get(self.trial, 0)) + int(str(many))
+            so_far, more = max(self.running.done, self.wanted.get(self.trial, 0)), int(str(many))
+            target = more if so_far < more and more >= MANY else so_far + more
             self.wanted[self.trial] = min(target, MOST_DEALS)
             self.is_paused = False
 

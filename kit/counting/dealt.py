@@ -34,7 +34,7 @@ def trial_of(screen: CountScreen) -> DealtTrial | None:
 def exact_of(screen: CountScreen) -> Fraction | None:
     """The chance of a hit, if it may be seen."""
     trial = trial_of(screen) if screen.run.shows_exact else None
-    return trial and chance_of(trial)
+    return None if trial is None else chance_of(trial)
 
 
 def chance_of(trial: DealtTrial) -> Fraction:
@@ -70,17 +70,17 @@ def shown(screen: CountScreen, step: Step, table: object) -> Chart | Node | None
 def running(screen: CountScreen, trial: DealtTrial) -> Running:
     """The share of hits as trials add up, with the guess, the class and, once it may be seen, the exact number."""
     run, whole, say = screen.run, screen.whole, screen.say
-    dealt, pooled, unit = run.running, run.by_hand.pooled, screen.plain(trial.unit)
+    dealt, pooled, unit = run.running, run.by_hand.pooled, screen.fragment(trial.unit)
     words = RunningWords(
-        description=say("chart.description", unit=unit, hit=screen.plain(trial.hit_text)),
-        across=say("chart.across", unit=unit).lower(),
+        description=say("chart.description", unit=unit, hit=screen.fragment(trial.hit_text)),
+        across=_small(say("chart.across", unit=unit)),
         simulation=_small(say("chart.dealt", hits=whole(dealt.hits), n=whole(dealt.done))) if dealt.done else "",
         group=_small(say("chart.class", hits=pooled.hits, n=pooled.of)) if pooled.of else "",
         guess="" if run.guess is None else _small(say("chart.guess", n=screen.of_100(run.guess))),
         exact=_small(say("chart.exact")),
-        whose=say("chart.whose"),
-        hits=say("chart.hits"),
-        share=say("chart.share"),
+        whose=_small(say("chart.whose")),
+        hits=_small(say("chart.hits")),
+        share=_small(say("chart.share")),
     )
     return Running(
         words=words,
@@ -102,7 +102,7 @@ def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
         counts=dict(screen.run.running.counts),
         description=screen.say("chart.values"),
         exact=exact,
-        across=screen.plain(trial.counted),
+        across=screen.fragment(trial.counted),
         value=_small(screen.say("chart.counts")),
         never=_small(screen.say("chart.never")),
         voices=screen.voices,
@@ -123,7 +123,7 @@ def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
     share = share_now(screen)
     if share is None:
         return None
-    yes, no = screen.plain(trial.hit_text), screen.plain(trial.miss_text)
+    yes, no = screen.fragment(trial.hit_text), screen.fragment(trial.miss_text)
     number = int(share * 100 + Fraction(1, 2))
     return IconArray(number, screen.run.written.symbol, BACK, yes, no, of_100=_small(screen.say("chart.share")))
 
@@ -173,7 +173,15 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
         bar = el("progress", value=run.running.done, max=run.wanted[run.trial], aria_label=said)
         pause = screen.say("deal.go_on" if run.is_paused else "deal.pause")
         parts: list[Child] = [
-            el("div", bar, el("span", said, class_="small"), class_="grow col", data_intent="slice", id="slice", **timer),
+            el(
+                "div",
+                bar,
+                el("span", said, class_="small"),
+                class_="grow col",
+                data_intent="slice",
+                id="slice",
+                **timer,
+            ),
             button(pause, "hold", key="Space", id="hold", data_every=True),
         ]
     else:
@@ -181,11 +189,22 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
         parts = [
             el("b", screen.say("deal.deal"), id="deal-name"),
             [
-                button(screen.whole(many), "deal", many, disabled=is_full, id=f"deal-{many}", data_repeat=many < 100 or None)
+                button(
+                    screen.whole(many),
+                    "deal",
+                    many,
+                    disabled=is_full,
+                    id=f"deal-{many}",
+                    data_repeat=many < 100 or None,
+                )
                 for many in DEALS
             ],
         ]
-    again = button(screen.say("deal.again"), "deal-again", look="quiet small", id="deal-again") if run.running.done else None
+    again = (
+        button(screen.say("deal.again"), "deal-again", look="quiet small", id="deal-again")
+        if run.running.done
+        else None
+    )
     row = el("div", parts, again, class_="deal-row", role="group", aria_label=words.say("count.deal.deal"))
     return el("div", row, class_row(screen), class_="dealing")
 
@@ -202,10 +221,12 @@ def last_one(screen: CountScreen) -> Node | None:
         return None
     outcome = trial.outcome(Stream(run.seed, run.running.done - 1))
     is_hit = trial.is_hit(trial.value(outcome))
-    said = screen.plain(trial.hit_text if is_hit else trial.miss_text)
+    said = screen.fragment(trial.hit_text if is_hit else trial.miss_text)
     mark = el("b", ("✓ " if is_hit else "○ ") + said, class_="hit" if is_hit else "miss")
     drawn = trial.picture(outcome, screen.words)
-    return el("div", el("span", screen.say("deal.last"), class_="small muted"), drawn, mark, class_="last-one", id="last")
+    return el(
+        "div", el("span", screen.say("deal.last"), class_="small muted"), drawn, mark, class_="last-one", id="last"
+    )
 
 
 # The class ------------------------------------------------------------------------------------------------------------
@@ -216,21 +237,31 @@ def class_row(screen: CountScreen) -> Node:
     pooled = screen.run.by_hand.pooled
     count = screen.say("class.pooled", hits=pooled.hits, n=pooled.of) if pooled.of else screen.say("class.none")
     is_open = screen.panel == "class"
-    add = button(screen.say("class.close" if is_open else "class.add"), "open", "class", look="quiet", expanded=is_open, id="add")
+    add = button(
+        screen.say("class.close" if is_open else "class.add"), "open", "class", look="quiet", expanded=is_open, id="add"
+    )
     return el("div", el("b", screen.say("class.class")), el("span", count, class_="grow"), add, class_="class-row")
 
 
 def class_panel(screen: CountScreen) -> Node:
     """Trials that were dealt by hand: a group's count at once, or one tap for each trial; all with undo."""
     run, trial = screen.run, trial_of(screen)
-    fault = el("p", screen.say("fault.group"), class_="fault", role="alert", id="fault-group") if screen.class_fault else None
+    fault = (
+        el("p", screen.say("fault.group"), class_="fault", role="alert", id="fault-group")
+        if screen.class_fault
+        else None
+    )
     fields = [_class_field(screen, "hits"), el("span", screen.say("class.of")), _class_field(screen, "of")]
     add = button(screen.say("class.add_group"), "group", id="group")
     taps: list[Child] = []
     if trial is not None:
         taps = [
-            button(["✓ ", screen.text(trial.hit_text)], "tap", True, data_repeat=True, data_every=True, id="tap-hit"),
-            button(["○ ", screen.text(trial.miss_text)], "tap", False, data_repeat=True, data_every=True, id="tap-miss"),
+            button(
+                ["✓ ", screen.fragment(trial.hit_text)], "tap", True, data_repeat=True, data_every=True, id="tap-hit"
+            ),
+            button(
+                ["○ ", screen.fragment(trial.miss_text)], "tap", False, data_repeat=True, data_every=True, id="tap-miss"
+            ),
             button(screen.say("class.next_group"), "group-next", look="quiet", disabled=not run.by_hand.is_tapping),
         ]
     series = run.by_hand
@@ -279,7 +310,9 @@ def assumptions(screen: CountScreen) -> Iterator[Node]:
     for each in run.written.assumptions:
         is_off = each.id in run.switched
         said = el("span", el("b", screen.say("assume.we")), " ", _lower(screen.plain(each.text)))
-        control = button(screen.say("assume.off"), "assume", each.id, look="quiet small", pressed=is_off, id=f"assume-{each.id}")
+        control = button(
+            screen.say("assume.off"), "assume", each.id, look="quiet small", pressed=is_off, id=f"assume-{each.id}"
+        )
         now = el("p", bold(_changed(screen, screen.plain(each.off))), class_="switched") if is_off else None
         yield el("div", said, control if each.switch else None, now, class_="assumption")
 

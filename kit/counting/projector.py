@@ -24,7 +24,7 @@ from kit.counting.dealt import (
 )
 from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
-from kit.draw.chart import Chart, Mark, Size, table_node
+from kit.draw.chart import Mark, Size, table_node
 from kit.draw.chart_dots import Dots, Marked
 from kit.draw.svg import Child, Node, el, icon
 from kit.page.parts import button
@@ -85,7 +85,14 @@ def curtain(screen: CountScreen, step: Step) -> Node:
         first, _, rest = mark.partition(" ")
         cards = [icon("cardback", 72, class_="ic face-down") for _ in range(CURTAIN_CARDS)]
         said = el("p", el("b", first), f" {rest}" if rest else None)
-        return el("section", el("div", cards, class_="row backs", aria_hidden=True), said, class_="curtain", aria_label=label, id="curtain")
+        return el(
+            "section",
+            el("div", cards, class_="row backs", aria_hidden=True),
+            said,
+            class_="curtain",
+            aria_label=label,
+            id="curtain",
+        )
     return el("section", list(_behind(screen, step)), class_="curtain drawn-back", aria_label=label, id="curtain")
 
 
@@ -96,7 +103,11 @@ def _behind(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield el("p", screen.said(question, truth, names_of(step)), class_="answer-said")
     elif isinstance(truth, Fraction):
         is_chance = question is None or question.kind != "number"
-        said = f"{screen.of_100(truth)} {_small(screen.say('chart.share'))}" if is_chance else screen.numbers.short(truth, 3)
+        said = (
+            f"{screen.of_100(truth)} {_small(screen.say('chart.share'))}"
+            if is_chance
+            else screen.numbers.short(truth, 3)
+        )
         yield el("p", el("b", said), class_="answer-said")
         if truth.denominator > 1:
             yield el("p", "= ", screen.fraction(truth), class_="answer-fraction")
@@ -118,7 +129,9 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield from tally(screen, step, question)
     elif question is not None and question.kind in ON_SCALE:
         yield from thinking(screen, step, question)
-    chart = None if question is not None and not deals(screen, step) and not run.is_open(step) else chart_of(screen, step)
+    chart = (
+        None if question is not None and not deals(screen, step) and not run.is_open(step) else chart_of(screen, step)
+    )
     if chart is not None:
         yield charted(screen, chart, CHART)
     if run.is_open(step):
@@ -133,7 +146,11 @@ def thinking(screen: CountScreen, step: Step, question: Question) -> Iterator[Ch
     run, say = screen.run, screen.say
     chart = dots(screen, question)
     pooled = run.by_hand.pooled if run.trial else None
-    ours = el("b", say("room.our_hands", hits=pooled.hits, n=pooled.of), class_="of-class") if pooled and pooled.of else None
+    ours = (
+        el("b", say("room.our_hands", hits=pooled.hits, n=pooled.of), class_="of-class")
+        if pooled and pooled.of
+        else None
+    )
     many = el("b", say("room.guesses", n=run.thinks.all), class_="of-guess") if run.thinks.all else None
     yield el("div", el("h3", say("room.think")), many, ours, class_="row think-head")
     yield el("figure", chart.picture(DOTS), table_node(chart.table()), class_="charted dots")
@@ -146,7 +163,9 @@ def dots(screen: CountScreen, question: Question) -> Dots:
     scale = 1 if question.kind == "number" else 100
     found = [(read(question, answer), many) for answer, many in run.thinks.counted.items()]
     values = [value * scale for value, many in found if isinstance(value, Fraction) for _ in range(many)]
-    highest = Fraction(100) if scale == 100 else max([*values, question.highest if question.highest < 100 else Fraction(10)])
+    highest = (
+        Fraction(100) if scale == 100 else max([*values, question.highest if question.highest < 100 else Fraction(10)])
+    )
     marks = []
     pooled = run.by_hand.pooled if run.trial else None
     if scale == 100 and pooled and pooled.of:
@@ -182,10 +201,21 @@ def _hands_fields(screen: CountScreen, question: Question) -> Iterator[Child]:
             id=name,
             class_="number",
         )
-        unit = screen.say("answer.of", n=screen.whole(question.of)) if name == "hand-value" and question.kind == "of" else None
+        unit = (
+            screen.say("answer.of", n=screen.whole(question.of))
+            if name == "hand-value" and question.kind == "of"
+            else None
+        )
         inside.append(el("label", el("span", screen.say(label)), control, unit and el("span", _small(unit))))
     add = button(screen.say("room.add_hands"), "hands", id="hands")
-    undo = button(screen.say("room.undo"), "hands-undo", key="z", look="quiet", disabled=not screen.run.thinks.entries, id="hands-undo")
+    undo = button(
+        screen.say("room.undo"),
+        "hands-undo",
+        key="z",
+        look="quiet",
+        disabled=not screen.run.thinks.entries,
+        id="hands-undo",
+    )
     yield el("div", inside, add, undo, class_="line-field wrap")
     if fault:
         key = "hands" if fault == "hand-many" else "not_number"
@@ -201,10 +231,28 @@ def tally(screen: CountScreen, step: Step, question: Question) -> Iterator[Child
         many, said = counted.get(choice.id, 0), screen.plain(choice.text)
         is_right = run.is_open(step) and choice.id == question.truth
         bar = el("span", style=f"width: {100 * many // most}%", class_="bar")
-        plus = button("+", "hand", choice.id, aria_label=screen.say("room.plus", said=said), data_every=True, id=f"hand-{choice.id}")
+        plus = button(
+            "+",
+            "hand",
+            choice.id,
+            aria_label=screen.say("room.plus", said=said),
+            data_every=True,
+            id=f"hand-{choice.id}",
+        )
         mark = el("b", "✓ ", aria_hidden=True) if is_right else None
-        rows.append(el("li", plus, el("span", mark, said, class_="what"), el("span", bar, class_="rail-bar"), el("b", many), class_=is_right and "right"))
-    undo = button(screen.say("room.undo"), "hands-undo", key="z", look="quiet", disabled=not run.thinks.entries, id="hands-undo")
+        rows.append(
+            el(
+                "li",
+                plus,
+                el("span", mark, said, class_="what"),
+                el("span", bar, class_="rail-bar"),
+                el("b", many),
+                class_=is_right and "right",
+            )
+        )
+    undo = button(
+        screen.say("room.undo"), "hands-undo", key="z", look="quiet", disabled=not run.thinks.entries, id="hands-undo"
+    )
     yield el("div", el("h3", screen.say("room.tally")), undo, class_="row think-head")
     yield el("ul", rows, class_="tally")
 
@@ -251,7 +299,13 @@ def teacher_panel(screen: CountScreen, step: Step) -> Node:
         if question is not None
     ]
     plan = [
-        el("li", say(f"station_{station}"), " ", el("b", say("minutes", n=minutes)), class_=station == step.station and "now")
+        el(
+            "li",
+            say(f"station_{station}"),
+            " ",
+            el("b", say("minutes", n=minutes)),
+            class_=station == step.station and "now",
+        )
         for station, minutes in screen.run.plan.items()
     ]
     is_short = screen.run.is_short
@@ -275,6 +329,3 @@ def _close(screen: CountScreen) -> Node:
 
 def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
-
-
-__all__ = ["Chart", "stage_of_a_class"]

@@ -68,6 +68,11 @@ class CountScreen(Screen):
         """A text of the lesson in the reader's language, with its figures and nouns filled in."""
         return self.run.written.say(texts, self.words)
 
+    def fragment(self, texts: Mapping[str, str]) -> str:
+        """A piece of a sentence: it begins as it was written."""
+        text, written = self.plain(texts), texts.get(self.words.language, "")
+        return text[:1].lower() + text[1:] if written[:1].islower() else text
+
     def text(self, texts: Mapping[str, str]) -> list[Tree]:
         """The same, with what is bold in it."""
         return bold(self.plain(texts))

@@ -63,7 +63,9 @@ def top(screen: CountScreen) -> Node:
     teacher = None
     if run.presenting:
         is_open = screen.panel == "teacher"
-        teacher = button(screen.say("room.panel"), "open", "teacher", look="quiet", key="t", expanded=is_open, id="open-teacher")
+        teacher = button(
+            screen.say("room.panel"), "open", "teacher", look="quiet", key="t", expanded=is_open, id="open-teacher"
+        )
     return el(
         "header",
         el("span", icon(lesson.symbol, 34), class_=["mark wide-only", lesson.symbol]),
@@ -153,7 +155,12 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
     yield el(
         "div",
         el("div", array.picture(NARROW_ICONS), class_="narrow-only icons-small"),
-        el("div", el("h2", bold(said), class_="hundred-said"), figure and el("div", figure, class_="narrow-only"), class_="col"),
+        el(
+            "div",
+            el("h2", bold(said), class_="hundred-said"),
+            figure and el("div", figure, class_="narrow-only"),
+            class_="col",
+        ),
         class_="hundred-row",
         id="hundred",
     )
