@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from kit.counting import count_page as _count
 from kit.doors.kernel import PageWidget
 from kit.lessons import daily_page as _daily
 from kit.lessons import editor as _editor
@@ -36,6 +37,11 @@ def sandbox(game: str = "bakschisch", **options: Any) -> PageWidget:
 def learn(game: str, lesson_id: str) -> PageWidget:
     """A lesson of the kit, such as ``learn("bakschisch", "R1")``."""
     return PageWidget(_learn.learn(game, lesson_id))
+
+
+def count(lesson_id: str) -> PageWidget:
+    """A lesson in probability, such as ``count("B2")``."""
+    return PageWidget(_count.count(lesson_id))
 
 
 def learn_file(file: str | Path) -> PageWidget:

@@ -48,7 +48,7 @@ STYLES = (
     *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
     *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox", "sheet"),
-    *("intrige", "intrige-table", "intrige-talk", "intrige-lesson"),
+    *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")

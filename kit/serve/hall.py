@@ -14,6 +14,7 @@ from pathlib import Path
 
 import psutil
 
+from kit.counting.count_page import count
 from kit.doors.socket import Browser, Visit, Visits
 from kit.lessons.daily_page import daily
 from kit.lessons.editor import lesson_editor
@@ -29,6 +30,7 @@ from kit.serve.seats import Full, Seats, Visitor
 from kit.serve.turns import Turns
 
 OPENERS: Mapping[str, Callable[..., Page]] = {
+    "count": count,
     "daily": lambda game="bakschisch": daily(game),
     "glossary": lambda game="bakschisch": glossary(game),
     "learn": learn,

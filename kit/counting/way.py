@@ -1,0 +1,125 @@
+"""Where somebody is in a lesson in probability: its steps, the twenty-minute cut, and the time of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from kit.counting.dealing import Dealing
+from kit.counting.parts import STATIONS, Step
+
+if TYPE_CHECKING:
+    from kit.counting.lesson import CountLesson
+
+END = "end"
+MINUTE_S = 60.0
+
+
+class Way(Dealing):
+    """The steps of a lesson, and where on them somebody is."""
+
+    def __init__(self, lesson: CountLesson, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__(lesson)
+        self.at = 0
+        """Where on the `route`."""
+        self.presenting = False
+        """A class looks at it on a projector."""
+        self.is_short = False
+        """In twenty minutes: steps that can be cut are left out."""
+        self.opened: set[str] = set()
+        """Steps whose answer a teacher has opened."""
+        self.begun: float | None = None
+        """When the class began."""
+        self._clock = clock
+        self._since = clock()
+
+    # Where they are ---------------------------------------------------------------------------------------------------
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that are taken."""
+        return tuple(step for step in self.written.steps if not (self.is_short and step.cut))
+
+    @property
+    def route(self) -> tuple[str, ...]:
+        """Their names, and the end."""
+        return (*(step.id for step in self.steps), END)
+
+    @property
+    def here(self) -> str:
+        """The name of the place."""
+        return self.route[self.at]
+
+    @property
+    def step(self) -> Step | None:
+        """The step, with its answer under the assumptions that were written; None at the end."""
+        return self.steps[self.at] if self.here != END else None
+
+    @property
+    def station(self) -> str:
+        """One of `STATIONS`, or the end."""
+        return self.step.station if self.step else END
+
+    def go_on(self) -> None:
+        """To the next step."""
+        self._to(min(self.at + 1, len(self.route) - 1))
+
+    def back(self) -> None:
+        """To the step before; on a projector what is open is shut first."""
+        if self.presenting and self.here in self.opened:
+            self.opened.discard(self.here)
+        else:
+            self._to(max(self.at - 1, 0))
+
+    def goto(self, place: object) -> bool:
+        """To a step, the first of a station, or the end; False where there is no such."""
+        first = {step.station: step.id for step in reversed(self.steps)}
+        name = first.get(str(place), str(place))
+        if name in self.route:
+            self._to(self.route.index(name))
+        return name in self.route
+
+    def shorten(self, is_short: bool) -> None:
+        """Take twenty minutes, or all of them; who stands on a step that is left out goes on to the next."""
+        here = self.here
+        names = [step.id for step in self.written.steps]
+        self.is_short = is_short
+        later = names[names.index(here) :] if here in names else []
+        self._to(next((self.route.index(name) for name in later if name in self.route), len(self.route) - 1))
+
+    def _to(self, at: int) -> None:
+        self.at, self._since = at, self._clock()
+
+    # Trials -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def trial(self) -> str:
+        """The trial of this step, or of the latest one before it that has one; nothing where there is none."""
+        before = [step.trial for step in self.steps[: self.at + 1] if step.trial]
+        return before[-1] if before else next(iter(self.written.trials), "")
+
+    # The time of a class ----------------------------------------------------------------------------------------------
+
+    @property
+    def plan(self) -> Mapping[str, int]:
+        """The minutes of each station."""
+        minutes = {station: 0 for station in STATIONS if any(step.station == station for step in self.steps)}
+        for step in self.steps:
+            minutes[step.station] += step.minutes
+        return minutes
+
+    @property
+    def planned(self) -> int:
+        """The minute at which this step ends, as planned."""
+        return sum(step.minutes for step in self.steps[: self.at + 1])
+
+    @property
+    def passed(self) -> int:
+        """The minutes that have passed in class."""
+        return 0 if self.begun is None else int((self._clock() - self.begun) / MINUTE_S)
+
+    def present(self) -> None:
+        """To the projector, or back to a learner's page."""
+        self.presenting = not self.presenting
+        self.begun = self._clock() if self.presenting else None
