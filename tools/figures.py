@@ -25,9 +25,9 @@ def figures_page() -> str:
     lines = [
         "# Figures of the lessons in probability",
         "",
-        "Made by `make figures`. All are computed from the lesson files in `kit/courses/probability`. *Walk*: through all",
-        "that can happen in a trial; *formula*: from other figures; **=** names the figures that are the same number by",
-        "another way, which the tests compare. Tests also deal each trial 20,000 times.",
+        "Made by `make figures`. All are computed from the lesson files in `kit/courses/probability`. *Walk*: through",
+        "all that can happen in a trial; *formula*: from other figures; **=** names the figures that are the same",
+        "number by another way, which the tests compare. Tests also deal each trial 20,000 times.",
     ]
     for lesson in all_lessons():
         title = lesson.say(lesson.title, lesson.words("en"))
