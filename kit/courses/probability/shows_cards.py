@@ -1,0 +1,74 @@
+"""Scenes of the lessons with cards and dice: what lies on the table before it is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kit.counting.lesson import CountLesson
+from kit.counting.parts import Step
+from kit.counting.shows import show
+from kit.courses.probability.pictures import CARD_SIZE, dice_of
+from kit.draw.svg import Node, el, icon
+from kit.games.attraptresors.pieces import COLOURS
+from kit.games.bakschisch.cards import CARDS, COPIES
+from kit.text.say import Words
+
+Table = Mapping[str, Any]
+HAND = 5
+
+
+@show("face_down")
+def face_down(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+    """A hand of cards of which none is open; `cards`: how many."""
+    return _backs(int(table.get("cards", HAND)))
+
+
+@show("one_face_down")
+def one_face_down(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+    """One card that is about to be turned (BK-8)."""
+    return _backs(1)
+
+
+@show("deck_of")
+def deck_of(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+    """How many there are of each card in the deck of the trial named `deck`."""
+    return _counted(_deck(lesson, table), words)
+
+
+@show("gone_of")
+def gone_of(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+    """How many of each card have come, when the deck of the trial named `deck` is what is left of a full one."""
+    left = _deck(lesson, table)
+    return _counted({card: COPIES - left.get(card, 0) for card in CARDS}, words)
+
+
+@show("eight_dice")
+def eight_dice(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+    """A throw with three dice of the first colour (AT-11)."""
+    throw = [*COLOURS[:1] * 3, *COLOURS[1:]]
+    return dice_of(throw, words, [die == COLOURS[0] for die in throw])
+
+
+def _deck(lesson: CountLesson, table: Table) -> Mapping[str, int]:
+    return dict(lesson.trials[table["deck"]].cut_out())
+
+
+def _backs(cards: int) -> Node:
+    back = el("li", icon("cardback", CARD_SIZE), class_="card down")
+    return el("ol", [back] * cards, class_="cards trial-row", aria_hidden=True)
+
+
+def _counted(deck: Mapping[str, int], words: Words) -> Node:
+    ours = Words(words.language, "bakschisch", neutral=words.neutral)
+    return el("ul", [_kind(card, deck.get(card, 0), ours) for card in CARDS], class_="cards trial-row")
+
+
+def _kind(card: str, copies: int, words: Words) -> Node:
+    return el(
+        "li",
+        el("span", f"× {copies}", class_="letter"),
+        icon(card, CARD_SIZE),
+        el("span", words.noun(card), class_="unseen"),
+        class_=["card", card, not copies and "none"],
+    )

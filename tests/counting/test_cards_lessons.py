@@ -1,0 +1,74 @@
+"""Lessons with cards and dice: their figures by formulas written down here, and the scenes that belong to them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from kit.counting.lesson import CountLesson, load
+from kit.counting.shows import SHOWS
+from kit.draw.svg import Node, find
+from kit.draw.svg import words as text_of
+from kit.text.say import LANGUAGES
+
+OURS = ("A1", "B1", "B2", "B12")
+FIGURES = {
+    ("A1", "three"): 1 - Fraction(sum(comb(8, k) * 5 ** (8 - k) for k in range(3)), 6**8),
+    ("A1", "some"): 1 - Fraction(5, 6) ** 8,
+    ("B1", "later"): Fraction(3, 25),
+    ("B1", "two_kinds"): Fraction(10, 30),
+    ("B2", "comes"): 1 - Fraction(comb(25, 5), comb(30, 5)),
+    ("B2", "back"): 1 - Fraction(5, 6) ** 5,
+    ("B2", "later"): 1 - Fraction(comb(15, 5), comb(20, 5)),
+    ("B2", "average"): Fraction(25, 30),
+    ("B12", "comes"): 1 - Fraction(comb(8, 5), comb(10, 5)),
+    ("B12", "last_round"): Fraction(1),
+}
+
+
+@pytest.mark.parametrize("lesson, name", FIGURES)
+def test_a_figure_is_what_a_formula_says(lesson: str, name: str) -> None:
+    assert load(lesson).figures[name] == FIGURES[lesson, name]
+
+
+@pytest.mark.parametrize("lesson_id", OURS)
+def test_a_lesson_can_be_taken_by_its_right_answers_and_its_named_wrong_ones(lesson_id: str) -> None:
+    for step in load(lesson_id).rehearse():
+        assert step.wrong >= 2 or step.step.asks is None, step.step.id
+
+
+def _scenes(lesson: CountLesson) -> list[tuple[str, Node]]:
+    words = lesson.words("nl")
+    asked = [step for step in lesson.steps if step.scene]
+    return [(step.id, SHOWS[step.scene["kind"]](lesson, step, step.scene, words, False)) for step in asked]
+
+
+def test_the_cards_that_are_left_are_those_of_the_trial() -> None:
+    for _, scene in _scenes(load("B12"))[:1]:
+        counts = [text_of(each) for each in find(scene, class_="letter")]
+        assert counts == ["× 2", "× 1", "× 2", "× 2", "× 1", "× 2"]
+
+
+def test_what_has_come_and_what_is_left_make_five_of_each_card() -> None:
+    scene = dict(_scenes(load("B12")))["last"]
+    counts = [text_of(each) for each in find(scene, class_="letter")]
+    assert counts == ["× 5", "× 4", "× 4", "× 4", "× 5", "× 3"]
+
+
+@pytest.mark.parametrize("lesson_id", OURS)
+def test_switching_an_assumption_changes_what_is_counted(lesson_id: str) -> None:
+    lesson = load(lesson_id)
+    for assumption in lesson.assumptions:
+        name = assumption.switch["trial"]
+        other = lesson.switched([assumption.id])
+        assert lesson.trials[name].exact() != other.trials[name].exact(), assumption.id
+
+
+@pytest.mark.parametrize("lesson_id", OURS)
+def test_no_text_repeats_a_language(lesson_id: str) -> None:
+    for step in load(lesson_id).steps:
+        for texts in (step.text, step.question):
+            told = [texts[language] for language in LANGUAGES if texts]
+            assert len(set(told)) == len(told), step.id
