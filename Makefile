@@ -9,7 +9,7 @@ WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share test lab format check-notebooks fuzz tasks attack bench picture rules-map lock clean
+.PHONY: help setup play share test lab format check-notebooks fuzz tasks attack bench picture rules-map figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -63,6 +63,12 @@ picture: .venv/ready .venv-dev/ready  ## take the README's picture again, from t
 
 rules-map: .venv-dev/ready  ## write docs/rules-map.md again
 	.venv-dev/bin/python tools/rules_map.py
+
+figures: .venv-dev/ready  ## write docs/figures.md again
+	.venv-dev/bin/python tools/figures.py
+
+count-notebooks: .venv-dev/ready  ## write the notebooks of the lessons in probability again
+	.venv-dev/bin/python tools/count_notebooks.py
 
 # One list per environment, with hashes and without addresses. The dev list agrees with the play list.
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \

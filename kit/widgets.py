@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from ipywidgets import HTML, Layout
@@ -33,8 +34,10 @@ SHARES_ROOM = "1 1 320px"
 
 PAPER = "background:#fffbf2;color:#2a1f14;border-radius:10px;padding:12px;margin:0"
 """A chart as a file has daylight colours, so it brings its paper along."""
-LARGEST_SHOWN = 9999
-"""A fraction with a larger denominator is written as so many of 100."""
+MOST_FRACTIONS, LARGEST_SHOWN = 8, 9999
+"""More bars, or fractions with a larger denominator, are written as so many of 100."""
+BESIDE = Size.WIDE.but(width=560, height=320)
+"""A chart that stands beside something."""
 UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
 
 
@@ -98,7 +101,7 @@ class Board(PageWidget):
 class Chart(HTML):
     """A chart of `kit.draw` as a widget; another `chart` is drawn in the same place."""
 
-    def __init__(self, chart: Drawable, size: Size = Size.WIDE) -> None:
+    def __init__(self, chart: Drawable, size: Size = BESIDE) -> None:
         super().__init__(layout=Layout(flex=SHARES_ROOM, min_width="0"))
         self._size = size
         self.chart = chart
@@ -123,7 +126,7 @@ class ExactBar(Chart):
         distribution: Distribution[Any],
         title: str = "exact chances",
         label: Callable[[Any], str] = str,
-        size: Size = Size.WIDE,
+        size: Size = BESIDE,
     ) -> None:
         """`label`: how a value is written; `title`: what is asked."""
         self._title, self._label = title, label
@@ -134,13 +137,16 @@ class ExactBar(Chart):
         self.chart = self._bars(distribution)
 
     def _bars(self, distribution: Distribution[Any]) -> Bars:
-        told = [
-            Bar(self._label(value), chance, note=str(chance) if chance.denominator <= LARGEST_SHOWN else "")
-            for value, chance in distribution.sorted.items()
-        ]
+        told = distribution.sorted
+        short = len(told) <= MOST_FRACTIONS and all(_is_short(chance) for chance in told.values())
         mean = _mean(distribution)
-        description = f"{self._title}{'' if mean is None else f', {mean} on average'}"
-        return Bars(bars=told, description=description, mark=Mark.EXACT, across=self._title, highest=1)
+        return Bars(
+            bars=[Bar(self._label(value), chance, note=str(chance) if short else "") for value, chance in told.items()],
+            description=f"{self._title}{'' if mean is None else f', {mean} on average'}",
+            mark=Mark.EXACT,
+            across=self._title,
+            highest=1 if 2 * max(told.values()) > 1 else None,
+        )
 
 
 def still(tree: Tree) -> Tree:
@@ -164,4 +170,8 @@ def _mean(distribution: Distribution[Any]) -> str | None:
         mean = distribution.mean
     except TypeError:
         return None
-    return str(mean) if mean.denominator <= LARGEST_SHOWN else f"{float(mean):.3f}"
+    return str(mean) if _is_short(mean) else f"{float(mean):.3f}"
+
+
+def _is_short(number: Fraction) -> bool:
+    return number.denominator <= LARGEST_SHOWN

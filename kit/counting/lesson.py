@@ -34,6 +34,8 @@ KEYS = (
 )
 LEVELS = ("P", "PL", "L", "LU", "U", "UH", "H")
 """Pupils of 6 to 10, of 11 to 14, of 15 to 18, and students."""
+ORDER = ("A1", "B1", "B12", "B2", "B3", "B4", "B13", "B5", "B6", "B7", "B9", "B14", "B15", "X1")
+"""The order in which lessons are taught."""
 PACKAGE = "kit.courses.probability"
 MOST_STEPS = 20
 
@@ -104,10 +106,10 @@ def load(lesson_id: str) -> CountLesson:
 
 @cache
 def all_lessons() -> tuple[CountLesson, ...]:
-    """All lessons of the kit, by their ids."""
+    """All lessons of the kit, in the order in which they are taught."""
     found = (file for file in files(PACKAGE).iterdir() if file.name.endswith(".toml"))
-    tables = (tomllib.loads(file.read_text("utf-8")) for file in sorted(found, key=lambda file: file.name))
-    return tuple(read_count_lesson(table) for table in tables)
+    read = (read_count_lesson(tomllib.loads(file.read_text("utf-8"))) for file in found)
+    return tuple(sorted(read, key=lambda lesson: ORDER.index(lesson.id)))
 
 
 def read_count_lesson(data: Any) -> CountLesson:

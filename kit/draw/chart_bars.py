@@ -105,7 +105,7 @@ class _Drawing:
         yield line(0.4 * text, zero, size.width - 0.4 * text, zero, "var(--edge)", 2 * size.scale)
         every = 1
         while every * self.pitch < max(
-            text_width(bar.label, text) if not bar.symbol else text for bar in self.chart.bars
+            text_width(bar.label, text, bold=True) + 0.3 * text if not bar.symbol else text for bar in self.chart.bars
         ):
             every += 1  # too many labels for the room: every second, every third one
         for number, bar in enumerate(self.chart.bars):

@@ -134,25 +134,32 @@ class Walk:
         """The walk ends with this decision, whatever it brings."""
         return self.until is None or (isinstance(self.until, int) and depth >= self.until)
 
-    def leaves(self, probes: int = 100, longest: int = 10_000) -> float:
+    def leaves(self, probes: int = 100, most: int = 10_000) -> float:
         """About how many ways there are, equal states not merged, without walking them.
 
         Each probe follows one way at random and multiplies the numbers of moves that it could have gone; their mean is
-        right on average (D. E. Knuth: Estimating the efficiency of backtrack programs, 1975).
+        right on average (D. E. Knuth: Estimating the efficiency of backtrack programs, 1975).  After `most` steps there
+        are no more probes, and one that has not ended by then counts as it is.
         """
-        return sum(self._probe(Stream(0, number), longest) for number in range(probes)) / probes
-
-    def _probe(self, stream: Stream, longest: int) -> float:
-        state, ways, decided = self.start, 1.0, False
-        for depth in range(longest):
-            if self._is_end(state, depth, decided):
+        found: list[float] = []
+        for number in range(probes):
+            ways, steps = self._probe(Stream(0, number), most)
+            found.append(ways)
+            most -= steps
+            if most <= 0:
                 break
+        return sum(found) / len(found)
+
+    def _probe(self, stream: Stream, longest: int) -> tuple[float, int]:
+        """The ways that this one stands for, and its steps."""
+        state, ways, decided, depth = self.start, 1.0, False, 0
+        while depth < longest and not self._is_end(state, depth, decided):
             mix = self.weights(state)
             decided = CHANCE not in mix
             ways *= prod(len(weights) for weights in mix.values())
             moves = {seat: pick(dict.fromkeys(weights, 1), stream.below(len(weights))) for seat, weights in mix.items()}
-            state = self.game.apply(state, moves).state
-        return ways
+            state, depth = self.game.apply(state, moves).state, depth + 1
+        return ways, depth
 
 
 def _joint(mix: Mapping[Seat, Weights], alike: Alike | None) -> Iterator[tuple[Fraction, dict[Seat, Any]]]:

@@ -3,7 +3,7 @@
 A notebook is listed when its metadata holds a block `kit`; everything on the first page comes from there:
 
     {"kit": {
-        "kind": "app",                       or "lesson", or "daily" for a game's five a day
+        "kind": "app",                       or "lesson", "daily" for a game's five a day, "count" for probability
         "title": {"en": "…", "fr": "…", "nl": "…"},
         "lead": {"en": "…", …},              one inviting sentence; of the whole game, in its main notebook
         "game": "bakschisch",                left out: it belongs to no game
@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-KINDS = ("app", "lesson", "daily")  # in the order of the home page
+KINDS = ("app", "lesson", "daily", "count")  # in the order of the home page
 FOR_LAB = "lab"
 """The tag of cells for those who open the notebook in JupyterLab; a page leaves them out."""
 LAST = 1_000_000
@@ -80,20 +80,27 @@ class Shelf:
     apps: Sequence[Notebook]
     lessons: Sequence[Notebook]
     dailies: Sequence[Notebook] = ()
+    counts: Sequence[Notebook] = ()
+    """Lessons in probability."""
 
     @property
     def everything(self) -> Sequence[Notebook]:
         """All that can be opened."""
-        return [*self.games, *self.apps, *self.lessons, *self.dailies]
+        return [*self.games, *self.apps, *self.lessons, *self.dailies, *self.counts]
 
     def lessons_of(self, game: str) -> Sequence[Notebook]:
         """The lessons of one game, in order; of no game for an empty name."""
         return [lesson for lesson in self.lessons if lesson.game == game]
 
+    def counts_of(self, game: str) -> Sequence[Notebook]:
+        """The lessons in probability from one game, in order."""
+        return [lesson for lesson in self.counts if lesson.game == game]
+
     @property
     def unshelved(self) -> Sequence[Notebook]:
         """What belongs to no game that has a card, and is none itself."""
-        return [each for each in (*self.lessons, *self.dailies) if each.game not in {game.game for game in self.games}]
+        games = {game.game for game in self.games}
+        return [each for each in (*self.lessons, *self.dailies, *self.counts) if each.game not in games]
 
     def daily_of(self, game: str) -> Notebook | None:
         """The five a day of a game."""

@@ -13,6 +13,9 @@ from kit.lessons.boxes import GAPS
 from kit.lessons.subject import subject_of, subjects
 from kit.serve.notebooks import Notebook, Shelf, opening_of
 
+COUNT = "probability"
+"""What the keys of journals call the lessons in probability."""
+
 
 @dataclass(frozen=True, slots=True)
 class Station:
@@ -28,6 +31,8 @@ class Way:
 
     game: str
     lessons: Sequence[Station]
+    counts: Sequence[Station]
+    """Its lessons in probability, in order."""
     daily: Notebook | None
     """Its five a day."""
     rules: str
@@ -49,7 +54,8 @@ def ways(shelf: Shelf, folder: Path) -> dict[str, Way]:
 def _way(game: str, shelf: Shelf, folder: Path) -> Way:
     stations = [Station(lesson, _key(folder / lesson.path)) for lesson in shelf.lessons_of(game)]
     rules = " ".join(subject_of(game).topics) if game in subjects() else ""
-    return Way(game, stations, shelf.daily_of(game), rules)
+    counts = [Station(lesson, _key(folder / lesson.path)) for lesson in shelf.counts_of(game)]
+    return Way(game, stations, counts, shelf.daily_of(game), rules)
 
 
 def _key(file: Path) -> str:
@@ -57,6 +63,8 @@ def _key(file: Path) -> str:
     match opening and (opening.name, opening.arguments):
         case ("learn", (str(game), str(lesson))):
             return f"{_shelf(game)}{lesson}"
+        case ("count", (str(lesson),)):
+            return f"{_shelf(COUNT)}{lesson}"
     return ""
 
 

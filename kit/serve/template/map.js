@@ -3,6 +3,8 @@
 
 const isTask = ({ step, tries }) => String(step).includes(":") || tries === 1; // of a step the first guess counts
 
+const COUNTS = "kit:lesson:probability:"; // journals of lessons that belong to the way of any game
+
 function today() { // whole days since 1970, where the browser is
   const now = new Date();
   return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
@@ -42,7 +44,9 @@ function showWay(card) {
   const { shelf, rules, gaps } = card.dataset, journals = new Map(keysOf(shelf).map((key) => [key, journalOf(key)]));
   const answers = [...journals.values()].flatMap((journal) => journal?.answers ?? []);
   const due = dueDays(answers, new Set(rules.split(" ")), gaps.split(" ").map(Number)), now = today();
-  showLessons(card, journals, (rule) => due.get(rule) <= now);
+  showLessons(card, card.querySelector(".way.learn"), journals, (rule) => due.get(rule) <= now);
+  const counted = new Map(keysOf(COUNTS).map((key) => [key, journalOf(key)]));
+  showLessons(card, card.querySelector(".way.count"), counted, () => false);
   const daily = card.querySelector(".daily");
   if (!daily) return;
   const number = [...due.values()].filter((day) => day <= now).length, { due: said, fresh } = daily.dataset;
@@ -51,8 +55,8 @@ function showWay(card) {
   daily.querySelector("small").textContent = number ? said.replace("{}", number) : fresh;
 }
 
-function showLessons(card, journals, isDue) {
-  const list = card.querySelector(".way"), lessons = [...list?.querySelectorAll("[data-key]") ?? []];
+function showLessons(card, list, journals, isDue) {
+  const lessons = [...list?.querySelectorAll("[data-key]") ?? []];
   if (!lessons.some(({ dataset }) => journals.get(dataset.key))) return;
   const states = lessons.map(({ dataset }) => {
     const journal = journals.get(dataset.key), isDone = journal?.place.done === true || journal?.place.at === "end";
@@ -68,7 +72,7 @@ function showLessons(card, journals, isDue) {
   list.querySelector(".dots").replaceChildren(...states.map((state) => Object.assign(document.createElement("i"), { className: state })));
   list.querySelector(".how-far").textContent = list.dataset.of.replace("{}", done.length).replace("{}", states.length);
   const first = card.querySelector(".first-lesson");
-  if (!first || next < 0) return;
+  if (!first || next < 0 || list.matches(".count")) return;
   first.href = lessons[next].querySelector("a").href;
   first.querySelector(".unseen").textContent = `: ${lessons[next].querySelector("b").textContent}`;
 }

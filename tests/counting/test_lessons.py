@@ -1,0 +1,102 @@
+"""Every lesson in probability: complete in each language, computed and not typed, and right by three ways."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kit.counting.lesson import CountLesson, all_lessons, load, read_count_lesson
+from kit.counting.parts import DealtTrial
+from kit.engine.errors import BadInput
+from kit.serve.notebooks import find_notebook, opening_of
+from kit.text.say import LANGUAGES
+from tools import count_notebooks, figures
+
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+TOY = read_count_lesson(tomllib.loads(Path(__file__).with_name("x00.toml").read_text("utf-8")))
+LESSONS = (TOY, *all_lessons())
+IDS = [lesson.id for lesson in LESSONS]
+SEED, MANY, ERRORS = 2026, 20_000, 4
+
+each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
+each_of_ours = pytest.mark.parametrize("lesson", LESSONS[1:], ids=IDS[1:])
+each_trial = pytest.mark.parametrize(
+    "trial",
+    [pytest.param(trial, id=f"{lesson.id}-{trial.name}") for lesson in LESSONS for trial in lesson.trials.values()],
+)
+
+
+@each_lesson
+def test_every_step_is_taken_with_the_right_answer_and_each_named_wrong_one(lesson: CountLesson) -> None:
+    done = lesson.rehearse()
+    assert len(done) == len(lesson.steps) and sum(each.wrong for each in done) > 0
+
+
+@each_lesson
+def test_figures_that_are_the_same_are_computed_in_more_than_one_way(lesson: CountLesson) -> None:
+    assert lesson.same, "a lesson shows one number by two ways"
+    for one, other in lesson.same:
+        assert lesson.figures[one] == lesson.figures[other], (one, other)
+
+
+@each_trial
+def test_what_is_dealt_is_within_four_standard_errors_of_the_exact_chance(trial: DealtTrial) -> None:
+    exact = sum(chance for value, chance in trial.exact().items() if trial.is_hit(value))
+    tally = trial.tally(SEED, 0, MANY)
+    hits = sum(count for value, count in tally.items() if trial.is_hit(value))
+    assert sum(tally.values()) == MANY
+    assert abs(hits / MANY - float(exact)) <= ERRORS * float(exact * (1 - exact) / MANY) ** 0.5
+
+
+@each_lesson
+def test_every_text_is_told_in_every_language_with_its_figures(lesson: CountLesson) -> None:
+    for language in LANGUAGES:
+        words = lesson.words(language)
+        told = [lesson.title, lesson.lead, lesson.concept, lesson.material, lesson.cut]
+        told += [text for step in lesson.steps for text in step.texts()]
+        told += [text for each in lesson.assumptions for text in (each.text, each.off) if text]
+        for text in told:
+            said = lesson.say(text, words)
+            assert said and not set("{}") & set(said), said
+
+
+@each_lesson
+def test_every_assumption_can_be_switched_off_and_says_so(lesson: CountLesson) -> None:
+    for assumption in lesson.assumptions:
+        if assumption.switch:
+            other = lesson.switched([assumption.id])
+            changed = [name for name in lesson.figures.written if other.figures[name] != lesson.figures[name]]
+            trials = [name for name in lesson.trials if other.trials[name].exact() != lesson.trials[name].exact()]
+            assert changed or trials, assumption.id
+
+
+def test_the_notebooks_are_those_of_the_lessons() -> None:
+    written = {count_notebooks.path_of(lesson): count_notebooks.notebook(lesson) for lesson in all_lessons()}
+    found = {file: file.read_text("utf-8") for file in (NOTEBOOKS / "probability").glob("*.ipynb")}
+    assert found == written, "run: make count-notebooks"
+    for lesson in all_lessons():
+        opening, notebook = (
+            opening_of(count_notebooks.path_of(lesson)),
+            find_notebook(NOTEBOOKS, f"{lesson.page}.ipynb"),
+        )
+        assert opening is not None and (opening.name, opening.arguments) == ("count", (lesson.id,))
+        assert notebook is not None and (notebook.kind, notebook.game) == ("count", lesson.game)
+
+
+def test_the_page_of_figures_is_up_to_date() -> None:
+    assert figures.PAGE.read_text("utf-8") == figures.figures_page(), "run: make figures"
+
+
+@each_of_ours
+def test_what_a_lesson_needs_comes_before_it(lesson: CountLesson) -> None:
+    known = {"A1", "B1", "B12", "B2", "B3", "B4", "B13", "B5", "B6", "B7", "B9", "B14", "B15", "X1"}
+    assert lesson.id not in lesson.needs and set(lesson.needs) <= known
+
+
+def test_a_lesson_that_is_not_there_is_named_with_those_that_are() -> None:
+    with pytest.raises(BadInput) as caught:
+        load("B99")
+    assert caught.value.refusal.reason == "lesson_choice"
