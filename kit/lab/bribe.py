@@ -1,0 +1,79 @@
+"""One bribe of Bakschisch as a one-shot game: every fist against every fist, as the engine settles them.
+
+Worth in gold: the purse, an equal part of what lies beside the board (BK-36; as if coins could be cut), so much for
+every space, and so much for a thief in hand.  Only the moment after this bribe counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from kit.games.bakschisch.game import Bakschisch
+from kit.games.bakschisch.moves import Move
+from kit.games.bakschisch.options import Options
+from kit.games.bakschisch.position import read_position
+from kit.games.bakschisch.state import State
+from kit.lab.oneshot import LEAD, aimed
+
+
+@dataclass(frozen=True)
+class Bribe:
+    """The bribe of the open card in a position; a `kit.lab.oneshot.OneShot`."""
+
+    state: State
+    rules: Bakschisch
+    space: Fraction = Fraction(1)
+    """Gold that one space is worth."""
+    thief: Fraction = Fraction(0)
+    """Gold that a thief in hand is worth after this bribe."""
+    aim: str = LEAD
+    """One of `kit.lab.oneshot.AIMS`."""
+
+    @classmethod
+    def at(cls, line: str, players: int = 2, space: Fraction | int | str = 1, options: Options | None = None) -> Bribe:
+        """The bribe in a position line; raises `BadInput` when the line cannot be, ValueError without an open card."""
+        rules = Bakschisch(players, options)
+        state = read_position(rules, line)
+        if not state.card or state.winners:
+            raise ValueError(f"BK-8: a card must be open: {line}")
+        return cls(state, rules, Fraction(space))
+
+    def counting(self, space: Fraction | int | str) -> Bribe:
+        """The same bribe, with another worth of a space in gold."""
+        return replace(self, space=Fraction(space))
+
+    def without_thieves(self) -> Bribe:
+        """The same bribe, with every thief used already."""
+        return replace(self, state=self.state._replace(thieves=(False,) * self.rules.players))
+
+    def by(self, **switches: Any) -> Bribe:
+        """The same bribe by other rules, named as in `Options`: ``by(thief_cancels_move=True)``."""
+        return replace(self, rules=Bakschisch(self.rules.players, replace(self.rules.options_chosen, **switches)))
+
+    @property
+    def moves(self) -> tuple[tuple[Move, ...], ...]:
+        """The fists of each seat: its gold in ascending order, then its thief."""
+        return tuple(tuple(self.rules.options(self.state, seat)) for seat in self.rules.seats)
+
+    @property
+    def alike(self) -> bool:
+        """All pawns on one space, with equal purses and thieves."""
+        state = self.state
+        fields = (state.spaces, state.purses, state.thieves, state.since, state.came_from)
+        return all(len(set(field)) == 1 for field in fields)
+
+    def pays(self, chosen: Sequence[Move]) -> tuple[Fraction, ...]:
+        """What each seat wins by this bribe, in gold, when these fists open."""
+        return aimed(self.wins(chosen), self.aim)
+
+    def wins(self, chosen: Sequence[Move]) -> tuple[Fraction, ...]:
+        """How much more each seat is worth after these fists than before, whatever the others have."""
+        after = self.rules.apply(self.state, dict(enumerate(chosen))).state
+        return tuple(self._worth(after, seat) - self._worth(self.state, seat) for seat in self.rules.seats)
+
+    def _worth(self, state: State, seat: int) -> Fraction:
+        shared = Fraction(state.heap, self.rules.players)
+        return state.purses[seat] + shared + self.space * state.spaces[seat] + self.thief * state.thieves[seat]

@@ -1,0 +1,114 @@
+"""What nobody can improve on alone: the equilibrium of one decision, with its ranges and its gap.
+
+>>> from kit.lab.bribe import Bribe
+>>> found = equilibrium(Bribe.at("r1 b3 A13:4T B13:4T heap:12 up:GSH"))  # the next lady is seven spaces on
+>>> [str(chance) for chance in found.mix.values()], found.gap
+(['0', '1/10', '0', '0', '1/2', '2/5'], Fraction(0, 1))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from kit.lab.bribe import Bribe
+from kit.lab.matrix import EPSILON, Number, Range, earnings, zero_sum
+from kit.lab.oneshot import OneShot, against, matrix
+from kit.lab.symmetric import symmetric
+
+__all__ = ["Bribe", "Equilibrium", "Side", "across", "equilibrium"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one seat does in an equilibrium; chances are fractions, or floats where `Equilibrium.is_exact` is not."""
+
+    value: Number
+    """What it gets on average, in gold."""
+    mix: Mapping[Any, Number]
+    """How often it makes each move: one mix of perhaps many."""
+    ranges: Mapping[Any, Range] | None
+    """How often it makes each move at least and at most, over all equilibria; None where nobody knows all of them."""
+    earns: Mapping[Any, Number]
+    """What each move earns while the others mix as they do."""
+
+    @property
+    def best(self) -> tuple[Any, ...]:
+        """The best replies to the others' mixes."""
+        most = max(self.earns.values())
+        slack = 0 if isinstance(most, Fraction) else EPSILON
+        return tuple(move for move, earned in self.earns.items() if earned >= most - slack)
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """A mix for every seat from which none gains by leaving alone."""
+
+    sides: tuple[Side, ...]
+    gap: Number
+    """NashConv: what all seats together could gain, each by its best reply, in gold; 0 in a true equilibrium."""
+    is_exact: bool
+    """All numbers are fractions, and nothing was rounded."""
+
+    @property
+    def value(self) -> Number:
+        """What the first seat gets."""
+        return self.sides[0].value
+
+    @property
+    def mix(self) -> Mapping[Any, Number]:
+        """What the first seat does, as `kit.lab.policies.equilibrium` takes it."""
+        return self.sides[0].mix
+
+    @property
+    def ranges(self) -> Mapping[Any, Range] | None:
+        """How often the first seat makes each move, over all equilibria."""
+        return self.sides[0].ranges
+
+    @property
+    def earns(self) -> Mapping[Any, Number]:
+        """What each move of the first seat earns."""
+        return self.sides[0].earns
+
+
+def equilibrium(game: OneShot) -> Equilibrium:
+    """One equilibrium and how sure it is.
+
+    Two seats of whom one wins what the other loses: linear programming, exact, with all equilibria in the ranges.  Any
+    number of seats that stand alike: one in which all mix alike, in floats.  ValueError for other games.
+    """
+    if len(game.moves) == 2:
+        payoff = matrix(game)
+        if all(not sum(cell) for row in payoff for cell in row):
+            return _of_two(game, [[cell[0] for cell in row] for row in payoff])
+    if not game.alike:
+        raise ValueError("only seats that stand alike, or two of whom one wins what the other loses")
+    found = symmetric(against(game))
+    moves = game.moves[0]
+    side = Side(found.value, _by(moves, found.mix), None, _by(moves, found.earns))
+    return Equilibrium((side,) * len(game.moves), found.gap, False)
+
+
+def _of_two(game: OneShot, payoff: list[list[Fraction]]) -> Equilibrium:
+    faces = zero_sum(payoff)
+    mirrored = [[-cell for cell in column] for column in zip(*payoff, strict=True)]
+    earned = earnings(payoff, faces[1].mix), earnings(mirrored, faces[0].mix)
+    sides = tuple(
+        Side(face.value, _by(moves, face.mix), _by(moves, face.ranges), _by(moves, earns))
+        for face, moves, earns in zip(faces, game.moves, earned, strict=True)
+    )
+    gains = [max(side.earns.values()) - side.value for side in sides]
+    return Equilibrium(sides, sum(gains, start=Fraction(0)), all(face.is_exact for face in faces))
+
+
+def _by(moves: Sequence[Any], values: Sequence[T]) -> Mapping[Any, T]:
+    return dict(zip(moves, values, strict=True))
+
+
+def across(bribe: Bribe, worths: Iterable[Fraction | int | str]) -> dict[Fraction, Equilibrium]:
+    """How the answer changes with the worth of a space in gold."""
+    return {Fraction(worth): equilibrium(bribe.counting(worth)) for worth in worths}

@@ -1,0 +1,58 @@
+"""One decision that all seats take at once, as a game with stated worth in gold: what the engine makes of every pair.
+
+A *one-shot game* has moves for each seat and pays each seat so much gold for what all of them do.  `Bribe` (bribe.py),
+`Conflict` (conflict.py) and `Dare` (grab.py) are built by the real rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from typing import Any, Protocol
+
+LEAD, OWN = "lead", "own"
+AIMS = (LEAD, OWN)
+"""What counts: the own worth less the mean of the rivals', or the own worth alone."""
+
+
+class OneShot(Protocol):
+    """Seats, their moves, and what they get."""
+
+    @property
+    def moves(self) -> tuple[tuple[Any, ...], ...]:
+        """``moves[seat]``."""
+
+    @property
+    def alike(self) -> bool:
+        """Every seat stands where every other does, so that only the number of those who make a move counts."""
+
+    def pays(self, chosen: Sequence[Any]) -> tuple[Fraction, ...]:
+        """What each seat gets, in gold, when these moves are made, one of each seat."""
+
+
+def aimed(worths: Sequence[Fraction], aim: str) -> tuple[Fraction, ...]:
+    """What counts for each seat of what each is worth; `aim`: one of `AIMS`."""
+    if aim == OWN:
+        return tuple(worths)
+    if aim != LEAD:
+        raise ValueError(f"aim: {' or '.join(AIMS)}, not {aim}")
+    total, rivals = sum(worths), len(worths) - 1
+    return tuple(worth - (total - worth) / rivals for worth in worths)
+
+
+def matrix(game: OneShot) -> list[list[tuple[Fraction, ...]]]:
+    """``matrix[i][j]``: what both of two seats get when the first makes its move i, the second its move j."""
+    if len(game.moves) != 2:
+        raise ValueError(f"a matrix has two seats, not {len(game.moves)}")
+    return [[game.pays((row, column)) for column in game.moves[1]] for row in game.moves[0]]
+
+
+def against(game: OneShot) -> dict[tuple[int, ...], Fraction]:
+    """What the first of seats that are alike gets: by its move, and those of the others in ascending order."""
+    moves, others = game.moves[0], len(game.moves) - 1
+    places = range(len(moves))
+    return {
+        (own, *rest): game.pays([moves[place] for place in (own, *rest)])[0]
+        for own, rest in product(places, combinations_with_replacement(places, others))
+    }
