@@ -49,8 +49,9 @@ tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, wi
 attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack after the other: no press may be lost
 	.venv-dev/bin/python -m tests.attack
 
-bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; the page in Chromium; crowds and floods
+bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; batches, beside C; the page in Chromium; crowds and floods
 	.venv-bench/bin/python benchmarks/run.py
+	.venv-bench/bin/python benchmarks/lab.py
 	.venv-dev/bin/python -m tests.browser.chromium
 	.venv-dev/bin/python -m benchmarks.pictures
 	.venv-dev/bin/python -m benchmarks.pages

@@ -8,13 +8,10 @@ import platform
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 
-import psutil
-
-from tests.serving import PYTHON, ROOT
-
-DOCS = ROOT / "docs" / "benchmarks.md"
+DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 
 @dataclass(frozen=True)
@@ -70,6 +67,10 @@ def with_section(page: str, section: str) -> str:
 
 def conditions(sharing: str, *tools: str) -> str:
     """What is measured with what, and whether the machine has anything else to do at the beginning."""
+    import psutil  # not where batches are measured
+
+    from tests.serving import PYTHON
+
     listed = subprocess.run([PYTHON, "-c", VERSIONS], capture_output=True, text=True, check=True).stdout.strip()
     return (
         f"{platform.system()} {platform.machine()}, {psutil.cpu_count()} processors, which {sharing} share; "

@@ -55,10 +55,10 @@ def play(
             if card == NO_CARD:
                 stream += STEP
                 place = below(stream, left)
-                card = 0
-                while place >= unseen[card]:
-                    place -= unseen[card]
-                    card += 1
+                card, end = 0, 0
+                for kind in range(KINDS - 1):
+                    end += unseen[kind]
+                    card += place >= end
                 unseen[card] -= 1
                 left -= 1
 
@@ -88,7 +88,7 @@ def play(
 
             # BK-18 to BK-21, BK-26: thieves take what was shown; without one it lies beside the board.
             if thieves:
-                each = pot // thieves
+                each = pot if thieves == 1 else pot // thieves
                 for seat in range(n):
                     if steals[seat]:
                         purses[seat] += each
@@ -99,32 +99,29 @@ def play(
             else:  # C-BK-8
                 lost += pot
 
-            # BK-12 to BK-16, BK-22 to BK-25, BK-28 to BK-30, BK-38: where the pawns will stand.
+            # BK-12 to BK-16, BK-22 to BK-25, BK-28 to BK-30, BK-38: where the pawns will stand; without branches,
+            # for luck decides here and no processor foresees it.
             is_back = bribe == BRIBES
             nobody = not is_back and (largest == 0 or (thieves > 0 and rules.thief_cancels))
-            all_fall = least == 0 and rules.zero_moves_all  # C-BK-13
+            all_fall = is_back and least == 0 and rules.zero_moves_all  # C-BK-13
+            way = -1 if is_back else 1
+            bid = least if is_back else largest
             for seat in range(n):
                 space = spaces[seat]
-                end, bid = space, gold[seat]
-                moves = (bid == least or all_fall) if is_back else (bid == largest and space != throne and not nobody)
-                if moves and card == CALIPH:
-                    end = space - rank(rules, spaces, seat, -1) if is_back else space + rank(rules, spaces, seat, 1)
-                    end = min(max(end, 0), throne)
-                elif moves:
-                    end = steps[int(is_back), card, space]
-                ends[seat] = end
+                end = steps[int(is_back), card, space]
+                if card == CALIPH:
+                    end = min(max(space + way * rank(rules, spaces, seat, way), 0), throne)
+                moves = ((gold[seat] == bid) & (is_back | (space != throne)) & (not nobody)) | all_fall
+                ends[seat] = end if moves else space
 
             # BK-15, BK-31 to BK-33: the pawns walk; thieves stay at the gate or are taken back there.
             for seat in range(n):
                 space, end = spaces[seat], ends[seat]
-                if space != end:
-                    spaces[seat] = end
-                    if (space > stop) != (end > stop):
-                        in_hand[seat] = space > stop
-                    if space == throne:
-                        since[seat] = came_from[seat] = 0
-                    if end == throne:
-                        since[seat], came_from[seat] = BRIBES * (round_number - 1) + bribe, space
+                spaces[seat] = end
+                in_hand[seat] = space > stop if (space > stop) != (end > stop) else in_hand[seat]
+                if (space == throne) != (end == throne):
+                    since[seat] = BRIBES * (round_number - 1) + bribe if end == throne else 0
+                    came_from[seat] = space if end == throne else 0
             if traces:
                 trace.cards[played, game] = card
                 for seat in range(n):

@@ -1,0 +1,268 @@
+"""How fast games are played in batches, beside a plain C loop and OpenSpiel, and what a simulation takes.
+
+``make bench`` runs it and writes a section of docs/benchmarks.md.  The C of `batch.c` is compiled here, and what it
+plays is first held equal to the batch.  All take turns, so a busy machine slows all alike: a ratio is the median over
+the turns of what was measured in the same turn.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from kit.games.bakschisch import batch
+from kit.games.bakschisch.batch_rules import rules_of, steps_of
+from kit.games.bakschisch.options import Options
+
+TURNS = 9
+ROUNDS = 5
+"""Of simulations, which take longer."""
+PLAYERS = 4
+GAMES = 20_000
+"""In a turn; about 7.5 million decisions."""
+FEW, TEN_TIMES = 100_000, 1_000_000
+DEALS = 100_000
+C_FLAGS = ("-O3", "-march=native")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A figure: a value per turn, and the least or the most that is meant to come of their median."""
+
+    what: str
+    values: Sequence[float]
+    unit: str = ""
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def is_missed(self) -> bool:
+        """The median is on the wrong side of the aim."""
+        value = median(self.values)
+        return (self.least is not None and value < self.least) or (self.most is not None and value > self.most)
+
+    def told(self) -> str:
+        """As a line of the table."""
+        aim = f"≥ {self.least:g}" if self.least is not None else f"≤ {self.most:g}" if self.most is not None else ""
+        verdict = "" if not aim else "**missed**" if self.is_missed else "met"
+        spread = f"{number(min(self.values))} – {number(max(self.values))}" if len(self.values) > 1 else ""
+        return f"| {self.what} | {number(median(self.values))} {self.unit} | {spread} | {aim} | {verdict} |"
+
+
+def number(value: float) -> str:
+    """Three digits that count."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+# Who plays ------------------------------------------------------------------------------------------------------------
+
+
+class PlainC:
+    """The loop of `batch.c`, compiled for this machine."""
+
+    def __init__(self, folder: str) -> None:
+        library = Path(folder) / "batch.so"
+        source = Path(__file__).with_name("batch.c")
+        subprocess.run(["gcc", *C_FLAGS, "-Wall", "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
+        self._library = ctypes.CDLL(str(library))
+        self._library.play.restype = ctypes.c_int64
+        self._rules = rules_of(PLAYERS, Options())
+        self._steps = steps_of(Options())
+
+    def play(self, seed: int, first: int, games: int) -> tuple[int, Any, Any]:
+        """So many games: the bribes of all, and of each the round in which it ended and the purses."""
+        winners, rounds, bribes = (np.zeros(games, kind) for kind in (np.uint8, np.int32, np.int32))
+        purses = np.zeros((games, PLAYERS), np.int16)
+        arrays = [self._steps[0], self._steps[1], winners, rounds, bribes, purses]
+        played = self._library.play(
+            ctypes.c_uint64(seed),
+            ctypes.c_uint64(first),
+            ctypes.c_int64(games),
+            PLAYERS,
+            self._rules.stop,
+            self._rules.throne,
+            *(array.ctypes.data_as(ctypes.c_void_p) for array in arrays),
+        )
+        return played, rounds, purses
+
+
+@contextmanager
+def numba(is_used: bool) -> Iterator[None]:
+    """Batches are played with or without it."""
+    os.environ["KIT_NO_NUMBA"] = "0" if is_used else "1"
+    try:
+        yield
+    finally:
+        del os.environ["KIT_NO_NUMBA"]
+
+
+def play_batch(first: int, is_compiled: bool) -> int:
+    """One turn of the batch; the decisions."""
+    with numba(is_compiled):
+        return PLAYERS * int(batch.play(1, first, GAMES).bribes.sum())
+
+
+def contestants(plain_c: PlainC) -> dict[str, Callable[[int], int]]:
+    """Who plays in each turn, from a game of this number on; each says how many decisions there were."""
+    import pyspiel
+    from run import play_openspiel
+
+    goofspiel, random = pyspiel.load_game("goofspiel(players=4,num_cards=13,points_order=random)"), Random(1)
+    return {
+        "C": lambda first: PLAYERS * plain_c.play(1, first, GAMES)[0],
+        "numba": lambda first: play_batch(first, True),
+        "numpy": lambda first: play_batch(first, False),
+        "OpenSpiel": lambda _: sum(play_openspiel(goofspiel, random) for _ in range(2000)),
+    }
+
+
+def assert_equal(plain_c: PlainC) -> None:
+    """C plays what the batch plays, both ways."""
+    _, rounds, purses = plain_c.play(1, 0, GAMES)
+    for is_compiled in (True, False):
+        with numba(is_compiled):
+            found = batch.play(1, 0, GAMES)
+        assert np.array_equal(found.rounds, rounds) and np.array_equal(found.purses, purses)
+
+
+def seconds(act: Callable[[], object]) -> float:
+    """How long it takes."""
+    begin = perf_counter()
+    act()
+    return perf_counter() - begin
+
+
+# What is measured -----------------------------------------------------------------------------------------------------
+
+
+def speeds() -> list[Row]:
+    """Decisions per second of everybody, turn by turn, and their ratios."""
+    found: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        plain_c = PlainC(folder)
+        assert_equal(plain_c)
+        players = contestants(plain_c)
+        for turn in range(TURNS):
+            for name, play in players.items():
+                begin = perf_counter()
+                decisions = play(turn * GAMES)
+                found.setdefault(name, []).append(decisions / (perf_counter() - begin))
+    of = {(a, b): [x / y for x, y in zip(found[a], found[b], strict=True)] for a in found for b in found}
+    names = {
+        "C": "plain C",
+        "numba": "batch with numba",
+        "numpy": "batch with numpy",
+        "OpenSpiel": "OpenSpiel goofspiel",
+    }
+    return [
+        *(
+            Row(f"{name}, 4 players", [v / 1e6 for v in found[key]], "million decisions / s")
+            for key, name in names.items()
+        ),
+        Row("batch with numba, of C", of["numba", "C"], least=0.75),
+        Row("batch with numpy, of C", of["numpy", "C"], least=0.12),
+        Row("batch with numba, of OpenSpiel", of["numba", "OpenSpiel"], "×", least=100),
+        Row("batch with numpy, of OpenSpiel", of["numpy", "OpenSpiel"], "×"),
+        Row("plain C, of OpenSpiel", of["C", "OpenSpiel"], "×"),
+    ]
+
+
+SIMULATED = """
+import resource, sys
+from time import perf_counter
+from kit.lab.simulate import simulate
+
+if __name__ == "__main__":
+    games, workers = int(sys.argv[1]), int(sys.argv[2])
+    simulate("bakschisch", 1000, until="end")
+    begin = perf_counter()
+    simulate("bakschisch", games, until="end", workers=workers)
+    print(perf_counter() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def simulated(script: Path, games: int, workers: int = 1) -> tuple[float, float]:
+    """Seconds and most memory in MiB of a simulation of whole games in a process of its own."""
+    root = str(Path(__file__).parent.parent)
+    environment = {**os.environ, "PYTHONPATH": root}
+    command = [sys.executable, str(script), str(games), str(workers)]
+    out = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout.split()
+    return float(out[0]), float(out[1])
+
+
+def simulations() -> list[Row]:
+    """Ten times the games; two workers, who start anew each time."""
+    few, many, both = [], [], []
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "simulated.py"
+        script.write_text(SIMULATED, "utf-8")
+        for _ in range(ROUNDS):
+            few.append(simulated(script, FEW))
+            many.append(simulated(script, TEN_TIMES))
+            both.append(simulated(script, TEN_TIMES, 2))
+    return [
+        Row(f"simulate, {TEN_TIMES:,} whole games, one worker", [time for time, _ in many], "s"),
+        Row(
+            "the same, two workers, how many times as fast",
+            [a[0] / b[0] for a, b in zip(many, both, strict=True)],
+            "×",
+            1.6,
+        ),
+        Row(f"the same, time of {FEW:,} games", [a[0] / b[0] for a, b in zip(many, few, strict=True)], "×", most=11),
+        Row("the same, memory", [a[1] / b[1] for a, b in zip(many, few, strict=True)], "×", most=1.1),
+        Row("the same, most memory", [memory for _, memory in many], "MiB"),
+    ]
+
+
+def deals() -> list[Row]:
+    """What a page deals, with numpy alone."""
+    times = [seconds(lambda: batch.deals(1, 0, DEALS)) for _ in range(TURNS)]
+    return [Row(f"{DEALS:,} deals of five cards", [1000 * time for time in times], "ms", most=1000)]
+
+
+def main() -> None:
+    """Measure, print and write."""
+    from figures import keep
+    from run import processor
+
+    compiler = subprocess.run(["gcc", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
+    load = os.getloadavg()[0]
+    rows = [*speeds(), *deals(), *simulations()]
+    versions = ", ".join(f"{name} {version(name)}" for name in ("numpy", "numba", "open_spiel"))
+    missed = [row.what for row in rows if row.is_missed]
+    page = [
+        "## Lab",
+        "",
+        f"{platform.system()} {platform.machine()}, {processor()}, which others may share; Python "
+        f"{platform.python_version()}, {versions}; {compiler}, {' '.join(C_FLAGS)}. "
+        f"Load of the machine before: {load:.1f}; near 0 the figures are fair. "
+        f"Whole games of Bakschisch, fists at random, {GAMES:,} games in each of {TURNS} turns on one core; a decision "
+        "is one seat’s choice. C and the batches play the same games, which is checked first.",
+        "",
+        "| what | median | turns | aim | |",
+        "|---|---|---|---|---|",
+        *(row.told() for row in rows),
+        "",
+        f"Missed: {'; '.join(missed)}." if missed else "Every aim is met.",
+    ]
+    print("\n".join(page))
+    keep("\n".join(page) + "\n")
+
+
+if __name__ == "__main__":
+    main()
