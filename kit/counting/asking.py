@@ -84,7 +84,7 @@ def _field(screen: CountScreen, name: str, label: str, after: Child = None, *, h
 
 def _number(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:
     unit = {
-        "of": screen.say("answer.of", n=screen.whole(question.of)),
+        "of": screen.piece("answer.of", n=screen.whole(question.of)),
         "percent": "%",
     }.get(question.kind, "")
     label = screen.say("answer.answer" if question.is_scored else "answer.guess")
@@ -253,11 +253,11 @@ def _judged(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
     given = run.given(step)
     if run.presenting:
         if question.kind != "choice":
-            yield el("p", bold(screen.say("verdict.opened", said=f"**{truth}**")), class_="verdict")
+            yield el("p", el("span", bold(screen.say("verdict.opened", said=f"**{truth}**"))), class_="verdict")
         return
     if given is None or not is_right(question, given):
         is_it = "" if question.kind == "choice" else f" {screen.say('verdict.opened', said=f'**{truth}**')}"
-        yield el("p", bold(screen.say("verdict.wrong") + is_it), class_="verdict", id="verdict")
+        yield el("p", el("span", bold(screen.say("verdict.wrong") + is_it)), class_="verdict", id="verdict")
         return
     tick = el("i", "✓", class_="tick", aria_hidden=True)
     yield el("p", tick, screen.say("verdict.right"), class_="verdict right", id="verdict")

@@ -69,18 +69,18 @@ def shown(screen: CountScreen, step: Step, table: object) -> Chart | Node | None
 
 def running(screen: CountScreen, trial: DealtTrial) -> Running:
     """The share of hits as trials add up, with the guess, the class and, once it may be seen, the exact number."""
-    run, whole, say = screen.run, screen.whole, screen.say
+    run, whole, piece = screen.run, screen.whole, screen.piece
     dealt, pooled, unit = run.running, run.by_hand.pooled, screen.fragment(trial.unit)
     words = RunningWords(
-        description=say("chart.description", unit=unit, hit=screen.fragment(trial.hit_text)),
-        across=_small(say("chart.across", unit=unit)),
-        simulation=_small(say("chart.dealt", hits=whole(dealt.hits), n=whole(dealt.done))) if dealt.done else "",
-        group=_small(say("chart.class", hits=pooled.hits, n=pooled.of)) if pooled.of else "",
-        guess="" if run.guess is None else _small(say("chart.guess", n=screen.of_100(run.guess))),
-        exact=_small(say("chart.exact")),
-        whose=_small(say("chart.whose")),
-        hits=_small(say("chart.hits")),
-        share=_small(say("chart.share")),
+        description=screen.say("chart.description", unit=unit, hit=screen.fragment(trial.hit_text)),
+        across=piece("chart.across", unit=unit),
+        simulation=piece("chart.dealt", hits=whole(dealt.hits), n=whole(dealt.done)) if dealt.done else "",
+        group=piece("chart.class", hits=pooled.hits, n=pooled.of) if pooled.of else "",
+        guess="" if run.guess is None else piece("chart.guess", n=screen.of_100(run.guess)),
+        exact=piece("chart.exact"),
+        whose=piece("chart.whose"),
+        hits=piece("chart.hits"),
+        share=piece("chart.share"),
     )
     return Running(
         words=words,
@@ -103,8 +103,8 @@ def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
         description=screen.say("chart.values"),
         exact=exact,
         across=screen.fragment(trial.counted),
-        value=_small(screen.say("chart.counts")),
-        never=_small(screen.say("chart.never")),
+        value=screen.piece("chart.counts"),
+        never=screen.piece("chart.never"),
         voices=screen.voices,
         numbers=screen.numbers,
     )
@@ -125,7 +125,7 @@ def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
         return None
     yes, no = screen.fragment(trial.hit_text), screen.fragment(trial.miss_text)
     number = int(share * 100 + Fraction(1, 2))
-    return IconArray(number, screen.run.written.symbol, BACK, yes, no, of_100=_small(screen.say("chart.share")))
+    return IconArray(number, screen.run.written.symbol, BACK, yes, no, of_100=screen.piece("chart.share"))
 
 
 def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE) -> Node:
@@ -153,10 +153,6 @@ def _marks(chart: Running) -> Iterator[Mark]:
         (Mark.EXACT, chart.exact is not None),
     )
     return (mark for mark, is_there in present if is_there)
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 # Dealing --------------------------------------------------------------------------------------------------------------
@@ -211,7 +207,7 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
 
 def deals(screen: CountScreen, step: Step) -> bool:
     """Whether trials are dealt here."""
-    return bool(step.trial) and step.station in ("deal", "explain", "count") and trial_of(screen) is not None
+    return bool(step.trial) and step.station in ("deal", "explain") and trial_of(screen) is not None
 
 
 def last_one(screen: CountScreen) -> Node | None:
@@ -322,7 +318,7 @@ def _changed(screen: CountScreen, off: str) -> str:
     if not screen.run.shows_exact or trial is None or written is None:
         return screen.say("assume.switched_hidden", off=off)
     before, now = (
-        f"{screen.fraction(chance)} ({screen.of_100(chance)} {_small(screen.say('chart.share'))})"
+        f"{screen.fraction(chance)} ({screen.of_100(chance)} {screen.piece('chart.share')})"
         for chance in (chance_of(written), chance_of(trial))
     )
     return screen.say("assume.switched", off=off, now=now, before=before)

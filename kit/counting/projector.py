@@ -103,11 +103,7 @@ def _behind(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield el("p", screen.said(question, truth, names_of(step)), class_="answer-said")
     elif isinstance(truth, Fraction):
         is_chance = question is None or question.kind != "number"
-        said = (
-            f"{screen.of_100(truth)} {_small(screen.say('chart.share'))}"
-            if is_chance
-            else screen.numbers.short(truth, 3)
-        )
+        said = f"{screen.of_100(truth)} {screen.piece('chart.share')}" if is_chance else screen.numbers.short(truth, 3)
         yield el("p", el("b", said), class_="answer-said")
         if truth.denominator > 1:
             yield el("p", "= ", screen.fraction(truth), class_="answer-fraction")
@@ -206,7 +202,7 @@ def _hands_fields(screen: CountScreen, question: Question) -> Iterator[Child]:
             if name == "hand-value" and question.kind == "of"
             else None
         )
-        inside.append(el("label", el("span", screen.say(label)), control, unit and el("span", _small(unit))))
+        inside.append(el("label", el("span", screen.say(label)), control, unit))
     add = button(screen.say("room.add_hands"), "hands", id="hands")
     undo = button(
         screen.say("room.undo"),
@@ -325,7 +321,3 @@ def teacher_panel(screen: CountScreen, step: Step) -> Node:
 
 def _close(screen: CountScreen) -> Node:
     return button(screen.words.say("page.close"), "open", "teacher", key="Escape", data_focus="teacher")
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]

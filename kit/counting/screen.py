@@ -11,7 +11,7 @@ from kit.counting.answers import Given, Question
 from kit.counting.keeping import SHELF
 from kit.counting.run import CountRun
 from kit.draw.chart import Chart, Numbers, Voices
-from kit.draw.svg import Tree, el
+from kit.draw.svg import Tree
 from kit.faces import open_face
 from kit.games import open_box
 from kit.lessons.ask import bold
@@ -81,6 +81,11 @@ class CountScreen(Screen):
         """A sentence of the shell, by its key under ``count``."""
         return self.words.say(f"count.{key}", **said)
 
+    def piece(self, key: str, **said: Any) -> str:
+        """The same as a piece of a sentence: it does not begin with a capital letter."""
+        text = self.say(key, **said)
+        return text[:1].lower() + text[1:]
+
     # Numbers as the reader's language writes them ---------------------------------------------------------------------
 
     @property
@@ -92,14 +97,8 @@ class CountScreen(Screen):
     @property
     def voices(self) -> Voices:
         """What the marks of charts are called."""
-        say = self.say
-        return Voices(
-            say("chart.voice_guess"),
-            say("chart.voice_class"),
-            say("chart.voice_computer"),
-            say("chart.exact"),
-            say("chart.voice_band"),
-        )
+        names = ("voice_guess", "voice_class", "voice_computer", "exact", "voice_band")
+        return Voices(*(self.piece(f"chart.{name}") for name in names))
 
     def whole(self, number: int) -> str:
         """100,000."""
@@ -139,13 +138,7 @@ class CountScreen(Screen):
             return " · ".join(self.plain(names[each]) for each in given)
         numbers = [self.numbers.short(each) for each in given]
         if question.kind == "interval":
-            text = self.say("answer.interval", low=numbers[0], high=numbers[1])
-            return text[:1].lower() + text[1:]
+            return self.piece("answer.interval", low=numbers[0], high=numbers[1])
         return " · ".join(
             f"{self.plain(names[name])} {number}" for name, number in zip(question.names, numbers, strict=False)
         )
-
-
-def rich(text: str, **attributes: Any) -> Tree:
-    """A paragraph of the shell, with what is bold in it."""
-    return el("p", bold(text), **attributes)

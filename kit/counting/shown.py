@@ -102,16 +102,22 @@ def rail(screen: CountScreen) -> Node:
 
 def stage(screen: CountScreen, step: Step) -> Node:
     """The decision, the work, and the foot."""
-    side = beside(screen)
-    work = list(_work(screen, step))
-    kind = "asking" if screen.run.asked(step) and not deals(screen, step) else None
+    side, given = beside(screen), list(_given(screen, step))
+    only_asks = side is None and screen.run.asked(step) is not None and not _pictures(screen, step)
+    left = None if only_asks else side or el("section", given, class_="panel given")
+    lead = el("div", given, class_="given") if only_asks else None
     return el(
         "div",
-        side or el("section", list(_given(screen, step)), class_="panel given"),
-        el("section", work, class_="panel work"),
+        left,
+        el("section", lead, list(_work(screen, step)), class_="panel work"),
         foot(screen, step),
-        class_=["count-stage", kind, side and "opened"],
+        class_=["count-stage", only_asks and "asking", side and "opened"],
     )
+
+
+def _pictures(screen: CountScreen, step: Step) -> bool:
+    """Something is drawn beside the question."""
+    return bool(step.scene or step.chart or deals(screen, step))
 
 
 def beside(screen: CountScreen) -> Node | None:
@@ -150,7 +156,7 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
         return
     number = screen.of_100(share)
     key = "hundred_so_far" if exact is None else "hundred"
-    said = screen.say(f"chart.{key}", n=number, unit=screen.plain(trial.unit))
+    said = screen.say(f"chart.{key}", n=number, unit=screen.fragment(trial.unit))
     figure = None if exact is None else fraction_node(screen, exact)
     yield el(
         "div",
@@ -179,14 +185,14 @@ def fraction_node(screen: CountScreen, value: Fraction) -> Node:
         role="img",
         aria_label=screen.fraction(value),
     )
-    return el("span", drawing, el("span", screen.say("chart.exact").lower(), class_="muted"), class_="exact-fraction")
+    return el("span", drawing, el("span", screen.piece("chart.exact"), class_="muted"), class_="exact-fraction")
 
 
 def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
     """The question, the chart, and the trials."""
     asked = question_of(screen, step)
     yield asked
-    yield from verdict(screen, step) if asked and not deals(screen, step) else ()
+    yield from verdict(screen, step) if asked else ()
     yield formulas(screen, step)
     if screen.panel == "class":
         yield class_panel(screen)
@@ -194,8 +200,8 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
     if chart is not None:
         trial = trial_of(screen)
         if not asked and trial is not None and not isinstance(chart, tuple):
-            title = screen.say("chart.title", unit=screen.plain(trial.unit), hit=screen.plain(trial.hit_text))
-            small = el("span", screen.say("chart.subtitle").lower(), class_="muted small")
+            title = screen.say("chart.title", unit=screen.fragment(trial.unit), hit=screen.fragment(trial.hit_text))
+            small = el("span", screen.piece("chart.subtitle"), class_="muted small")
             yield el("h2", title, " ", small, class_="chart-title")
         yield charted(screen, chart, SMALL if asked or step.formula else Size.WIDE)
     yield dealing(screen, step)
@@ -207,7 +213,7 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
 def foot(screen: CountScreen, step: Step) -> Node:
     """What is said to the guess, what is assumed, and the one thing to do next."""
     said: list[Child] = []
-    if deals(screen, step) or not screen.run.asked(step):
+    if not screen.run.asked(step):
         said += list(verdict(screen, step))
     said += [guess_said(screen)]
     if deals(screen, step) or step.station == "explain":
@@ -267,7 +273,7 @@ def ending(screen: CountScreen) -> Node:
         question, given = run.asked(step), run.given(step)
         if step.station == "predict" and question and question.kind != "free" and given is not None:
             said, truth = (screen.said(question, each, names_of(step)) for each in (given, question.truth))
-            told = screen.say("end.guess", said=said, truth=truth)
+            told = screen.piece("end.guess", said=said, truth=truth)
             rows.append(el("li", el("b", screen.text(step.question)), " ", told))
     home = el("a", screen.say("end.next"), href=f"/?lang={screen.looks.language}", class_="btn")
     review = button(screen.say("end.review"), "goto", run.route[0], id="review")
@@ -278,4 +284,9 @@ def ending(screen: CountScreen) -> Node:
         el("div", review, home, class_="row"),
     ]
     side = beside(screen)
-    return el("div", side, el("section", inside, class_="panel ending col", id="ending"), class_="count-stage over")
+    return el(
+        "div",
+        side,
+        el("section", inside, class_="panel ending col", id="ending"),
+        class_=["count-stage", "opened" if side else "over"],
+    )
