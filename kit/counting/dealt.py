@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from kit.counting.dealing import DEALS, MOST_DEALS
 from kit.counting.parts import DealtTrial, Step
 from kit.counting.screen import CountScreen
-from kit.counting.shows import SHOWS
+from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import Chart, Mark, Size, legend, table_node
 from kit.draw.chart_dots import Histogram
 from kit.draw.chart_icons import IconArray
@@ -58,13 +59,26 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
     return hundred(screen, trial) if kind == "icons" else running(screen, trial)
 
 
-def shown(screen: CountScreen, step: Step, table: object) -> Chart | Node | None:
+def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | Node | None:
     """A chart or a scene that is this lesson's own."""
-    kind = table.get("kind") if isinstance(table, dict) else None
+    run, kind = screen.run, table.get("kind")
     if kind not in SHOWS:
         return None
-    drawn: Chart | Node = SHOWS[kind](screen.run.lesson, step, table, screen.words, screen.run.is_open(step))
-    return drawn
+    lesson, dealt = run.lesson, run.running if run.trial else None
+    scene = Scene(
+        given=table,
+        figures=lesson.figures,
+        trials=lesson.trials,
+        words=screen.words,
+        numbers=screen.numbers,
+        text=screen.plain,
+        knows=run.is_open(step) and run.tells(step),
+        counts=dealt.counts if dealt else {},
+        dealt=dealt.done if dealt else 0,
+        guess=run.guess,
+        switched=run.switched,
+    )
+    return SHOWS[kind](scene)
 
 
 def running(screen: CountScreen, trial: DealtTrial) -> Running:

@@ -154,11 +154,12 @@ class CountRun(Way):
     @property
     def guess(self) -> Fraction | None:
         """The guess for the chart that is shown: the latest chance that was guessed before dealing its trial."""
-        trial, found = self.trial, None
-        for step in self.steps:
+        found = None
+        for at, step in enumerate(self.steps):
             question = self.asked(step)
             is_guess = step.station == "predict" and question is not None and question.kind in CHANCES
-            if is_guess and (step.trial or trial) == trial and isinstance(given := self.given(step), Fraction):
+            dealt = next((each.trial for each in self.steps[at:] if each.trial), self.trial)
+            if is_guess and dealt == self.trial and isinstance(given := self.given(step), Fraction):
                 found = given
         return found
 

@@ -1,4 +1,4 @@
-"""Pictures of single lessons: a step names one in ``chart`` or ``cards``, and a function registered here draws it.
+"""Pictures of single lessons: a step names one in ``chart`` or ``scene``, and a function registered here draws it.
 
 They stand in ``kit/courses/probability/shows*.py``:
 
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from kit.counting.figures import Figures
+    from kit.counting.parts import DealtTrial
     from kit.draw.chart import Chart, Numbers
     from kit.draw.svg import Node
     from kit.text.say import Words
@@ -31,6 +32,8 @@ class Scene:
     """The step's table: ``kind`` and whatever else the picture reads."""
     figures: Figures
     """The lesson's figures, under the assumptions that stand."""
+    trials: Mapping[str, DealtTrial]
+    """The lesson's trials, under the same assumptions."""
     words: Words
     """The reader's words, of the lesson's game."""
     numbers: Numbers

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 import pytest
 
 from kit.counting.lesson import CountLesson, load
-from kit.counting.shows import SHOWS
+from kit.counting.shows import SHOWS, Scene
+from kit.draw.chart import NUMBERS
 from kit.draw.svg import Node, find
 from kit.draw.svg import words as text_of
-from kit.text.say import LANGUAGES
+from kit.text.say import LANGUAGES, Words
 
 OURS = ("A1", "B1", "B2", "B12")
 FIGURES = {
@@ -42,7 +45,21 @@ def test_a_lesson_can_be_taken_by_its_right_answers_and_its_named_wrong_ones(les
 def _scenes(lesson: CountLesson) -> list[tuple[str, Node]]:
     words = lesson.words("nl")
     asked = [step for step in lesson.steps if step.scene]
-    return [(step.id, SHOWS[step.scene["kind"]](lesson, step, step.scene, words, False)) for step in asked]
+    return [(step.id, SHOWS[step.scene["kind"]](_scene(lesson, step.scene, words))) for step in asked]
+
+
+def _scene(lesson: CountLesson, given: Mapping[str, Any], words: Words) -> Scene:
+    return Scene(
+        given=given,
+        figures=lesson.figures,
+        trials=lesson.trials,
+        words=words,
+        numbers=NUMBERS,
+        text=lambda texts: lesson.say(texts, words),
+        knows=False,
+        counts={},
+        dealt=0,
+    )
 
 
 def test_the_cards_that_are_left_are_those_of_the_trial() -> None:

@@ -3,55 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from kit.counting.lesson import CountLesson
-from kit.counting.parts import Step
-from kit.counting.shows import show
+from kit.counting.shows import Scene, show
 from kit.courses.probability.pictures import CARD_SIZE, dice_of
 from kit.draw.svg import Node, el, icon
 from kit.games.attraptresors.pieces import COLOURS
 from kit.games.bakschisch.cards import CARDS, COPIES
 from kit.text.say import Words
 
-Table = Mapping[str, Any]
 HAND = 5
 
 
 @show("face_down")
-def face_down(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+def face_down(scene: Scene) -> Node:
     """A hand of cards of which none is open; `cards`: how many."""
-    return _backs(int(table.get("cards", HAND)))
+    return _backs(int(scene.given.get("cards", HAND)))
 
 
 @show("one_face_down")
-def one_face_down(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+def one_face_down(scene: Scene) -> Node:
     """One card that is about to be turned (BK-8)."""
     return _backs(1)
 
 
 @show("deck_of")
-def deck_of(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+def deck_of(scene: Scene) -> Node:
     """How many there are of each card in the deck of the trial named `deck`."""
-    return _counted(_deck(lesson, table), words)
+    return _counted(_deck(scene), scene.words)
 
 
 @show("gone_of")
-def gone_of(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+def gone_of(scene: Scene) -> Node:
     """How many of each card have come, when the deck of the trial named `deck` is what is left of a full one."""
-    left = _deck(lesson, table)
-    return _counted({card: COPIES - left.get(card, 0) for card in CARDS}, words)
+    left = _deck(scene)
+    return _counted({card: COPIES - left.get(card, 0) for card in CARDS}, scene.words)
 
 
 @show("eight_dice")
-def eight_dice(lesson: CountLesson, step: Step, table: Table, words: Words, is_open: bool) -> Node:
+def eight_dice(scene: Scene) -> Node:
     """A throw with three dice of the first colour (AT-11)."""
     throw = [*COLOURS[:1] * 3, *COLOURS[1:]]
-    return dice_of(throw, words, [die == COLOURS[0] for die in throw])
+    return dice_of(throw, scene.words, [die == COLOURS[0] for die in throw])
 
 
-def _deck(lesson: CountLesson, table: Table) -> Mapping[str, int]:
-    return dict(lesson.trials[table["deck"]].cut_out())
+def _deck(scene: Scene) -> Mapping[str, int]:
+    return dict(scene.trials[scene.given["deck"]].cut_out())
 
 
 def _backs(cards: int) -> Node:
