@@ -74,7 +74,8 @@ def rules_map() -> str:
 def code_of(game: str, rules: Mapping[str, Rule]) -> dict[str, str]:
     """Where the game's code names each rule: the most telling place, as a link to its line."""
     found: dict[str, list[tuple[bool, bool, bool, bool, int, int, str]]] = defaultdict(list)
-    for file in sorted((ROOT / "kit" / "games" / game).glob("*.py")):
+    files = (ROOT / "kit" / "games" / game).glob("*.py")
+    for file in sorted(file for file in files if not file.stem.startswith("batch")):  # a batch only copies the rules
         for rule_id, others, line, function, is_docstring in mentions(file.read_text("utf-8")):
             # What a function that carries the rule out says of it alone tells most; a module's text tells least.
             place = f"[{function or file.name}](../{file.relative_to(ROOT).as_posix()}#L{line})"
