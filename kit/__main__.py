@@ -1,4 +1,4 @@
-"""``python -m kit``: play a game with bots, replay and judge a record, check a board, serve the pages."""
+"""``python -m kit``: play games with bots, simulate many, judge a record, check a board, serve the pages."""
 
 # ruff: noqa: E402 -- Ctrl-C is looked after first
 
@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from kit.cli import simulate
 from kit.cli.arguments import option, seats, whole_number
 from kit.cli.files import complaints_about, judged, shown, toml, write
 from kit.cli.streams import complain, hush
@@ -121,6 +122,8 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", type=Path, help="a file; - for a record from standard input")
     check.add_argument("--lang", choices=LANGUAGES, default="en")
     check.set_defaults(command=_check)
+
+    simulate.add(commands)
 
     serve = commands.add_parser("serve", help="serve the pages to browsers on this computer; see serve --help")
     serve.set_defaults(command=lambda _: _serve(()))

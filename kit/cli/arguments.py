@@ -19,14 +19,7 @@ SWITCHED = {"on": True, "true": True, "off": False, "false": False}
 def seats(arguments: argparse.Namespace, box: Box) -> tuple[Player, ...]:
     """Who sits down, by `--bots`, `--players` or the position; the game's default bots otherwise."""
     named = arguments.bots.split(",") if arguments.bots is not None else []
-    count = len(named) or _seats_placed(arguments.position, box) or box.players[-1]
-    if arguments.players is not None:
-        count = whole_number(arguments.players, "--players")
-    if count not in box.players:
-        place = "--bots" if arguments.players is None else "--players"
-        raise bad(
-            place, "number_of_players", box.players_rule, fewest=box.players[0], most=box.players[-1], given=count
-        )
+    count = count_seats(arguments, box, len(named))
     bots = named or [box.default_bots[seat % len(box.default_bots)] for seat in range(count)]
     if len(bots) != count:
         raise bad("--bots", "bots_and_players", given=len(bots), players=count)
@@ -35,6 +28,19 @@ def seats(arguments: argparse.Namespace, box: Box) -> tuple[Player, ...]:
             raise bad("--bots", "unknown_bot", bot=quoted(bot), known=", ".join(box.bots))
     people = Words(arguments.lang, box.name).say("bots.people").split(", ")
     return tuple(Player(name, bot) for name, bot in zip(people, bots, strict=False))
+
+
+def count_seats(arguments: argparse.Namespace, box: Box, named: int) -> int:
+    """How many sit down, by `--players`, by how many are named, or by the position; else as many as can."""
+    count = named or _seats_placed(arguments.position, box) or box.players[-1]
+    if arguments.players is not None:
+        count = whole_number(arguments.players, "--players")
+    if count not in box.players:
+        place = "--bots" if arguments.players is None else "--players"
+        raise bad(
+            place, "number_of_players", box.players_rule, fewest=box.players[0], most=box.players[-1], given=count
+        )
+    return count
 
 
 def whole_number(text: str, place: str) -> int:

@@ -138,13 +138,13 @@ class Processes:
 class Dask:
     """The workers of a cluster, by the address of its scheduler; they must have the same kit."""
 
-    def __init__(self, plan: Plan, address: str, patience_s: float = PATIENCE_S) -> None:
+    def __init__(self, plan: Plan, address: str) -> None:
         import distributed
 
-        self._plan, self._patience_s = _packed(plan), patience_s
+        self._plan, self._patience_s = _packed(plan), PATIENCE_S
         connect: Any = distributed.Client  # it carries no types
         try:
-            self._client = connect(address, timeout=patience_s, set_as_default=False)
+            self._client = connect(address, timeout=self._patience_s, set_as_default=False)
         except (OSError, ValueError):
             raise Lost("no_scheduler") from None
         self.hands = max(1, sum(self._client.nthreads().values()))

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 FORMAT = 1
 
@@ -64,6 +64,74 @@ def read_kept(file: Path) -> Kept:
         return from_data(json.loads(file.read_text("utf-8")))
     except (UnicodeDecodeError, RecursionError, json.JSONDecodeError):
         raise ValueError(f"{file.name} is no file with what a simulation has done") from None
+
+
+class Shelf:
+    """One file for several simulations, such as those of a sweep: each has its number."""
+
+    def __init__(self, file: Path, go_on: bool = True) -> None:
+        """What is there already is gone on from, or forgotten; errors as for `read_kept`."""
+        self.file = file
+        self._all: dict[int, Kept] = {}
+        if go_on and file.exists():
+            try:
+                data = json.loads(file.read_text("utf-8"))
+                self._all = {int(number): from_data(one) for number, one in data["all"].items()}
+            except (UnicodeDecodeError, RecursionError, ValueError, TypeError, KeyError, AttributeError):
+                raise ValueError(f"{file.name} is no file with what simulations have done") from None
+
+    def part(self, number: int) -> Part:
+        """The place of one simulation."""
+        return Part(self, number)
+
+    def get(self, number: int) -> Kept | None:
+        """What one has done."""
+        return self._all.get(number)
+
+    def put(self, number: int, kept: Kept) -> None:
+        """Write all, with what this one has done now; OSError when it cannot be written."""
+        self._all[number] = kept
+        whole(self.file, json.dumps({"all": {str(each): kept_data(one) for each, one in self._all.items()}}))
+
+
+class Keeper(Protocol):
+    """Where a simulation keeps what it has done."""
+
+    def read(self) -> Kept | None:
+        """What is kept; None when there is nothing yet."""
+
+    def write(self, kept: Kept) -> None:
+        """Keep this instead, whole or not at all; OSError when it cannot be written."""
+
+
+class Part(NamedTuple):
+    """A simulation's place on a shelf."""
+
+    shelf: Shelf
+    number: int
+
+    def read(self) -> Kept | None:
+        return self.shelf.get(self.number)
+
+    def write(self, kept: Kept) -> None:
+        self.shelf.put(self.number, kept)
+
+
+class File(NamedTuple):
+    """A simulation's own file."""
+
+    path: Path
+
+    def read(self) -> Kept | None:
+        return read_kept(self.path) if self.path.exists() else None
+
+    def write(self, kept: Kept) -> None:
+        write_kept(self.path, kept)
+
+
+def keeper(keep: Keeper | Path | str | None) -> Keeper | None:
+    """A file by its name, a place as it is."""
+    return File(Path(keep)) if isinstance(keep, str | Path) else keep
 
 
 def whole(file: Path, content: str | bytes) -> None:

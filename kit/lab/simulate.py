@@ -11,6 +11,7 @@ their tasks were cut, or how often it was stopped and gone on with.
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any
 
 from kit.lab import crews
 from kit.lab.estimate import Estimate
-from kit.lab.kept import Kept, read_kept, write_kept
+from kit.lab.kept import Keeper, Kept, keeper, read_kept
 from kit.lab.plan import Plan, Until
 from kit.lab.policies import Policies, uniform
 from kit.lab.progress import Progress, bar
@@ -27,8 +28,8 @@ from kit.lab.table import Asked, Known, measured, open_game, open_state
 
 __all__ = ["Simulation", "Stopped", "plan", "simulate", "simulation"]
 
-KEEP_EVERY_S = 5.0
-"""So often what is done is written to the file, if there is one."""
+KEEP_EVERY_S = float(os.environ.get("KIT_KEEP_S", "5"))
+"""So often what is done is written to the file, if there is one; `KIT_KEEP_S` says another number of seconds."""
 
 SAID = {
     "worker_lost": "a worker process is gone (killed, or out of memory)",
@@ -60,7 +61,14 @@ class Simulation(Estimate):
     """
 
     def __init__(
-        self, plan: Plan, asked: int, seed: int = 0, *, workers: int = 1, dask: str | None = None, keep: Any = None
+        self,
+        plan: Plan,
+        asked: int,
+        seed: int = 0,
+        *,
+        workers: int = 1,
+        dask: str | None = None,
+        keep: Keeper | Path | str | None = None,
     ) -> None:
         """`keep`: a file for what is done, written while it goes on; one that is there already is gone on from."""
         if asked < 0 or workers < 1:
@@ -69,9 +77,9 @@ class Simulation(Estimate):
         super().__init__({}, 0)
         self.plan, self.asked, self.seed = plan, asked, seed
         self.workers, self.dask = workers, dask
-        self.keep = None if keep is None else Path(keep)
-        if self.keep and self.keep.exists():
-            self.resume(self.keep)
+        self.keep = keeper(keep)
+        if self.keep and (found := self.keep.read()):
+            self.resume(found)
 
     def resume(self, kept: Kept | Path | str) -> Simulation:
         """Go on from what was kept; ValueError when that was another plan or another seed."""
@@ -111,7 +119,7 @@ class Simulation(Estimate):
         if self.keep is None:
             return
         try:
-            write_kept(self.keep, self.kept())
+            self.keep.write(self.kept())
         except OSError as error:
             raise Stopped("disk", self, error.strerror or str(error)) from None
 
@@ -152,7 +160,7 @@ def simulation(
     *,
     workers: int = 1,
     dask: str | None = None,
-    keep: Any = None,
+    keep: Keeper | Path | str | None = None,
     **asked: Any,
 ) -> Simulation:
     """The same as `simulate`, before its first game: for `chunks`, or to `resume`."""
@@ -173,7 +181,7 @@ def simulate(
     given: Known | None = None,
     workers: int = 1,
     dask: str | None = None,
-    keep: Any = None,
+    keep: Keeper | Path | str | None = None,
     progress: Progress | bool = False,
 ) -> Simulation:
     """Play `n` games and count the values of a measure.

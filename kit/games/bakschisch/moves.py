@@ -39,8 +39,11 @@ TURNS = {card: Turn(card) for card in CARDS}
 MOST_GOLD = 40
 """All gold there is (BK-2), so no purse holds more."""
 
-_BRIBES = tuple(Bribe(gold) for gold in range(MOST_GOLD + 1))
-CHOICES: tuple[tuple[Move, ...], ...] = tuple(_BRIBES[: purse + 1] for purse in range(MOST_GOLD + 1))
+MOST_IN_A_PURSE = 100
+"""More than all gold there is: the lab also asks what would be if purses were fuller."""
+
+_BRIBES = tuple(Bribe(gold) for gold in range(MOST_IN_A_PURSE + 1))
+CHOICES: tuple[tuple[Move, ...], ...] = tuple(_BRIBES[: purse + 1] for purse in range(MOST_IN_A_PURSE + 1))
 """``CHOICES[purse]``: every bribe that a purse can pay, in ascending order."""
 
 CHOICES_WITH_THIEF: tuple[tuple[Move, ...], ...] = tuple((*bribes, THIEF) for bribes in CHOICES)

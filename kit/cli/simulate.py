@@ -1,0 +1,258 @@
+"""``kit simulate``: many games between bots, and a table of what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kit.cli.arguments import count_seats, option, whole_number
+from kit.cli.files import shown
+from kit.cli.streams import complain
+from kit.cli.tabled import FORMATS, HEAD, as_csv, rows_of, write_table
+from kit.engine.box import Box
+from kit.engine.errors import bad, quoted
+from kit.engine.options import read_options
+from kit.games import NAMES, open_box
+from kit.lab import sweep
+from kit.lab.kept import Shelf, whole
+from kit.lab.plan import Plan, Until
+from kit.lab.policies import Policy, bot, uniform
+from kit.lab.progress import bar
+from kit.lab.simulate import Simulation, Stopped
+from kit.lab.table import measures, open_state, question
+from kit.text.say import LANGUAGES, Words
+
+UNIFORM = "uniform"
+MOST_GAMES = 10**12
+MOST_WORKERS = 256
+
+HELP = "play many games and write a table of what came of them"
+EPILOG = """\
+Each row is a value of the measure, with how often it came, its share, the standard error and the 95 % interval
+(Wilson).  The same seed and the same number of games give the same table, whatever --workers, --dask and stops there
+were.
+
+--sweep changes one thing, with rows for each of its values: a switch of the rules (caliph_tie=best,worst), the number
+of players (players=2..4), or what everybody begins with (gold=5..15: so much in every purse of the start, or of
+--position; money=100..500 in Intrige, in thousands).  Every value meets the same luck.
+
+While it goes on, what is done is kept in FILE.part; after Ctrl-C, a lost worker or a full disk the same command with
+--resume goes on from there.  The table itself is written whole, at the end.
+"""
+
+
+def add(commands: Any) -> None:
+    """The command and its arguments."""
+    parser = commands.add_parser(
+        "simulate", help=HELP, epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=NAMES)
+    parser.add_argument("--games", default="10000", metavar="NUMBER", help="how many; 1e7 is ten million (10000)")
+    parser.add_argument("--bots", metavar="BOT,BOT,…", help="who plays, seat by seat or one for all (uniform)")
+    parser.add_argument("--players", metavar="NUMBER", help="how many bots sit down")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a switch of the rules, as for kit play"
+    )
+    parser.add_argument("--position", metavar="LINE", help="every game begins there")
+    parser.add_argument("--measure", default="winners", metavar="NAME", help="what is counted, e.g. wins:A or purse:B")
+    parser.add_argument(
+        "--until", default="end", metavar="END", help="end: whole games; decision: the first; or a number of steps"
+    )
+    parser.add_argument("--sweep", metavar="NAME=VALUES", help="one thing changed, e.g. gold=5..15")
+    parser.add_argument("--seed", default="0", metavar="NUMBER", help="another seed brings other luck")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="a .csv or .parquet file; else the table is printed")
+    parser.add_argument("--workers", default="1", metavar="NUMBER", help="processes on this machine (1)")
+    parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, e.g. tcp://10.0.0.5:8786")
+    parser.add_argument("--resume", action="store_true", help="go on from what a stopped run has kept")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.set_defaults(command=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play all that is asked for, then write the table; 2 when it was stopped, with what is done kept."""
+    words = Words(arguments.lang, arguments.game)
+    games, seed = _games(arguments.games), whole_number(arguments.seed, "--seed")
+    if arguments.out and arguments.out.suffix not in FORMATS:
+        raise bad("--out", "out_form", given=quoted(arguments.out.name), known=", ".join(FORMATS))
+    workers = _between(arguments.workers, "--workers", 1, MOST_WORKERS)
+    swept, plans = _plans(arguments)
+    _needs(arguments)
+    shelf = _shelf(arguments)
+    simulations = [
+        _simulation(plan, games, seed, workers, arguments, shelf, number) for number, plan in enumerate(plans)
+    ]
+
+    def table() -> list[list[Any]]:
+        values = [sweep.shown(value) for value in swept.values] if swept else [None]
+        return [row for value, each in zip(values, simulations, strict=True) for row in rows_of(value, each)]
+
+    head = [*([swept.name] if swept else []), *HEAD]
+    try:
+        with bar(True, sum(each.games for each in simulations), games * len(simulations)) as tell:
+            for number, each in enumerate(simulations):
+                each.run(_onward(tell, simulations, number))
+    except Stopped as stopped:
+        _stopped(words, shelf, simulations, stopped.why, lambda: as_csv(head, table()))
+        return 2
+    except KeyboardInterrupt:
+        _stopped(words, shelf, simulations, "interrupted", lambda: as_csv(head, table()))
+        raise
+    if shelf:
+        _write(arguments.out, head, table(), shelf)
+    else:
+        print(as_csv(head, table()), end="")
+    return 0
+
+
+def _onward(tell: Callable[[int, int], Any], simulations: list[Simulation], number: int) -> Callable[[int, int], Any]:
+    others = sum(each.games for place, each in enumerate(simulations) if place != number)
+    return lambda done, of: tell(others + done, of * len(simulations))
+
+
+# What is asked for ----------------------------------------------------------------------------------------------------
+
+
+def _games(text: str) -> int:
+    if not re.fullmatch(r"\d{1,13}|\d(\.\d+)?[eE]\d{1,2}", text):
+        raise bad("--games", "games_form", given=quoted(text))
+    games = float(text)
+    if not 1 <= games <= MOST_GAMES or games != int(games):
+        raise bad("--games", "games_form", given=quoted(text))
+    return int(games)
+
+
+def _between(text: str, place: str, fewest: int, most: int) -> int:
+    number = whole_number(text, place)
+    if not fewest <= number <= most:
+        raise bad(place, "number_between", given=number, fewest=fewest, most=most)
+    return number
+
+
+def _plans(arguments: argparse.Namespace) -> tuple[sweep.Sweep | None, list[Plan]]:
+    """What is swept, and a plan for each of its values."""
+    box = open_box(arguments.game)
+    until = _until(arguments.until)
+    switches = dict(option(text) for text in arguments.option)
+
+    def plan(players: int | None = None, **switched: Any) -> Plan:
+        options: Any = read_options(box.options, switches | switched, "--option")
+        seated = players or count_seats(arguments, box, len(_bots(arguments)))
+        game = box.new_game(seated, options)
+        line = arguments.position
+        start = open_state(game, None) if line is None else box.read_position(game, line, "--position")
+        return Plan(game, start, _policies(arguments, box, seated), _measure(game, arguments.measure), None, until)
+
+    if arguments.sweep is None:
+        return None, [plan()]
+    swept = sweep.read_sweep(arguments.sweep, box)
+    if swept.name == "players":
+        return swept, [plan(players=value) for value in swept.values]
+    if swept.name in sweep.STARTS.get(box.name, {}):
+        return swept, [sweep.begun(plan(), swept.name, value) for value in swept.values]
+    return swept, [plan(**{swept.name: value}) for value in swept.values]
+
+
+def _bots(arguments: argparse.Namespace) -> list[str]:
+    named = arguments.bots.split(",") if arguments.bots is not None else []
+    return named if len(named) > 1 else []
+
+
+def _policies(arguments: argparse.Namespace, box: Box, players: int) -> Mapping[int, Policy]:
+    names = (arguments.bots or UNIFORM).split(",")
+    for name in names:
+        if name != UNIFORM and name not in box.bots:
+            raise bad("--bots", "unknown_bot", bot=quoted(name), known=", ".join(dict.fromkeys((UNIFORM, *box.bots))))
+    if len(names) not in (1, players):
+        raise bad("--bots", "bots_and_players", given=len(names), players=players)
+    each = names * players if len(names) == 1 else names
+    return {seat: uniform() if name == UNIFORM else bot(name) for seat, name in enumerate(each)}
+
+
+def _measure(game: Any, text: str) -> str:
+    name, known = text.partition(":")[0], measures(game)
+    if name not in known:
+        raise bad("--measure", "unknown_measure", given=quoted(name), known=", ".join(known))
+    try:
+        question(game, text)
+    except ValueError:
+        form = ":".join((name, *("A" if part == "of" else part for part in known[name].about)))
+        raise bad("--measure", "measure_form", given=quoted(text), right=form) from None
+    return text
+
+
+def _until(text: str) -> Until:
+    if text in ("end", "decision"):
+        return "end" if text == "end" else None
+    if not re.fullmatch(r"[1-9]\d{0,5}", text):
+        raise bad("--until", "until_form", given=quoted(text))
+    return int(text)
+
+
+def _needs(arguments: argparse.Namespace) -> None:
+    """What is not installed is told before the first game, not after the last."""
+    from importlib.util import find_spec
+
+    wanted = {"--dask": "distributed" if arguments.dask else None}
+    wanted["--out"] = "pyarrow" if arguments.out and arguments.out.suffix == ".parquet" else None
+    for place, package in wanted.items():
+        if package and find_spec(package) is None:
+            raise bad(place, "needs_package", package=package)
+
+
+# What is kept ---------------------------------------------------------------------------------------------------------
+
+
+def _shelf(arguments: argparse.Namespace) -> Shelf | None:
+    """Where what is done is kept, beside the table; a table that is printed is printed as far as it went."""
+    out = arguments.out
+    if out is None:
+        if arguments.resume:
+            raise bad("--resume", "resume_needs_out")
+        return None
+    file = out.with_name(f"{out.name}.part") if out.is_file() or not out.exists() else Path(f"{out.name}.part")
+    if file.exists() and not arguments.resume:
+        raise bad(shown(file), "kept_already")
+    try:
+        shelf = Shelf(file, go_on=arguments.resume)
+        whole(file, file.read_bytes()) if file.exists() else file.parent.stat()
+    except ValueError:
+        raise bad(shown(file), "kept_damaged") from None
+    except OSError as error:
+        raise bad(shown(file), "cannot_write", why=error.strerror) from None
+    return shelf
+
+
+def _simulation(
+    plan: Plan, games: int, seed: int, workers: int, arguments: argparse.Namespace, shelf: Shelf | None, number: int
+) -> Simulation:
+    keep = shelf.part(number) if shelf else None
+    try:
+        return Simulation(plan, games, seed, workers=workers, dask=arguments.dask, keep=keep)
+    except ValueError:
+        assert shelf
+        raise bad(shown(shelf.file), "kept_other") from None
+
+
+def _stopped(
+    words: Words, shelf: Shelf | None, simulations: list[Simulation], why: str, table: Callable[[], str]
+) -> None:
+    """Say why, how much is done, where it is, and how to go on; without a place for it, it is printed."""
+    done, asked = sum(each.games for each in simulations), sum(each.asked for each in simulations)
+    kept = shelf and why != "disk"
+    if not kept and done:
+        print(table(), end="", flush=True)
+    key = "kept" if kept else "full" if why == "disk" else "printed"
+    end = words.say(f"cli.simulate.{key}", done=done, asked=asked, file=shown(shelf.file) if shelf else "")
+    complain(f"{words.say(f'cli.simulate.why.{why}')} {end}" if done else words.say(f"cli.simulate.why.{why}"))
+
+
+def _write(out: Path, head: list[str], rows: list[list[Any]], shelf: Shelf) -> None:
+    try:
+        write_table(out, head, rows)
+    except OSError as error:
+        why = error.strerror or quoted(error)
+        raise bad(shown(out), "cannot_write_table", why=why, file=shown(shelf.file)) from None
+    shelf.file.unlink(missing_ok=True)

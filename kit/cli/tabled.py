@@ -1,0 +1,71 @@
+"""The table of a simulation, as CSV or Parquet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kit.engine.game import SEAT_LETTERS
+from kit.lab.kept import whole
+from kit.lab.simulate import Simulation
+
+HEAD = [
+    "measure", "value", "count", "share", "standard_error", "low", "high", "counted", "games", "seed", "mean",
+    "mean_error",
+]  # fmt: skip
+FORMATS = (".csv", ".parquet")
+NOBODY = "nobody"
+
+
+def rows_of(swept: Any, found: Simulation) -> list[list[Any]]:
+    """A row for each value of the measure; the mean and its error are None where values are no numbers."""
+    try:
+        mean = (found.mean, found.standard_error()) if found.counted else (None, None)
+    except TypeError:
+        mean = (None, None)
+    first = [] if swept is None else [swept]
+    return [
+        [*first, found.plan.measure, _told(value), *numbers, found.counted, found.games, found.seed, *mean]
+        for value, *numbers in found.rows()
+    ]
+
+
+def as_csv(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    """As text; None is an empty cell."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows([[f"{cell:.9g}" if isinstance(cell, float) else cell for cell in row] for row in rows])
+    return text.getvalue()
+
+
+def as_parquet(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> bytes:
+    """As a file of pyarrow's; a column with words in it holds words only."""
+    import pyarrow
+    import pyarrow.parquet
+
+    columns: dict[str, Any] = {}
+    for place, name in enumerate(head):
+        cells = [row[place] for row in rows]
+        columns[name] = [str(cell) for cell in cells] if any(isinstance(cell, str) for cell in cells) else cells
+    buffer = io.BytesIO()
+    pyarrow.parquet.write_table(pyarrow.table(columns), buffer)
+    return buffer.getvalue()
+
+
+def write_table(file: Path, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Whole or not at all, by the ending of the name; OSError when it cannot be written."""
+    whole(file, as_parquet(head, rows) if file.suffix == ".parquet" else as_csv(head, rows))
+
+
+def _told(value: Any) -> Any:
+    """Seats by their letters, yes and no by these words, numbers as they are."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        seats = all(isinstance(part, int) for part in value)
+        return "".join(SEAT_LETTERS[part] for part in value) if seats and value else " ".join(value) or NOBODY
+    return value if isinstance(value, int) else str(value)
