@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
@@ -56,10 +57,14 @@ class Board(PageWidget):
         language: str = "en",
         **options: Any,
     ) -> None:
-        """`game`: a game or its name; `position`: a state, a line, or None for the start; `options`: its switches.
+        """`game`: a game or its name; `position`: a state, a line, or None for the start; `options`: its switches;
+        purses are open unless these say otherwise.
 
         BadInput for a position that cannot be.
         """
+        if isinstance(game, str):
+            opened = [each.name for each in fields(open_box(game).options) if each.name.startswith("open_")]
+            options = dict.fromkeys(opened, True) | options
         self.game = open_game(game, position if isinstance(position, str) else None, **options)
         self.seat = seat
         self._words = Words(language, self.game.name, tuple(SEAT_LETTERS[: self.game.players]))
@@ -94,8 +99,10 @@ class Board(PageWidget):
             before=view,
             seat=self.seat or 0,
         )
-        drawn = [still(child) for child in el("div", list(face.board(sight)))[2:]]
-        return el("div", face.style, drawn, class_="game", lang=self._words.language)
+        beside = el("div", face.beside(sight)) if face.beside(sight) else None
+        table = el("div", list(face.places(sight)), class_="table still")
+        drawn = el("div", list(face.board(sight)), beside, table)
+        return el("div", face.style, list(map(still, drawn[2:])), class_="game", lang=self._words.language)
 
 
 class Chart(HTML):
@@ -154,10 +161,12 @@ def still(tree: Tree) -> Tree:
     if isinstance(tree, str):
         return tree
     tag, attributes, *children = tree
-    pressed = "data-intent" in attributes
-    dropped = {"data-intent", "data-n", "data-key", "data-rove", "tabindex", *(["role"] if pressed else [])}
+    is_button, pressed = tag == "button", "data-intent" in attributes
+    dropped = {"data-intent", "data-n", "data-key", "data-rove", "tabindex", "type", *(["role"] if pressed else [])}
     kept = {name: value for name, value in attributes.items() if name not in dropped}
-    return (tag, kept, *map(still, children))
+    if is_button:
+        kept["role"] = "img" if "aria-label" in kept else "presentation"
+    return ("span" if is_button else tag, kept, *map(still, children))
 
 
 def _heard(table: Table) -> str:
