@@ -20,9 +20,9 @@ Function = Callable[..., Any]
 
 LONGEST = 400
 """Characters of an expression."""
-MOST_STEPS = 20_000
+MOST_STEPS = 5_000
 """Operations of one evaluation; what sums repeat counts each time."""
-MOST_BITS = 20_000
+MOST_BITS = 10_000
 """Of a number above or below the line."""
 GREATEST_CHOICE = 2_000
 """Of factorial and of the upper number of C; also the longest sum."""

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from kit.counting.expressions import USUAL, Evaluation, ExpressionError, Function, read, whole
 from kit.counting.trial import Trial
+from kit.lab.distribution import Distribution
 from kit.text.say import Words
 
 SPECIAL: dict[str, Function] = {}
@@ -83,26 +84,34 @@ class Figures:
     def _chance(self, name: str, condition: str = "") -> Fraction:
         """``P('deal')``, the chance of a hit, or ``P('deal', 'value == 2')``."""
         wanted = condition or self._hit(name)
-        chances = self._trial(name).exact()
+        chances = self._walked(name)
         return sum((chance for value, chance in chances.items() if self.holds(wanted, value)), Fraction(0))
 
     def _mean(self, name: str) -> Fraction:
         """``E('deal')``: what is counted, on average."""
-        return Fraction(self._trial(name).exact().mean)
+        return Fraction(self._walked(name).mean)
 
     def _at(self, name: str, value: Fraction) -> Fraction:
         """``at('deal', 2)``: the chance of exactly this value."""
-        return Fraction(self._trial(name).exact().chance(whole(value)))
+        return Fraction(self._walked(name).chance(whole(value)))
 
     def _deviation(self, name: str) -> Fraction:
         """``sd('deal')``: the standard deviation of what is counted, rounded to nine places."""
-        variance = self._trial(name).exact().variance
+        variance = self._walked(name).variance
         return Fraction(round(float(variance) ** 0.5 * 10**9), 10**9)
 
     def _trial(self, name: str) -> Trial:
         if self.trial is None or not isinstance(name, str):
             raise ExpressionError("count_no_trial", str(name))
         return self.trial(name)
+
+    def _walked(self, name: str) -> Distribution[int]:
+        try:
+            return self._trial(name).exact()
+        except ExpressionError:
+            raise
+        except ValueError:
+            raise ExpressionError("count_too_large", name) from None
 
     def _hit(self, name: str) -> str:
         self._trial(name)

@@ -38,8 +38,7 @@ class DealtTrial:
     """What the value counts, such as Caliphs."""
     labels: Mapping[int, Texts] = field(default_factory=dict)
     """What single values are called."""
-    ways: Mapping[str, str] = field(default_factory=dict)
-    """Second ways to the chance of a value, for tests: conditions and expressions."""
+    _walked: list[Distribution[int]] = field(default_factory=list, compare=False, repr=False)
 
     def is_hit(self, value: int) -> bool:
         """Whether this value is a hit."""
@@ -55,7 +54,9 @@ class DealtTrial:
 
     def exact(self) -> Distribution[int]:
         """The chance of each value."""
-        return self.trial.exact()
+        if not self._walked:
+            self._walked.append(self.trial.exact())
+        return self._walked[0]
 
     def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
         """How often each value comes."""

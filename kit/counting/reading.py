@@ -24,13 +24,14 @@ from kit.engine.reading import is_flag, is_text, is_whole
 from kit.lessons.tables import all_known, flag, one_id, one_list, one_of, one_table, only
 from kit.text.say import LANGUAGES, Words
 
-TRIAL_KEYS = ("kind", "hit", "hit_text", "miss_text", "unit", "counted", "label", "ways")
+TRIAL_KEYS = ("kind", "hit", "hit_text", "miss_text", "unit", "counted", "label")
 STEP_KEYS = (
     *("id", "station", "minutes", "cut", "text", "question", "answer", "choices", "wrong", "why", "formula"),
     *("rules", "trial", "by_hand", "chart", "scene"),
 )
 ANSWER_KEYS = ("kind", "truth", "of", "tolerance", "lowest", "highest", "widest")
 CHOSEN = ("choice", "order", "marks")
+MOST_FIGURES = 100
 _SPACES = re.compile(r"[ \t\n]+")
 _GAP = re.compile(r"\{[^{}]*\}")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
@@ -145,14 +146,13 @@ class PartReader:
             return self.figures.whole(expression(given, place))
 
     def told(self, name: str) -> DealtTrial:
-        """The trial with its words and its second ways, once all figures are known."""
+        """The trial with its words, once all figures are known."""
         table, place = self.trials[name], f"trial {name}"
         with at(place):
             made = self.trial(name)
             for value in list(made.exact())[:1]:
                 self.figures.holds(made.condition, value)
         labels = one_table(table.get("label", {}), f"{place}: label")
-        ways = one_table(table.get("ways", {}), f"{place}: ways")
         return replace(
             made,
             hit_text=self.texts(table, "hit_text", place),
@@ -160,7 +160,6 @@ class PartReader:
             unit=self.texts(table, "unit", place),
             counted=self.texts(table, "counted", place),
             labels={self._whole(key, f"{place}: label"): self.texts(labels, key, place) for key in labels},
-            ways={key: expression(value, f"{place}: ways") for key, value in ways.items()},
         )
 
     # Assumptions and steps --------------------------------------------------------------------------------------------
@@ -294,7 +293,7 @@ def figures_table(data: Any) -> tuple[dict[str, str], tuple[tuple[str, str], ...
     """The written figures, and the pairs of those that have to be the same."""
     table = dict(one_table(data, "figures"))
     pairs = [one_list(pair, "figures: same") for pair in one_list(table.pop("same", []), "figures: same")]
-    if len(table) > 200:
+    if len(table) > MOST_FIGURES:
         raise bad("figures", "count_too_large", about=str(len(table)))
     for name in table:
         if not _NAME.fullmatch(name):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from kit.counting.trial import Plain, one_by_one, trial
 from kit.courses.probability.pictures import cards_of, chips_of, dice_of
-from kit.courses.probability.walks import walk, walk_hits, walk_runs
+from kit.courses.probability.walks import walk, walk_hits, walk_new, walk_runs
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.games.attraptresors.pieces import COLOURS
@@ -94,6 +94,9 @@ class _Drawn(Plain, ABC):
 
     def exact(self) -> Distribution[int]:
         """Walked draw by draw."""
+        if self.count in ("distinct", "repeats") and self.replace and len(set(self.weights)) == 1:
+            new = walk_new(len(self.weights), self.draws)
+            return new if self.count == "distinct" else new.map(lambda seen: self.draws - seen)
         if self.count in tallies.RUNS:
             count = self.count
             return walk_runs(self.weights, self.draws, self.replace).map(lambda runs: tallies.of_runs(count, runs))

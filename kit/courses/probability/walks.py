@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TypeVar
 
 from kit.lab.distribution import Distribution
 
 S = TypeVar("S")
 
-MOST_STATES = 60_000
+MOST_STATES = 6_000
 """Beyond this a lesson's trial is too large to be walked."""
 
 
@@ -19,19 +20,19 @@ def walk(start: S, steps: int, goes_on: Callable[[S], Iterable[tuple[S, int]]]) 
 
     All weights of a state are whole numbers; ValueError where there are too many states.
     """
-    level = {start: Fraction(1)}
+    level, all_ways = {start: 1}, 1  # ways in whole numbers: a common denominator is quicker than many fractions
     for _ in range(steps):
-        after: dict[S, Fraction] = {}
-        for state, chance in level.items():
-            moves = list(goes_on(state))
-            whole = sum(weight for _, weight in moves)
-            for following, weight in moves:
-                if weight:
-                    after[following] = after.get(following, Fraction(0)) + chance * Fraction(weight, whole)
+        moves = {state: [move for move in goes_on(state) if move[1]] for state in level}
+        wholes = {state: sum(weight for _, weight in moves[state]) for state in level}
+        common = lcm(*wholes.values())
+        after: dict[S, int] = {}
+        for state, ways in level.items():
+            for following, weight in moves[state]:
+                after[following] = after.get(following, 0) + ways * weight * (common // wholes[state])
         if len(after) > MOST_STATES:
             raise ValueError("count_too_large")
-        level = after
-    return Distribution(level)
+        level, all_ways = after, all_ways * common
+    return Distribution({state: Fraction(ways, all_ways) for state, ways in level.items()})
 
 
 def walk_hits(hits: int, others: int, draws: int, replace: bool) -> Distribution[int]:
@@ -43,6 +44,11 @@ def walk_hits(hits: int, others: int, draws: int, replace: bool) -> Distribution
         return (((found + 1, missed), hits - gone[0]), ((found, missed + 1), others - gone[1]))
 
     return walk((0, 0), draws, goes_on).map(lambda state: state[0])
+
+
+def walk_new(things: int, draws: int) -> Distribution[int]:
+    """How many different ones come, of so many equally likely things that never run out."""
+    return walk(0, draws, lambda seen: ((seen + 1, things - seen), (seen, seen)))
 
 
 Class = tuple[int, int, int]
