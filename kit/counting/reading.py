@@ -19,7 +19,7 @@ from kit.counting.parts import SCORED, STATIONS, Assumption, Choice, DealtTrial,
 from kit.counting.shows import SHOWS, USUAL
 from kit.counting.trial import KINDS as TRIALS
 from kit.counting.trial import Trial
-from kit.engine.errors import bad, quoted
+from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.reading import is_flag, is_text, is_whole
 from kit.lessons.tables import all_known, flag, one_id, one_list, one_of, one_table, only
 from kit.text.say import LANGUAGES, Words
@@ -114,6 +114,8 @@ class PartReader:
             made: Trial = kind(**given)
         except ExpressionError as error:
             raise bad(place, error.reason, about=quoted(error.about, 80)) from None
+        except BadInput as error:
+            raise BadInput(f"{place}: {error.place}", error.refusal, error.game) from None
         except ValueError as error:
             reason = str(error) if str(error).startswith("count_") else "count_measure"
             raise bad(place, reason, about=quoted(table["kind"])) from None

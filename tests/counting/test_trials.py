@@ -13,6 +13,7 @@ import pytest
 from kit.counting.trial import one_by_one
 from kit.courses.probability.trials import Cards, Dice, Same
 from kit.courses.probability.trials_bids import Bids
+from kit.courses.probability.trials_engine import Decision
 from kit.courses.probability.trials_waiting import Waiting
 from kit.draw.svg import find
 from kit.engine.stream import Stream
@@ -42,6 +43,8 @@ TRIALS: tuple[Any, ...] = (
     Bids(count="highest", mine=7),
     Waiting(),
     Waiting(hits=5, of=30, per=5, most=6, replace=False),
+    Decision("r1 b1 A0:2T B0:2T heap:16 up:G", "stands:A"),
+    Decision("r1 b1 A0:4T B0:4T C0:4T heap:18 up:C", "stands:A", mine="thief"),
 )
 
 each = pytest.mark.parametrize("trial", TRIALS, ids=repr)
@@ -72,7 +75,7 @@ def test_what_is_dealt_is_within_four_standard_errors_of_what_is_walked(trial: A
 def test_what_was_dealt_is_pictured_with_its_hits(trial: Any, language: str) -> None:
     outcome = trial.outcome(Stream(3, 4))
     picture = trial.picture(outcome, Words(language, "intrige"))
-    assert len(picture[2:]) == len(outcome)
+    assert len(picture[2:]) == (trial._plan.game.players if isinstance(trial, Decision) else len(outcome))
     assert all(
         shape[0] != "svg" or shape[1].get("aria-hidden") or shape[1].get("aria-label") for shape in find(picture)
     )

@@ -48,13 +48,14 @@ def chips_of(numbers: Sequence[str], marked: Sequence[bool]) -> Node:
     return el("ol", shown, class_="chips trial-row")
 
 
-def hands_of(bids: Sequence[int], words: Words) -> Node:
-    """Open hands with their gold; those with the most are marked."""
+def hands_of(bids: Sequence[int | None], words: Words) -> Node:
+    """Open hands with their gold, or with the thief, where it is None; those with the most are marked."""
     ours = Words(words.language, "bakschisch")
-    highest = max(bids)
-    return el("ol", [_hand(bid, bid == highest, ours) for bid in bids], class_="hands trial-row")
+    highest = max(bid or 0 for bid in bids)
+    return el("ol", [_hand(bid, bid == highest > 0, ours) for bid in bids], class_="hands trial-row")
 
 
-def _hand(bid: int, is_marked: bool, words: Words) -> Node:
-    picture = hand(bid, False, HAND_SIZE, words.fill("{gold:coin}", gold=bid))
+def _hand(bid: int | None, is_marked: bool, words: Words) -> Node:
+    label = words.noun("thief") if bid is None else words.fill("{gold:coin}", gold=bid)
+    picture = hand(bid or 0, bid is None, HAND_SIZE, label)
     return el("li", picture, class_=["shows", is_marked and "hit"])

@@ -1,0 +1,107 @@
+"""A decision of a game as a trial: dealt by the engine, walked by `kit.lab.exact`, and many at once by `kit.lab`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from kit.counting.trial import Plain, trial
+from kit.courses.probability.pictures import chips_of, hands_of
+from kit.draw.svg import Node
+from kit.engine.moment import Moment
+from kit.engine.stream import Stream
+from kit.games import NAMES
+from kit.games.bakschisch.moves import Bribe, Thief
+from kit.lab.distribution import Distribution
+from kit.lab.exact import exact
+from kit.lab.plan import Plan
+from kit.lab.policies import Policies, bot, table, uniform
+from kit.lab.simulate import plan
+from kit.lab.table import measured
+from kit.text.say import Words
+
+UNIFORM = "uniform"
+MOST_STEPS = 20_000
+"""Of the exact walk: a lesson waits for it."""
+WHOLE_GAMES = 20
+
+
+@trial("engine")
+@dataclass(frozen=True)
+class Decision(Plain):
+    """What comes of the next decision in a position; counted: a measure of the game, such as ``stands:A``.
+
+    Yes counts 1 and no 0; measures that are no whole numbers cannot be counted.
+    """
+
+    position: str
+    measure: str
+    game: str = "bakschisch"
+    policy: str = UNIFORM
+    """How everybody chooses: all options alike, or as a bot does."""
+    mine: str = ""
+    """What seat A shows instead, as records write it: ``3``, ``thief``."""
+    steps: int = 0
+    """How many steps are played; 0: until the first decision has been carried out."""
+
+    def __post_init__(self) -> None:
+        if self.game not in NAMES or not 0 <= self.steps <= WHOLE_GAMES:
+            raise ValueError("count_measure")
+        _counted(self._plan.play(Stream(0, 0)), self._plan.measure)
+
+    @cached_property
+    def _plan(self) -> Plan:
+        everybody = uniform() if self.policy == UNIFORM else bot(self.policy)
+        policies: Policies = everybody
+        found = plan(self.game, everybody, self.measure, position=self.position, until=self.steps or None)
+        if self.mine:
+            shown: Any = int(self.mine) if self.mine.isdecimal() else self.mine
+            policies = dict.fromkeys(range(found.game.players), everybody) | {0: table({shown: 1})}
+        return Plan(found.game, found.start, policies, self.measure, None, found.until)
+
+    def outcome(self, stream: Stream) -> Moment | None:
+        """What the engine makes of this luck."""
+        return self._plan.play(stream)
+
+    def value(self, outcome: Moment | None) -> int:
+        """The measure."""
+        return _counted(outcome, self.measure)
+
+    def exact(self) -> Distribution[int]:
+        """Every draw and every choice, walked through; ValueError where there are too many."""
+        asked = self._plan
+        found = exact(asked.game, asked.start, asked.policies, self.measure, until=asked.until, most=MOST_STEPS)
+        return found.map(_whole)
+
+    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
+        """By a batch of the game where one fits, else by the engine."""
+        found: Counter[int] = Counter()
+        for value, count in self._plan.tally(seed, first, many).items():
+            found[_whole(value)] += count
+        return found
+
+    def picture(self, outcome: Moment | None, words: Words) -> Node:
+        """The open hands of the last decision, or what was counted."""
+        moves = outcome.steps[-1].moves.values() if outcome and outcome.steps else ()
+        if shown := [None if move == Thief() else move.gold for move in moves if isinstance(move, Bribe | Thief)]:
+            return hands_of(shown, words)
+        return chips_of([str(self.value(outcome))], [True])
+
+
+def _counted(moment: Moment | None, measure: Any) -> int:
+    if moment is None:
+        raise ValueError("count_measure")
+    return _whole(measured(moment.game, measure)(moment))
+
+
+def _whole(value: Any) -> int:
+    """Yes is 1 and no is 0."""
+    if isinstance(value, bool | int):
+        return int(value)
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return int(value)
+    raise ValueError("count_measure")
