@@ -12,11 +12,12 @@ import pytest
 from kit.counting.lesson import CountLesson, load
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import NUMBERS
+from kit.draw.chart_bars import Bars
 from kit.draw.svg import Node, find
 from kit.draw.svg import words as text_of
 from kit.text.say import LANGUAGES, Words
 
-OURS = ("A1", "B1", "B2", "B12")
+OURS = ("A1", "B1", "B2", "B3", "B12")
 FIGURES = {
     ("A1", "three"): 1 - Fraction(sum(comb(8, k) * 5 ** (8 - k) for k in range(3)), 6**8),
     ("A1", "some"): 1 - Fraction(5, 6) ** 8,
@@ -26,6 +27,9 @@ FIGURES = {
     ("B2", "back"): 1 - Fraction(5, 6) ** 5,
     ("B2", "later"): 1 - Fraction(comb(15, 5), comb(20, 5)),
     ("B2", "average"): Fraction(25, 30),
+    ("B3", "after1"): 1 - Fraction(comb(20, 5), comb(25, 5)),
+    ("B3", "after4"): 1 - Fraction(1, comb(10, 5)),
+    ("B3", "sixth"): Fraction(5**5, 6**6),
     ("B12", "comes"): 1 - Fraction(comb(8, 5), comb(10, 5)),
     ("B12", "last_round"): Fraction(1),
 }
@@ -48,7 +52,7 @@ def _scenes(lesson: CountLesson) -> list[tuple[str, Node]]:
     return [(step.id, SHOWS[step.scene["kind"]](_scene(lesson, step.scene, words))) for step in asked]
 
 
-def _scene(lesson: CountLesson, given: Mapping[str, Any], words: Words) -> Scene:
+def _scene(lesson: CountLesson, given: Mapping[str, Any], words: Words, knows: bool = False) -> Scene:
     return Scene(
         given=given,
         figures=lesson.figures,
@@ -56,22 +60,30 @@ def _scene(lesson: CountLesson, given: Mapping[str, Any], words: Words) -> Scene
         words=words,
         numbers=NUMBERS,
         text=lambda texts: lesson.say(texts, words),
-        knows=False,
+        knows=knows,
         counts={},
         dealt=0,
     )
 
 
 def test_the_cards_that_are_left_are_those_of_the_trial() -> None:
-    for _, scene in _scenes(load("B12"))[:1]:
-        counts = [text_of(each) for each in find(scene, class_="letter")]
-        assert counts == ["× 2", "× 1", "× 2", "× 2", "× 1", "× 2"]
+    scene = dict(_scenes(load("B12")))["guess"]
+    counts = [text_of(each) for each in find(scene, class_="letter")]
+    assert counts == ["× 2", "× 1", "× 2", "× 2", "× 1", "× 2"]
 
 
 def test_what_has_come_and_what_is_left_make_five_of_each_card() -> None:
     scene = dict(_scenes(load("B12")))["last"]
     counts = [text_of(each) for each in find(scene, class_="letter")]
     assert counts == ["× 5", "× 4", "× 4", "× 4", "× 5", "× 3"]
+
+
+def test_the_bar_that_is_asked_for_is_not_on_the_chart_before_it_may_be_seen() -> None:
+    lesson = load("B3")
+    given = next(step.chart for step in lesson.steps if step.chart.get("kind") == "ladder")
+    for knows, bars in ((False, 5), (True, 6)):
+        chart = SHOWS["ladder"](_scene(lesson, given, lesson.words("en"), knows))
+        assert isinstance(chart, Bars) and len(chart.bars) == bars
 
 
 @pytest.mark.parametrize("lesson_id", OURS)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from kit.counting.shows import Scene, show
 from kit.courses.probability.pictures import CARD_SIZE, dice_of
+from kit.draw.chart_bars import Bar, Bars
 from kit.draw.svg import Node, el, icon
 from kit.games.attraptresors.pieces import COLOURS
 from kit.games.bakschisch.cards import CARDS, COPIES
@@ -16,14 +17,8 @@ HAND = 5
 
 @show("face_down")
 def face_down(scene: Scene) -> Node:
-    """A hand of cards of which none is open; `cards`: how many."""
+    """Cards of which none is open (BK-7); `cards`: how many, else those of a round."""
     return _backs(int(scene.given.get("cards", HAND)))
-
-
-@show("one_face_down")
-def one_face_down(scene: Scene) -> Node:
-    """One card that is about to be turned (BK-8)."""
-    return _backs(1)
 
 
 @show("deck_of")
@@ -44,6 +39,22 @@ def eight_dice(scene: Scene) -> Node:
     """A throw with three dice of the first colour (AT-11)."""
     throw = [*COLOURS[:1] * 3, *COLOURS[1:]]
     return dice_of(throw, scene.words, [die == COLOURS[0] for die in throw])
+
+
+@show("urn_and_die")
+def urn_and_die(scene: Scene) -> Node:
+    """What is left in the deck of a trial beside what a die has `thrown` so far: neither showed what is hoped for."""
+    deck, dice = _counted(_deck(scene), scene.words), dice_of(scene.given["thrown"], scene.words)
+    return el("div", deck, dice, class_="side-by-side")
+
+
+@show("ladder")
+def ladder(scene: Scene) -> Bars:
+    """A bar for each of `figures`, shares of 1, with its `labels`; the one that is `asked` only once it may be seen."""
+    names = [name for name in scene.given["figures"] if scene.knows or name != scene.given.get("asked")]
+    about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
+    bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
+    return Bars(bars=bars, description=about, across=across, value=value, numbers=scene.numbers)
 
 
 def _deck(scene: Scene) -> Mapping[str, int]:
