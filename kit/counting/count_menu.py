@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.counting.dealing import MOST_SEEDS
+from kit.counting.paper import code_to
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
 from kit.page.frame import looks_fields, panel_head
@@ -19,6 +20,7 @@ def count_menu(screen: CountScreen) -> Node:
         panel_head(words.say("page.menu"), "menu", words),
         list(_teacher(screen)),
         el("div", list(_around(screen)), class_="pair"),
+        code_to(screen, screen.address),
         el("h3", screen.say("steps")),
         el("ol", list(_steps(screen)), class_="stations"),
         switch(screen.say("short"), "short", screen.run.is_short),
@@ -49,6 +51,7 @@ def _around(screen: CountScreen) -> Iterator[Node]:
     words, say = screen.words, screen.say
     yield button(say("leave" if screen.run.presenting else "present"), "present", pressed=screen.run.presenting)
     yield button(say("link"), "link", id="link")
+    yield button(say("paper.entry"), "paper", id="open-paper")
     yield button(words.say("page.rules"), "open", "rules", id="open-rules")
     if screen.clearing:
         yield button(say("again_sure"), "again-sure", id="again-sure")

@@ -9,6 +9,7 @@ from kit.counting.asking import order_now
 from kit.counting.dealt import chart_of
 from kit.counting.keeping import keep, link_to, resume
 from kit.counting.lesson import CountLesson, load
+from kit.counting.paper import paper_of
 from kit.counting.run import END
 from kit.counting.screen import CountScreen
 from kit.counting.shown import page_of
@@ -36,7 +37,7 @@ class CountPage(CountScreen):
 
     def picture(self) -> Node:
         """The page as it is now."""
-        return page_of(self)
+        return paper_of(self, self.address) if self.is_paper else page_of(self)
 
     def handlers(self) -> Mapping[str, Handler]:
         """What each intent does."""
@@ -70,6 +71,7 @@ class CountPage(CountScreen):
             "tick": lambda _: None,
             "short": lambda intent: run.shorten((intent.n if intent.value is None else intent.value) is True),
             "link": lambda _: self.page.copy_link(link_to(run)),
+            "paper": self._turn_paper,
             "csv": self._download_csv,
             "svg": self._download_svg,
             "again": self._ask_to_clear,
@@ -188,6 +190,10 @@ class CountPage(CountScreen):
         day = "" if self.run.day is None else (date(1970, 1, 1) + timedelta(self.run.day)).isoformat()
         return f"{'-'.join(filter(None, [self.run.written.id, self.run.here, day]))}.{kind}"
 
+    def _turn_paper(self, _: Intent) -> None:
+        """To the pages to print, or back."""
+        self.is_paper, self.panel = not self.is_paper, None
+
     def _ask_to_clear(self, _: Intent) -> None:
         self.clearing = True
 
@@ -210,7 +216,7 @@ class CountPage(CountScreen):
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: dress it as its person likes, and go on where its browser left off."""
         self.looks.dress(hello, self.page)
-        self.run.day = hello.day
+        self.run.day, self.address = hello.day, hello.address
         if self.looks.presenting != self.run.presenting:
             self.run.present()
         judged = resume(self.run, hello.saved, hello.link if hello.fresh else "")

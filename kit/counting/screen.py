@@ -46,6 +46,10 @@ class CountScreen(Screen):
         self.clearing = False
         """Somebody is asked whether the answers may be forgotten."""
         self.seed_fault = False
+        self.address = ""
+        """Where the page is in its browser, up to the `?`."""
+        self.is_paper = False
+        """The pages to print are shown."""
 
     @property
     @abstractmethod

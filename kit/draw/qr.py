@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain, pairwise, product, zip_longest
+from itertools import chain, groupby, pairwise, product, zip_longest
 from typing import NamedTuple
 
 from kit.draw.svg import Node, el
@@ -64,12 +64,21 @@ def qr_picture(text: str, label: str, size: float = 160) -> Node:
     """The code as a picture; `ValueError` for a text of more than 213 bytes."""
     modules = qr_code(text)
     wide = len(modules) + 2 * QUIET
-    dark = "".join(
-        f"M{x + QUIET} {y + QUIET}h1v1h-1z" for y, row in enumerate(modules) for x, is_dark in enumerate(row) if is_dark
-    )
+    dark = "".join(_strips(modules))
     ground = el("rect", width=wide, height=wide, fill=LIGHT)
     frame = {"viewBox": f"0 0 {wide} {wide}", "role": "img", "aria_label": label, "class_": "qr"}
     return el("svg", ground, el("path", d=dark, fill=DARK), width=size, height=size, **frame)
+
+
+def _strips(modules: Sequence[Sequence[bool]]) -> Iterator[str]:
+    """Dark modules beside each other are drawn as one, so that no light shines between them."""
+    for y, row in enumerate(modules, QUIET):
+        x = QUIET
+        for is_dark, strip in groupby(row):
+            many = len(list(strip))
+            if is_dark:
+                yield f"M{x} {y}h{many}v1h{-many}z"
+            x += many
 
 
 @cache

@@ -11,6 +11,7 @@ r"""Whether a value from outside, such as a browser or a file, is the plain valu
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from typing import TypeAlias, TypeGuard
 
@@ -21,13 +22,21 @@ GREATEST = 2**53 - 1
 """Beyond it not every reader of JSON or of a table is exact."""
 LONGEST = 1_000_000
 """Characters of a text, unless less is enough."""
+LONGEST_ADDRESS = 300
 LATEST_DAY = 99_999
 """Whole days since 1970; it lies in the year 2243."""
+
+_ADDRESS = re.compile(r"https?://[!->@-~]+")
 
 
 def is_text(value: object, longest: int = LONGEST) -> TypeGuard[str]:
     """A text with at most so many characters."""
     return isinstance(value, str) and len(value) <= longest
+
+
+def is_address(value: object) -> TypeGuard[str]:
+    """Where a page is in its browser, up to the `?`."""
+    return is_text(value, LONGEST_ADDRESS) and bool(_ADDRESS.fullmatch(value))
 
 
 def is_name(value: object, longest: int) -> TypeGuard[str]:

@@ -38,7 +38,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeGuard
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
-from kit.engine.reading import LATEST_DAY, LONGEST, Scalar, is_flag, is_scalar, is_text, is_whole
+from kit.engine.reading import LATEST_DAY, LONGEST, Scalar, is_address, is_flag, is_scalar, is_text, is_whole
 from kit.page.delta import delta
 from kit.page.guard import guard
 from kit.page.once import parts_of, without_parts
@@ -48,7 +48,7 @@ STYLES = (
     *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
     *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox", "sheet"),
-    *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room"),
+    *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room", "count-paper"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")
@@ -60,10 +60,8 @@ STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in 
 
 # It stands in page.js, too, as does LONGEST, the characters of one text; it sends nothing beyond them.
 LARGEST = 1_900 * 1024  # bytes of one message from a browser; beyond 2 MiB, header included, the server hangs up
-MOST = 1_000  # values in one list
-MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 50, 40, 200
-MOST_SHELVED = 30  # texts of other pages
-OTHER_PARTS = 8  # kept parts that are still known though the tree of now does not show them
+MOST, MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 1_000, 50, 40, 200  # values in one list; wishes, their characters
+MOST_SHELVED, OTHER_PARTS = 30, 8  # texts of other pages; kept parts known though the tree of now shows them not
 
 Draw: TypeAlias = Callable[[], Node]
 Unsubscribe: TypeAlias = Callable[[], object]
@@ -93,6 +91,7 @@ class Hello:
     wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
     shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
     day: int | None = None  # which it is where the browser is, counted from 1970
+    address: str = ""  # up to the `?`, as the browser has it
 
 
 class Wire(Protocol):
@@ -358,7 +357,8 @@ def _hello(fields: dict[str, Any]) -> Hello | None:
     given = fields.get("hello")
     if not isinstance(given, dict):
         return None
-    texts = {name: given[name] for name in ("link", "saved", "lang") if _text(given.get(name))}
+    checks = {**dict.fromkeys(("link", "saved", "lang"), _text), "address": is_address}
+    texts = {name: given[name] for name, fits in checks.items() if fits(given.get(name))}
     theme = "dark" if given.get("theme") == "dark" else "light"
     wishes = _named(given.get("wishes"), MOST_WISHES, lambda value: _scalar(value, LONGEST_WISH))
     shelf = _named(given.get("shelf"), MOST_SHELVED, _text)

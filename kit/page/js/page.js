@@ -104,7 +104,7 @@ function render({ model, el }) {
   const greeting = (saved) => ({ hello: {
     view: Math.max(asked, Number(root().dataset.view)), // a page that takes over counts on from there
     link: location.search, saved, theme: html.dataset.theme, wishes: wishes(), shelf: {},
-    lang: recall("kit:lang") || navigator.language, day: today(),
+    lang: recall("kit:lang") || navigator.language, day: today(), address: location.origin + location.pathname,
     fresh: hasCome() && greeted !== model.get("storage_key"), still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   } });
   const comesBack = (text) => text.length <= LONGEST && bytes(greeting(text)) <= LARGEST;
@@ -115,7 +115,7 @@ function render({ model, el }) {
     settle(["elsewhere"]);
     if (!isRead) notify("unread");
     const said = greeting(isRead ? kept : null);
-    for (const name of ["wishes", "lang", "link"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
+    for (const name of ["wishes", "lang", "link", "address"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
     said.hello.shelf = lightest(textsOf(model.get("shelf")), LARGEST - bytes(said));
     greeted = model.get("storage_key");
     tell(said, LONG_PATIENCE);
