@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from importlib.util import find_spec
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +53,13 @@ def below(drawn: Luck, choices: int | NDArray[np.uint64]) -> Luck:
     drawn *= choices if isinstance(choices, np.ndarray) else np.uint64(choices)
     drawn >>= _HALF
     return drawn
+
+
+def draw_below(luck: Luck, games: NDArray[np.intp], choices: int | NDArray[Any]) -> NDArray[np.intp]:
+    """The next draw of these games alone, each one of 0 … its `choices` - 1."""
+    luck[games] += _STEP
+    most = choices.astype(np.uint64) if isinstance(choices, np.ndarray) else choices
+    return below(stirred(luck[games]), most).astype(np.intp)
 
 
 def outcomes(
