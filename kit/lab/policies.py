@@ -118,7 +118,10 @@ def table(weights: Mapping[Any, Weight | float]) -> Policy:
     """Moves, or what records write for them (``3``, ``"thief"``), with their weights in any unit.
 
     What may not be made now is left out, and the rest keep their proportions.  A float is taken to nine digits.
+    ValueError for weights below zero.
     """
+    if any(weight < 0 for weight in weights.values()):
+        raise ValueError("a weight is below zero")
     return Table(tuple((move, _exactly(weight)) for move, weight in weights.items()))
 
 
@@ -132,9 +135,9 @@ def series(counts: Mapping[Any, int]) -> Policy:
     return table(counts)
 
 
-def equilibrium(mix: Mapping[Any, Weight | float]) -> Policy:
-    """A mixed strategy as `kit.lab.equilibrium` gives it: moves, or numbers of gold, with their chances."""
-    return table(mix)
+def equilibrium(found: Any) -> Policy:
+    """A mixed strategy: what `kit.lab.equilibrium` has found, or one side of it, or moves with their chances."""
+    return table(getattr(found, "mix", found))
 
 
 # Weights --------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,9 @@ from math import comb
 import pytest
 
 from kit.engine.errors import BadInput
+from kit.engine.game import CHANCE
 from kit.engine.moment import Moment, Question
+from kit.engine.walk import joint_moves
 from kit.games.bakschisch import Bakschisch, Bribe
 from kit.lab.distribution import Distribution
 from kit.lab.exact import TooLarge, exact
@@ -147,6 +149,32 @@ def test_ways_that_meet_go_on_as_one_and_change_nothing() -> None:
     assert merged == apart and len(merged) > 3
 
 
+def slowly(game, state, measure, steps):
+    """The slow twin: every way by itself, as deep as it goes."""
+    if not steps or not game.to_act(state):
+        return {measure(Moment(game, state)): Fraction(1)}
+    chances = {}
+    ways = [(1, moves) for moves in joint_moves(game, state)]
+    if CHANCE in game.to_act(state):
+        ways = [(weight, {CHANCE: move}) for move, weight in game.chance(state).items()]
+    whole = sum(weight for weight, _ in ways)
+    for weight, moves in ways:
+        for value, chance in slowly(game, game.apply(state, moves).state, measure, steps - 1).items():
+            chances[value] = chances.get(value, 0) + chance * Fraction(weight, whole)
+    return chances
+
+
+@pytest.mark.parametrize("measure", ["stands:A", "heap", "thieves", lambda moment: moment.after.unseen])
+@pytest.mark.parametrize(
+    "position", ["r1 b1 A0:1T B0:1T heap:18", "r1 b4 A5:1T B9:0T heap:19 up:GSHE", "r1 b5 A9:1T B9:2 heap:17 up:GSHEC"]
+)
+def test_the_walk_finds_what_its_slow_twin_finds(position: str, measure) -> None:
+    game = Bakschisch(2)
+    state = open_state(game, position)
+    for steps in range(4):
+        assert exact(game, state, None, measure, until=steps) == slowly(game, state, measured(game, measure), steps)
+
+
 def test_a_walk_goes_on_to_a_state_or_for_some_steps() -> None:
     cards = exact("bakschisch", None, None, lambda moment: moment.after.cards, until=1)
     assert set(cards.values()) == {Fraction(1, 6)}
@@ -219,3 +247,12 @@ def test_every_measure_of_attraptresors_can_be_asked() -> None:
     asked = ["favoured", "right:A", "by:A", "showing:red", "colours", "most", "column", "paid:A", "sacks:A", "winners"]
     answers = [measured(game, name)(Moment(game, state)) for name in asked]
     assert answers == [(0, 2), True, "mission", 3, 5, 3, (), 0, 0, ()]
+
+
+def test_a_mix_that_was_found_is_a_policy_and_no_weight_is_below_zero() -> None:
+    class Found:
+        mix = {Bribe(1): Fraction(1, 3), Bribe(2): Fraction(2, 3)}
+
+    assert equilibrium(Found()) == equilibrium(Found.mix) == table(Found.mix)
+    with pytest.raises(ValueError, match="below zero"):
+        table({1: -1, 2: 3})
