@@ -60,13 +60,32 @@ def test_a_newcomer_sees_the_plain_list(page: Page, served: Served) -> None:
     expect(page.get_by_role("button", name="Save as a file")).to_be_disabled()
 
 
+def test_the_lessons_in_probability_are_a_way_of_their_own(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    done = json.dumps({f"kit:lesson:probability:{each}": journal(each, True, ANSWER) for each in ("B1", "B12")})
+    page.evaluate(f"Object.entries({done}).forEach(([key, text]) => localStorage.setItem(key, text))")
+    page.reload()
+    card = page.get_by_role("article", name="Bakschisch")
+    card.locator(".count > summary").click()
+    expect(card.locator(".count > summary")).to_contain_text("Count")
+    expect(card.locator(".count .how-far")).to_contain_text("2 of ")
+    expect(card.locator(".count [data-state=done] b")).to_have_text(
+        ["B1 · What is in the deck?", "B12 · The last cards"]
+    )
+    expect(card.locator(".count [data-state=next] b")).to_have_text("B2 · Will the Caliph come?")
+    expect(card.locator(".learn [data-state]")).to_have_count(0)
+    expect(card.locator(".first-lesson")).to_contain_text("R1 ·")
+    dice = page.get_by_role("article", name="Attrap’trésors").or_(page.get_by_role("article", name="Attrap'trésors"))
+    expect(dice.locator(".count a").first).to_contain_text("A1 ·")
+
+
 def test_without_a_script_the_plain_list_is_there(chromium: Browser, served: Served) -> None:
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(served.url)
     card = page.get_by_role("article", name="Bakschisch")
-    card.locator("summary").click()
-    expect(card.locator(".way").get_by_role("link").first).to_contain_text("R1 ·")
+    card.locator(".learn > summary").click()
+    expect(card.locator(".learn").get_by_role("link").first).to_contain_text("R1 ·")
     expect(card.locator(".daily")).to_contain_text("Five a day")
     expect(page.locator(".progress")).to_be_hidden()
     context.close()
@@ -76,8 +95,8 @@ def test_without_storage_the_plain_list_is_there(page: Page, served: Served) -> 
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })")
     page.goto(served.url)
     card = page.get_by_role("article", name="Bakschisch")
-    card.locator("summary").click()
-    expect(card.locator(".way").get_by_role("link").first).to_contain_text("R1 ·")
+    card.locator(".learn > summary").click()
+    expect(card.locator(".learn").get_by_role("link").first).to_contain_text("R1 ·")
     expect(card.locator("[data-state]")).to_have_count(0)
     expect(page.locator(".progress")).to_be_hidden()
 
@@ -94,9 +113,9 @@ def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: 
         R3=journal("R3", False, given("tied", "BK-14", True, now)),
     )
     card = page.get_by_role("article", name="Bakschisch")
-    expect(card.locator(".how-far")).to_contain_text("2 of ")
+    expect(card.locator(".learn .how-far")).to_contain_text("2 of ")
     expect(card.locator(".daily")).to_have_text("Five a day 2 due today")
-    card.locator("summary").click()
+    card.locator(".learn > summary").click()
     expect(card.locator(".state").filter(has_text="e")).to_have_text(["done", "due again", "next"])
     expect(card.locator(".first-lesson")).to_contain_text("R3 ·")
     card.locator(".daily").click()
