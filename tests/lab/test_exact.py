@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 from math import comb
+from types import SimpleNamespace
 
 import pytest
 
@@ -250,9 +251,7 @@ def test_every_measure_of_attraptresors_can_be_asked() -> None:
 
 
 def test_a_mix_that_was_found_is_a_policy_and_no_weight_is_below_zero() -> None:
-    class Found:
-        mix = {Bribe(1): Fraction(1, 3), Bribe(2): Fraction(2, 3)}
-
-    assert equilibrium(Found()) == equilibrium(Found.mix) == table(Found.mix)
+    found = SimpleNamespace(mix={Bribe(1): Fraction(1, 3), Bribe(2): Fraction(2, 3)})
+    assert equilibrium(found) == equilibrium(found.mix) == table(found.mix)
     with pytest.raises(ValueError, match="below zero"):
         table({1: -1, 2: 3})
