@@ -70,7 +70,7 @@ def parts(crew: Crew, seed: int, first: int, end: int) -> Iterator[Part]:
     try:
         while first < end or waiting:
             while first < end and len(waiting) < 2 * crew.hands - 1:
-                many = min(size, end - first, max(FIRST_GAMES, -(-(end - first) // crew.hands)))
+                many = _share(size, end - first, crew.hands)
                 waiting.append(crew.submit(seed, first, many))
                 first += many
             part = crew.wait(waiting.popleft())
@@ -78,6 +78,13 @@ def parts(crew: Crew, seed: int, first: int, end: int) -> Iterator[Part]:
             yield part
     finally:
         crew.close()
+
+
+def _share(size: int, left: int, hands: int) -> int:
+    """The games of the next task: near the end smaller ones, so that all hands are done together; none is tiny."""
+    if left >= size * (hands + 1):
+        return size
+    return min(left, max(size // 3, -(-left // (hands + (hands > 1)))))
 
 
 class Here:
@@ -132,7 +139,7 @@ class Processes:
             raise Lost("worker_lost") from None
 
     def close(self) -> None:
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)  # they end by themselves
 
 
 class Dask:
