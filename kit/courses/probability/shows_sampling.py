@@ -58,4 +58,6 @@ def suspects(scene: Scene) -> AreaModel:
         return Branch(said[who], Fraction(1, 2), bids)
 
     branches = [column(who, scene.figures[f"{who}_high"]) for who in ("spender", "saver")]
-    return AreaModel(branches=branches, description=said["about"], marked=said["high"], numbers=scene.numbers)
+    return AreaModel(
+        branches=branches, description=said["about"], marked=said["high"] if scene.knows else "", numbers=scene.numbers
+    )
