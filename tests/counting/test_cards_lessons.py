@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import comb
+from math import comb, prod
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from kit.draw.svg import Node, find
 from kit.draw.svg import words as text_of
 from kit.text.say import LANGUAGES, Words
 
-OURS = ("A1", "B1", "B2", "B3", "B12")
+OURS = ("A1", "B1", "B2", "B3", "B12", "X1")
 FIGURES = {
     ("A1", "three"): 1 - Fraction(sum(comb(8, k) * 5 ** (8 - k) for k in range(3)), 6**8),
     ("A1", "some"): 1 - Fraction(5, 6) ** 8,
@@ -32,6 +32,9 @@ FIGURES = {
     ("B3", "sixth"): Fraction(5**5, 6**6),
     ("B12", "comes"): 1 - Fraction(comb(8, 5), comb(10, 5)),
     ("B12", "last_round"): Fraction(1),
+    ("X1", "twins"): 1 - Fraction(6 * 5 * 4 * 3 * 2, 6**5),
+    ("X1", "friends"): 1 - Fraction(12 * 11 * 10 * 9, 12**4),
+    ("X1", "room"): 1 - prod((Fraction(365 - others, 365) for others in range(23)), start=Fraction(1)),
 }
 
 
