@@ -25,7 +25,8 @@ FIRST = 101
 def notebook(lesson: CountLesson) -> str:
     """The notebook of a lesson, as a file."""
     titles = _said(lesson, lesson.title)
-    concept, material, cut = (_said(lesson, texts)["en"] for texts in (lesson.concept, lesson.material, lesson.cut))
+    parts = (lesson.concept, lesson.material, lesson.cut)
+    concept, material, cut = (_said(lesson, texts)["en"].rstrip(".") for texts in parts)
     others = " / ".join(f"{lesson.id} · {titles[language]}" for language in LANGUAGES[1:])
     low, high = lesson.ages
     teacher = (
@@ -34,7 +35,7 @@ def notebook(lesson: CountLesson) -> str:
     code = "Every trial of the lesson, exactly: what may come, and how likely it is, as fractions."
     first = next(iter(lesson.trials), "")
     cells = [
-        _text("title", f"# {lesson.id} · {titles['en']}\n\n*{others}*\n\n{teacher} In twenty minutes: {cut}"),
+        _text("title", f"# {lesson.id} · {titles['en']}\n\n*{others}*\n\n{teacher} In twenty minutes: {cut}."),
         _code("lesson", f'from kit.notebook import count\n\ncount("{lesson.id}")'),
         _text("in-code", f"## In code\n\n{code}"),
         _code("engine", _in_code(lesson.id, first), ["lab"]),
