@@ -62,6 +62,14 @@ def draw_below(luck: Luck, games: NDArray[np.intp], choices: int | NDArray[Any])
     return below(stirred(luck[games]), most).astype(np.intp)
 
 
+def picked(weights: NDArray[Any], places: NDArray[Any]) -> NDArray[np.intp]:
+    """For each column of weights the row that covers the place, when rows lie end to end, each as long as it weighs.
+
+    Of marks, it is the `place`-th that is true.
+    """
+    return np.asarray((weights.cumsum(0) <= places).sum(0))
+
+
 def outcomes(
     seed: int, first: int, games: int, weights: Sequence[int], draws: int, replace: bool = False
 ) -> NDArray[np.uint8]:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kit.engine.streams import Luck, begin, below, draw_below, draw_next
+from kit.engine.streams import Luck, begin, below, draw_below, draw_next, picked
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.hands import typical_reaches
 from kit.games.attraptresors.moves import Throw
@@ -180,7 +180,7 @@ def _deal(game: Attraptresors, table: Table) -> None:
     """AT-6, AT-9, AT-22, AT-27: missions that are missing, then who throws first (C-AT-25)."""
     while (missing := np.flatnonzero((table.missions == NOBODY).any(0))).size:
         pile = table.pile[:, missing]
-        colour = _picked(pile, draw_below(table.luck, missing, pile.sum(0)))
+        colour = picked(pile, draw_below(table.luck, missing, pile.sum(0)))
         table.missions[(table.missions[:, missing] == NOBODY).argmax(0), missing] = colour
         table.pile[colour, missing] -= 1
     if not game.for_two and (new := np.flatnonzero(table.thrower == NOBODY)).size:
@@ -202,7 +202,7 @@ def _take_column(table: Table, claims: Marks) -> Ints:
     many = claims.sum(0)
     column = np.where(many > 0, claims.argmax(0), NOBODY)
     tied = np.flatnonzero(many > 1)
-    column[tied] = _picked(claims[:, tied], draw_below(table.luck, tied, many[tied]))
+    column[tied] = picked(claims[:, tied], draw_below(table.luck, tied, many[tied]))
     return column
 
 
@@ -224,7 +224,7 @@ def _take_objects(game: Attraptresors, table: Table, wishes: Ints, column: Ints)
                 break
             kind = wish[matters[:, tied].argmax(0), tied]
             rivals = able[:, tied] & (wish[:, tied] == kind)
-            seat = _picked(rivals, draw_below(table.luck, tied, rivals.sum(0)))
+            seat = picked(rivals, draw_below(table.luck, tied, rivals.sum(0)))
             taken[seat, kind, tied] += 1
             left[kind, tied] -= 1
             able[seat, tied] = False
@@ -257,7 +257,7 @@ def _judge(game: Attraptresors, table: Table, dice: Ints, column: Ints, taken: I
     given = np.full(games.size, NOBODY)
     owned = table.hands[holder, :, games] > 0
     owing = np.flatnonzero(claimed & ~right & owned.any(1))  # C-AT-12
-    given[owing] = _picked(owned[owing].T, draw_below(table.luck, owing, owned[owing].sum(1)))
+    given[owing] = picked(owned[owing].T, draw_below(table.luck, owing, owned[owing].sum(1)))
     table.hands[holder[owing], given[owing], owing] -= 1
 
     by_others = taken.sum(1)
@@ -290,12 +290,6 @@ def _dice(places: NDArray[Any]) -> Ints:
     """The throws that cover these places, a row for each."""
     dice, ends = _ways()
     return dice[np.searchsorted(ends, places, side="right")]
-
-
-def _picked(weights: NDArray[Any], places: NDArray[Any]) -> Ints:
-    """The row whose weight covers the place, in each column."""
-    found: Ints = (weights.cumsum(0) <= places).sum(0)
-    return found
 
 
 def _matching(missions: Ints, dice: Ints) -> Ints:
