@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 Tally = Callable[[int, int, int], Mapping[Any, int]]
 
-FITTERS = {"bakschisch": "kit.lab.batch_bakschisch"}
+FITTERS = {
+    "bakschisch": "kit.lab.batch_bakschisch",
+    "intrige": "kit.lab.batch_whole",
+    "attraptresors": "kit.lab.batch_whole",
+}
 """By the name of the game: a module with ``tally_of(plan)``."""
 
 

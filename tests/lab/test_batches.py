@@ -33,6 +33,9 @@ FITTING = {
     "a bribe": plan("bakschisch", None, "stands:A", position=SHORT),
     "a bribe by a table": plan("bakschisch", table({2: 1, "thief": 1}), "thieves", position=SHORT),
     "a card and a bribe": plan("bakschisch", STINGY, "movers"),
+    "the richest at court": plan("intrige", None, "winners", until="end"),
+    "money of B, small edition": plan("intrige", None, "money:B", until="end", players=3, options={"edition": "small"}),
+    "seat C at the tower": plan("attraptresors", None, "wins:C", until="end", players=3, options={"untimed": True}),
 }
 
 
@@ -65,6 +68,10 @@ def test_many_parts_are_one_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     "other",
     [
         plan("attraptresors", None, "winners", until="end"),
+        plan("attraptresors", None, "winners", until="end", options={"untimed": True, "loose_dice": "few"}),
+        plan("intrige", None, "winners"),
+        plan("intrige", bot("greedy"), "winners", until="end"),
+        plan("intrige", None, "hired", until="end"),
         whole("winners", bot("level_1")),
         whole("winners", table({1: 1})),  # an empty purse may do nothing of it
         whole("winners", table({1: 1, 0: 1})),  # drawn in another order
