@@ -6,7 +6,7 @@ value knows how likely that value is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
@@ -119,6 +119,17 @@ class Alike(NamedTuple):
     """Before anybody has moved."""
     add: Callable[[Any, Seat, Any], Any]
     """The gathering, hashable, when one more seat makes this move."""
+
+
+def together(parts: Sequence[Alike]) -> Alike:
+    """What matters to several at once."""
+    if len(parts) == 1:
+        return parts[0]
+
+    def add(gathered: tuple[Any, ...], seat: Seat, move: Any) -> tuple[Any, ...]:
+        return tuple([part.add(before, seat, move) for part, before in zip(parts, gathered, strict=True)])
+
+    return Alike(tuple(part.nothing for part in parts), add)
 
 
 def _all_matters(_game: Any, _state: Any, _question: Question) -> Alike | None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from kit.lab.distribution import Distribution
@@ -58,8 +60,8 @@ def ask(walk: Walk, measure: Asked, given: Known | None = None) -> Distribution[
 
     def gather(merge: bool) -> Distribution[Any]:
         return _gathered(
-            (chance, value(moment))
-            for chance, moment in walk.ends(merge, lambda state: alike(walk.game, state, asked))
+            (unit, weight, value(moment))
+            for unit, weight, moment in walk.ends(merge, lambda state: alike(walk.game, state, asked))
             if condition is None or condition(moment)
         )
 
@@ -69,10 +71,15 @@ def ask(walk: Walk, measure: Asked, given: Known | None = None) -> Distribution[
         return gather(merge=False)
 
 
-def _gathered(found: Iterable[tuple[Fraction, Any]]) -> Distribution[Any]:
+def _gathered(found: Iterable[tuple[Fraction, int, Any]]) -> Distribution[Any]:
+    """The chances added up; those of one unit come in a row."""
     chances: dict[Any, Fraction] = {}
-    for chance, value in found:
-        chances[value] = chances[value] + chance if value in chances else chance
+    for unit, row in groupby(found, key=itemgetter(0)):
+        weights: dict[Any, int] = {}
+        for _, weight, value in row:
+            weights[value] = weights.get(value, 0) + weight
+        for value, weight in weights.items():
+            chances[value] = chances.get(value, Fraction(0)) + unit * weight
     if not chances:
         raise ValueError("what is given cannot happen")
     return Distribution.of(chances)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from kit.engine.errors import BadInput
 from kit.engine.game import SEAT_LETTERS
-from kit.engine.moment import Alike, Measure, Question
+from kit.engine.moment import Alike, Measure, Question, together
 from kit.engine.options import read_options
 from kit.games import NAMES, open_box
 
@@ -56,7 +57,8 @@ def measures(game: Any) -> Mapping[str, Measure]:
     """What can be asked of a game by name: its own measures, then those of every game."""
     module = f"kit.games.{game.name}.measures"
     own: Mapping[str, Measure] = import_module(module).MEASURES if game.name in NAMES and find_spec(module) else {}
-    return {**own, **{name: measure for name, measure in EVERYWHERE.items() if name not in own}}
+    found = {**own, **{name: measure for name, measure in EVERYWHERE.items() if name not in own}}
+    return {**found, "wins": replace(found["wins"], alike=found["winners"].alike)}
 
 
 def _winners(moment: Any, _: Question) -> tuple[int, ...]:
@@ -122,13 +124,7 @@ def alike(game: Any, state: Any, asked: Iterable[Asked]) -> Alike | None:
         if not matters:
             return None
         found.append(matters)
-    if len(found) == 1:
-        return found[0]
-
-    def add(gathered: tuple[Any, ...], seat: int, move: Any) -> tuple[Any, ...]:
-        return tuple([part.add(before, seat, move) for part, before in zip(found, gathered, strict=True)])
-
-    return Alike(tuple(part.nothing for part in found), add)
+    return together(found)
 
 
 Known = Measured | Mapping[Asked, Any]

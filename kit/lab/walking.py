@@ -84,14 +84,16 @@ class Walk:
     most: int = 1_000_000
     """So many steps are taken at most, equal states counted once."""
 
-    def ends(self, merge: bool = True, alike: AlikeIn = _nothing) -> Iterator[tuple[Fraction, Moment | Met]]:
-        """Every end with its chance; the same end may come several times.  TooLarge before it would take too long.
+    def ends(self, merge: bool = True, alike: AlikeIn = _nothing) -> Iterator[tuple[Fraction, int, Moment | Met]]:
+        """Every end with its chance, as so many times a unit, for whole numbers are added faster than fractions.
+
+        The same end may come several times.  TooLarge before it would take too long.
 
         Of last moves that are `alike`, from the state before them, only one is tried.
         """
         here, depth, work = [_Node(Fraction(1), self.start, ())], 0, 0
         if self._is_end(self.start, 0, False):
-            yield Fraction(1), Moment(self.game, self.start)
+            yield Fraction(1), 1, Moment(self.game, self.start)
             return
         while here:
             mixes = []
@@ -105,13 +107,15 @@ class Walk:
             for node, mix in zip(here, mixes, strict=True):
                 decided = CHANCE not in mix
                 last = decided and self._is_last(depth)
-                for chance, moves in _joint(mix, alike(node.state) if last else None):
+                unit = node.chance / prod(sum(weights.values()) for weights in mix.values())
+                matters = alike(node.state) if last else None
+                for weight, moves in _alike_ways(mix, matters) if matters else _all_ways(mix):
                     state, events = self.game.apply(node.state, moves)
                     steps = None if node.steps is None else (*node.steps, Played(moves, events, state))
-                    if self._is_end(state, depth, decided):
-                        yield node.chance * chance, _moment(self.game, self.start, state, steps)
+                    if last or self._is_end(state, depth, decided):
+                        yield unit, weight, _moment(self.game, self.start, state, steps)
                     else:
-                        following.append(_Node(node.chance * chance, state, steps))
+                        following.append(_Node(unit * weight, state, steps))
             here = _merged(following) if merge else following
 
     def weights(self, state: Any) -> dict[Seat, Weights]:
@@ -162,18 +166,8 @@ class Walk:
         return ways, depth
 
 
-def _joint(mix: Mapping[Seat, Weights], alike: Alike | None) -> Iterator[tuple[Fraction, dict[Seat, Any]]]:
-    """All moves that can be made together, each with its chance; one for all that are alike, with theirs."""
-    whole = prod(sum(weights.values()) for weights in mix.values())
-    ways = _alike_ways(mix, alike) if alike else _all_ways(mix)
-    chances: dict[int, Fraction] = {}
-    for weight, moves in ways:
-        if weight not in chances:
-            chances[weight] = Fraction(weight, whole)
-        yield chances[weight], moves
-
-
 def _all_ways(mix: Mapping[Seat, Weights]) -> list[tuple[int, dict[Seat, Any]]]:
+    """All moves that can be made together, each with its weight."""
     ways: list[tuple[int, dict[Seat, Any]]] = [(1, {})]
     for seat, weights in mix.items():
         ways = [(w * weight, {**moves, seat: move}) for w, moves in ways for move, weight in weights.items()]
@@ -181,6 +175,7 @@ def _all_ways(mix: Mapping[Seat, Weights]) -> list[tuple[int, dict[Seat, Any]]]:
 
 
 def _alike_ways(mix: Mapping[Seat, Weights], alike: Alike) -> Iterable[tuple[int, dict[Seat, Any]]]:
+    """The same, one for all that are alike, with the weight of all."""
     found: dict[Any, tuple[int, dict[Seat, Any]]] = {alike.nothing: (1, {})}
     for seat, weights in mix.items():
         before, found = found, {}

@@ -7,7 +7,7 @@ taken or shared, by the sum and the thieves.  Only for the rules as they are: a 
 from __future__ import annotations
 
 from kit.engine.game import Seat
-from kit.engine.moment import Alike, Question
+from kit.engine.moment import Alike, Question, together
 from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.moves import MOST_GOLD, Move, Thief, Turn
 from kit.games.bakschisch.state import State
@@ -34,18 +34,30 @@ def by_the_extreme(game: Bakschisch, state: State, _: Question) -> Alike | None:
     return Alike((MOST_GOLD + 1 if fifth else -1, (), ()), add)
 
 
-def by_the_extreme_unless_contested(game: Bakschisch, state: State, question: Question) -> Alike | None:
-    """The same, but where several sit on the throne gold may decide who has won (BK-40)."""
-    contested = state.bribe == BRIBES and state.spaces.count(game.board.throne) > 1
-    return None if contested else by_the_extreme(game, state, question)
+def by_who_wins(game: Bakschisch, state: State, question: Question) -> Alike | None:
+    """The same; and where several sit on the throne, what each of them shows, for gold may decide (BK-40)."""
+    extreme, throne = by_the_extreme(game, state, question), game.board.throne
+    if not extreme or state.bribe < BRIBES or state.spaces.count(throne) < 2:
+        return extreme
+
+    def add(shown: tuple[int, ...], seat: Seat, move: Move) -> tuple[int, ...]:
+        return (*shown, move.gold) if state.spaces[seat] == throne and not isinstance(move, Turn) else shown
+
+    return together([extreme, Alike((), add)])
+
+
+def by_the_gold(game: Bakschisch, state: State, question: Question) -> Alike | None:
+    """The sum; on the fifth bribe also who falls, for nothing is shared where somebody keeps the throne (BK-36)."""
+    parts = [by_the_sum(game, state, question)]
+    if state.bribe == BRIBES and game.board.throne in state.spaces:
+        parts.append(by_the_extreme(game, state, question))
+    found = [part for part in parts if part]
+    return together(found) if found else None
 
 
 def by_the_sum(game: Bakschisch, state: State, question: Question) -> Alike | None:
-    """BK-18 to BK-21, BK-26, BK-36: the gold shown, what of it is of whom is asked about, and who shows a thief.
-
-    On the fifth bribe nothing is shared where somebody keeps the throne, so there everything may matter.
-    """
-    if type(game) is not Bakschisch or (state.bribe == BRIBES and game.board.throne in state.spaces):
+    """BK-18 to BK-21, BK-26: the gold shown, what of it is of whom is asked about, and who shows a thief."""
+    if type(game) is not Bakschisch:
         return None
 
     def add(shown: tuple[int, int, Seats], seat: Seat, move: Move) -> tuple[int, int, Seats]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.engine.event import Event
 from kit.engine.moment import Bounds, Measure, Moment, Question, Value
-from kit.games.bakschisch.alike import by_the_extreme, by_the_extreme_unless_contested, by_the_sum
+from kit.games.bakschisch.alike import by_the_extreme, by_the_gold, by_who_wins
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.events import GoldShared, GoldSplit, GoldStolen, PawnMoved
 from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, GOLD_EACH, MOST_PLAYERS, Bakschisch
@@ -100,7 +100,7 @@ def _walked(kind: str, value: Any, *about: str) -> Measure:
 
 def _gold(value: Any, *about: str) -> Measure:
     """Some of the gold, when thieves have taken and the heap is shared."""
-    return Measure("number", value, about, alike=by_the_sum)
+    return Measure("number", value, about, alike=by_the_gold)
 
 
 def _given(kind: str, value: Any, *about: str) -> Measure:
@@ -111,7 +111,7 @@ def _given(kind: str, value: Any, *about: str) -> Measure:
 MEASURES: Mapping[str, Measure] = {
     "stands": _space(_stands, "of"),
     "movers": _walked("seats", _movers),
-    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners), alike=by_the_extreme_unless_contested),
+    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners), alike=by_who_wins),
     "thieves": _walked("seats", _thieves),
     "loot": _gold(_loot),
     "purse": _gold(lambda moment, question: int(moment.after.purses[question.of]), "of"),

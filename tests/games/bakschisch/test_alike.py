@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kit.engine.game import CHANCE
-from kit.engine.moment import Moment, Question, play
+from kit.engine.moment import Question, play
 from kit.engine.walk import joint_moves, sample, uniform
 from kit.games.bakschisch import Bakschisch, Options
 from kit.games.bakschisch.measures import MEASURES
@@ -66,10 +66,21 @@ def test_of_rules_that_somebody_has_wrong_nothing_is_assumed() -> None:
         assert MEASURES["movers"].alike(game, game.start(), Question("movers")) is None
 
 
-def test_on_the_throne_gold_matters_to_who_has_won() -> None:
-    game = Bakschisch(2)
-    both = game.start()._replace(spaces=(game.board.throne,) * 2, bribe=BRIBES)
-    assert MEASURES["winners"].alike(game, both, Question("winners")) is None
-    assert MEASURES["heap"].alike(game, both, Question("heap")) is None
-    assert MEASURES["winners"].alike(game, game.start(), Question("winners"))
-    assert not Moment(game, both).moves
+@pytest.mark.parametrize("zero", [False, True])
+def test_BK_40_on_the_throne_gold_matters_to_who_has_won(zero: bool) -> None:
+    game = Bakschisch(3, Options(fifth_zero_moves_all=zero))
+    throne, cards = game.board.throne, ("guard", "servant", "lady", "eunuch", "guard")
+    start = game.start()._replace(
+        bribe=BRIBES, cards=cards, since=(1, 1, 0), purses=(3, 4, 3), thieves=(False, False, True)
+    )
+    for spaces in ((throne, throne, 4), (throne, throne, throne), (throne, 7, 4)):
+        state = start._replace(spaces=spaces)
+        moments = [play(game, state, [moves]) for moves in joint_moves(game, state)]
+        for question in (Question("winners"), Question("heap"), Question("purse", 2), Question("share")):
+            matters, answers = MEASURES[question.what].alike(game, state, question), {}
+            for moment in moments:
+                answer = MEASURES[question.what].answer(moment, question)
+                assert answers.setdefault(gathered(matters, moment.moves), answer) == answer, question
+            assert len(answers) < len(moments)
+    winners = {MEASURES["winners"].answer(moment, Question("winners")) for moment in moments}
+    assert winners >= {(0,), ()} and len(winners) >= 2
