@@ -56,7 +56,8 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
         return None
     if kind in ("bars", "histogram", "dots"):
         return values(screen, trial)
-    return hundred(screen, trial) if kind == "icons" else running(screen, trial)
+    is_beside = deals(screen, step)  # there the hundred stands beside the chart, so it need not be the chart, too
+    return hundred(screen, trial) if kind == "icons" and not is_beside else running(screen, trial)
 
 
 def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | Node | None:

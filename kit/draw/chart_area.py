@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kit.draw.chart import NUMBERS, Numbers, Size, Table, drawing, fraction_width, line, stacked, word
 from kit.draw.chart_icons import stamped
 from kit.draw.chart_place import text_width, wrapped
-from kit.draw.chart_tree import Branch, Way, stacked_parts, total, ways_table
+from kit.draw.chart_tree import Branch, Way, stacked_parts, total, ways, ways_table
 from kit.draw.svg import Child, Node, el
 
 GAP = 2.5
@@ -29,6 +29,8 @@ class AreaModel:
     description: str
     marked: str = ""
     """What the blue ground is, beside its chance."""
+    told: bool = True
+    """What comes of it may be seen; else a part says only how likely it is in its column, and nothing is added up."""
     chance: str = "chance"
     of_100: str = "of 100"
     numbers: Numbers = NUMBERS
@@ -44,8 +46,13 @@ class AreaModel:
         return drawing(size, list(_Square(self, size).parts()), look="area", description=self.description)
 
     def table(self) -> Table:
-        """A row a part."""
-        return ways_table(self.branches, (self.chance, self.of_100), self.description, self.numbers)
+        """A row a part; the chances of both steps as they are multiplied, until the product is told."""
+        whole = ways_table(self.branches, (self.chance, self.of_100), self.description, self.numbers)
+        if self.told:
+            return whole
+        products = [" × ".join(str(branch.chance) for branch in way.branches) for way in ways(self.branches)]
+        rows = tuple((row[0], product) for row, product in zip(whole.rows, products, strict=True))
+        return Table(whole.head[:2], rows, whole.caption)
 
 
 class _Square:
@@ -73,7 +80,7 @@ class _Square:
                 top += high
             left += wide
         added = total(self.chart.branches)
-        if self.chart.marked and added is not None:
+        if self.chart.marked and added is not None and self.chart.told:
             y = self.top + self.side / 2
             left = self.told + 2.1 * text
             lines = wrapped(self.chart.marked, self.size.width - left, text, bold=True)
@@ -94,7 +101,8 @@ class _Square:
             yield stacked_parts(*parts, x, 2.35 * text, 0.85 * text)
 
     def _part(self, column: Branch, row: Branch, x: float, y: float, wide: float, high: float) -> Iterator[Child]:
-        text, chance = self.text, Way((column, row)).chance or Fraction(0)
+        text, way = self.text, Way((column, row) if self.chart.told else (row,))
+        chance = way.chance or Fraction(0)
         gap = min(GAP, wide / 3, high / 3)
         frame = {"x": x + gap / 2, "y": y + gap / 2, "width": wide - gap, "height": high - gap}
         yield el("rect", fill=BLUE if row.marked else "var(--sunk)", rx=min(4, gap), class_="part", **frame)

@@ -70,8 +70,13 @@ class Bars:
     def said(self) -> Callable[[Number], str]:
         """How a height is written."""
         if self.of_100:
-            return self.numbers.of_100
+            return self._share
         return self.numbers.signed if self.signed else self.numbers.short
+
+    def _share(self, height: Number) -> str:
+        """What is rare is not told as nothing."""
+        said = self.numbers.of_100(height)
+        return f"<\u202f{self.numbers.short(0.1)}" if said == "0" and height else said
 
     @property
     def ends(self) -> tuple[float, float]:

@@ -22,6 +22,11 @@ def boxes(picture: Node) -> Iterator[tuple[str, Box]]:
             yield words(node), box
 
 
+def texts(picture: Node) -> list[str]:
+    """What is written on a picture."""
+    return [words(node) for node in walk(picture) if node[0] == "text"]
+
+
 def crossing(picture: Node) -> list[tuple[str, str]]:
     """Pairs of texts that lie on each other."""
     told = list(boxes(picture))

@@ -22,7 +22,7 @@ from kit.draw.chart_running import Running, RunningWords
 from kit.draw.chart_tree import Branch, ChanceTree, Way, total, ways
 from kit.draw.svg import find, to_text, words
 from kit.page.page import STYLE
-from tests.draw.looking import colour, contrast, crossing, numbers_in, outside
+from tests.draw.looking import colour, contrast, crossing, numbers_in, outside, texts
 
 DARK = STYLE.index('[data-theme="dark"]')
 THEMES = (STYLE[:DARK], STYLE[DARK:])
@@ -134,7 +134,7 @@ def test_a_chart_as_a_table_has_as_many_cells_in_each_row(name: str) -> None:
     assert list(csv.reader(io.StringIO(as_csv(table)))) == [list(row) for row in (table.head, *table.rows)]
     node = table_node(table)
     assert [words(cell) for cell in find(node, scope="row")] == [row[0] for row in table.rows]
-    assert "unseen" in node[1]["class"] and "unseen" not in table_node(table, seen=True)[1]["class"]
+    assert node[1]["class"] == "unseen" and not find(table_node(table, seen=True), class_="unseen")
 
 
 def test_a_file_has_the_colours_of_the_page_by_day() -> None:
@@ -216,6 +216,12 @@ def test_bars_are_as_high_as_their_numbers_and_never_stands_for_nothing() -> Non
     assert heights[1] / heights[0] == pytest.approx(9, rel=0.01)
     assert [words(each) for each in find(picture, class_="figure")] == ["never", "10", "90", "never"]
     assert len(find(picture, class_="range")) == 1 and len(find(picture, class_="mark exact")) == 1
+
+
+def test_what_is_rare_is_not_told_as_nothing() -> None:
+    rare = Bars(bars=[Bar("0", Fraction(1, 9999)), Bar("1", 0)], description="")
+    assert [row[1] for row in rare.table().rows] == ["<\u202f0.1", "0"]
+    assert [words(each) for each in find(rare.picture(), class_="figure")] == ["<\u202f0.1", "never"]
 
 
 def test_gains_stand_above_the_line_and_losses_below_with_their_sign() -> None:
@@ -311,6 +317,15 @@ def test_the_ground_of_a_part_is_its_chance() -> None:
         assert sum(blue) / sum(ground) == pytest.approx(11 / 36, rel=0.01)
     with pytest.raises(ValueError, match="add up to one"):
         AreaModel(branches=[Branch("red", SIXTH)], description="")
+
+
+def test_an_area_that_is_asked_for_tells_neither_its_products_nor_their_sum() -> None:
+    asked = AreaModel(branches=BOTH, description="two dice", marked="red", told=False)
+    told = AreaModel(branches=BOTH, description="two dice", marked="red")
+    for size in SIZES:
+        assert {"25", "11"} <= set(texts(told.picture(size))) and not {"25", "11"} & set(texts(asked.picture(size)))
+    assert asked.table().rows[0] == ("red, red", "1/6 × 1/6") and "25" not in as_csv(asked.table())
+    assert len(find(asked.picture(), class_="part")) == 4
 
 
 def test_each_part_of_a_bar_is_as_long_as_its_chance() -> None:

@@ -59,5 +59,5 @@ def suspects(scene: Scene) -> AreaModel:
 
     branches = [column(who, scene.figures[f"{who}_high"]) for who in ("spender", "saver")]
     return AreaModel(
-        branches=branches, description=said["about"], marked=said["high"] if scene.knows else "", numbers=scene.numbers
+        branches=branches, description=said["about"], marked=said["high"], told=scene.knows, numbers=scene.numbers
     )
