@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
+from jupyter_client.manager import start_new_kernel
+from nbclient import NotebookClient
 
 from kit.counting.lesson import CountLesson, all_lessons, load, read_count_lesson
 from kit.counting.parts import DealtTrial
@@ -63,6 +68,27 @@ def test_every_text_is_told_in_every_language_with_its_figures(lesson: CountLess
             assert said and not set("{}") & set(said), said
 
 
+ODD = {
+    "en": re.compile(r"\w'|'\w|\s[;:!?]"),
+    "fr": re.compile("'|(?<!\u202f)[;:!?»](?!!)|«(?!\u202f)|\u202f\u202f|(?<!\u202f)%"),
+    "nl": re.compile(r"['‘]|\s[;:!?]"),
+}
+"""What docs/tone.md keeps out of a language: straight apostrophes, spaces where none belong, none where some do."""
+
+
+@each_of_ours
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_stand_as_the_language_has_them(lesson: CountLesson, language: str) -> None:
+    told = [lesson.title, lesson.lead, lesson.concept, lesson.material, lesson.cut]
+    told += [text for step in lesson.steps for text in step.texts()]
+    told += [text for each in lesson.assumptions for text in (each.text, each.off) if text]
+    told += [
+        text for each in lesson.trials.values() for text in (each.hit_text, each.miss_text, each.unit, each.counted)
+    ]
+    found = [text[language] for text in told if ODD[language].search(text[language])]
+    assert not found, found
+
+
 @each_lesson
 def test_every_assumption_can_be_switched_off_and_says_so(lesson: CountLesson) -> None:
     for assumption in lesson.assumptions:
@@ -84,6 +110,34 @@ def test_the_notebooks_are_those_of_the_lessons() -> None:
         )
         assert opening is not None and (opening.name, opening.arguments) == ("count", (lesson.id,))
         assert notebook is not None and (notebook.kind, notebook.game) == ("count", lesson.game)
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Iterator[Callable[[nbformat.NotebookNode], None]]:
+    """Runs notebooks one after the other in one kernel."""
+    manager, client = start_new_kernel(kernel_name="python3")
+
+    def run(book: nbformat.NotebookNode) -> None:
+        runner = NotebookClient(book, km=manager)
+        runner.kc = client
+        with runner.setup_kernel(cleanup_kc=False):
+            for number, each in enumerate(book.cells):
+                runner.execute_cell(each, number)
+
+    yield run
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+@each_of_ours
+def test_its_notebook_runs_and_shows_the_page_and_exact_chances(
+    kernel: Callable[[nbformat.NotebookNode], None], lesson: CountLesson
+) -> None:
+    book = nbformat.read(count_notebooks.path_of(lesson), as_version=4)
+    kernel(book)
+    page, engine = [each for each in book.cells if each.cell_type == "code"]
+    assert "application/vnd.jupyter.widget-view+json" in page.outputs[0]["data"]
+    assert re.search(r"Distribution|Fraction", engine.outputs[0]["data"]["text/plain"])
 
 
 def test_the_page_of_figures_is_up_to_date() -> None:
