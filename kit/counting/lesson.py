@@ -83,9 +83,14 @@ class CountLesson:
         text = texts.get(words.language, "")
         return words.fill(fill_figures(text, self.figures, words)) if text else ""
 
+    def fragment(self, texts: Texts, words: Words) -> str:
+        """A piece of a sentence: it begins as it was written."""
+        text = self.say(texts, words)
+        return text[:1].lower() + text[1:] if texts.get(words.language, "")[:1].islower() else text
+
     def formula(self, written: str, words: Words) -> Node:
         """One of its formulas as MathML, with the numbers in it and its value."""
-        labels = {name: self.say(trial.hit_text, words) for name, trial in self.trials.items()}
+        labels = {name: self.fragment(trial.hit_text, words) for name, trial in self.trials.items()}
         return formula(written, self.figures, words, labels)
 
     def switched(self, off: Collection[str]) -> CountLesson:

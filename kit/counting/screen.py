@@ -74,8 +74,7 @@ class CountScreen(Screen):
 
     def fragment(self, texts: Mapping[str, str]) -> str:
         """A piece of a sentence: it begins as it was written."""
-        text, written = self.plain(texts), texts.get(self.words.language, "")
-        return text[:1].lower() + text[1:] if written[:1].islower() else text
+        return self.run.written.fragment(texts, self.words)
 
     def text(self, texts: Mapping[str, str]) -> list[Tree]:
         """The same, with what is bold in it."""

@@ -13,7 +13,7 @@ from jupyter_client.manager import start_new_kernel
 from nbclient import NotebookClient
 
 from kit.counting.lesson import CountLesson, all_lessons, load, read_count_lesson
-from kit.counting.parts import DealtTrial
+from kit.counting.parts import DealtTrial, Texts
 from kit.engine.errors import BadInput
 from kit.serve.notebooks import find_notebook, opening_of
 from kit.text.say import LANGUAGES
@@ -32,6 +32,17 @@ each_trial = pytest.mark.parametrize(
     "trial",
     [pytest.param(trial, id=f"{lesson.id}-{trial.name}") for lesson in LESSONS for trial in lesson.trials.values()],
 )
+
+
+def all_texts(lesson: CountLesson) -> Iterator[Texts]:
+    """Everything that it says, in each language."""
+    yield from (lesson.title, lesson.lead, lesson.concept, lesson.material, lesson.cut)
+    for step in lesson.steps:
+        yield from step.texts()
+    for assumption in lesson.assumptions:
+        yield from filter(None, (assumption.text, assumption.off))
+    for trial in lesson.trials.values():
+        yield from (trial.hit_text, trial.miss_text, trial.unit, trial.counted, *trial.labels.values())
 
 
 @each_lesson
@@ -60,10 +71,7 @@ def test_what_is_dealt_is_within_four_standard_errors_of_the_exact_chance(trial:
 def test_every_text_is_told_in_every_language_with_its_figures(lesson: CountLesson) -> None:
     for language in LANGUAGES:
         words = lesson.words(language)
-        told = [lesson.title, lesson.lead, lesson.concept, lesson.material, lesson.cut]
-        told += [text for step in lesson.steps for text in step.texts()]
-        told += [text for each in lesson.assumptions for text in (each.text, each.off) if text]
-        for text in told:
+        for text in all_texts(lesson):
             said = lesson.say(text, words)
             assert said and not set("{}") & set(said), said
 
@@ -79,13 +87,7 @@ ODD = {
 @each_of_ours
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_stand_as_the_language_has_them(lesson: CountLesson, language: str) -> None:
-    told = [lesson.title, lesson.lead, lesson.concept, lesson.material, lesson.cut]
-    told += [text for step in lesson.steps for text in step.texts()]
-    told += [text for each in lesson.assumptions for text in (each.text, each.off) if text]
-    told += [
-        text for each in lesson.trials.values() for text in (each.hit_text, each.miss_text, each.unit, each.counted)
-    ]
-    found = [text[language] for text in told if ODD[language].search(text[language])]
+    found = [text[language] for text in all_texts(lesson) if ODD[language].search(text[language])]
     assert not found, found
 
 
