@@ -103,21 +103,16 @@ def rail(screen: CountScreen) -> Node:
 def stage(screen: CountScreen, step: Step) -> Node:
     """The decision, the work, and the foot."""
     side, given = beside(screen), list(_given(screen, step))
-    only_asks = side is None and screen.run.asked(step) is not None and not _pictures(screen, step)
-    left = None if only_asks else side or el("section", given, class_="panel given")
-    lead = el("div", given, class_="given") if only_asks else None
+    is_single = side is None and not step.chart and not deals(screen, step)
+    left = None if is_single else side or el("section", given, class_="panel given")
+    lead = el("div", given, class_="given") if is_single else None
     return el(
         "div",
         left,
         el("section", lead, list(_work(screen, step)), class_="panel work"),
         foot(screen, step),
-        class_=["count-stage", only_asks and "asking", side and "opened"],
+        class_=["count-stage", is_single and "single", side and "opened"],
     )
-
-
-def _pictures(screen: CountScreen, step: Step) -> bool:
-    """Something is drawn beside the question."""
-    return bool(step.scene or step.chart or deals(screen, step))
 
 
 def beside(screen: CountScreen) -> Node | None:
@@ -149,7 +144,7 @@ def _given(screen: CountScreen, step: Step) -> Iterator[Child]:
 def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
     """The share, said large, drawn as a hundred, and as a fraction."""
     trial = trial_of(screen)
-    is_about = deals(screen, step) or (step.chart and step.trial)
+    is_about = deals(screen, step) or (step.chart and step.trial and step.chart.get("kind") != "icons")
     array = hundred(screen, trial) if trial is not None and is_about else None
     share, exact = share_now(screen), exact_of(screen)
     if array is None or trial is None or share is None:
