@@ -243,7 +243,7 @@ def verdict(screen: CountScreen, step: Step) -> Iterator[Node]:
     if not run.presenting and (wrong := run.wrong(step)) is not None:
         heading = el("span", screen.say("verdict.mix_up"), class_="small")
         yield el("div", heading, el("p", screen.text(step.wrong[wrong].says)), class_="mix-up")
-    if step.why:
+    if step.why and step.station != "predict":
         yield el("p", screen.text(step.why), class_="because", id="why")
 
 
@@ -252,9 +252,7 @@ def _judged(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
     truth = screen.said(question, question.truth, names_of(step))
     given = run.given(step)
     if run.presenting:
-        if question.kind != "choice":
-            yield el("p", el("span", bold(screen.say("verdict.opened", said=f"**{truth}**"))), class_="verdict")
-        return
+        return  # it stands behind the curtain
     if given is None or not is_right(question, given):
         is_it = "" if question.kind == "choice" else f" {screen.say('verdict.opened', said=f'**{truth}**')}"
         yield el("p", el("span", bold(screen.say("verdict.wrong") + is_it)), class_="verdict", id="verdict")
@@ -270,4 +268,11 @@ def formulas(screen: CountScreen, step: Step) -> Node | None:
     if not step.formula or not screen.run.is_open(step):
         return None
     lesson, words = screen.run.written, screen.words
-    return el("div", [lesson.formula(each, words) for each in step.formula], class_="formulas")
+    return el(
+        "div",
+        [lesson.formula(each, words) for each in step.formula],
+        class_="formulas",
+        tabindex=0,
+        role="group",
+        aria_label=screen.say("formula"),
+    )

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from kit.counting.series import Series
+from kit.engine.reading import is_whole
 from kit.lab.running import Running
 
 if TYPE_CHECKING:
@@ -63,8 +64,9 @@ class Dealing(ABC):
 
     def deal(self, many: object) -> None:
         """So many more; a large number is filled up, so that 11 and a thousand are a thousand."""
-        if many in DEALS and self.trial:
-            so_far, more = max(self.running.done, self.wanted.get(self.trial, 0)), int(str(many))
+        more = next((each for each in DEALS if is_whole(many) and each == many), 0)
+        if more and self.trial:
+            so_far = max(self.running.done, self.wanted.get(self.trial, 0))
             target = more if so_far < more and more >= MANY else so_far + more
             self.wanted[self.trial] = min(target, MOST_DEALS)
             self.is_paused = False

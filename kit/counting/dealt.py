@@ -19,6 +19,8 @@ from kit.engine.stream import Stream
 from kit.lessons.ask import bold
 from kit.page.parts import button, switch
 
+FEW = 100
+"""Of so many trials the last one is still looked at."""
 SLICE_MS = 20
 """Between two slices of a deal, in which the server answers others."""
 SMALL = Size(820, 300, 15, "wide")
@@ -212,7 +214,7 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
             ],
         ]
     again = (
-        button(screen.say("deal.again"), "deal-again", look="quiet small", id="deal-again")
+        button(screen.say("deal.again"), "deal-again", look="quiet small wide-only", id="deal-again")
         if run.running.done
         else None
     )
@@ -228,7 +230,7 @@ def deals(screen: CountScreen, step: Step) -> bool:
 def last_one(screen: CountScreen) -> Node | None:
     """What came last of the trials, as it lies on the table."""
     run, trial = screen.run, trial_of(screen)
-    if trial is None or not run.running.done:
+    if trial is None or not 0 < run.running.done <= FEW:
         return None
     outcome = trial.outcome(Stream(run.seed, run.running.done - 1))
     is_hit = trial.is_hit(trial.value(outcome))

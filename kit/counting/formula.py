@@ -83,6 +83,9 @@ class _Drawing:
                 return value_node(value, self.words), _ATOM if value.denominator == 1 else _PRODUCT
             case ast.UnaryOp(ast.USub(), part):
                 return el("mrow", el("mo", "−"), self.draw(part, _PRODUCT)), _SUM
+            case ast.BinOp(ast.BinOp(before, ast.Mult(), above), ast.Div(), below) if _has_fraction(before):
+                fraction = el("mfrac", self.draw(above), self.draw(below))  # one fraction after the other, not a pile
+                return el("mrow", self.draw(before, _PRODUCT), el("mo", _SIGNS[ast.Mult]), fraction), _PRODUCT
             case ast.BinOp(left, ast.Div(), right):
                 return el("mfrac", self.draw(left), self.draw(right)), _PRODUCT
             case ast.BinOp(left, ast.Pow(), right):
@@ -123,6 +126,10 @@ class _Drawing:
                 return self.draw(before)
         look_up: Callable[[str], Fraction] = self.figures.__getitem__
         return _number(Evaluation(look_up).number(end) - 1, self.words)
+
+
+def _has_fraction(tree: ast.expr) -> bool:
+    return any(isinstance(part, ast.Div) for part in ast.walk(tree))
 
 
 def _fenced(node: Node) -> Node:

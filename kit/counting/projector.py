@@ -33,8 +33,10 @@ CURTAIN_CARDS = 5
 """So many cards lie face down on the curtain."""
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")
 DOTS = Size(1180, 250, 22, "projector")
-CHART = Size(1180, 400, 20, "projector")
-BEHIND = Size(360, 200, 16, "card")
+HALF = Size(640, 260, 20, "projector")
+CHART = Size(1180, 310, 20, "projector")
+BEHIND = Size(150, 150, 0, "card")
+SCENE = Size(360, 200, 16, "card")
 TICK_MS = 20_000
 """How often the time of a class is told anew."""
 ONWARD = "Enter ArrowRight PageDown"
@@ -57,12 +59,15 @@ def stage_of_a_class(screen: CountScreen, step: Step, side: Node | None) -> Node
 
 
 def _asked(screen: CountScreen, step: Step) -> Iterator[Child]:
-    question = screen.run.asked(step)
+    run, question = screen.run, screen.run.asked(step)
     if question is not None:
         yield el("h2", screen.text(step.question), class_="huge", id="question")
+    elif _has_curtain(screen, step) and not run.is_open(step):
+        yield el("h2", screen.say(f"to_{step.station}"), class_="huge", id="question")
+        return  # the text explains what the curtain hides
     yield el("p", screen.text(step.text), class_="large" if question else "huge-text")
     if scene := shown(screen, step, step.scene):
-        yield el("div", scene if isinstance(scene, tuple) else scene.picture(BEHIND), class_="scene")
+        yield el("div", scene if isinstance(scene, tuple) else scene.picture(SCENE), class_="scene")
 
 
 # The curtain ----------------------------------------------------------------------------------------------------------
@@ -93,12 +98,22 @@ def curtain(screen: CountScreen, step: Step) -> Node:
             aria_label=label,
             id="curtain",
         )
-    return el("section", list(_behind(screen, step)), class_="curtain drawn-back", aria_label=label, id="curtain")
+    behind, array = list(_behind(screen, step)), _hundred(screen, step)
+    inside = [el("div", behind), array]
+    return el("section", inside, class_=["curtain drawn-back", array and "two"], aria_label=label, id="curtain")
+
+
+def _hundred(screen: CountScreen, step: Step) -> Node | None:
+    """The answer as a hundred pictures, where it is the chance of the trial."""
+    question, exact, trial = screen.run.asked(step), exact_of(screen), trial_of(screen)
+    truth = exact if question is None else question.truth
+    array = hundred(screen, trial) if trial is not None and exact is not None and truth == exact else None
+    return el("div", array.picture(BEHIND), class_="icons-behind") if array else None
 
 
 def _behind(screen: CountScreen, step: Step) -> Iterator[Child]:
-    question, exact = screen.run.asked(step), exact_of(screen)
-    truth = question.truth if question is not None else exact
+    question = screen.run.asked(step)
+    truth = question.truth if question is not None else exact_of(screen)
     if question is not None and question.kind in ("choice", "order"):
         yield el("p", screen.said(question, truth, names_of(step)), class_="answer-said")
     elif isinstance(truth, Fraction):
@@ -109,9 +124,6 @@ def _behind(screen: CountScreen, step: Step) -> Iterator[Child]:
             yield el("p", "= ", screen.fraction(truth), class_="answer-fraction")
     elif question is not None and truth is not None:
         yield el("p", screen.said(question, truth, names_of(step)), class_="answer-said")
-    trial = trial_of(screen)
-    if truth is not None and truth == exact and trial is not None and (array := hundred(screen, trial)) is not None:
-        yield el("div", array.picture(BEHIND), class_="icons-behind")
 
 
 # What the class thinks ------------------------------------------------------------------------------------------------
@@ -119,20 +131,24 @@ def _behind(screen: CountScreen, step: Step) -> Iterator[Child]:
 
 def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
     run, question = screen.run, screen.run.asked(step)
+    is_open = run.is_open(step)
     if screen.panel == "class":
         yield class_panel(screen)
-    if question is not None and question.kind in ("choice",):
-        yield from tally(screen, step, question)
+    said: list[Child] = [*verdict(screen, step), formulas(screen, step)] if is_open else []
+    said = [each for each in said if each is not None]
+    drawn: list[Child] = []
+    if question is not None and question.kind == "choice":
+        drawn += tally(screen, step, question)
     elif question is not None and question.kind in ON_SCALE:
-        yield from thinking(screen, step, question)
-    chart = (
-        None if question is not None and not deals(screen, step) and not run.is_open(step) else chart_of(screen, step)
-    )
-    if chart is not None:
-        yield charted(screen, chart, CHART)
-    if run.is_open(step):
-        yield from verdict(screen, step)
-        yield formulas(screen, step)
+        drawn += thinking(screen, step, question)
+    if (question is None or deals(screen, step) or (is_open and not drawn)) and (
+        chart := chart_of(screen, step)
+    ) is not None:
+        drawn.append(charted(screen, chart, HALF if said else CHART))
+    if drawn and said:
+        yield el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")
+    else:
+        yield from (*drawn, *said)
     if deals(screen, step):
         yield dealing(screen, step)
 
@@ -140,17 +156,18 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
 def thinking(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
     """A dot for every hand, and what was dealt by hand."""
     run, say = screen.run, screen.say
-    chart = dots(screen, question)
     pooled = run.by_hand.pooled if run.trial else None
-    ours = (
-        el("b", say("room.our_hands", hits=pooled.hits, n=pooled.of), class_="of-class")
-        if pooled and pooled.of
-        else None
-    )
+    ours = None
+    if pooled and pooled.of:
+        ours = el("b", screen.piece("room.our_hands", hits=pooled.hits, n=pooled.of), class_="of-class")
     many = el("b", say("room.guesses", n=run.thinks.all), class_="of-guess") if run.thinks.all else None
     yield el("div", el("h3", say("room.think")), many, ours, class_="row think-head")
-    yield el("figure", chart.picture(DOTS), table_node(chart.table()), class_="charted dots")
-    yield from _hands_fields(screen, question)
+    if question.kind != "number" or run.thinks.entries:
+        chart, is_open = dots(screen, question), run.is_open(step)
+        size = HALF if is_open and (step.why or step.formula) else DOTS
+        yield el("figure", chart.picture(size), table_node(chart.table()), class_="charted dots")
+    if not run.is_open(step):
+        yield from _hands_fields(screen, question)
 
 
 def dots(screen: CountScreen, question: Question) -> Dots:
@@ -159,20 +176,18 @@ def dots(screen: CountScreen, question: Question) -> Dots:
     scale = 1 if question.kind == "number" else 100
     found = [(read(question, answer), many) for answer, many in run.thinks.counted.items()]
     values = [value * scale for value, many in found if isinstance(value, Fraction) for _ in range(many)]
-    highest = (
-        Fraction(100) if scale == 100 else max([*values, question.highest if question.highest < 100 else Fraction(10)])
-    )
     marks = []
     pooled = run.by_hand.pooled if run.trial else None
     if scale == 100 and pooled and pooled.of:
-        marks.append(Marked(Mark.CLASS, Fraction(100 * pooled.hits, pooled.of), screen.say("chart.voice_class")))
+        marks.append(Marked(Mark.CLASS, Fraction(100 * pooled.hits, pooled.of), screen.piece("chart.voice_class")))
     if run.is_open() and isinstance(question.truth, Fraction):
-        marks.append(Marked(Mark.EXACT, question.truth * scale, screen.say("chart.exact")))
+        marks.append(Marked(Mark.EXACT, question.truth * scale, screen.piece("chart.exact")))
+    numbers = [*values, *(mark.value for mark in marks), Fraction(1)]
     return Dots(
         values=values,
         description=screen.say("room.think"),
         lowest=min([*values, Fraction(0)]),
-        highest=highest,
+        highest=Fraction(100) if scale == 100 else max(Fraction(number) for number in numbers),
         marks=marks,
         voices=screen.voices,
         numbers=screen.numbers,
@@ -198,7 +213,7 @@ def _hands_fields(screen: CountScreen, question: Question) -> Iterator[Child]:
             class_="number",
         )
         unit = (
-            screen.say("answer.of", n=screen.whole(question.of))
+            screen.piece("answer.of", n=screen.whole(question.of))
             if name == "hand-value" and question.kind == "of"
             else None
         )
@@ -266,7 +281,7 @@ def _below(screen: CountScreen, step: Step) -> Node:
         by_hand = button(say("room.more_by_hand"), "open", "class", expanded=screen.panel == "class", id="by-hand")
     back = button(say("back"), "back", look="quiet", key="ArrowLeft PageUp", id="back")
     if _has_curtain(screen, step) and not run.is_open(step):
-        keys = el("span", el("kbd", "R"), say("room.opens"), class_="key-hint small muted")
+        keys = el("span", el("kbd", "R"), screen.piece("room.opens"), class_="key-hint small muted")
         main = button(say("room.reveal"), "reveal", look="main", key="r", id="go")
         skip = button(say("next"), "next", look="quiet", key=ONWARD, id="skip")
         return el("section", el("div", said, class_="grow col"), keys, back, skip, by_hand, main, class_="below")

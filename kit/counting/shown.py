@@ -85,7 +85,7 @@ def rail(screen: CountScreen) -> Node:
     plan, here = run.plan, run.station
     there = [station for station in STATIONS if station in plan]
     now = there.index(here) if here in there else len(there)
-    items = []
+    items, dots = [], []
     for at, station in enumerate(there):
         state = "done" if at < now else "now" if at == now else None
         minutes = el("small", f"{plan[station]}′") if run.presenting else None
@@ -94,7 +94,14 @@ def rail(screen: CountScreen) -> Node:
         current = {"aria_current": "step"} if state == "now" else {}
         press = el("button", mark, said, minutes, type="button", data_intent="goto", data_n=station, class_="stop")
         items.append(el("li", press, class_=state, **current))
-    return el("ol", items, class_="phases rail", aria_label=screen.say("way"))
+        dots.append(el("i", class_=state))
+    return el(
+        "nav",
+        el("ol", items, class_="phases rail wide-only"),
+        el("div", dots, class_="way-dots narrow-only", aria_hidden=True),
+        aria_label=screen.say("way"),
+        class_="way",
+    )
 
 
 # The stage ------------------------------------------------------------------------------------------------------------

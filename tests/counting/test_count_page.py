@@ -1,0 +1,237 @@
+"""The page of a lesson in probability: what can be pressed, what is shown when, and what is kept."""
+
+import re
+
+import pytest
+
+from kit.counting.count_page import count
+from kit.counting.lesson import all_lessons
+from kit.draw.svg import walk
+from kit.lessons.journal import Journal
+from tests.counting.test_run import CHANCE
+from tests.counting.toy import Learner, toy
+
+LANGUAGES = ("en", "fr", "nl")
+
+
+@pytest.fixture
+def learner():
+    return Learner()
+
+
+def test_the_rail_has_seven_stations_and_says_where_one_is(learner):
+    stops = learner.find(class_="stop")
+    assert [stop[1]["data-n"] for stop in stops] == [
+        *('"recall"', '"predict"', '"deal"', '"explain"', '"count"', '"transfer"', '"exit"')
+    ]
+    learner.press("goto", "deal")
+    (now,) = learner.find(class_="now", aria_current="step")
+    assert "Deal" in str(now)
+
+
+def test_a_mistake_is_told_beside_its_field_and_what_was_typed_stays(learner):
+    learner.type(top="five", bottom="30")
+    learner.press("answer")
+    (field,) = learner.find(id="field-top")
+    assert field[1]["value"] == "five" and field[1]["aria-invalid"] == "true"
+    assert learner.find(id=field[1]["aria-describedby"]) and not learner.find(id="fault-bottom")
+    assert learner.find(id="field-bottom")[0][1]["value"] == "30"
+
+
+def test_a_fraction_that_can_be_reduced_is_right_with_a_remark(learner):
+    learner.type(top="5", bottom="30")
+    learner.press("answer")
+    assert "That is right." in learner.text and "It can be reduced: 1/6." in learner.text
+
+
+def test_a_named_mistake_gets_its_own_sentence(learner):
+    learner.type(top="1", bottom="30")
+    learner.press("answer")
+    assert "Often heard" in learner.text and "There are five of him." in learner.text
+
+
+def test_the_browser_keeps_a_guess_before_it_is_taken_down(learner):
+    learner.press("goto", "predict")
+    learner.type(value="40")
+    learner.sent.clear()
+    learner.press("answer")
+    first, *_, last = [Journal.read(said["save"], "X0") for said in learner.sent if "save" in said]
+    assert first.place["given"] == "2/5" and not first.answers
+    assert last.answers[0].prediction == "2/5" and last.answers[0].right is None
+
+
+def test_a_hundred_thousand_are_dealt_in_slices_and_the_chart_moves(learner):
+    learner.press("goto", "deal")
+    learner.press("deal", 100_000)
+    shown = []
+    while learner.run.is_dealing:
+        learner.press("slice", by="time")
+        shown.append(learner.find(class_="running")[0])
+    assert len(shown) > 1 and shown[0] != shown[-1]
+    assert "computer: 62," in learner.text and learner.run.running.done == 100_000
+
+
+def test_a_page_that_is_opened_in_the_middle_of_a_deal_goes_on_with_the_same_numbers(learner):
+    learner.press("goto", "deal")
+    learner.press("deal", 100_000)
+    learner.press("slice", by="time")
+    other = Learner(saved=learner.kept)
+    for each in (learner, other):
+        while each.run.is_dealing:
+            each.press("slice", by="time")
+    assert other.run.running.points == learner.run.running.points
+
+
+def test_dealing_pauses_and_goes_on(learner):
+    learner.press("goto", "deal")
+    learner.press("deal", 10)
+    learner.press("hold")
+    with pytest.raises(LookupError):
+        learner.press("deal", 10)
+    assert not learner.find(data_after=20)
+    learner.press("hold")
+    assert learner.find(data_after=20)
+
+
+def test_a_class_types_its_groups_or_taps_trial_by_trial_and_takes_back(learner):
+    learner.press("goto", "deal")
+    learner.press("open", "class")
+    learner.press("class-field", "hits", value="31")
+    learner.press("class-field", "of", value="5")
+    learner.press("group")
+    assert "no more hits than trials" in learner.text
+    assert learner.find(id="class-hits")[0][1]["value"] == "31"
+    learner.press("class-field", "of", value="50")
+    learner.press("group")
+    learner.press("tap", True)
+    assert "32 of 51" in learner.text and "our class: 32 of 51" in learner.text
+    learner.press("apart", value=True)
+    learner.press("group-undo")
+    assert "31 of 50" in learner.text
+    assert Learner(saved=learner.kept).run.by_hand.pooled == (31, 50)
+
+
+def test_the_exact_number_is_not_on_the_page_before_it_is_explained(learner):
+    learner.press("goto", "deal")
+    learner.deal(1_000)
+    assert str(CHANCE.numerator) not in learner.tree
+    learner.goto("exact")
+    assert not re.search(r"2,?128", learner.tree)
+    learner.type(value="63")
+    learner.press("answer")
+    assert re.search(r"2,?128", learner.tree)
+
+
+def test_an_assumption_that_is_switched_off_shows_both_numbers(learner):
+    learner.goto("why")
+    learner.press("answer")
+    learner.press("assume", "unseen")
+    assert "4,651/7,776" in learner.text and "2,128/3,393" in learner.text
+
+
+def test_an_order_is_moved_step_by_step(learner):
+    learner.goto("why")
+    learner.press("move", ["a", 1])
+    assert learner.run.typed["why"]["value"] == "b>a"
+    with pytest.raises(LookupError):
+        learner.press("move", ["a", 1])
+    learner.press("answer")
+    assert "That is right." in learner.text
+
+
+def test_the_seed_can_be_changed_and_a_wrong_one_is_told(learner):
+    learner.press("open", "menu")
+    learner.press("seed", value="soon")
+    assert "A whole number from 0 to 9999" in learner.text
+    learner.press("seed", value="77")
+    assert learner.run.seed == 77
+
+
+def test_the_chart_is_downloaded_as_numbers_and_as_a_picture(learner):
+    learner.press("goto", "deal")
+    learner.deal(10)
+    learner.press("open", "menu")
+    learner.press("csv")
+    learner.press("svg")
+    files = {said["name"]: said["download"] for said in learner.sent if "download" in said}
+    assert files["X0-deal.csv"].startswith("who,") and files["X0-deal.svg"].startswith("<svg")
+
+
+def test_answers_are_forgotten_only_after_a_second_press(learner):
+    learner.type(top="1", bottom="6")
+    learner.press("answer")
+    learner.press("open", "menu")
+    learner.press("again")
+    assert learner.run.journal.answers
+    learner.press("again-sure")
+    assert not learner.run.journal.answers and "forgotten" in learner.text
+
+
+def test_the_end_tells_what_was_guessed_and_what_is(learner):
+    learner.press("goto", "predict")
+    learner.type(value="40")
+    learner.press("answer")
+    learner.goto("exit")
+    learner.press("choose", "yes")
+    learner.press("answer")
+    learner.press("next")
+    assert "1 of 1 right" in learner.text
+    assert "guessed 40 of 100, it is 62.7 of 100" in learner.text
+
+
+def test_a_lesson_that_is_not_there_is_a_page_that_says_so():
+    assert "B2" in str(count("Z9").view)
+
+
+@pytest.mark.parametrize("lesson", [toy(), *all_lessons()], ids=lambda lesson: lesson.id)
+def test_each_lesson_is_walked_with_what_is_right_in_each_language(lesson):
+    for language in LANGUAGES:
+        learner = Learner(lesson, lang=language)
+        for step in lesson.steps:
+            assert learner.run.here == step.id
+            if step.trial and learner.find(id="deal-10"):
+                learner.deal(10)
+            if step.asks is not None:
+                assert not learner.find(id="why"), step.id
+                give(learner, step.asks)
+                learner.press("answer")
+                assert learner.run.given(step) is not None, (step.id, learner.run.faults)
+                assert learner.run.judged(step).right in (None, True), step.id
+            learner.press("next")
+        assert learner.find(id="ending")
+
+
+def give(learner, asks):
+    """Fill in what is right."""
+    truth = asks.truth
+    if asks.kind == "choice":
+        learner.press("choose", truth)
+    elif asks.kind == "order":
+        learner.run.type("value", ">".join(truth))
+    elif asks.kind == "free":
+        learner.type(value="because")
+    elif asks.kind == "fraction":
+        learner.type(top=str(truth.numerator), bottom=str(truth.denominator))
+    elif asks.kind == "interval":
+        low, high = truth if isinstance(truth, tuple) else (truth, truth)
+        learner.type(**{"from": str(low), "to": str(high)})
+    elif asks.kind == "marks":
+        learner.type(**{name: str(value) for name, value in zip(asks.names, truth, strict=True)})
+    elif asks.kind == "number":
+        learner.type(value=str(truth))
+    else:
+        learner.type(value=f"{float(truth * asks.scale):.9f}")
+
+
+@pytest.mark.parametrize("lesson", [toy(), *all_lessons()], ids=lambda lesson: lesson.id)
+def test_everything_that_is_pressed_has_a_name_and_every_field_a_label(lesson):
+    learner = Learner(lesson)
+    for place in learner.run.route:
+        learner.run.goto(place)
+        learner.screen.refresh()
+        labelled = {id(node) for label in learner.find() if label[0] == "label" for node in walk(label)}
+        for node in walk(learner.page.view):
+            if node[0] in ("input", "textarea", "select"):
+                assert "aria-label" in node[1] or id(node) in labelled, (place, node)
+        ids = [node[1]["id"] for node in walk(learner.page.view) if "id" in node[1]]
+        assert len(ids) == len(set(ids)), (place, ids)

@@ -1,0 +1,127 @@
+"""On a projector nothing of an answer is on the page, or in a message, before the teacher opens it."""
+
+import json
+
+import pytest
+
+from kit.counting.lesson import all_lessons, read_count_lesson
+from kit.draw.svg import to_text
+from tests.counting.toy import Learner, toy
+
+OTHER = {"comes": "P('deal', 'value >= 2')", "second": "comes", "share": "mean", "pair": "1/7"}
+"""Other truths for the same trial and the same words."""
+
+
+def present(lesson):
+    """The lesson on a projector, and what was sent so far."""
+    learner = Learner(lesson, wishes={"presenting": True})
+    assert learner.run.presenting
+    return learner
+
+
+def with_other_truths():
+    """The toy lesson with other answers to everything; its explanation tells the number."""
+    table = dict(toy().data)
+    table["figures"] = {**table["figures"], **OTHER}
+    steps = [dict(step) for step in table["step"]]
+    for step in steps:
+        if step["id"] == "why":
+            step["answer"] = {**step["answer"], "truth": ["a", "b"]}
+        if step["id"] == "exit":
+            step["answer"], step["wrong"] = {**step["answer"], "truth": "no"}, []
+        if step["id"] == "deck":
+            step["answer"] = {**step["answer"], "truth": "caliphs/(cards - 1)"}
+        if step["id"] in ("exact", "other"):
+            step["wrong"] = []
+    table["step"] = steps
+    return read_count_lesson(table)
+
+
+def plain_toy():
+    """The toy lesson without those named mistakes that are written as figures."""
+    table = dict(toy().data)
+    table["step"] = [
+        {**step, **({"wrong": []} if step["id"] in ("exact", "other", "exit") else {})} for step in table["step"]
+    ]
+    return read_count_lesson(table)
+
+
+def test_frames_of_two_lessons_that_differ_only_in_the_truth_are_equal_until_the_reveal():
+    one, other = present(plain_toy()), present(with_other_truths())
+    for step in one.run.route[:-1]:
+        for each in (one, other):
+            each.run.goto(step)
+            each.screen.refresh()
+        for panel in ("", "teacher", "class"):
+            for each in (one, other):
+                each.screen.panel = panel or None
+                each.screen.refresh()
+            assert to_text(one.page.view) == to_text(other.page.view), (step, panel)
+        assert [json.dumps(said) for said in one.sent] == [json.dumps(said) for said in other.sent], step
+        if one.run.asked() is not None and one.find(data_intent="reveal"):
+            for each in (one, other):
+                each.screen.panel = None
+                each.press("reveal")
+            assert to_text(one.page.view) != to_text(other.page.view), step
+            for each in (one, other):
+                each.press("back")
+                each.sent.clear()
+
+
+def test_a_text_that_explains_a_number_waits_behind_the_curtain():
+    table = dict(toy().data)
+    told = dict.fromkeys(("en", "fr", "nl"), "{comes.of100}!")
+    steps = [dict(step) for step in table["step"]]
+    for step in steps:
+        if step["id"] == "why":
+            step |= {"text": told, "trial": "deal"}
+            del step["question"], step["answer"], step["choices"]
+    learner = present(read_count_lesson({**table, "step": steps}))
+    learner.press("goto", "explain")
+    assert "63!" not in learner.text
+    learner.press("reveal")
+    assert "63!" in learner.text
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+def test_no_lesson_shows_why_formula_or_exact_number_before_the_reveal(lesson):
+    learner = present(lesson)
+    for step in lesson.steps:
+        learner.run.goto(step.id)
+        learner.screen.refresh()
+        assert not learner.find(id="why") and not learner.find(class_="formulas"), step.id
+        assert not learner.find(class_="drawn-back") and not learner.find(class_="exact"), step.id
+        learner.press("open", "teacher")
+        assert not learner.find(class_="right"), step.id
+        learner.press("open", "teacher")
+
+
+def test_the_teacher_sees_what_is_often_heard_and_what_to_ask_back_and_the_time():
+    learner = present(toy())
+    learner.press("open", "teacher")
+    assert "1/30" in learner.text and "How many are there?" in learner.text and "21 minutes" in learner.text
+    assert "1/6" not in learner.text
+
+
+def test_an_exit_ticket_is_counted_by_a_show_of_hands():
+    learner = present(toy())
+    learner.press("goto", "exit")
+    for choice in ("yes", "yes", "no"):
+        learner.press("hand", choice)
+    learner.press("hands-undo")
+    assert learner.run.thinks.counted == {"yes": 2}
+    assert "✓" not in str(learner.find(class_="tally"))
+    learner.press("reveal")
+    assert "✓" in str(learner.find(class_="tally"))
+
+
+def test_guesses_of_a_class_are_typed_as_a_show_of_hands():
+    learner = present(toy())
+    learner.press("goto", "predict")
+    learner.press("class-field", "hand-value", value="17")
+    learner.press("class-field", "hand-many", value="5")
+    learner.press("hands")
+    assert "5 hands" in learner.text and learner.run.thinks.all == 5
+    learner.press("class-field", "hand-value", value="lots")
+    learner.press("hands")
+    assert "not a number" in learner.text and learner.find(id="hand-value")[0][1]["value"] == "lots"
