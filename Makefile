@@ -9,7 +9,7 @@ WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share test lab format check-notebooks fuzz tasks attack bench picture rules-map figures count-notebooks lock clean
+.PHONY: help setup play share test lab format check-notebooks fuzz tasks batches attack bench picture rules-map figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -45,6 +45,9 @@ fuzz: .venv-dev/ready  ## 10,000 damaged records: each a clear error or a game, 
 tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, with one right answer that takes the rule
 	.venv-dev/bin/python -m tests.tasks_on_demand
 	.venv-dev/bin/python -m tests.tasks_on_demand --game intrige
+
+batches: .venv-dev/ready  ## batches against the engine: 10,000 random games of each game, decision by decision
+	.venv-dev/bin/python -m tests.batches_in_full
 
 attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack after the other: no press may be lost
 	.venv-dev/bin/python -m tests.attack

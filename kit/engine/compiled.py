@@ -23,8 +23,11 @@ _27, _30, _31, _HALF = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32
 
 
 def compiled(function: F) -> F:
-    """The function as machine code, which is kept on disk for the next time."""
-    return cast(F, njit(cache=True, error_model="numpy")(function))
+    """The function as machine code, which is kept on disk for the next time, where there is a place to write it."""
+    try:
+        return cast(F, njit(cache=True, error_model="numpy")(function))
+    except RuntimeError:
+        return cast(F, njit(error_model="numpy")(function))
 
 
 @compiled
