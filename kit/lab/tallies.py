@@ -110,6 +110,18 @@ def _draws(seed: int, first: int, many: int, weights: Sequence[int], draws: int,
     return streams.outcomes(seed, first, many, weights, draws, replace)
 
 
+def of_each(measure: Callable[[Draws], int]) -> Callable[[Arrays], Arrays]:
+    """Any measure of one tuple, asked once of each row that is different."""
+
+    def values(draws: Arrays) -> Arrays:
+        import numpy as np
+
+        rows, places = np.unique(draws, axis=0, return_inverse=True)
+        return np.array([measure(tuple(row)) for row in rows.tolist()])[places.reshape(-1)]
+
+    return values
+
+
 def runs_of_arrays(measure: str) -> Callable[[Arrays], Arrays]:
     """`of_runs` of each row."""
 

@@ -1,0 +1,141 @@
+"""What lessons B7, B9 and B15 compute: the gold of one bribe, and how often an equilibrium shows each fist.
+
+The bribe of B9 is one position of the engine; a fist is a number of pieces or ``'thief'``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import floor
+
+from kit.counting.figures import figure
+from kit.games.bakschisch.cards import INHABITANTS
+from kit.games.bakschisch.game import BRIBES, Bakschisch
+from kit.games.bakschisch.moves import MOST_GOLD, THIEF, Move
+from kit.games.bakschisch.moves import Bribe as Gold
+from kit.games.bakschisch.state import State
+from kit.lab.bribe import Bribe
+from kit.lab.equilibrium import Equilibrium, equilibrium
+
+POSITION = "r1 b3 A13:4T B13:4T heap:12 up:GSH"
+"""Two players on one space with four pieces and a thief each; the next lady is seven spaces on."""
+PLACES = 10**6
+
+Fist = Fraction | str
+
+
+@cache
+def bribe_of(space: Fraction = Fraction(1), thieves: bool = True) -> Bribe:
+    """The bribe of lesson B9, with or without thieves in hand; `space`: gold that a space is worth."""
+    bribe = Bribe.at(POSITION, space=space)
+    return bribe if thieves else bribe.without_thieves()
+
+
+@cache
+def solved(space: Fraction = Fraction(1), thieves: bool = True) -> Equilibrium:
+    """Its equilibrium, exact."""
+    return equilibrium(bribe_of(space, thieves))
+
+
+def _move(fist: Fist) -> Move:
+    return THIEF if fist == "thief" else Gold(int(fist))
+
+
+@figure
+def lead(mine: Fist, other: Fist, space: Fraction = Fraction(1)) -> Fraction:
+    """``lead(2, 'thief')``: what my lead gains when these two fists open, in gold; by the engine."""
+    return bribe_of(space).pays((_move(mine), _move(other)))[0]
+
+
+@figure
+def often(fist: Fist, space: Fraction = Fraction(1)) -> Fraction:
+    """``often('thief')``: how often the equilibrium shows this fist."""
+    return Fraction(solved(space).mix[_move(fist)])
+
+
+@figure
+def often_without(gold: Fraction) -> Fraction:
+    """How often the equilibrium shows so many pieces when both thieves are used up."""
+    return Fraction(solved(thieves=False).mix[_move(gold)])
+
+
+@figure
+def earns(fist: Fist, space: Fraction = Fraction(1)) -> Fraction:
+    """What a fist earns on average against the equilibrium, in gold."""
+    return Fraction(solved(space).earns[_move(fist)])
+
+
+# Gold beside the board, and the thief (B7): what the engine does with all fists, one by one ---------------------------
+
+
+def _rounds(players: int, greatest: int, mine: Move, thieves: bool = False) -> Iterator[State]:
+    """The purses after a fifth bribe without walks, for each way in which the others show their fists.
+
+    Everybody had `MOST_GOLD`; nothing to `greatest` pieces, and with `thieves` a thief.
+    """
+    game = Bakschisch(players)
+    before = game.start()._replace(bribe=BRIBES, cards=INHABITANTS, purses=(MOST_GOLD,) * players)
+    fists: list[Move] = [*map(Gold, range(greatest + 1)), *([THIEF] if thieves else [])]
+    for others in product(fists, repeat=players - 1):
+        yield game.apply(before, dict(enumerate((mine, *others)))).state
+
+
+def _compared(players: Fraction, greatest: Fraction) -> list[tuple[int, int]]:
+    """By how much a piece more makes me poorer, and by how much it takes me behind the next rival."""
+    pairs = zip(*(_rounds(int(players), int(greatest), Gold(shown)) for shown in (0, 1)), strict=True)
+    return [
+        (less.purses[0] - more.purses[0], (less.purses[0] - less.purses[1]) - (more.purses[0] - more.purses[1]))
+        for less, more in pairs
+    ]
+
+
+@figure
+def piece_costs(players: Fraction, greatest: Fraction) -> Fraction:
+    """What a piece more beside the board costs me on average once the heap is shared (BK-36); by the engine."""
+    found = _compared(players, greatest)
+    return Fraction(sum(poorer for poorer, _ in found), len(found))
+
+
+@figure
+def piece_behind(players: Fraction, greatest: Fraction) -> Fraction:
+    """How far it takes me behind a rival, which is the same each time; by the engine."""
+    (gap,) = {behind for _, behind in _compared(players, greatest)}
+    return Fraction(gap)
+
+
+@figure
+def thief_brings(players: Fraction, greatest: Fraction) -> Fraction:
+    """What my thief brings on average where the others may show theirs, too (BK-18, BK-20); by the engine."""
+    found = [_brought(state) for state in _rounds(int(players), int(greatest), THIEF, thieves=True)]
+    return Fraction(sum(found), len(found))
+
+
+def _brought(state: State) -> int:
+    """What my purse has gained; fewer pieces are left over than there are seats, so no sharing adds to it."""
+    return state.purses[0] - MOST_GOLD
+
+
+# Who pays (B15) -------------------------------------------------------------------------------------------------------
+
+
+@figure
+def evens_out(cost: Fraction, worth: Fraction, others: Fraction) -> Fraction:
+    """The chance p with p ** others = cost / worth: when each other pays so often, paying is worth its cost.
+
+    A fraction where the root is one, else rounded down in the sixth place.
+    """
+    share, power = cost / worth, int(others)
+    root = Fraction(*(_root(part, power) for part in share.as_integer_ratio()))
+    return root if root**power == share else Fraction(_root(floor(share * PLACES**power), power), PLACES)
+
+
+def _root(number: int, power: int) -> int:
+    """The whole root, rounded down."""
+    low, high = 0, number + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if middle**power <= number else (low, middle)
+    return low
