@@ -40,32 +40,33 @@ def solved(space: Fraction = Fraction(1), thieves: bool = True) -> Equilibrium:
     return equilibrium(bribe_of(space, thieves))
 
 
-def _move(fist: Fist) -> Move:
+def move_of(fist: Fist) -> Move:
+    """A number of pieces, or ``'thief'``."""
     return THIEF if fist == "thief" else Gold(int(fist))
 
 
 @figure
 def lead(mine: Fist, other: Fist, space: Fraction = Fraction(1)) -> Fraction:
     """``lead(2, 'thief')``: what my lead gains when these two fists open, in gold; by the engine."""
-    return bribe_of(space).pays((_move(mine), _move(other)))[0]
+    return bribe_of(space).pays((move_of(mine), move_of(other)))[0]
 
 
 @figure
 def often(fist: Fist, space: Fraction = Fraction(1)) -> Fraction:
     """``often('thief')``: how often the equilibrium shows this fist."""
-    return Fraction(solved(space).mix[_move(fist)])
+    return Fraction(solved(space).mix[move_of(fist)])
 
 
 @figure
 def often_without(gold: Fraction) -> Fraction:
     """How often the equilibrium shows so many pieces when both thieves are used up."""
-    return Fraction(solved(thieves=False).mix[_move(gold)])
+    return Fraction(solved(thieves=False).mix[move_of(gold)])
 
 
 @figure
 def earns(fist: Fist, space: Fraction = Fraction(1)) -> Fraction:
     """What a fist earns on average against the equilibrium, in gold."""
-    return Fraction(solved(space).earns[_move(fist)])
+    return Fraction(solved(space).earns[move_of(fist)])
 
 
 # Gold beside the board, and the thief (B7): what the engine does with all fists, one by one ---------------------------

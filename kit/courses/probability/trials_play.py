@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from math import lcm
 
 from kit.counting.trial import Plain, one_by_one, trial
 from kit.courses.probability.pictures import HAND_SIZE, hands_of
-from kit.courses.probability.special_play import lead, often
+from kit.courses.probability.special_play import lead, move_of, solved
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node, el
 from kit.engine.stream import Stream
@@ -144,6 +145,8 @@ class AgainstMix(_Fists):
     """My fist against the equilibrium of lesson B9's bribe; counted: what my lead gains, in gold, by the engine."""
 
     mine: str = "2"
+    thieves: bool = True
+    """Both thieves are in hand; else both are used up, and the equilibrium is that of the bribe without them."""
 
     others = 1
 
@@ -154,7 +157,7 @@ class AgainstMix(_Fists):
     @property
     def weights(self) -> Sequence[int]:
         """The equilibrium in whole numbers."""
-        return _mix()
+        return _mix(self.thieves)
 
     def value(self, outcome: Sequence[int]) -> int:
         """The lead."""
@@ -167,8 +170,9 @@ class AgainstMix(_Fists):
 
 
 @cache
-def _mix() -> tuple[int, ...]:
-    chances = [often(fist) for fist in FISTS]
+def _mix(thieves: bool) -> tuple[int, ...]:
+    mix = solved(thieves=thieves).mix
+    chances = [Fraction(mix.get(move_of(fist), 0)) for fist in FISTS]
     whole = lcm(*(chance.denominator for chance in chances))
     return tuple(int(chance * whole) for chance in chances)
 
