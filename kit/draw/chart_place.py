@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -26,10 +27,6 @@ class Box(NamedTuple):
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(0.0, wide) * max(0.0, high)
-
-    def holds(self, point: Point) -> bool:
-        """Is the point inside?"""
-        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
     def inside(self, other: Box) -> bool:
         """Does the other one hold all of this?"""
@@ -83,33 +80,50 @@ def place(labels: Sequence[Label], room: Box, lines: Iterable[Point], taken: Ite
     A place on another label, or on what is taken, is never chosen while any other is left; then a place on a line
     counts, then the way from the point.
     """
-    points, boxes, found = list(lines), list(taken), []
+    points, boxes, found = sorted(lines), list(taken), list[Point]()
     for label in labels:
-        best = min(_spots(label, room), key=lambda spot: _cost(label, spot, room, points, boxes))
-        boxes.append(text_box(label.said, *best, label.size, label.anchor, bold=True))
+        wished = [_moved(label, spot, room) for spot in _near(label)]
+        cost, best = min((_cost(label, spot, points, boxes), spot) for spot in wished)
+        if cost[0] or cost[2]:  # something is in the way everywhere near
+            others = [_moved(label, spot, room) for spot in _anywhere(label, room)]
+            cost, best = min((cost, best), *((_cost(label, spot, points, boxes), spot) for spot in others))
+        boxes.append(_box(label, best))
         found.append(best)
     return found
 
 
-def _spots(label: Label, room: Box) -> Iterator[Point]:
-    """The wished places, then every height of the room; all moved so that the text is in the room."""
+def _near(label: Label) -> Iterator[Point]:
+    """The wished places."""
     (x, y), size = label.near, label.size
-    wide = text_width(label.said, size, bold=True)
+    return ((x + across * size, y + down * size) for across, down in label.sides)
+
+
+def _anywhere(label: Label, room: Box) -> Iterator[Point]:
+    """Every height of the room, beside the point and to both sides of it."""
+    x, size = label.near[0], label.size
+    for step in range(int((room.bottom - room.top) / (size / 2))):
+        yield from ((x + side * size, room.top + size * (0.8 + step / 2)) for side in (0, -8, 8))
+
+
+def _moved(label: Label, spot: Point, room: Box) -> Point:
+    """The place, so far inside that the text is in the room."""
+    wide = text_width(label.said, label.size, bold=True)
     before = {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
-    wished = [(x + across * size, y + down * size) for across, down in label.sides]
-    heights = int((room.bottom - room.top) / (size / 2))
-    others = [(x + side * size, room.top + size * (0.8 + step / 2)) for step in range(heights) for side in (0, -8, 8)]
-    for across, down in [*wished, *others]:
-        left = min(max(across, room.left + before), room.right - wide + before)
-        yield left, min(max(down, room.top + 0.8 * size), room.bottom - 0.24 * size)
+    left = min(max(spot[0], room.left + before), room.right - wide + before)
+    return left, min(max(spot[1], room.top + 0.8 * label.size), room.bottom - 0.24 * label.size)
 
 
-def _cost(label: Label, spot: Point, room: Box, points: Sequence[Point], boxes: Sequence[Box]) -> tuple[float, float]:
-    box = text_box(label.said, *spot, label.size, label.anchor, bold=True)
-    on_others = sum(box.covers(other) for other in boxes)
-    on_lines = sum(box.holds(point) for point in points)
+def _box(label: Label, spot: Point) -> Box:
+    return text_box(label.said, *spot, label.size, label.anchor, bold=True)
+
+
+def _cost(label: Label, spot: Point, points: Sequence[Point], boxes: Sequence[Box]) -> tuple[float, float, float]:
+    """The ground it takes of others; lines under it and the way from the point together; those lines alone."""
+    box = _box(label, spot)
+    begin, end = bisect_left(points, (box.left, 0)), bisect_left(points, (box.right, 0))
+    on_lines = 3 * label.size * sum(box.top <= y <= box.bottom for _, y in points[begin:end])
     away = abs(spot[1] - label.near[1]) + abs(spot[0] - label.near[0])
-    return on_others, 3 * on_lines * label.size + away
+    return sum(box.covers(other) for other in boxes), on_lines + away, on_lines
 
 
 def spread(heights: Sequence[float], apart: float, least: float, most: float) -> list[float]:
