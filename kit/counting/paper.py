@@ -108,7 +108,7 @@ def _records(screen: CountScreen) -> Iterator[Node]:
     for trial in _by_hand(screen):
         yes, no = screen.fragment(trial.hit_text), screen.fragment(trial.miss_text)
         unit = screen.fragment(trial.unit)
-        head = [el("th", ""), [el("th", number) for number in range(1, TRIALS + 1)], el("th", "✓")]
+        head = [el("td"), [el("th", number) for number in range(1, TRIALS + 1)], el("th", "✓")]
         cells = [*(el("td") for _ in range(TRIALS)), el("td", el("span", f"/ {TRIALS}", class_="of-ten"))]
         rows = [el("tr", el("th", screen.say("paper.group", n=number)), cells) for number in range(1, GROUPS + 1)]
         yield el(

@@ -324,7 +324,7 @@ def legend(voices: Voices, marks: Sequence[Mark], *, band: bool = False) -> Node
 
 def table_node(table: Table, *, seen: bool = False) -> Node:
     """A chart as text. Unseen it is for a screen reader alone; seen it can lie open or in a `details`."""
-    head = el("tr", [el("th", said, scope="col") for said in table.head])
+    head = el("tr", [el("th", said, scope="col") if said else el("td") for said in table.head])
     rows = [el("tr", el("th", first, scope="row"), [el("td", each) for each in rest]) for first, *rest in table.rows]
     caption = el("caption", table.caption) if table.caption else None
     told = el("table", caption, el("thead", head), el("tbody", rows), class_="chart-table")
