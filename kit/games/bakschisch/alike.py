@@ -47,12 +47,20 @@ def by_who_wins(game: Bakschisch, state: State, question: Question) -> Alike | N
 
 
 def by_the_gold(game: Bakschisch, state: State, question: Question) -> Alike | None:
-    """The sum; on the fifth bribe also who falls, for nothing is shared where somebody keeps the throne (BK-36)."""
-    parts = [by_the_sum(game, state, question)]
-    if state.bribe == BRIBES and game.board.throne in state.spaces:
-        parts.append(by_the_extreme(game, state, question))
-    found = [part for part in parts if part]
-    return together(found) if found else None
+    """The sum; on the fifth bribe also whether somebody keeps the throne, for then nothing is shared (BK-36).
+
+    That is decided by the least bribe and the largest from the throne.
+    """
+    total, throne = by_the_sum(game, state, question), game.board.throne
+    if not total or state.bribe < BRIBES or throne not in state.spaces:
+        return total
+
+    def add(shown: tuple[int, int], seat: Seat, move: Move) -> tuple[int, int]:
+        least, kept = shown
+        gold = 0 if isinstance(move, Turn) else move.gold
+        return min(least, gold), max(kept, gold) if state.spaces[seat] == throne else kept
+
+    return together([total, Alike((MOST_GOLD, 0), add)])
 
 
 def by_the_sum(game: Bakschisch, state: State, question: Question) -> Alike | None:

@@ -81,6 +81,5 @@ def test_BK_40_on_the_throne_gold_matters_to_who_has_won(zero: bool) -> None:
             for moment in moments:
                 answer = MEASURES[question.what].answer(moment, question)
                 assert answers.setdefault(gathered(matters, moment.moves), answer) == answer, question
-            assert len(answers) < len(moments) or spaces.count(throne) == 3
     winners = {MEASURES["winners"].answer(moment, Question("winners")) for moment in moments}
     assert winners >= {(0,), ()} and len(winners) >= 2
