@@ -341,7 +341,7 @@ def as_csv(table: Table, mark: str = ",") -> str:
 
 def as_svg(chart: Chart, size: Size = Size.WIDE) -> str:
     """The picture as a file of its own: daylight colours and used symbols inside, nothing from elsewhere."""
-    return stand_alone(chart.picture(size), size.width, size.height)
+    return stand_alone(chart.picture(size))
 
 
 def both(chart: Chart, wide: Size = Size.WIDE, narrow: Size = Size.NARROW) -> Node:

@@ -63,20 +63,20 @@ SILENT = re.compile(r"^(class|role|tabindex|id|data-.*|aria-.*)$")
 """Attributes that only a page knows."""
 
 
-def stand_alone(picture: Node, width: float, height: float) -> str:
-    """The SVG as a text that any program draws as the page does by daylight."""
+def stand_alone(picture: Node) -> str:
+    """The SVG as a text that any program draws as the page does by daylight, as large as its view box."""
     tag, attributes, *inside = picture
     told = attributes.get("aria-label", "")
-    box = attributes.get("viewBox", f"0 0 {width:g} {height:g}")
+    width, height = attributes["viewBox"].split()[2:]
     frame = {
         "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": box,
-        "width": f"{width:g}",
-        "height": f"{height:g}",
+        "viewBox": attributes["viewBox"],
+        "width": width,
+        "height": height,
         "font-family": LETTERS,
         "fill": COLOURS["ink"],
     }
-    ground: Node = ("rect", {"width": f"{width:g}", "height": f"{height:g}", "fill": COLOURS["surface"]})
+    ground: Node = ("rect", {"width": width, "height": height, "fill": COLOURS["surface"]})
     drawn: list[Tree] = [_written(each, {}) for each in inside]
     used = sorted({use[1]["href"] for each in drawn if not isinstance(each, str) for use in find(each) if _uses(use)})
     defs: Node = ("defs", {}, *(symbol for name in used for symbol in _symbol(name)))

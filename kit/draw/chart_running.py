@@ -175,7 +175,8 @@ class _Drawing:
         counts = [10 ** (step / 24) for step in range(round(24 * log10(self.chart.end)) + 1)]
         above = [(self.x(count), self.y(min(1.0, middle + error / sqrt(count)))) for count in counts]
         below = [(self.x(count), self.y(max(0.0, middle - error / sqrt(count)))) for count in counts]
-        return el("polygon", points=_points([*above, *below[::-1]]), fill="var(--chart-band)", class_="band")
+        around, paint = _points([*above, *below[::-1]]), "var(--chart-band)"
+        return el("polygon", points=around, fill=paint, fill_opacity=0.65, class_="band")  # the grid is seen through it
 
     def _grid(self) -> Iterator[Node]:
         box, text, numbers = self.box, self.text, self.chart.numbers
