@@ -27,6 +27,7 @@ from kit.counting.projector import stage_of_a_class
 from kit.counting.run import END
 from kit.counting.screen import CountScreen
 from kit.draw.chart import Size, stacked
+from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.ask import bold
 from kit.page.frame import frame, rules_beside
@@ -199,7 +200,7 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
     if screen.panel == "class":
         yield class_panel(screen)
     chart = chart_of(screen, step)
-    if chart is not None:
+    if chart is not None and not isinstance(chart, IconArray):  # a hundred pictures stand beside it already
         trial = trial_of(screen)
         if not asked and trial is not None and not isinstance(chart, tuple):
             title = screen.say("chart.title", unit=screen.fragment(trial.unit), hit=screen.fragment(trial.hit_text))

@@ -71,19 +71,19 @@ def _scene(lesson: CountLesson, given: Mapping[str, Any], words: Words, knows: b
 
 def test_the_cards_that_are_left_are_those_of_the_trial() -> None:
     scene = dict(_scenes(load("B12")))["guess"]
-    counts = [text_of(each) for each in find(scene, class_="letter")]
+    counts = [text_of(each) for each in find(scene, class_="copies")]
     assert counts == ["× 2", "× 1", "× 2", "× 2", "× 1", "× 2"]
 
 
 def test_what_has_come_and_what_is_left_make_five_of_each_card() -> None:
     scene = dict(_scenes(load("B12")))["last"]
-    counts = [text_of(each) for each in find(scene, class_="letter")]
+    counts = [text_of(each) for each in find(scene, class_="copies")]
     assert counts == ["× 5", "× 4", "× 4", "× 4", "× 5", "× 3"]
 
 
 def test_the_bar_that_is_asked_for_is_not_on_the_chart_before_it_may_be_seen() -> None:
     lesson = load("B3")
-    given = next(step.chart for step in lesson.steps if step.chart.get("kind") == "ladder")
+    given = next(step.chart for step in lesson.steps if step.id == "ladder")
     for knows, bars in ((False, 5), (True, 6)):
         chart = SHOWS["ladder"](_scene(lesson, given, lesson.words("en"), knows))
         assert isinstance(chart, Bars) and len(chart.bars) == bars

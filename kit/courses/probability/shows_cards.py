@@ -49,8 +49,13 @@ def urn_and_die(scene: Scene) -> Node:
 
 
 @show("ladder")
-def ladder(scene: Scene) -> Bars:
-    """A bar for each of `figures`, shares of 1, with its `labels`; the one that is `asked` only once it may be seen."""
+def ladder(scene: Scene) -> Bars | Node:
+    """A bar for each of `figures`, shares of 1, with its `labels`.
+
+    The one that is `asked`, or all of them where it is `shut`, only once it may be seen.
+    """
+    if scene.given.get("shut") and not scene.knows:
+        return el("div")
     names = [name for name in scene.given["figures"] if scene.knows or name != scene.given.get("asked")]
     about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
     bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
@@ -68,14 +73,14 @@ def _backs(cards: int) -> Node:
 
 def _counted(deck: Mapping[str, int], words: Words) -> Node:
     ours = Words(words.language, "bakschisch", neutral=words.neutral)
-    return el("ul", [_kind(card, deck.get(card, 0), ours) for card in CARDS], class_="cards trial-row")
+    return el("ul", [_kind(card, deck.get(card, 0), ours) for card in CARDS], class_="trial-row counted")
 
 
 def _kind(card: str, copies: int, words: Words) -> Node:
-    return el(
-        "li",
-        el("span", f"× {copies}", class_="letter"),
+    drawn = el(
+        "span",
+        el("span", words.noun(card, "letter"), class_="letter", aria_hidden=True),
         icon(card, CARD_SIZE),
-        el("span", words.noun(card), class_="unseen"),
         class_=["card", card, not copies and "none"],
     )
+    return el("li", drawn, el("b", f"× {copies}", class_="copies"), el("span", words.noun(card), class_="unseen"))
