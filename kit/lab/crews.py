@@ -11,6 +11,7 @@ import pickle
 import signal
 from collections import deque
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
@@ -20,6 +21,8 @@ FIRST_GAMES = 8
 """In the first task, whose time says how large the next can be."""
 TASK_S = 0.3
 """What a task is to take: far more than the 2 ms that it costs to send one through Dask."""
+CONNECT_S = 20.0
+"""So long a scheduler has to answer."""
 PATIENCE_S = 20.0
 """So long a cluster without any worker is waited for."""
 
@@ -126,7 +129,8 @@ class Processes:
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            return self._pool.submit(_play_packed, self._plan, seed, first, many)
+            with _ctrl_c_later():
+                return self._pool.submit(_play_packed, self._plan, seed, first, many)
         except BrokenProcessPool:
             raise Lost("worker_lost") from None
 
@@ -151,7 +155,7 @@ class Dask:
         self._plan, self._patience_s = _packed(plan), PATIENCE_S
         connect: Any = distributed.Client  # it carries no types
         try:
-            self._client = connect(address, timeout=self._patience_s, set_as_default=False)
+            self._client = connect(address, timeout=CONNECT_S, set_as_default=False)
         except (OSError, ValueError):
             raise Lost("no_scheduler") from None
         self.hands = max(1, sum(self._client.nthreads().values()))
@@ -205,6 +209,19 @@ def _packed(plan: Plan) -> bytes:
 def _play_packed(plan: bytes, seed: int, first: int, many: int) -> tuple[int, dict[Any, int], float]:
     part = play(pickle.loads(plan), seed, first, many)
     return part.games, dict(part.counts), part.seconds
+
+
+@contextmanager
+def _ctrl_c_later() -> Iterator[None]:
+    """Ctrl-C waits for a moment; processes that are started in it inherit that they never hear it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _deaf() -> None:

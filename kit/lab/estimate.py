@@ -36,9 +36,18 @@ class Estimate:
     """How often each value came, and in how many games."""
 
     def __init__(self, counts: Mapping[Any, int], games: int) -> None:
-        self.counts: dict[Any, int] = dict(counts)
-        self.games = games
+        self._found: tuple[int, Mapping[Any, int]] = games, dict(counts)
+        # In one piece: Ctrl-C may come between any two others.
+
+    @property
+    def games(self) -> int:
         """Games that were played."""
+        return self._found[0]
+
+    @property
+    def counts(self) -> Mapping[Any, int]:
+        """How often each value came."""
+        return self._found[1]
 
     @property
     def counted(self) -> int:

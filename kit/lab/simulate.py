@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -86,22 +87,23 @@ class Simulation(Estimate):
         found = kept if isinstance(kept, Kept) else read_kept(Path(kept))
         if (other := found.differs(self.kept())) is not None:
             raise ValueError(f"what was kept is of another simulation: its {other} differs")
-        self.games, self.counts = found.games, dict(found.counts)
+        self._found = found.games, dict(found.counts)
         return self
 
     def kept(self) -> Kept:
         """All that is needed to go on, as a value."""
         return Kept(self.plan.told(), self.seed, self.games, dict(self.counts))
 
-    def chunks(self) -> Iterator[Simulation]:
+    def chunks(self) -> Generator[Simulation]:
         """Play to the end, part after part; raises `Stopped` when whoever plays is gone or the disk is full."""
         written = monotonic()
         try:
             crew = crews.crew(self.plan, self.workers, self.dask)
             for part in crews.parts(crew, self.seed, self.games, self.asked):
+                counts = dict(self.counts)
                 for value, count in part.counts.items():
-                    self.counts[value] = self.counts.get(value, 0) + count
-                self.games += part.games
+                    counts[value] = counts.get(value, 0) + count
+                self._found = self.games + part.games, counts
                 if monotonic() - written > KEEP_EVERY_S:
                     self.save()
                     written = monotonic()
@@ -109,7 +111,7 @@ class Simulation(Estimate):
         except crews.Lost as lost:
             self.save()
             raise Stopped(lost.why, self) from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, GeneratorExit):
             self.save()
             raise
         self.save()
@@ -125,8 +127,8 @@ class Simulation(Estimate):
 
     def run(self, progress: Progress | bool = False) -> Simulation:
         """Play to the end; `progress` hears how many games are done, of how many (True: a bar, by tqdm)."""
-        with bar(progress, self.games, self.asked) as tell:
-            for _ in self.chunks():
+        with bar(progress, self.games, self.asked) as tell, closing(self.chunks()) as chunks:
+            for _ in chunks:
                 tell(self.games, self.asked)
         return self
 

@@ -105,6 +105,6 @@ def test_a_scheduler_that_is_gone_is_told(tmp_path: Path) -> None:
 
 
 def test_an_address_where_nobody_is_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crews, "PATIENCE_S", 0.5)
+    monkeypatch.setattr(crews, "CONNECT_S", 0.5)
     with pytest.raises(Stopped, match="scheduler does not answer; 0 of 10 games"):
         stands(10, dask="tcp://127.0.0.1:9").run()

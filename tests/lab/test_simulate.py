@@ -126,6 +126,18 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(monkeypatch: pytest.Mon
     assert found.run().counts == WHOLE.counts
 
 
+def test_ctrl_c_between_two_parts_keeps_them_too(tmp_path: Path) -> None:
+    def struck(done: int, of: int) -> None:
+        if done > 20:
+            raise KeyboardInterrupt
+
+    going = stands(600, keep=tmp_path / "kept.json")
+    with pytest.raises(KeyboardInterrupt):
+        going.run(struck)
+    assert kept.read_kept(tmp_path / "kept.json") == going.kept() and 20 < going.games < 600
+    assert stands(600, keep=tmp_path / "kept.json").run().counts == WHOLE.counts
+
+
 def test_a_killed_worker_is_told_and_what_was_done_is_kept(tmp_path: Path) -> None:
     import os
     import signal
