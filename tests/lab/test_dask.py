@@ -15,6 +15,7 @@ import pytest
 
 from kit.lab import crews, kept
 from kit.lab.simulate import Stopped
+from tests.fuzz_records import run
 from tests.lab.plans import stands
 
 ROOT = Path(__file__).parents[2]
@@ -73,6 +74,16 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 def test_a_cluster_counts_the_same(cluster: Cluster) -> None:
     assert cluster.address.startswith("tcp://127.0.0.1:")
     assert stands(3000, dask=cluster.address).run().counts == stands(3000).run().counts
+
+
+def test_the_command_writes_the_same_table(cluster: Cluster, tmp_path: Path) -> None:
+    tables = []
+    for number, where in enumerate(([], ["--dask", cluster.address])):
+        out = tmp_path / f"{number}.csv"
+        command = ("simulate", "bakschisch", "--games", "300", "--sweep", "players=2,3", "--out", str(out), *where)
+        assert run(*command) == (0, "", "")
+        tables.append(out.read_bytes())
+    assert tables[0] == tables[1]
 
 
 def test_a_lost_worker_is_made_up_for_by_the_other_and_when_all_are_lost_that_is_told(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 import warnings
 from fractions import Fraction
 from pathlib import Path
@@ -290,4 +292,15 @@ def test_progress_hears_how_far_it_is() -> None:
     heard: list[tuple[int, int]] = []
     stands(100).run(lambda done, of: heard.append((done, of)))
     assert heard[-1] == (100, 100) and heard == sorted(heard)
-    assert stands(10).run(progress=True).games == 10  # a bar, where there is a terminal
+
+
+def test_a_bar_is_drawn_where_there_is_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("kit.lab.progress.DELAY_S", 0)
+    for shown, screen in ((True, Terminal()), (False, io.StringIO())):
+        monkeypatch.setattr(sys, "stderr", screen)
+        stands(200).run(progress=True)
+        assert ("200/200" in screen.getvalue()) == shown
