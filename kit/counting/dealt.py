@@ -145,12 +145,12 @@ def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
     return IconArray(number, screen.run.written.symbol, BACK, yes, no, of_100=screen.piece("chart.share"))
 
 
-def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE) -> Node:
+def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE, *, explained: bool = True) -> Node:
     """A chart for pages of any width, with its table and what its marks mean."""
     if isinstance(chart, tuple):
         return el("figure", chart, class_="charted own")
     marks = list(_marks(chart)) if isinstance(chart, Running) else []
-    told = legend(screen.voices, marks, band=Mark.SIMULATION in marks) if len(marks) > 1 else None
+    told = legend(screen.voices, marks, band=Mark.SIMULATION in marks) if explained and len(marks) > 1 else None
     return el(
         "figure",
         el("div", chart.picture(size), class_="wide-only drawn"),

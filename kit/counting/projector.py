@@ -33,8 +33,10 @@ CURTAIN_CARDS = 5
 """So many cards lie face down on the curtain."""
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")
 DOTS = Size(1180, 250, 22, "projector")
-HALF = Size(640, 260, 20, "projector")
+HALF = Size(640, 236, 20, "projector")
 CHART = Size(1180, 310, 20, "projector")
+FLAT = Size(1180, 216, 20, "projector")
+"""A chart under a curtain: there its labels are its legend."""
 BEHIND = Size(150, 150, 0, "card")
 SCENE = Size(360, 200, 16, "card")
 TICK_MS = 20_000
@@ -144,7 +146,8 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
     if (question is None or deals(screen, step) or (is_open and not drawn)) and (
         chart := chart_of(screen, step)
     ) is not None:
-        drawn.append(charted(screen, chart, HALF if said else CHART))
+        usual = FLAT if _has_curtain(screen, step) else CHART
+        drawn.append(charted(screen, chart, HALF if said else usual, explained=usual is CHART))
     if drawn and said:
         yield el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")
     else:

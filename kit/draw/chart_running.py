@@ -179,11 +179,12 @@ class _Drawing:
         return el("polygon", points=around, fill=paint, fill_opacity=0.65, class_="band")  # the grid is seen through it
 
     def _grid(self) -> Iterator[Node]:
-        box, text, numbers = self.box, self.text, self.chart.numbers
+        box, text, numbers, guess = self.box, self.text, self.chart.numbers, self.chart.guess
         for share in SHARES:
             y = self.y(share / 100)
             yield line(box.left, y, box.right, y, "var(--line)", 1)
-            yield word(share, box.left - 0.55 * text, y + 0.35 * text, text, anchor="end")
+            if guess is None or abs(self.y(guess) - y) > text:  # else the flag of the guess stands there
+                yield word(share, box.left - 0.55 * text, y + 0.35 * text, text, anchor="end")
         for count in self.x.ticks(lambda count: text_width(numbers.whole(count), text) + text):
             yield word(numbers.whole(count), self.x(count), box.bottom + 1.4 * text, text, anchor="middle")
         middle = (box.left + box.right) / 2

@@ -151,6 +151,13 @@ def test_running_puts_each_share_and_count_at_its_place() -> None:
     assert (y0 - y1, y0 - y2) == pytest.approx(((y0 - y4) / 2, (y0 - y4) / 4), abs=0.2)
 
 
+def test_the_flag_of_a_guess_lies_on_no_number_of_the_scale() -> None:
+    guesses = (None, Fraction(1, 2), Fraction(49, 100), Fraction(2, 5))
+    for size in SIZES:
+        told = [set(texts(Running(words=WORDS, guess=guess).picture(size))) for guess in guesses]
+        assert [len({"0", "25", "50", "75", "100"} & each) for each in told] == [5, 4, 4, 5]
+
+
 def test_the_band_holds_95_of_100_runs_at_each_count() -> None:
     chart = Running(words=WORDS, exact=Fraction(1, 2), most=10_000)
     (band,) = find(chart.picture(), class_="band")
