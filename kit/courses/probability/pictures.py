@@ -9,7 +9,10 @@ from kit.faces.bakschisch.pieces import hand
 from kit.games.attraptresors.pieces import COLOURS
 from kit.text.say import Words
 
-CARD_SIZE, DIE_SIZE, HAND_SIZE = 50, 44, 72
+CARD_SIZE, DIE_SIZE, HAND_SIZE = 50, 40, 72
+ROW = {"die": 6, "hand": 3}
+"""So many stand in one row of the page's column; more are drawn smaller, so that a throw or a bribe stays one row."""
+SMALL_DIE, SMALL_HAND = 31, 58
 
 
 def cards_of(cards: Sequence[str], words: Words, marked: Collection[int] = ()) -> Node:
@@ -30,16 +33,17 @@ def _card(card: str, is_marked: bool, words: Words) -> Node:
 
 def dice_of(dice: Sequence[str], words: Words, marked: Sequence[bool] = ()) -> Node:
     """Dice by their colours, or symbols of the sheet; those that count are marked."""
-    shown = [_die(die, words, bool(marked) and marked[place]) for place, die in enumerate(dice)]
+    size = DIE_SIZE if len(dice) <= ROW["die"] else SMALL_DIE
+    shown = [_die(die, size, words, bool(marked) and marked[place]) for place, die in enumerate(dice)]
     return el("ol", shown, class_="dice trial-row")
 
 
-def _die(die: str, words: Words, is_marked: bool) -> Node:
+def _die(die: str, size: int, words: Words, is_marked: bool) -> Node:
     colour = die.removeprefix("die-")
     if colour in COLOURS:
         label = Words(words.language, "attraptresors").noun(colour)
-        return el("li", icon(f"die-{colour}", DIE_SIZE, label), class_=["die", is_marked and "hit"])
-    return el("li", icon(die, DIE_SIZE), class_=["die", is_marked and "hit"])
+        return el("li", icon(f"die-{colour}", size, label), class_=["die", is_marked and "hit"])
+    return el("li", icon(die, size), class_=["die", is_marked and "hit"])
 
 
 def chips_of(numbers: Sequence[str], marked: Sequence[bool]) -> Node:
@@ -52,10 +56,11 @@ def hands_of(bids: Sequence[int | None], words: Words) -> Node:
     """Open hands with their gold, or with the thief, where it is None; those with the most are marked."""
     ours = Words(words.language, "bakschisch")
     highest = max(bid or 0 for bid in bids)
-    return el("ol", [_hand(bid, bid == highest > 0, ours) for bid in bids], class_="hands trial-row")
+    size = HAND_SIZE if len(bids) <= ROW["hand"] else SMALL_HAND
+    return el("ol", [_hand(bid, size, bid == highest > 0, ours) for bid in bids], class_="hands trial-row")
 
 
-def _hand(bid: int | None, is_marked: bool, words: Words) -> Node:
+def _hand(bid: int | None, size: int, is_marked: bool, words: Words) -> Node:
     label = words.noun("thief") if bid is None else words.fill("{gold:coin}", gold=bid)
-    picture = hand(bid or 0, bid is None, HAND_SIZE, label)
+    picture = hand(bid or 0, bid is None, size, label)
     return el("li", picture, class_=["shows", is_marked and "hit"])
