@@ -25,8 +25,8 @@ SLICE_MS = 20
 """Between two slices of a deal, in which the server answers others."""
 SMALL = Size(820, 300, 15, "wide")
 """A chart under a question."""
-BACK = "cardback"
-"""What stands for a trial without a hit."""
+BACK, BACKS = "cardback", {"attraptresors": "die"}
+"""What stands for a trial without a hit: the back of a card, or what a game has instead."""
 
 
 def trial_of(screen: CountScreen) -> DealtTrial | None:
@@ -142,7 +142,9 @@ def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
         return None
     yes, no = screen.fragment(trial.hit_text), screen.fragment(trial.miss_text)
     number = int(share * 100 + Fraction(1, 2))
-    return IconArray(number, screen.run.written.symbol, BACK, yes, no, of_100=screen.piece("chart.share"))
+    lesson = screen.run.written
+    back = BACKS.get(lesson.game, BACK)
+    return IconArray(number, lesson.symbol, back, yes, no, of_100=screen.piece("chart.share"))
 
 
 def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE, *, explained: bool = True) -> Node:
