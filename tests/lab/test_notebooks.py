@@ -31,6 +31,8 @@ def test_a_lab_notebook_has_ten_short_cells(name: str) -> None:
     book = nbformat.read(LAB / f"{name}.ipynb", as_version=4)
     assert len(book.cells) == 10
     assert all(len(cell.source.splitlines()) <= 9 for cell in book.cells)
+    code = [line for cell in book.cells if cell.cell_type == "code" for line in cell.source.splitlines()]
+    assert max(map(len, code)) <= 92  # a cell of JupyterLab shows no more
 
 
 def test_five_lines_are_enough_for_a_decision_nobody_prepared() -> None:
