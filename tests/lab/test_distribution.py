@@ -75,3 +75,13 @@ def test_a_notebook_shows_it_and_a_frame_has_a_row_a_value() -> None:
     frame = DIE.to_frame()
     assert list(frame.columns) == ["value", "chance", "share"] and len(frame) == 6
     assert frame["chance"].sum() == 1
+
+
+def test_it_draws_itself_with_a_bar_a_value() -> None:
+    import matplotlib
+
+    matplotlib.use("Agg")
+    axes = DIE.plot()
+    assert [bar.get_height() for bar in axes.patches] == [pytest.approx(1 / 6)] * 6
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2", "3", "4", "5", "6"]
+    matplotlib.pyplot.close(axes.figure)

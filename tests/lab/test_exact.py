@@ -255,3 +255,15 @@ def test_a_mix_that_was_found_is_a_policy_and_no_weight_is_below_zero() -> None:
     assert equilibrium(found) == equilibrium(found.mix) == table(found.mix)
     with pytest.raises(ValueError, match="below zero"):
         table({1: -1, 2: 3})
+
+
+def test_what_is_known_of_an_earlier_step_keeps_the_ways_apart() -> None:
+    position, end = "r1 b1 A0:1T B0:1T heap:18 up:G", {"until": 3}
+
+    def first(moment):
+        return moment.step(1).moves[0].gold
+
+    both = exact("bakschisch", position, None, lambda moment: (moment.after.spaces[0], first(moment)), **end)
+    known = exact("bakschisch", position, None, "stands:A", given=lambda moment: first(moment) == 1, **end)
+    assert known == both.given(lambda pair: pair[1] == 1).map(lambda pair: pair[0])
+    assert known != exact("bakschisch", position, None, "stands:A", **end)

@@ -1,13 +1,16 @@
 """What docs/lab.md shows is so: its code runs, and every name in it is there."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import kit.lab.policies
 import kit.widgets
 from kit.lab.distribution import Distribution
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
 CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 
@@ -31,3 +34,10 @@ def test_the_guide_names_only_what_there_is() -> None:
     assert len(asked) >= 9 and all(hasattr(Distribution, name) for name in asked), asked
     assert all(hasattr(kit.lab.policies, name) for name in ("uniform", "table", "series", "bot", "equilibrium"))
     assert all(hasattr(kit.widgets, name) for name in re.findall(r"`(Board|Chart|ExactBar)\(", GUIDE))
+
+
+def test_the_lab_is_imported_without_what_it_only_uses_here_and_there() -> None:
+    heavy = {"numpy", "scipy", "pandas", "matplotlib", "numba", "pyarrow", "distributed", "tqdm", "ipywidgets"}
+    code = f"import sys, kit.lab.exact, kit.lab.simulate, kit.lab.equilibrium; print({heavy!r} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "set()"
