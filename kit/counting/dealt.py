@@ -25,8 +25,8 @@ SLICE_MS = 20
 """Between two slices of a deal, in which the server answers others."""
 SMALL = Size(820, 300, 15, "wide")
 """A chart under a question."""
-BACK, BACKS = "cardback", {"attraptresors": "die"}
-"""What stands for a trial without a hit: the back of a card, or what a game has instead."""
+BACK, BLANK = "cardback", "die"
+"""What stands for a trial without a hit: the back of a card, or where hits are dice a blank one."""
 
 
 def trial_of(screen: CountScreen) -> DealtTrial | None:
@@ -142,9 +142,9 @@ def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
         return None
     yes, no = screen.fragment(trial.hit_text), screen.fragment(trial.miss_text)
     number = int(share * 100 + Fraction(1, 2))
-    lesson = screen.run.written
-    back = BACKS.get(lesson.game, BACK)
-    return IconArray(number, lesson.symbol, back, yes, no, of_100=screen.piece("chart.share"))
+    symbol = trial.symbol or screen.run.written.symbol
+    back = BLANK if symbol.startswith("die-") else BACK
+    return IconArray(number, symbol, back, yes, no, of_100=screen.piece("chart.share"))
 
 
 def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE, *, explained: bool = True) -> Node:

@@ -38,6 +38,8 @@ class DealtTrial:
     """What the value counts, such as Caliphs."""
     labels: Mapping[int, Texts] = field(default_factory=dict)
     """What single values are called."""
+    symbol: str = ""
+    """What a hit is drawn as, where it is not the symbol of the lesson."""
     _walked: list[Distribution[int]] = field(default_factory=list, compare=False, repr=False)
 
     def is_hit(self, value: int) -> bool:

@@ -19,12 +19,13 @@ from kit.counting.parts import SCORED, STATIONS, Assumption, Choice, DealtTrial,
 from kit.counting.shows import SHOWS, USUAL
 from kit.counting.trial import KINDS as TRIALS
 from kit.counting.trial import Trial
+from kit.draw.svg import find, symbols
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.reading import is_flag, is_text, is_whole
 from kit.lessons.tables import all_known, flag, one_id, one_list, one_of, one_table, only
 from kit.text.say import LANGUAGES, Words
 
-TRIAL_KEYS = ("kind", "hit", "hit_text", "miss_text", "unit", "counted", "label")
+TRIAL_KEYS = ("kind", "hit", "hit_text", "miss_text", "unit", "counted", "label", "symbol")
 STEP_KEYS = (
     *("id", "station", "minutes", "cut", "text", "question", "answer", "choices", "wrong", "why", "formula"),
     *("rules", "trial", "by_hand", "chart", "scene"),
@@ -162,6 +163,7 @@ class PartReader:
             unit=self.texts(table, "unit", place),
             counted=self.texts(table, "counted", place),
             labels={self._whole(key, f"{place}: label"): self.texts(labels, key, place) for key in labels},
+            symbol=_symbol(table.get("symbol", ""), place),
         )
 
     # Assumptions and steps --------------------------------------------------------------------------------------------
@@ -305,6 +307,13 @@ def figures_table(data: Any) -> tuple[dict[str, str], tuple[tuple[str, str], ...
         for name in pair:
             one_of(name, table, "figures: same")
     return {name: expression(value, f"figures: {name}") for name, value in table.items()}, same
+
+
+def _symbol(given: Any, place: str) -> str:
+    """A drawing of the sheet by its name, or none."""
+    if given and not (is_text(given) and find(symbols(), id=f"i-{given}")):
+        raise bad(f"{place}: symbol", "lesson_unknown", given=quoted(given))
+    return str(given)
 
 
 def _fills(gap: str, words: Words) -> bool:

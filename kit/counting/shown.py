@@ -26,8 +26,8 @@ from kit.counting.parts import STATIONS, Step
 from kit.counting.projector import stage_of_a_class
 from kit.counting.run import END
 from kit.counting.screen import CountScreen
+from kit.counting.shows import SHOWS
 from kit.draw.chart import Size, stacked
-from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.ask import bold
 from kit.page.frame import frame, rules_beside
@@ -200,9 +200,11 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
     if screen.panel == "class":
         yield class_panel(screen)
     chart = chart_of(screen, step)
-    if chart is not None and not isinstance(chart, IconArray):  # a hundred pictures stand beside it already
+    if chart is not None:
         trial = trial_of(screen)
-        if not asked and trial is not None and not isinstance(chart, tuple):
+        if not asked and step.chart.get("kind") in SHOWS and not isinstance(chart, tuple):
+            yield el("h2", getattr(chart, "description", ""), class_="chart-title")
+        elif not asked and trial is not None and not isinstance(chart, tuple):
             title = screen.say("chart.title", unit=screen.fragment(trial.unit), hit=screen.fragment(trial.hit_text))
             small = el("span", screen.piece("chart.subtitle"), class_="muted small")
             yield el("h2", title, " ", small, class_="chart-title")
