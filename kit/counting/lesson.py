@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kit.counting.checking import check_form
 from kit.counting.figures import Figures, fill_figures
@@ -34,10 +34,13 @@ KEYS = (
 )
 LEVELS = ("P", "PL", "L", "LU", "U", "UH", "H")
 """Pupils of 6 to 10, of 11 to 14, of 15 to 18, and students."""
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 ORDER = ("A1", "B1", "B12", "B2", "B3", "B4", "B13", "B5", "B6", "B7", "B9", "B14", "B15", "X1")
 """The order in which lessons are taught."""
 PACKAGE = "kit.courses.probability"
-MOST_STEPS = 20
+MOST_STEPS, MOST_TRIALS = 20, 12
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -105,16 +108,29 @@ class CountLesson:
 
 def load(lesson_id: str) -> CountLesson:
     """One of the kit's lessons, such as ``B2``; `BadInput` names those there are."""
-    ours = {lesson.id: lesson for lesson in all_lessons()}
-    return ours[one_of(lesson_id, ours, "lesson")]
+    return _load(one_of(lesson_id, _here(), "lesson"))
+
+
+@cache
+def _load(lesson_id: str) -> CountLesson:
+    return read_count_lesson(tomllib.loads(_file(lesson_id).read_text("utf-8")))
+
+
+def _file(lesson_id: str) -> Traversable:
+    """``b02.toml`` for B2, so that files stand in order."""
+    return files(PACKAGE) / f"{lesson_id[0].lower()}{int(lesson_id[1:]):02}.toml"
+
+
+@cache
+def _here() -> tuple[str, ...]:
+    """The lessons that there are."""
+    return tuple(lesson_id for lesson_id in ORDER if _file(lesson_id).is_file())
 
 
 @cache
 def all_lessons() -> tuple[CountLesson, ...]:
     """All lessons of the kit, in the order in which they are taught."""
-    found = (file for file in files(PACKAGE).iterdir() if file.name.endswith(".toml"))
-    read = (read_count_lesson(tomllib.loads(file.read_text("utf-8"))) for file in found)
-    return tuple(sorted(read, key=lambda lesson: ORDER.index(lesson.id)))
+    return tuple(map(_load, _here()))
 
 
 def read_count_lesson(data: Any) -> CountLesson:
@@ -125,6 +141,8 @@ def read_count_lesson(data: Any) -> CountLesson:
     game = one_of(table.get("game"), NAMES, "game")
     written, same = figures_table(table.get("figures", {}))
     trials = one_table(table.get("trial", {}), "trial")
+    if len(trials) > MOST_TRIALS:
+        raise bad("trial", "count_too_large", about=str(len(trials)))
     for name, each in trials.items():
         one_table(each, f"trial {one_id(name, 'trial')}")
     figures = Figures(written)

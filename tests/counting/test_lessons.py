@@ -152,6 +152,12 @@ def test_what_a_lesson_needs_comes_before_it(lesson: CountLesson) -> None:
     assert lesson.id not in lesson.needs and set(lesson.needs) <= known
 
 
+def test_every_file_is_a_lesson_that_is_taught() -> None:
+    folder = ROOT / "kit" / "courses" / "probability"
+    ids = [tomllib.loads(file.read_text("utf-8"))["id"] for file in folder.glob("*.toml")]
+    assert sorted(ids) == sorted(lesson.id for lesson in all_lessons())
+
+
 def test_a_lesson_that_is_not_there_is_named_with_those_that_are() -> None:
     with pytest.raises(BadInput) as caught:
         load("B99")

@@ -11,7 +11,7 @@ from kit.lab.distribution import Distribution
 
 S = TypeVar("S")
 
-MOST_STATES = 6_000
+MOST_STATES = 3_000
 """Beyond this a lesson's trial is too large to be walked."""
 
 
