@@ -89,6 +89,18 @@ def test_the_bar_that_is_asked_for_is_not_on_the_chart_before_it_may_be_seen() -
         assert isinstance(chart, Bars) and len(chart.bars) == bars
 
 
+def test_what_is_not_asked_yet_has_no_bars_at_all_where_the_chart_is_shut() -> None:
+    lesson = load("B3")
+    given = next(step.chart for step in lesson.steps if step.id == "waiting")
+    assert not isinstance(SHOWS["ladder"](_scene(lesson, given, lesson.words("en"))), Bars)
+    assert isinstance(SHOWS["ladder"](_scene(lesson, given, lesson.words("en"), True)), Bars)
+
+
+def test_red_is_drawn_as_a_red_die_also_in_a_lesson_on_the_caliph() -> None:
+    lesson = load("B3")
+    assert (lesson.symbol, lesson.trials["die"].symbol, lesson.trials["urn"].symbol) == ("caliph", "die-red", "")
+
+
 @pytest.mark.parametrize("lesson_id", OURS)
 def test_switching_an_assumption_changes_what_is_counted(lesson_id: str) -> None:
     lesson = load(lesson_id)

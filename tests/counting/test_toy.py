@@ -76,6 +76,7 @@ def test_an_assumption_that_is_switched_off_changes_trial_figures_and_answers() 
         ("hand = 5", "hand = 5.5", "trial deal: hand", "count_not_whole"),
         ("hand = 5", "hand = 31", "trial deal", "count_too_few"),
         ('kind = "cards"', 'kind = "karts"', "trial deal: kind", "lesson_choice"),
+        ('count = "caliph"\n', 'count = "caliph"\nsymbol = "califf"\n', "trial deal: symbol", "lesson_unknown"),
         ('"value >= 1"', '"value + 1"', "figures: comes", "count_condition"),
         ("BK-28", "BK-99", "step deck: rules", "lesson_unknown"),
         ('kind = "fraction"', 'kind = "friction"', "step deck: answer.kind", "lesson_choice"),
