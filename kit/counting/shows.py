@@ -53,7 +53,7 @@ class Scene:
 Shown: TypeAlias = "Chart | Node"
 Show: TypeAlias = Callable[[Scene], Shown]
 
-USUAL = ("running", "icons", "bars", "dots", "histogram", "tree", "area", "heat")
+USUAL = ("running", "icons", "bars", "dots", "histogram")
 """The charts that every lesson can name; the page draws them from the step's trial."""
 
 SHOWS: dict[str, Show] = {}

@@ -1,0 +1,59 @@
+"""Draws one after the other as a tree, and two of them as a square: from a trial, under the assumptions that stand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from kit.counting.shows import Scene, show
+from kit.draw.chart_area import AreaModel
+from kit.draw.chart_tree import Branch, ChanceTree
+
+
+@show("tree")
+def tree(scene: Scene) -> ChanceTree:
+    """The draws of the trial named `of` until the first hit: `yes` and `no` name a branch, `symbol` and `back` draw it.
+
+    The chances of the first `open` draws are told, those of all once what is right may be seen.
+    """
+    hits, others, draws, replace = _urn(scene)
+    told = draws if scene.knows else int(scene.given.get("open", draws))
+    words = [scene.text(scene.given[key]) for key in ("yes", "no")]
+    symbols = [str(scene.given.get(key, "")) for key in ("symbol", "back")]
+
+    def level(drawn: int) -> Sequence[Branch]:
+        left = hits + others - (0 if replace else drawn)
+        missed = others - (0 if replace else drawn)
+        chances = [Fraction(each, left) if drawn < told else None for each in (hits, missed)]
+        then = level(drawn + 1) if drawn + 1 < draws else ()
+        return (
+            Branch(words[0], chances[0], over=left, symbol=symbols[0], marked=True),
+            Branch(words[1], chances[1], then, over=left, symbol=symbols[1]),
+        )
+
+    return ChanceTree(branches=level(0), description=scene.text(scene.given["about"]), numbers=scene.numbers)
+
+
+@show("area")
+def area(scene: Scene) -> AreaModel:
+    """The first two draws of the trial named `of`: blue is where one of them at least is a hit (`marked`)."""
+    hits, others, _, replace = _urn(scene)
+    yes, no, about, marked = (scene.text(scene.given[key]) for key in ("yes", "no", "about", "marked"))
+
+    def then(is_hit: bool) -> Sequence[Branch]:
+        left = hits + others - (not replace)
+        chance = Fraction(hits - (is_hit and not replace), left)
+        return (Branch(yes, chance, marked=True, over=left), Branch(no, 1 - chance, marked=is_hit, over=left))
+
+    first = Fraction(hits, hits + others)
+    branches = [Branch(yes, first, then(True), hits + others), Branch(no, 1 - first, then(False), hits + others)]
+    return AreaModel(branches=branches, description=about, marked=marked, told=scene.knows, numbers=scene.numbers)
+
+
+def _urn(scene: Scene) -> tuple[int, int, int, bool]:
+    """Of a trial in which something is drawn: hits, all others, how many draws, whether each goes back."""
+    drawn = scene.trials[scene.given["of"]].trial
+    weights: Sequence[int] = getattr(drawn, "weights", ())
+    wanted: Collection[int] = getattr(drawn, "wanted", ())
+    hits = sum(weights[thing] for thing in wanted)
+    return hits, sum(weights) - hits, int(getattr(drawn, "draws", 1)), bool(getattr(drawn, "replace", False))
