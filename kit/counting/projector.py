@@ -24,6 +24,7 @@ from kit.counting.dealt import (
 )
 from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
+from kit.counting.series import Group
 from kit.draw.chart import Mark, Size, table_node
 from kit.draw.chart_dots import Dots, Marked
 from kit.draw.svg import Child, Node, el, icon
@@ -159,7 +160,7 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
 def thinking(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
     """A dot for every hand, and what was dealt by hand."""
     run, say = screen.run, screen.say
-    pooled = run.by_hand.pooled if run.trial else None
+    pooled = _dealt_by_hand(screen)
     ours = None
     if pooled and pooled.of:
         ours = el("b", screen.piece("room.our_hands", hits=pooled.hits, n=pooled.of), class_="of-class")
@@ -173,6 +174,12 @@ def thinking(screen: CountScreen, step: Step, question: Question) -> Iterator[Ch
         yield from _hands_fields(screen, question)
 
 
+def _dealt_by_hand(screen: CountScreen) -> Group | None:
+    """What the class has found, where that is what is asked: later questions are about other chances."""
+    run = screen.run
+    return run.by_hand.pooled if run.trial and run.station in ("predict", "deal", "explain") else None
+
+
 def dots(screen: CountScreen, question: Question) -> Dots:
     """The answers of the class on the scale of the question; a chance is told of 100."""
     run = screen.run
@@ -180,7 +187,7 @@ def dots(screen: CountScreen, question: Question) -> Dots:
     found = [(read(question, answer), many) for answer, many in run.thinks.counted.items()]
     values = [value * scale for value, many in found if isinstance(value, Fraction) for _ in range(many)]
     marks = []
-    pooled = run.by_hand.pooled if run.trial else None
+    pooled = _dealt_by_hand(screen)
     if scale == 100 and pooled and pooled.of:
         marks.append(Marked(Mark.CLASS, Fraction(100 * pooled.hits, pooled.of), screen.piece("chart.voice_class")))
     if run.is_open() and isinstance(question.truth, Fraction):

@@ -15,7 +15,7 @@ from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import NUMBERS, as_csv, as_svg
 from kit.draw.chart_area import AreaModel
 from kit.draw.chart_tree import ChanceTree, total, ways
-from kit.draw.svg import to_text
+from kit.draw.svg import find, to_text
 
 CALIPH = 1 - Fraction(comb(25, 5), comb(30, 5))
 TABLE = {
@@ -91,3 +91,15 @@ def test_on_the_page_the_tree_is_filled_in_once_the_answer_is_open(presenting: b
     after = chart_of(screen, step)
     assert isinstance(before, ChanceTree) and isinstance(after, ChanceTree)
     assert total(before.branches) is None and total(after.branches) == CALIPH
+
+
+def test_what_the_class_found_stands_only_beside_questions_on_the_same_chance() -> None:
+    shown = {}
+    for place in ("guess", "next-card"):
+        screen = CountPage(load("B2"))
+        screen.run.present()
+        screen.run.goto("by-hand")
+        screen.run.by_hand.add(31, 50)
+        screen.run.goto(place)
+        shown[place] = find(screen.picture(), class_="mark class")
+    assert not shown["next-card"] and shown["guess"]
