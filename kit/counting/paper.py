@@ -23,6 +23,8 @@ TRIALS, GROUPS, TICKETS, MOST_DICE = 10, 8, 2, 4
 HERE_ALONE = ("localhost", "127.0.0.1", "::1", "[::1]")
 """Where an address leads nobody else."""
 LONGEST_ADDRESS = 200
+CLOSE, FROM_AFAR = 160, 320
+"""Pixels of a code that is read in the hand, and of one on a wall."""
 
 
 def paper_of(screen: CountScreen, address: str) -> Node:
@@ -73,7 +75,10 @@ def code_to(screen: CountScreen, address: str) -> Node | None:
         return None
     alone = urlsplit(address).hostname in HERE_ALONE
     told = screen.say("paper.code_alone" if alone else "paper.code")
-    return el("div", qr_picture(link, screen.say("paper.code_label")), el("p", told, class_="small"), class_="to-step")
+    size = FROM_AFAR if screen.run.presenting else CLOSE
+    return el(
+        "div", qr_picture(link, screen.say("paper.code_label"), size), el("p", told, class_="small"), class_="to-step"
+    )
 
 
 def _position(screen: CountScreen, step: Step, number: int) -> Node:

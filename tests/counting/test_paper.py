@@ -139,6 +139,17 @@ def test_the_code_leads_to_this_very_step() -> None:
     assert parse_qs(urlsplit(f"{HERE}?step={place}").query)["step"] == [place]
 
 
+def test_on_a_wall_the_code_is_larger() -> None:
+    screen = opened()
+    sizes = []
+    for _ in range(2):
+        code = code_to(screen, HERE)
+        assert code is not None
+        sizes.append(find(code, class_="qr")[0][1]["width"])
+        screen.run.present()
+    assert sizes == ["160", "320"]
+
+
 def test_no_code_without_an_address_and_a_warning_where_it_leads_nobody_else() -> None:
     screen = opened()
     assert code_to(screen, "") is None and code_to(screen, "http://a/" + "x" * 300) is None

@@ -123,6 +123,7 @@ def test_a_file_of_a_chart_is_xml_of_its_own(name: str) -> None:
     assert (
         "var(" not in drawn and "class=" not in drawn and "http" not in drawn.replace("http://www.w3.org/2000/svg", "")
     )
+    assert drawn.count("paint-order") == len(find(CHARTS[name].picture(), class_="halo"))
     here = {part.get("id") for part in root.iter() if part.get("id")}
     assert {part.get("href", "")[1:] for part in root.iter() if part.get("href")} <= here
 
