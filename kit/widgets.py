@@ -35,6 +35,11 @@ SHARES_ROOM = "1 1 320px"
 
 PAPER = "background:#fffbf2;color:#2a1f14;border-radius:10px;padding:12px;margin:0"
 """A chart as a file has daylight colours, so it brings its paper along."""
+PRESSED = frozenset(("data-intent", "data-n", "data-key", "data-rove", "tabindex", "type"))
+STATES = frozenset(("aria-expanded", "aria-controls", "aria-pressed", "aria-disabled", "disabled"))
+"""What only something that can be pressed has."""
+NAMELESS = frozenset(("div", "span", "g"))
+"""Their name is heard only if they have a role."""
 MOST_FRACTIONS, LARGEST_SHOWN = 8, 9999
 """More bars, or fractions with a larger denominator, are written as so many of 100."""
 BESIDE = Size.WIDE.but(width=560, height=320)
@@ -157,16 +162,17 @@ class ExactBar(Chart):
 
 
 def still(tree: Tree) -> Tree:
-    """The same picture without anything that can be pressed or stops the Tab key."""
+    """The same picture without anything that can be pressed or stops the Tab key; what has a name keeps it."""
     if isinstance(tree, str):
         return tree
     tag, attributes, *children = tree
-    is_button, pressed = tag == "button", "data-intent" in attributes
-    dropped = {"data-intent", "data-n", "data-key", "data-rove", "tabindex", "type", *(["role"] if pressed else [])}
-    kept = {name: value for name, value in attributes.items() if name not in dropped}
-    if is_button:
+    kept = {name: value for name, value in attributes.items() if name not in PRESSED}
+    if tag == "button" or "data-intent" in attributes:
+        kept = {name: value for name, value in kept.items() if name not in STATES}
         kept["role"] = "img" if "aria-label" in kept else "presentation"
-    return ("span" if is_button else tag, kept, *map(still, children))
+    elif tag in NAMELESS and "aria-label" in kept:
+        kept.setdefault("role", "group")
+    return ("span" if tag == "button" else tag, kept, *map(still, children))
 
 
 def _heard(table: Table) -> str:

@@ -27,6 +27,9 @@ def test_a_board_shows_what_the_game_s_pages_show_and_nothing_to_press(game: str
     assert len(drawn) > 10
     assert not [node for node in drawn if {"data-intent", "data-key", "tabindex", "data-rove"} & node[1].keys()]
     assert not [node for node in drawn if node[0] in ("button", "input", "select")]
+    assert not [node for node in drawn if {"aria-expanded", "aria-pressed", "aria-controls"} & node[1].keys()]
+    nameless = {"g", "span", "div"}  # a name is heard of what has a role
+    assert not [node for node in drawn if node[0] in nameless and "aria-label" in node[1] and "role" not in node[1]]
 
 
 def test_another_position_is_drawn_in_the_same_place() -> None:
