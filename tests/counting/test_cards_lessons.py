@@ -102,6 +102,14 @@ def test_red_is_drawn_as_a_red_die_also_in_a_lesson_on_the_caliph() -> None:
 
 
 @pytest.mark.parametrize("lesson_id", OURS)
+def test_what_explains_waits_behind_its_curtain(lesson_id: str) -> None:
+    for step in load(lesson_id).steps:
+        if step.station == "explain":
+            assert step.trial, "its curtain opens on the chance of a trial"
+            assert step.chart.get("kind") != "ladder" or step.chart.get("shut"), "no bar before the curtain opens"
+
+
+@pytest.mark.parametrize("lesson_id", OURS)
 def test_switching_an_assumption_changes_what_is_counted(lesson_id: str) -> None:
     lesson = load(lesson_id)
     for assumption in lesson.assumptions:
