@@ -1,8 +1,8 @@
 """How fast games are played in batches, beside a plain C loop and OpenSpiel, and what a simulation takes.
 
 ``make bench`` runs it and writes a section of docs/benchmarks.md.  The C of `batch.c` is compiled here, and what it
-plays is first held equal to the batch.  All take turns, so a busy machine slows all alike: a ratio is the median over
-the turns of what was measured in the same turn.
+plays is first held equal to the batch.  All take turns: a ratio is the median over the turns of what was measured in
+the same turn, by the processor's time.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
-from typing import Any
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,13 +30,13 @@ from kit.games.bakschisch.batch_rules import rules_of, steps_of
 from kit.games.bakschisch.options import Options
 
 TURNS = 9
-ROUNDS = 5
+ROUNDS = 3
 """Of simulations, which take longer."""
 PLAYERS = 4
 GAMES = 20_000
 """In a turn; about 7.5 million decisions."""
 FEW, TEN_TIMES = 100_000, 1_000_000
-SHARED = 4_000_000
+SHARED = 2_000_000
 """Games that two workers share: enough that it does not count how long their processes take to start."""
 DEALS = 100_000
 C_FLAGS = ("-O3", "-march=native")
@@ -161,9 +161,9 @@ def speeds() -> list[Row]:
         players = contestants(plain_c)
         for turn in range(TURNS):
             for name, play in players.items():
-                begin = perf_counter()
+                begin = process_time()
                 decisions = play(turn * GAMES)
-                found.setdefault(name, []).append(decisions / (perf_counter() - begin))
+                found.setdefault(name, []).append(decisions / (process_time() - begin))
     of = {(a, b): [x / y for x, y in zip(found[a], found[b], strict=True)] for a in found for b in found}
     names = {
         "C": "plain C",
@@ -186,50 +186,58 @@ def speeds() -> list[Row]:
 
 SIMULATED = """
 import resource, sys
-from time import perf_counter
+from time import perf_counter, process_time
 from kit.lab.simulate import simulate
 
 if __name__ == "__main__":
     games, workers = int(sys.argv[1]), int(sys.argv[2])
     simulate("bakschisch", 1000, until="end")
-    begin = perf_counter()
+    begin = perf_counter(), process_time()
     simulate("bakschisch", games, until="end", workers=workers)
-    print(perf_counter() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(perf_counter() - begin[0], process_time() - begin[1], memory)
 """
 
 
-def simulated(script: Path, games: int, workers: int = 1) -> tuple[float, float]:
-    """Seconds and most memory in MiB of a simulation of whole games in a process of its own."""
-    root = str(Path(__file__).parent.parent)
-    environment = {**os.environ, "PYTHONPATH": root}
-    command = [sys.executable, str(script), str(games), str(workers)]
-    out = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout.split()
-    return float(out[0]), float(out[1])
+class Simulated(NamedTuple):
+    """What a simulation of whole games in a process of its own took."""
+
+    clock_s: float
+    processor_s: float
+    memory_mib: float
 
 
-def simulations() -> list[Row]:
-    """Ten times the games; two workers, who start anew each time."""
-    few, many, alone, both = [], [], [], []
+def simulated(games: int, workers: int = 1) -> Simulated:
+    """Play them; workers start anew each time."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "simulated.py"
         script.write_text(SIMULATED, "utf-8")
-        for _ in range(ROUNDS):
-            few.append(simulated(script, FEW))
-            many.append(simulated(script, TEN_TIMES))
-            alone.append(simulated(script, SHARED))
-            both.append(simulated(script, SHARED, 2))
+        environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
+        command = [sys.executable, str(script), str(games), str(workers)]
+        out = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
+    return Simulated(*map(float, out.split()))
+
+
+def ten_times() -> list[Row]:
+    """Time and memory of ten times the games."""
+    pairs = [(simulated(FEW), simulated(TEN_TIMES)) for _ in range(ROUNDS)]
     return [
-        Row(f"simulate, {TEN_TIMES:,} whole games, one worker", [time for time, _ in many], "s"),
+        Row(f"simulate, {TEN_TIMES:,} whole games", [many.processor_s for _, many in pairs], "s"),
         Row(
-            f"{SHARED:,} of them by two workers, how many times as fast as by one",
-            [a[0] / b[0] for a, b in zip(alone, both, strict=True)],
+            f"the same, time of {FEW:,} games",
+            [many.processor_s / few.processor_s for few, many in pairs],
             "×",
-            1.6,
+            most=11,
         ),
-        Row(f"the same, time of {FEW:,} games", [a[0] / b[0] for a, b in zip(many, few, strict=True)], "×", most=11),
-        Row("the same, memory", [a[1] / b[1] for a, b in zip(many, few, strict=True)], "×", most=1.1),
-        Row("the same, most memory", [memory for _, memory in many], "MiB"),
+        Row("the same, memory", [many.memory_mib / few.memory_mib for few, many in pairs], "×", most=1.1),
+        Row("the same, most memory", [many.memory_mib for _, many in pairs], "MiB"),
     ]
+
+
+def two_workers() -> list[Row]:
+    """How many times as fast as one they are."""
+    pairs = [(simulated(SHARED).clock_s, simulated(SHARED, 2).clock_s) for _ in range(ROUNDS)]
+    return [Row(f"simulate, {SHARED:,} whole games, two workers", [one / two for one, two in pairs], "×", least=1.6)]
 
 
 def deals() -> list[Row]:
@@ -239,32 +247,41 @@ def deals() -> list[Row]:
 
 
 def main() -> None:
-    """Measure, print and write."""
+    """Measure, print and write, what is quick to measure first."""
     from figures import keep
+
+    rows: list[Row] = []
+    before = conditions()
+    for group in (speeds, deals, ten_times, two_workers):
+        rows += group()
+        page = section(before, rows)
+        keep(page)
+    print(page)
+
+
+def conditions() -> str:
+    """What is measured with what."""
     from run import processor
 
     compiler = subprocess.run(["gcc", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
-    load = os.getloadavg()[0]
-    rows = [*speeds(), *deals(), *simulations()]
     versions = ", ".join(f"{name} {version(name)}" for name in ("numpy", "numba", "open_spiel"))
-    missed = [row.what for row in rows if row.is_missed]
-    page = [
-        "## Lab",
-        "",
+    return (
         f"{platform.system()} {platform.machine()}, {processor()}, which others may share; Python "
         f"{platform.python_version()}, {versions}; {compiler}, {' '.join(C_FLAGS)}. "
-        f"Load of the machine before: {load:.1f}; near 0 the figures are fair. "
-        f"Whole games of Bakschisch, fists at random, {GAMES:,} games in each of {TURNS} turns on one core; a decision "
-        "is one seat’s choice. C and the batches play the same games, which is checked first.",
-        "",
-        "| what | median | turns | aim | |",
-        "|---|---|---|---|---|",
-        *(row.told() for row in rows),
-        "",
-        f"Missed: {'; '.join(missed)}." if missed else "Every aim is met.",
-    ]
-    print("\n".join(page))
-    keep("\n".join(page) + "\n")
+        f"Load of the machine before: {os.getloadavg()[0]:.1f}. Seconds are of one processor that does nothing else, "
+        "but for two workers: theirs are a clock’s, and fair only where the load is near 0. "
+        f"Whole games of Bakschisch, fists at random, {GAMES:,} games in each of {TURNS} turns; a decision is one "
+        "seat’s choice. C and the batches play the same games, which is checked first."
+    )
+
+
+def section(before: str, rows: Sequence[Row]) -> str:
+    """The figures as a section of the page."""
+    missed = [row.what for row in rows if row.is_missed]
+    lines = ["## Lab", "", before, "", "| what | median | turns | aim | |", "|---|---|---|---|---|"]
+    lines += [row.told() for row in rows]
+    lines += ["", f"Missed: {'; '.join(missed)}." if missed else "Every aim is met."]
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
