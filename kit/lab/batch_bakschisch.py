@@ -2,109 +2,52 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kit.engine.moment import Question
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import MOST_GOLD, Bribe, Thief
-from kit.lab.plan import MOST_STEPS, UNFINISHED, Plan
+from kit.lab.batch_columns import Column, asked_of, plain, seats, tally, winning
+from kit.lab.batches import Tally
+from kit.lab.plan import MOST_STEPS, Plan
 from kit.lab.policies import Table, Uniform, drawable, policy_of, whole_weights
-from kit.lab.table import question
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from kit.games.bakschisch.batch import Games
-
-Column = Callable[["Games"], "NDArray[Any]"]
-"""A whole number for each game, from which its value is told."""
-
-AT_ONCE = 65536
-"""Games whose arrays are held at the same time: ten times the games take the same memory."""
 
 
-def tally_of(plan: Plan) -> Callable[[int, int, int], Mapping[Any, int]] | None:
+def tally_of(plan: Plan) -> Tally | None:
     """What plays this plan; None where only the engine can."""
     game = plan.game
     if type(game) is not Bakschisch or plan.given is not None or plan.until not in (None, "end") or plan.start.winners:
         return None
     from kit.games.bakschisch import batch
 
-    column = _column(plan)
-    policies = [_policy(plan, seat) for seat in game.seats]
+    column, policies = _column(plan), [_policy(plan, seat) for seat in game.seats]
     if column is None or any(policy is None for policy in policies):
         return None
-    value_of, numbers_of = column
     whole = plan.until == "end"
-
-    def tally(seed: int, first: int, many: int) -> Mapping[Any, int]:
-        counts: Counter[Any] = Counter()
-        for begin in range(first, first + many, AT_ONCE):
-            found = batch.play(
-                seed,
-                begin,
-                min(AT_ONCE, first + many - begin),
-                players=game.players,
-                options=game.options_chosen,
-                policy=policies,
-                start=plan.start,
-                bribes=MOST_STEPS // 2 if whole else 1,
-            )
-            _count(counts, found, numbers_of(found), value_of, whole)
-        return counts
-
-    return tally
+    how = {
+        "players": game.players,
+        "options": game.options_chosen,
+        "policy": policies,
+        "start": plan.start,
+        "bribes": MOST_STEPS // 2 if whole else 1,
+    }
+    return tally(lambda seed, first, many: batch.play(seed, first, many, **how), column, whole)
 
 
-def _count(
-    counts: Counter[Any], found: Games, numbers: NDArray[Any], value_of: Callable[[int], Any], whole: bool
-) -> None:
-    import numpy
-
-    if whole:
-        over = found.winners.any(axis=1)
-        if unfinished := int((~over).sum()):
-            counts[UNFINISHED] += unfinished
-        numbers = numbers[over]
-    for number, count in zip(*numpy.unique(numbers, return_counts=True), strict=True):
-        counts[value_of(int(number))] += int(count)
-
-
-# Measures: as whole numbers that numpy can count, and what each of them means ----------------------------------------
-
-
-def _column(plan: Plan) -> tuple[Callable[[int], Any], Column] | None:
-    asked = question(plan.game, plan.measure) if isinstance(plan.measure, str) else plan.measure
-    if not isinstance(asked, Question) or asked.step is not None:
+def _column(plan: Plan) -> Column | None:
+    asked = asked_of(plan)
+    if asked is None:
         return None
     of: Any = asked.of
-    numbers: dict[str, Column] = {
-        "stands": lambda found: found.spaces[:, of],
-        "purse": lambda found: found.purses[:, of],
-        "heap": lambda found: found.heap,
-        "rounds": lambda found: found.rounds,
+    columns = {
+        "stands": plain(lambda found: found.spaces[:, of]),
+        "purse": plain(lambda found: found.purses[:, of]),
+        "heap": plain(lambda found: found.heap),
+        "rounds": plain(lambda found: found.rounds),
+        "thieves": seats(lambda found: found.thieves),
+        "palace": seats(lambda found: found.spaces > plan.game.board.stop),
+        "movers": seats(lambda found: found.spaces != plan.start.spaces),
     }
-    seats: dict[str, Column] = {
-        "winners": lambda found: found.winners,
-        "thieves": lambda found: found.thieves,
-        "palace": lambda found: found.spaces > plan.game.board.stop,
-        "movers": lambda found: found.spaces != plan.start.spaces,
-    }
-    if asked.what in numbers:
-        return int, numbers[asked.what]
-    if asked.what == "wins":
-        return bool, lambda found: found.winners[:, of]
-    if asked.what in seats:
-        marks = seats[asked.what]
-        bits = [1 << seat for seat in plan.game.seats]
-        return _seats, lambda found: marks(found) @ bits
-    return None
-
-
-def _seats(bits: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+    return columns.get(asked.what) or winning(asked)
 
 
 # Policies -------------------------------------------------------------------------------------------------------------

@@ -12,10 +12,12 @@ from kit.lab.batches import batch_for
 from kit.lab.plan import UNFINISHED, Plan
 from kit.lab.policies import bot, table, uniform
 from kit.lab.simulate import plan
+from kit.lab.sweep import begun
 from tests.lab.plans import SHORT
 
 STINGY = table({0: 3, 1: 2, 2: 1, 30: 9, "thief": 1})
-GAMES = 150
+GAMES = 100
+UNTIMED = {"untimed": True}
 
 
 def whole(measure: str, policies: Any = None, **how: Any) -> Plan:
@@ -30,6 +32,11 @@ FITTING = {
     "other rules": whole("heap", STINGY, options={"caliph_tie": "worst", "thief_cancels_move": True}),
     "gold that is lost": whole("winners", players=2, options={"remainder_carry": False}),
     "in the palace": whole("palace", players=2),
+    "what B has, three players, other rules": plan(
+        "intrige", None, "money:B", until="end", players=3, options={"refund_losers": True}
+    ),
+    "whether D is richest": plan("intrige", None, "wins:D", until="end", players=5),
+    "sacks of A, two players": plan("attraptresors", None, "sacks:A", until="end", players=2, options=UNTIMED),
     "a bribe": plan("bakschisch", None, "stands:A", position=SHORT),
     "a bribe by a table": plan("bakschisch", table({2: 1, "thief": 1}), "thieves", position=SHORT),
     "a card and a bribe": plan("bakschisch", STINGY, "movers"),
@@ -60,15 +67,18 @@ def test_many_parts_are_one_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     found = batch_for(FITTING["who wins"])
     assert found is not None
     at_once = found(11, 0, GAMES)
-    monkeypatch.setattr("kit.lab.batch_bakschisch.AT_ONCE", 40)
+    monkeypatch.setattr("kit.lab.batch_columns.AT_ONCE", 40)
     assert found(11, 0, GAMES) == at_once
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        plan("attraptresors", None, "winners", until="end"),
-        plan("attraptresors", None, "winners", until="end", options={"untimed": True, "loose_dice": "few"}),
+        plan("attraptresors", None, "winners", until="end", options={"untimed": False}),
+        plan("attraptresors", None, "winners", until="end", options=UNTIMED | {"loose_dice": "many"}),
+        plan("attraptresors", None, "most", options=UNTIMED),
+        plan("intrige", None, "where:A:law", until="end"),
+        begun(plan("intrige", None, "winners", until="end"), "money", 500),
         plan("intrige", None, "winners"),
         plan("intrige", bot("greedy"), "winners", until="end"),
         plan("intrige", None, "hired", until="end"),

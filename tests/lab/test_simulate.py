@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 import sys
 import warnings
 from fractions import Fraction
@@ -141,9 +143,6 @@ def test_ctrl_c_between_two_parts_keeps_them_too(tmp_path: Path) -> None:
 
 
 def test_a_killed_worker_is_told_and_what_was_done_is_kept(tmp_path: Path) -> None:
-    import os
-    import signal
-
     made: list[crews.Processes] = []
 
     def crew(*given: Any) -> crews.Processes:
@@ -178,6 +177,23 @@ def test_a_full_disk_is_told_and_the_earlier_file_is_whole(monkeypatch: pytest.M
     monkeypatch.undo()
     assert [path.name for path in tmp_path.iterdir()] == ["kept.json"]
     assert kept.read_kept(file).games == 100
+
+
+def test_a_file_is_replaced_whole_and_never_written_over(tmp_path: Path) -> None:
+    file, before = tmp_path / "kept.json", tmp_path / "before.json"
+    kept.whole(file, "first")
+    before.hardlink_to(file)
+    kept.whole(file, "second")
+    assert (file.read_text("utf-8"), before.read_text("utf-8")) == ("second", "first")
+
+
+def test_a_worker_that_has_just_begun_does_not_hear_ctrl_c() -> None:
+    crew = crews.Processes(WHOLE.plan, 2)
+    tasks = [crew.submit(5, first, 10) for first in (0, 10)]
+    for pid in crew.pids:
+        os.kill(pid, signal.SIGINT)
+    assert [crew.wait(task).games for task in tasks] == [10, 10]
+    crew.close()
 
 
 def test_a_device_that_is_full_is_told() -> None:
