@@ -24,6 +24,8 @@ NOTEBOOKS = ROOT / "notebooks"
 TOY = read_count_lesson(tomllib.loads(Path(__file__).with_name("x00.toml").read_text("utf-8")))
 LESSONS = (TOY, *all_lessons())
 IDS = [lesson.id for lesson in LESSONS]
+ASKED = re.compile(r"(?:P|E|at|sd)\('([\w-]+)'")
+"""The trials that an expression asks."""
 SEED, MANY, ERRORS = 2026, 20_000, 4
 
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
@@ -56,6 +58,15 @@ def test_figures_that_are_the_same_are_computed_in_more_than_one_way(lesson: Cou
     assert lesson.same, "a lesson shows one number by two ways"
     for one, other in lesson.same:
         assert lesson.figures[one] == lesson.figures[other], (one, other)
+
+
+@each_of_ours
+def test_every_trial_is_walked_and_computed_by_a_formula(lesson: CountLesson) -> None:
+    written, computed = lesson.figures.written, set()
+    for pair in lesson.same:
+        for walked, other in (pair, pair[::-1]):
+            computed |= set(ASKED.findall(written[walked])) - set(ASKED.findall(written[other]))
+    assert set(lesson.trials) == computed
 
 
 @each_trial
