@@ -49,8 +49,11 @@ def bribe_matrix(scene: Scene) -> HeatMap:
 
 @show("bribe_mix")
 def bribe_mix(scene: Scene) -> Shown:
-    """How often each fist is shown, with or without thieves (``without = true``); before it is known, the matrix."""
-    if not scene.knows:
+    """How often each fist is shown, with or without thieves (``without = true``).
+
+    Before that may be seen, the matrix; with ``known = true`` it was told before.
+    """
+    if not scene.knows and not scene.given.get("known"):
         return bribe_matrix(scene)
     thieves = not scene.given.get("without")
     about, across, value, thief, never, range_ = _texts(scene, "about", "fist", "value", "thief", "never", "range")
