@@ -57,7 +57,8 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
     if not kind or trial is None:
         return None
     if kind in ("bars", "histogram", "dots"):
-        return values(screen, trial)
+        is_empty = not screen.run.running.counts and not screen.run.shows_exact and not deals(screen, step)
+        return None if is_empty else values(screen, trial)
     is_beside = deals(screen, step)  # there the hundred stands beside the chart, so it need not be the chart, too
     return hundred(screen, trial) if kind == "icons" and not is_beside else running(screen, trial)
 

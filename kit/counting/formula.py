@@ -80,7 +80,8 @@ class _Drawing:
                 return el("mi", name), _ATOM
             case ast.Name(name):
                 value = self.figures[name]
-                return value_node(value, self.words), _ATOM if value.denominator == 1 else _PRODUCT
+                tightness = _SUM if value < 0 else _ATOM if value.denominator == 1 else _PRODUCT
+                return value_node(value, self.words), tightness
             case ast.UnaryOp(ast.USub(), part):
                 return el("mrow", el("mo", "−"), self.draw(part, _PRODUCT)), _SUM
             case ast.BinOp(ast.BinOp(before, ast.Mult(), above), ast.Div(), below) if _has_fraction(before):

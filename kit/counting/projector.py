@@ -25,6 +25,7 @@ from kit.counting.dealt import (
 from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
 from kit.counting.series import Group
+from kit.counting.shows import SHOWS
 from kit.draw.chart import Mark, Size, table_node
 from kit.draw.chart_dots import Dots, Marked
 from kit.draw.svg import Child, Node, el, icon
@@ -144,9 +145,8 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
         drawn += tally(screen, step, question)
     elif question is not None and question.kind in ON_SCALE:
         drawn += thinking(screen, step, question)
-    if (question is None or deals(screen, step) or (is_open and not drawn)) and (
-        chart := chart_of(screen, step)
-    ) is not None:
+    explains = is_open and (not drawn or step.chart.get("kind") in SHOWS)  # its own picture comes beside the hands
+    if (question is None or deals(screen, step) or explains) and (chart := chart_of(screen, step)) is not None:
         usual = FLAT if _has_curtain(screen, step) else CHART
         drawn.append(charted(screen, chart, HALF if said else usual, explained=usual is CHART))
     if drawn and said:

@@ -182,19 +182,22 @@ class Histogram:
     @property
     def _bars(self) -> Bars:
         told = {**self.counts, **(self.exact or {})} or {0: 0}
-        trials = sum(self.counts.values()) or 1
+        numbers = range(min(told), max(told) + 1)
+        trials = sum(self.counts.values())
+        exact = None if self.exact is None else [self.exact.get(number, Fraction(0)) for number in numbers]
+        alone = exact is not None and not trials  # nothing was tried: the exact chances are the columns
         bars = [
             Bar(
                 self.numbers.whole(number),
-                Fraction(self.counts.get(number, 0), trials),
-                exact=None if self.exact is None else self.exact.get(number, Fraction(0)),
+                exact[place] if exact and alone else Fraction(self.counts.get(number, 0), trials or 1),
+                exact=exact[place] if exact and not alone else None,
             )
-            for number in range(min(told), max(told) + 1)
+            for place, number in enumerate(numbers)
         ]
         return Bars(
             bars=bars,
             description=self.description,
-            mark=self.mark,
+            mark=Mark.EXACT if alone else self.mark,
             across=self.across,
             value=self.value,
             never=self.never,

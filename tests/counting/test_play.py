@@ -7,13 +7,16 @@ from itertools import product
 
 import pytest
 
+from kit.counting.lesson import load
 from kit.counting.trial import Trial, one_by_one
 from kit.courses.probability import special_play as play
 from kit.courses.probability.trials_play import AgainstMix, Coin, Loot, Payers
+from kit.draw.svg import to_text
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import Bribe as Gold
 from kit.games.bakschisch.position import read_position
 from kit.lab.symmetric import Pays
+from tests.counting.toy import Learner
 
 THRONE = "r1 b5 A31:3@1.2<24 B20:7T C20:7T D20:7T heap:16 up:GSHEF"
 """A sits on the throne with three pieces."""
@@ -85,3 +88,26 @@ TRIALS = [Coin(), Loot(thieves=True), AgainstMix(), Payers(3, 2, 3)]
 @pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: type(trial).__name__)
 def test_many_at_once_are_the_same_as_one_by_one(trial: Trial) -> None:
     assert dict(trial.tally(7, 3, 400)) == dict(one_by_one(trial, 7, 3, 400))
+
+
+def test_a_loss_in_a_product_stands_in_parentheses() -> None:
+    lesson = load("B9")
+    step = next(step for step in lesson.steps if step.id == "two")
+    shown = to_text(lesson.formula(step.formula[0], lesson.words("en")))
+    assert "<mo>·</mo><mrow><mo>(</mo><mn>−5</mn><mo>)</mo></mrow>" in shown
+
+
+@pytest.mark.parametrize("presenting", [True, False])
+def test_the_mixes_stand_side_by_side_once_both_may_be_seen(presenting: bool) -> None:
+    """B9: with thieves as told before, without as asked; on a projector the second one only after the reveal."""
+    learner = Learner(load("B9"), wishes={"presenting": presenting})
+    learner.run.goto("without")
+    learner.screen.refresh()
+    assert "With thieves, of 100" in learner.text and "Without thieves, of 100" not in learner.text
+    assert all("without thieves" not in str(drawn) for drawn in learner.find(role="img"))
+    if presenting:
+        learner.press("reveal")
+    else:
+        learner.type(value="4")
+        learner.press("answer")
+    assert "With thieves, of 100" in learner.text and "Without thieves, of 100" in learner.text

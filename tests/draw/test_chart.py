@@ -380,3 +380,10 @@ def test_the_four_voices_stand_out_from_their_ground_by_day_and_by_night(theme: 
 def test_a_long_text_is_wrapped_where_words_end() -> None:
     assert wrapped("at least one of the two is red", 100, 15) == ["at least one", "of the two is", "red"]
     assert wrapped("one", 1, 15) == ["one"]
+
+
+def test_where_nothing_was_tried_the_exact_chances_are_the_columns() -> None:
+    alone = Histogram(counts={}, exact={0: Fraction(1, 4), 1: Fraction(3, 4)}, description="", never="never")
+    picture = alone.picture()
+    assert len(find(picture, class_="pillar")) == 2 and not find(picture, class_="mark")
+    assert "never" not in str(picture) and alone.table().rows == (("0", "25"), ("1", "75"))

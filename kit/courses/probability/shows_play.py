@@ -56,7 +56,7 @@ def bribe_mix(scene: Scene) -> Shown:
     if not scene.knows and not scene.given.get("known"):
         return bribe_matrix(scene)
     thieves = not scene.given.get("without")
-    about, across, value, thief, never, range_ = _texts(scene, "about", "fist", "value", "thief", "never", "range")
+    about, across, value, thief, never, range_ = _texts(scene, "mixed", "fist", "value", "thief", "never", "range")
     mixes = [solved(space, thieves).mix for space in RANGE_OF_A_SPACE]
     bars = [
         Bar(_label(move) or thief, chance, _spread([mix[move] for mix in mixes]), symbol=_symbol(move))
