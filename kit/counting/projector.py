@@ -70,7 +70,7 @@ def _asked(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield el("h2", screen.say(f"to_{step.station}"), class_="huge", id="question")
         return  # the text explains what the curtain hides
     yield el("p", screen.text(step.text), class_="large" if question else "huge-text")
-    if scene := shown(screen, step, step.scene):
+    if scene := shown(screen, step, step.chart if step.chart.get("open") else step.scene):
         yield el("div", scene if isinstance(scene, tuple) else scene.picture(SCENE), class_="scene")
 
 
@@ -145,7 +145,8 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
         drawn += tally(screen, step, question)
     elif question is not None and question.kind in ON_SCALE:
         drawn += thinking(screen, step, question)
-    explains = is_open and (not drawn or step.chart.get("kind") in SHOWS)  # its own picture comes beside the hands
+    is_own = step.chart.get("kind") in SHOWS and not step.chart.get("open")  # it stands beside the hands
+    explains = is_open and (not drawn or is_own)
     if (question is None or deals(screen, step) or explains) and (chart := chart_of(screen, step)) is not None:
         usual = FLAT if _has_curtain(screen, step) else CHART
         drawn.append(charted(screen, chart, HALF if said else usual, explained=usual is CHART))

@@ -6,7 +6,8 @@ They stand in ``kit/courses/probability/shows*.py``:
     def urn(scene: Scene) -> Node: ...
 
 A chart (anything with ``picture()`` and ``table()``) is drawn on the right, with its table and its downloads; a node is
-drawn as it is.  Nothing of the truth may be drawn unless `scene.knows`.
+drawn as it is.  Nothing of the truth may be drawn unless `scene.knows`.  On a projector a picture of its own comes with
+the answer, or, where the question is about it, with ``open = true`` from the beginning.
 """
 
 from __future__ import annotations
