@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kit.counting.lesson import CountLesson, load
+from kit.counting.parts import SCORED
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import NUMBERS
 from kit.draw.chart_bars import Bars
@@ -107,6 +108,16 @@ def test_what_explains_waits_behind_its_curtain(lesson_id: str) -> None:
         if step.station == "explain":
             assert step.trial, "its curtain opens on the chance of a trial"
             assert step.chart.get("kind") != "ladder" or step.chart.get("shut"), "no bar before the curtain opens"
+
+
+@pytest.mark.parametrize("lesson_id", OURS)
+def test_what_is_counted_on_paper_does_not_change_with_a_switch(lesson_id: str) -> None:
+    lesson = load(lesson_id)
+    for assumption in lesson.assumptions:
+        other = lesson.switched([assumption.id])
+        for before, after in zip(lesson.steps, other.steps, strict=True):
+            if before.asks is not None and after.asks is not None and before.station in SCORED:
+                assert before.asks.truth == after.asks.truth, (assumption.id, before.id)
 
 
 @pytest.mark.parametrize("lesson_id", OURS)
