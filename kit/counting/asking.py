@@ -70,6 +70,7 @@ def _field(screen: CountScreen, name: str, label: str, after: Child = None, *, h
         data_intent="type",
         data_n=name,
         data_live=True,
+        data_enter="go",
         value=typed(screen, name),
         id=f"field-{name}",
         aria_invalid=True if fault else None,

@@ -308,6 +308,7 @@ def _class_field(screen: CountScreen, name: str) -> Node:
         data_intent="class-field",
         data_n=name,
         data_live=True,
+        data_enter="group",
         value=screen.fields.get(name, ""),
         aria_label=screen.say(f"class.{name}"),
         aria_invalid=True if screen.class_fault else None,

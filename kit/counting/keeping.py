@@ -59,7 +59,8 @@ def resume(run: CountRun, saved: str | None, link: str) -> bool:
     run.wanted = _deals(run, str(place.get("deals", "")))
     run.series = {name: Series.read(text) for name, text in parts(place.get("series")).items()}
     run.hands = {name: Hands.read(text) for name, text in parts(place.get("hands")).items()}
-    run.goto(place.get("at"))
+    if not run.goto(place.get("at")):
+        run.goto(run.route[0])
     run.typed = {run.here: _typed(place.get("typed"))}
     _follow(run, link)
     return run.answer()

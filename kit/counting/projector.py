@@ -218,6 +218,7 @@ def _hands_fields(screen: CountScreen, question: Question) -> Iterator[Child]:
             data_intent="class-field",
             data_n=name,
             data_live=True,
+            data_enter="hands",
             value=screen.fields.get(name, "1" if name == "hand-many" else ""),
             aria_invalid=True if fault == name else None,
             id=name,

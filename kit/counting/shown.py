@@ -227,7 +227,7 @@ def foot(screen: CountScreen, step: Step) -> Node:
         said.insert(0, el("p", screen.say("deal.by_hand"), class_="by-hand"))
     if screen.run.at == 0:
         said += [teacher_line(screen)]
-    return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="panel foot")
+    return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="foot")
 
 
 def guess_said(screen: CountScreen) -> Node | None:

@@ -12,6 +12,7 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   `data-every`: each press counts, also a double click's second and one before the answer to the press before, where
   else the first counts alone. `data-after="900"`: after so many ms of being seen without a break time shows the tree
   that follows, or if none does presses it, once a tree. `data-rove` on a group: one stop for Tab, then arrow keys.
+  `data-enter="go"` on a field: Enter in it presses the part with that id.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
   is scrolled into sight; neither leads somebody away who writes in a text area, in which `data-line="12.1"` selects
   line 12. `data-end`: it is scrolled to its end, though not past the first part with `data-fresh`.
@@ -53,8 +54,7 @@ STYLES = (
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")
 """What can be heard; `js/sound.js` makes it."""
-SCRIPTS = ("tree", "motion", "sound", "kept", "page")
-"""The files of `js/`, in order; a door gives them to the browser as one."""
+SCRIPTS = ("tree", "motion", "sound", "kept", "page")  # of `js/`, in order; a door gives them to the browser as one
 SCRIPT = "\n".join((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
 STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
 

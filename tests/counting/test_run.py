@@ -223,6 +223,12 @@ def test_what_a_browser_kept_and_makes_no_sense_counts_as_not_kept(saved):
     assert all(wanted <= 1_000_000 for wanted in run.wanted.values())
 
 
+def test_a_browser_that_keeps_nothing_begins_at_the_beginning(run):
+    run.goto("exit")
+    resume(run, None, "")
+    assert run.here == "deck"
+
+
 def test_the_home_page_reads_the_journal_and_knows_that_the_lesson_is_done(run):
     run.goto(END)
     assert Journal.read(keep(run), "X0").place["done"] is True

@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 
+from kit.counting.answers import Question
 from kit.counting.count_page import CountPage
 from kit.counting.lesson import CountLesson, read_count_lesson
 from kit.draw.svg import find, to_text, words
@@ -15,6 +16,21 @@ def toy(**figures: object) -> CountLesson:
     table = tomllib.loads(FILE.read_text("utf-8"))
     table["figures"] |= figures
     return read_count_lesson(table)
+
+
+def typed_right(asks: Question) -> dict[str, str]:
+    """What somebody types who is right."""
+    truth = asks.truth
+    if asks.kind == "free":
+        return {"value": "because"}
+    if asks.kind == "fraction":
+        return {"top": str(truth.numerator), "bottom": str(truth.denominator)}
+    if asks.kind == "interval":
+        low, high = truth if isinstance(truth, tuple) else (truth, truth)
+        return {"from": str(low), "to": str(high)}
+    if asks.kind == "marks":
+        return {name: str(value) for name, value in zip(asks.names, truth, strict=True)}
+    return {"value": str(truth) if asks.kind == "number" else f"{float(truth * asks.scale):.9f}"}
 
 
 class Learner:

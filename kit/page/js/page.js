@@ -237,6 +237,7 @@ function render({ model, el }) {
   function onValue(event) {
     const node = intended(event);
     if (!node || !isField(node) || event.isComposing) return;
+    if (event.type === "input") entered = null;
     if ("pause" in node.dataset) return pausesSoon(node, event.type === "input" ? Number(node.dataset.pause) : 0);
     if ((event.type === "input") !== "live" in node.dataset) return;
     if (node.type === "file") giveFile(node);
@@ -261,6 +262,11 @@ function render({ model, el }) {
     const { key, target, repeat } = event, control = event.ctrlKey || event.metaKey;
     if (event.currentTarget === document && target !== document.body) return; // somebody else's, or seen already
     if (!control && key !== "Escape") event.stopPropagation(); // or JupyterLab deletes the cell on "d d"
+    const wanted = key === "Enter" && page.querySelector(`[id="${target.dataset.enter}"]`);
+    if (wanted && !repeat) return inTurn(wanted, () => {
+      entered = target;
+      if (wanted.isConnected) press(pressed = wanted, "click");
+    });
     if (event.altKey || (isField(target) && key !== "Escape")) return;
     if ((key === "Enter" || key === " ") && target.closest("button, a, summary, [data-intent]")) {
       const again = repeat && !("repeat" in target.dataset), drawing = target.matches("svg [data-intent]");

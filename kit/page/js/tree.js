@@ -26,6 +26,7 @@ const REACHES_OUT = /["'\\]|url\((?!#)/i; // in paint: another host
 
 const drawn = new WeakMap(); // element -> the tree it shows
 const parts = {}; // the children of nodes that are sent once, by their key (data-part)
+let entered = null; // the field in which Enter was pressed: it takes what the answer says, until somebody types again
 let due = []; // what is to be focused, scrolled or moved once the whole tree is in place
 
 function safe(name, value) { // no scripts, no other hosts, even if a text should ever get into an attribute
@@ -48,7 +49,7 @@ function setAttributes(node, before, after) {
     node.setAttribute(name, value);
     if (name === "checked" || name === "selected") node[name] = true;
     // Somebody who is typing is further than the echo of what they typed.
-    if (name === "value" && !(isTyped(node) && node === document.activeElement)) node.value = value;
+    if (name === "value" && !(isTyped(node) && node === document.activeElement && node !== entered)) node.value = value;
     if (name === "data-focus") due.push((attended) => attended && !writes() && focusOn(node));
     if (name === "data-show") due.push((attended) => attended && !writes() && reveal(node));
     if (name === "data-line") due.push(() => pointAtLine(node, parseInt(value)));

@@ -1,0 +1,279 @@
+"""Lessons in probability in Chromium: by keyboard and by touch, on a laptop and a phone, and on a projector."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Route, expect
+
+from kit.counting.count_page import CountPage
+from kit.counting.lesson import CountLesson, all_lessons, load
+from kit.counting.parts import Step
+from kit.lab.running import Running
+from kit.lessons.journal import Journal
+from kit.page.page import SCRIPT, STYLE
+from tests.browser.learning import Keyboard
+from tests.browser.playing import NARROW, WIDE, no_sideways, open_game, person, wish
+from tests.browser.test_accessible import COLOURS, EVERYTHING, violations
+from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Line
+from tests.counting.test_secrets import plain_toy, with_other_truths
+from tests.counting.toy import typed_right
+from tests.serving import Served
+
+LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
+LANGUAGES = ("en", "fr", "nl")
+LESSONS = [(lesson, LANGUAGES[number % 3]) for number, lesson in enumerate(all_lessons())]
+HUNDRED_THOUSAND = 100_000
+TOUCHED = 6
+"""So many steps have one of everything: a guess, trials by hand and by the computer, what explains them."""
+TWO_TAPS_MS = 500
+"""After this a second tap at the same place is no double tap."""
+
+
+def open_lesson(page: Page, served: Served, lesson: CountLesson, query: str = "") -> None:
+    """Open its page without a kernel."""
+    open_game(page, served, query, f"{lesson.page}.ipynb")
+
+
+def kept(page: Page, lesson: CountLesson) -> Journal:
+    """What the browser keeps of it."""
+    text = page.evaluate("key => localStorage.getItem(key)", f"kit:lesson:probability:{lesson.id}")
+    return Journal.read(text, lesson.id)
+
+
+def faults(page: Page, where: str) -> list[str]:
+    """What is wrong with the layout on a laptop and on a phone."""
+    found = []
+    for size in (NARROW, WIDE):
+        page.set_viewport_size(size)
+        if not no_sideways(page):
+            found.append(f"{where}: wider than {size['width']}")
+        found += [f"{where}, {size['width']}: {fault}" for fault in page.evaluate(LAYOUT)]
+    return found
+
+
+def answer(learner: Keyboard, step: Step) -> None:
+    """Answer what is right by keyboard alone."""
+    asks, page = step.asks, learner.page
+    assert asks is not None
+    if asks.kind == "choice":
+        learner.key(str(asks.names.index(str(asks.truth)) + 1))
+        learner.press("go")
+    elif asks.kind in ("order", "free"):
+        if asks.kind == "free":
+            learner.reach("field-value")
+            page.keyboard.type("because")
+            page.keyboard.press("Tab")
+        learner.press("go")
+    else:
+        for field, text in typed_right(asks).items():
+            learner.reach(f"field-{field}")
+            page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    expect(page.locator(".means")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("lesson", "language"), LESSONS, ids=lambda each: getattr(each, "id", each))
+def test_each_lesson_is_walked_by_keyboard_alone(page: Page, hall: Served, lesson: CountLesson, language: str) -> None:
+    wish(page, motion="off")
+    open_lesson(page, hall, lesson, f"lang={language}")
+    learner, found = Keyboard(page), []
+    for step in lesson.steps:
+        expect(page.locator("header.top")).to_have_attribute("data-show", step.id)
+        if page.locator("#deal-10").count():
+            learner.press("deal-10")
+            expect(page.locator("#slice")).to_have_count(0)
+        if step.asks is not None:
+            found += faults(page, step.id)
+            answer(learner, step)
+        found += faults(page, f"{step.id}, then")
+        learner.press("go")
+    expect(page.locator("#ending")).to_be_visible()
+    answers = kept(page, lesson).answers
+    assert [each.step for each in answers] == [step.id for step in lesson.steps if step.asks]
+    in_order = [step.id for step in lesson.steps if step.asks and step.asks.kind == "order"]  # left as it lies
+    assert not [each.step for each in answers if each.right is False and each.step not in in_order]
+    assert not found, "\n".join(found)
+
+
+def test_a_lesson_is_taken_by_touch_on_a_phone(chromium: Browser, hall: Served) -> None:
+    lesson = load("B2")
+    with person(chromium, viewport=NARROW, has_touch=True, is_mobile=True) as page:
+        wish(page, motion="off")
+        open_lesson(page, hall, lesson, "lang=nl")
+        for step in lesson.steps[:TOUCHED]:
+            expect(page.locator("header.top")).to_have_attribute("data-show", step.id)
+            page.wait_for_timeout(TWO_TAPS_MS)
+            if page.locator("#add").count():
+                page.locator("#add").tap()
+                page.locator("#tap-hit").tap()
+                page.locator("#tap-miss").tap()
+                expect(page.locator(".groups li")).to_have_count(1)
+                page.locator("#add").tap()
+            if step.asks is not None and step.asks.kind == "choice":
+                page.locator(f"#choice-{step.asks.truth}").tap()
+                expect(page.locator(f"#choice-{step.asks.truth}")).to_have_attribute("aria-pressed", "true")
+            elif step.asks is not None:
+                for field, text in typed_right(step.asks).items():
+                    page.locator(f"#field-{field}").fill(text)
+            if step.asks is not None:
+                page.locator("#go").tap()
+                expect(page.locator(".means")).to_have_count(0)
+                page.wait_for_timeout(TWO_TAPS_MS)
+            assert no_sideways(page), step.id
+            page.locator("#go").tap()
+        expect(page.locator("header.top")).to_have_attribute("data-show", lesson.steps[TOUCHED].id)
+
+
+def test_a_hundred_thousand_trials_move_the_chart_while_the_page_answers(page: Page, hall: Served) -> None:
+    wish(page, motion="off")
+    open_lesson(page, hall, load("B2"), "step=by-hand")
+    page.evaluate("""() => {
+      window.seen = new Set();
+      const chart = (what) => document.querySelector(`#chart ${what}`);
+      const look = () => chart("svg") && window.seen.add(chart("svg").textContent);
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    }""")
+    page.locator(f"#deal-{HUNDRED_THOUSAND}").click()
+    page.locator("#open-menu").click()
+    expect(page.locator("#menu")).to_be_visible()
+    expect(page.locator("#slice")).to_have_count(0)
+    assert len(page.evaluate("() => [...window.seen]")) > 1
+    assert f"computer: {hits():,} of 100,000" in page.locator("#chart").inner_text()
+
+
+def hits() -> int:
+    """How many of the first hundred thousand rounds have a Caliph."""
+    trial = load("B2").trials["deal"]
+    return Running(trial.tally, trial.is_hit, 1).to(HUNDRED_THOUSAND).hits
+
+
+def test_a_page_reloaded_in_the_middle_of_a_deal_goes_on_with_the_same_numbers(page: Page, hall: Served) -> None:
+    wish(page, motion="off")
+    open_lesson(page, hall, load("B2"), "step=by-hand")
+    page.locator(f"#deal-{HUNDRED_THOUSAND}").click()
+    expect(page.locator("#slice")).to_be_attached()
+    page.reload()
+    expect(page.locator("#chart")).to_contain_text(f"computer: {hits():,} of 100,000")
+
+
+def test_a_teacher_walks_a_lesson_on_the_projector(page: Page, hall: Served) -> None:
+    wish(page, motion="off", presenting=True)
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    lesson = load("B2")
+    open_lesson(page, hall, lesson)
+    teacher = Keyboard(page)
+    teacher.press("skip" if page.locator("#skip").count() else "go")
+    found = []
+    for step in lesson.steps[1:]:
+        expect(page.locator("header.top")).to_have_attribute("data-show", step.id)
+        expect(page.locator("#why, .formulas, .drawn-back")).to_have_count(0)
+        if step.id == "guess":
+            assert not [frame for frame in frames if "3393" in frame or "3,393" in frame]
+            for value in ("17", "40"):
+                page.locator("#hand-value").fill(value)
+                teacher.page.keyboard.press("Enter")
+                expect(page.locator("#hand-value")).to_have_value("")
+            expect(page.locator(".of-guess")).to_contain_text("2 hands")
+        if page.locator("[data-intent=reveal]").count():
+            found += faults(page, step.id)
+            teacher.key("r") if step.id != "guess" else teacher.press("go")  # a letter typed in a field is a letter
+            expect(page.locator(".drawn-back")).to_be_visible()
+            found += faults(page, f"{step.id}, open")
+        teacher.key("ArrowRight")
+    expect(page.locator("#ending")).to_be_visible()
+    assert not kept(page, lesson).answers
+    assert not found, "\n".join(found)
+
+
+def test_what_a_projector_gets_of_two_lessons_that_differ_only_in_the_truth_is_equal_until_the_reveal(
+    page: Page,
+) -> None:
+    one, other = (watched(page, lesson) for lesson in (plain_toy(), with_other_truths()))
+    assert [pair[0] for pair in one] == [pair[0] for pair in other]
+    for (place, before, after), (_, same, otherwise) in zip(one, other, strict=True):
+        assert before == same, place
+        assert after != otherwise or after == before, place
+
+
+handlers: list[Any] = [None, False]
+"""Who answers the page of the test, and whether the page knows how to ask."""
+
+
+def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
+    """Everything that the page showed and got at each step, before and after its reveal."""
+    screen, line, seen = CountPage(lesson), Line(), []
+    screen.page.connect(line)
+
+    def respond(what: str, said: Any = None) -> Any:
+        line.sent.clear()
+        if what == "state":
+            return screen.page.state()
+        screen.page.receive(said)
+        messages.append(json.dumps(line.sent))
+        return list(line.sent)
+
+    def answer_route(route: Route) -> None:
+        is_script = route.request.url.endswith("page.js")
+        route.fulfill(
+            body=SCRIPT if is_script else PLAIN_PAGE % {"css": STYLE},
+            content_type="text/javascript" if is_script else "text/html",
+        )
+
+    messages: list[str] = []
+    page.unroute_all()
+    page.route("http://127.0.0.1/page-widget/**", answer_route)
+    handlers[0] = respond
+    if not handlers[1]:
+        handlers[1] = True
+        page.expose_function("python", lambda what, said=None: handlers[0](what, said))
+    page.goto(ADDRESS)
+    page.wait_for_function("window.ready")
+    page.evaluate("() => localStorage.clear()")
+    page.reload()
+    page.wait_for_function("window.ready")
+    if not screen.run.presenting:
+        page.keyboard.press("p")
+        expect(page.locator(".room-stage")).to_be_visible()
+    for place in screen.run.route[:-1]:
+        expect(page.locator("header.top")).to_have_attribute("data-show", place)
+        before = shown(page) + "".join(messages)
+        messages.clear()
+        if page.locator("[data-intent=reveal]").count():
+            page.keyboard.press("r")
+            expect(page.locator(".drawn-back")).to_be_visible()
+        seen.append((place, before, shown(page)))
+        messages.clear()
+        screen.run.opened.clear()
+        screen.run.at += 1
+        screen.page.turn_over()
+        line.sent.clear()
+        screen.refresh()
+        page.evaluate("messages => window.deliver(messages)", list(line.sent))
+    return seen
+
+
+def shown(page: Page) -> str:
+    """The page as it stands in the browser, but for the numbers of its trees."""
+    html: str = page.evaluate("() => document.querySelector('.kit').innerHTML.replace(/data-view=\"\\d+\"/g, '')")
+    return html
+
+
+@pytest.mark.parametrize("step", ["one-card", "guess", "by-computer", "explain", "twice"])
+def test_no_step_has_an_accessibility_violation(page: Page, hall: Served, step: str) -> None:
+    wish(page, motion="off")
+    open_lesson(page, hall, load("B2"), f"step={step}")
+    axe = Axe()
+    found = list(violations(axe, page, EVERYTHING))
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    found += violations(axe, page, COLOURS)
+    page.set_viewport_size(NARROW)
+    page.keyboard.press("p")
+    expect(page.locator(".room-stage")).to_be_visible()
+    found += violations(axe, page, EVERYTHING)
+    assert not found, "\n".join(found)
