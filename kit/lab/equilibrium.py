@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from typing import Any, TypeVar
 
 from kit.lab.bribe import Bribe
@@ -73,6 +74,33 @@ class Equilibrium:
     def earns(self) -> Mapping[Any, Number]:
         """What each move of the first seat earns."""
         return self.sides[0].earns
+
+    # For those who code -----------------------------------------------------------------------------------------------
+
+    def rows(self) -> list[tuple[Any, Number, Number | None, Number | None, Number]]:
+        """Of the first seat: each move, how often, at least, at most (None where nobody knows), and what it earns."""
+        known: Mapping[Any, Range] = self.ranges or {}
+        return [(move, often, *known.get(move, (None, None)), self.earns[move]) for move, often in self.mix.items()]
+
+    def to_frame(self) -> Any:
+        """A pandas frame of `rows`."""
+        import pandas
+
+        return pandas.DataFrame(self.rows(), columns=["move", "chance", "least", "most", "earns"])
+
+    def _repr_html_(self) -> str:
+        """The same as a table, with value and gap."""
+        head = "<tr><th>move</th><th>chance</th><th>least</th><th>most</th><th>earns</th></tr>"
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(_said(cell))}</td>" for cell in row) + "</tr>" for row in self.rows()
+        )
+        exact = "exact" if self.is_exact else "floats"
+        under = f"value {_said(self.value)}, gap {_said(self.gap)} in gold, {exact}"
+        return f"<table><caption>{under}</caption><thead>{head}</thead><tbody>{body}</tbody></table>"
+
+
+def _said(cell: Any) -> str:
+    return "" if cell is None else f"{cell:.4g}" if isinstance(cell, float) else str(cell)
 
 
 def equilibrium(game: OneShot) -> Equilibrium:

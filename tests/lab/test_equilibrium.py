@@ -235,3 +235,12 @@ def test_logit_goes_from_any_move_to_the_equilibrium() -> None:
     half = logit(bribe, 1.0)
     earned = Pays(against(bribe)).earns(list(half.values()))
     assert half[Gold(4)] / half[Gold(2)] == pytest.approx(2.718281828 ** (earned[4] - earned[2]), rel=1e-6)
+
+
+def test_an_equilibrium_is_a_frame_and_a_table_in_a_notebook() -> None:
+    found = equilibrium(Bribe.at(SEVEN_ON))
+    frame = found.to_frame()
+
+    assert list(frame["chance"]) == list(found.mix.values()) and list(frame["least"]) == list(frame["most"])
+    assert "<td>2/5</td>" in found._repr_html_() and "gap 0 in gold, exact" in found._repr_html_()
+    assert "floats" in equilibrium(Bribe.at(START[3], 3))._repr_html_()

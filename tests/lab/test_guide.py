@@ -15,7 +15,7 @@ CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def test_the_code_of_the_guide_runs() -> None:
-    assert len(CODE) == 3
+    assert len(CODE) == 4
     said: dict[str, object] = {}
     for code in CODE:
         exec(
