@@ -81,9 +81,9 @@ class _Square:
             left += wide
         added = total(self.chart.branches)
         if self.chart.marked and added is not None and self.chart.told:
-            y = self.top + self.side / 2
             left = self.told + 2.1 * text
             lines = wrapped(self.chart.marked, self.size.width - left, text, bold=True)
+            y = min(self.top + self.side / 2, self.size.height - (1.25 * len(lines) + 3.6) * text)
             yield el("rect", x=self.told, y=y - 1.1 * text, width=1.6 * text, height=1.3 * text, fill=BLUE, rx=3)
             for number, said in enumerate(lines):
                 yield word(said, left, y + 1.25 * text * number, text, weight=700, paint="var(--ink)")

@@ -105,6 +105,11 @@ def test_no_text_lies_on_another_or_over_the_edge(name: str, size: Size) -> None
     assert not outside(picture)
 
 
+@pytest.mark.parametrize("height", [180, 236, 316])
+def test_a_low_area_model_keeps_its_sum_in_the_frame(height: float) -> None:
+    assert not outside(CHARTS["area"].picture(Size(620, height, 20)))
+
+
 @pytest.mark.parametrize("name", CHARTS)
 def test_every_mark_is_in_the_frame_and_every_letter_large_enough(name: str) -> None:
     for size, least in ((Size.WIDE, 11.2), (Size.NARROW, 9), (Size.PROJECTOR, 16)):
