@@ -20,7 +20,7 @@ from kit.draw.svg import find, to_text
 CALIPH = 1 - Fraction(comb(25, 5), comb(30, 5))
 TABLE = {
     "of": "deal",
-    "open": 1,
+    "told": 1,
     **{key: {"en": key} for key in ("yes", "no", "about", "marked")},
 }
 

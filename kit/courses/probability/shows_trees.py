@@ -14,10 +14,10 @@ from kit.draw.chart_tree import Branch, ChanceTree
 def tree(scene: Scene) -> ChanceTree:
     """The draws of the trial named `of` until the first hit: `yes` and `no` name a branch, `symbol` and `back` draw it.
 
-    The chances of the first `open` draws are told, those of all once what is right may be seen.
+    The chances of the first `told` draws are told, those of all once what is right may be seen.
     """
     hits, others, draws, replace = _urn(scene)
-    told = draws if scene.knows else int(scene.given.get("open", draws))
+    told = draws if scene.knows else int(scene.given.get("told", draws))
     words = [scene.text(scene.given[key]) for key in ("yes", "no")]
     symbols = [str(scene.given.get(key, "")) for key in ("symbol", "back")]
 
