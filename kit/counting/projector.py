@@ -146,6 +146,8 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
     elif question is not None and question.kind in ON_SCALE:
         drawn += thinking(screen, step, question)
     is_own = step.chart.get("kind") in SHOWS and not step.chart.get("open")  # it stands beside the hands
+    if is_open and is_own and not run.thinks.entries:
+        drawn = []  # nobody raised a hand: the picture has the room
     explains = is_open and (not drawn or is_own)
     if (question is None or deals(screen, step) or explains) and (chart := chart_of(screen, step)) is not None:
         usual = FLAT if _has_curtain(screen, step) else CHART
