@@ -88,7 +88,7 @@ def _number(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
         "of": screen.piece("answer.of", n=screen.whole(question.of)),
         "percent": "%",
     }.get(question.kind, "")
-    label = screen.say("answer.answer" if question.is_scored else "answer.guess")
+    label = screen.say("answer.answer" if screen.run.tells(step) else "answer.guess")
     yield _field(screen, "value", label, el("span", unit, class_="unit") if unit else None)
     if question.kind in ("of", "percent"):
         yield _slider(screen, "value", label, Fraction(0), Fraction(question.scale))
@@ -118,7 +118,7 @@ def _slider(screen: CountScreen, name: str, label: str, low: Fraction, high: Fra
 def _fraction(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:
     top = _field(screen, "top", "", heard=screen.say("answer.top"))
     bottom = _field(screen, "bottom", "", heard=screen.say("answer.bottom"))
-    yield el("span", screen.say("answer.answer" if question.is_scored else "answer.guess"), class_="lead")
+    yield el("span", screen.say("answer.answer" if screen.run.tells(step) else "answer.guess"), class_="lead")
     yield el("div", top, el("hr", aria_hidden=True), bottom, class_="stacked")
 
 
