@@ -94,6 +94,28 @@ def test_a_batch_begins_in_any_position_with_or_without_an_open_card(
             assert_equal(found, game, start, (4, 0), everybody, 40)
 
 
+@BOTH_WAYS
+@pytest.mark.parametrize(
+    ("final_tie", "winners"), [("shared", [True, True, False]), ("track_behind", [False, True, False])]
+)
+def test_who_came_from_further_behind_wins_where_that_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, without_numba: str, final_tie: str, winners: list[bool]
+) -> None:
+    monkeypatch.setenv("KIT_NO_NUMBA", without_numba)
+    game = Bakschisch(3, Options(board=TINY, final_tie=final_tie))
+    throne, cards = game.board.throne, ("guard", "lady", "fakir", "guard")
+    start = game.start()._replace(
+        bribe=5,
+        cards=cards,
+        spaces=(throne, throne, 0),
+        since=(4, 4, 0),
+        came_from=(5, 3, 0),
+        unseen=(3, 5, 4, 5, 4, 5),
+    )
+    found = play(1, 0, 8, players=3, options=game.options_chosen, start=start, policy=[2, 2, 0])
+    assert found.winners.tolist() == [winners] * 8
+
+
 def matrix(random: Random) -> np.ndarray:
     """Weights by thief in hand and purse; several are 0."""
     weights = [[[random.choice([0, 1, 2, 9]) for _ in range(42)] for _ in range(41)] for _ in range(2)]
