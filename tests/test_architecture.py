@@ -47,6 +47,8 @@ STANDARD_LIBRARY_ONLY = {"engine", "games", "draw", "text", "page", "faces", "pl
 """What a page in the browser alone also needs."""
 NUMERICS = re.compile(r"kit\.(engine\.(streams|compiled)|games\.\w+\.batch(_\w+)?)")
 """What only batches import: the licensed copies of a game's rules for numpy and numba, and their luck."""
+CODES = ("kit.draw.qr", "segno")
+"""The one picture that a library makes, where it is there."""
 
 
 def imported(module: str, source: str) -> Iterator[str]:
@@ -76,7 +78,8 @@ def _allowed(module: str, layer: str, part: str, name: str) -> bool:
     top, *path = name.split(".")
     if top != "kit":
         is_numeric = bool(NUMERICS.fullmatch(module)) and top in ("numpy", "numba")
-        return layer not in STANDARD_LIBRARY_ONLY or is_numeric or top in sys.stdlib_module_names
+        is_free = layer not in STANDARD_LIBRARY_ONLY or is_numeric or (module, top) == CODES
+        return is_free or top in sys.stdlib_module_names
     if not path:
         return False
     if path[0] == layer:

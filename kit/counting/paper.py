@@ -69,16 +69,15 @@ def _head(screen: CountScreen, address: str) -> Iterator[Child]:
 
 
 def code_to(screen: CountScreen, address: str) -> Node | None:
-    """A QR code of this very step with what it leads to; None while nobody knows the address, or it is too long."""
+    """A QR code of this very step with what it leads to; None while nobody knows the address or can draw it."""
     link = f"{address}?{link_to(screen.run)}"
     if not address or len(link) > LONGEST_ADDRESS:
         return None
     alone = urlsplit(address).hostname in HERE_ALONE
     told = screen.say("paper.code_alone" if alone else "paper.code")
     size = FROM_AFAR if screen.run.presenting else CLOSE
-    return el(
-        "div", qr_picture(link, screen.say("paper.code_label"), size), el("p", told, class_="small"), class_="to-step"
-    )
+    picture = qr_picture(link, screen.say("paper.code_label"), size)
+    return el("div", picture, el("p", told, class_="small"), class_="to-step") if picture else None
 
 
 def _position(screen: CountScreen, step: Step, number: int) -> Node:

@@ -41,7 +41,9 @@ def test_a_lesson_is_printed_by_keyboard_and_its_code_leads_to_the_step_it_stand
     page.locator("#open-paper").press("Enter")
     expect(page.locator("#paper .cut-card")).to_have_count(30)
     place = page.evaluate("location.origin + location.pathname")
-    (code,) = (node for node in find(qr_picture(f"{place}?step=later", "")) if node[0] == "path")
+    picture = qr_picture(f"{place}?step=later", "")
+    assert picture is not None
+    (code,) = (node for node in find(picture) if node[0] == "path")
     assert page.locator("#paper .qr path").get_attribute("d") == code[1]["d"]
     with_solutions = sheets(page)
     page.evaluate("document.querySelector('.solutions').remove()")
@@ -53,4 +55,3 @@ def test_a_lesson_is_printed_by_keyboard_and_its_code_leads_to_the_step_it_stand
     expect(page.locator("#open-menu")).to_be_visible()
     context.close()
     assert not complaints and found.violations_count == 0, found.generate_report()
-
