@@ -206,7 +206,8 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
             yield el("h2", getattr(chart, "description", ""), class_="chart-title")
         elif not asked and trial is not None and not isinstance(chart, tuple):
             title = screen.say("chart.title", unit=screen.fragment(trial.unit), hit=screen.fragment(trial.hit_text))
-            small = el("span", screen.piece("chart.subtitle"), class_="muted small")
+            seed = screen.piece("deal.seed", n=screen.run.seed)
+            small = el("span", f"{screen.piece('chart.subtitle')} · {seed}", class_="muted small")
             yield el("h2", title, " ", small, class_="chart-title")
         yield charted(screen, chart, SMALL if asked or step.formula else Size.WIDE)
     yield dealing(screen, step)
