@@ -11,6 +11,7 @@ from functools import cache
 from itertools import product
 from math import floor
 
+from kit.counting.expressions import ExpressionError, whole
 from kit.counting.figures import figure
 from kit.games.bakschisch.cards import INHABITANTS
 from kit.games.bakschisch.game import BRIBES, Bakschisch
@@ -23,6 +24,10 @@ from kit.lab.equilibrium import Equilibrium, equilibrium
 POSITION = "r1 b3 A13:4T B13:4T heap:12 up:GSH"
 """Two players on one space with four pieces and a thief each; the next lady is seven spaces on."""
 PLACES = 10**6
+MOST_ROUNDS = 2_000
+"""Ways in which the others show their fists; a lesson waits for all of them."""
+GREATEST_COST, MOST_OTHERS = 10**6, 12
+"""Above and below the line of a share of which the root is taken, and which root."""
 
 Fist = Fraction | str
 
@@ -72,12 +77,17 @@ def earns(fist: Fist, space: Fraction = Fraction(1)) -> Fraction:
 # Gold beside the board, and the thief (B7): what the engine does with all fists, one by one ---------------------------
 
 
-def _rounds(players: int, greatest: int, mine: Move, thieves: bool = False) -> Iterator[State]:
+def _rounds(seats: Fraction, most: Fraction, mine: Move, thieves: bool = False) -> Iterator[State]:
     """The purses after a fifth bribe without walks, for each way in which the others show their fists.
 
-    Everybody had `MOST_GOLD`; nothing to `greatest` pieces, and with `thieves` a thief.
+    Everybody of these `seats` had `MOST_GOLD`; nothing to `most` pieces, and with `thieves` a thief.
     """
+    players, greatest = whole(seats), whole(most)
     game = Bakschisch(players)
+    if greatest < 0:
+        raise ValueError("nobody shows less than nothing")
+    if (greatest + 1 + thieves) ** (players - 1) > MOST_ROUNDS:
+        raise ExpressionError("count_too_large", f"{players}, {greatest}")
     before = game.start()._replace(bribe=BRIBES, cards=INHABITANTS, purses=(MOST_GOLD,) * players)
     fists: list[Move] = [*map(Gold, range(greatest + 1)), *([THIEF] if thieves else [])]
     for others in product(fists, repeat=players - 1):
@@ -86,7 +96,7 @@ def _rounds(players: int, greatest: int, mine: Move, thieves: bool = False) -> I
 
 def _compared(players: Fraction, greatest: Fraction) -> list[tuple[int, int]]:
     """By how much a piece more makes me poorer, and by how much it takes me behind the next rival."""
-    pairs = zip(*(_rounds(int(players), int(greatest), Gold(shown)) for shown in (0, 1)), strict=True)
+    pairs = zip(*(_rounds(players, greatest, Gold(shown)) for shown in (0, 1)), strict=True)
     return [
         (less.purses[0] - more.purses[0], (less.purses[0] - less.purses[1]) - (more.purses[0] - more.purses[1]))
         for less, more in pairs
@@ -110,7 +120,7 @@ def piece_behind(players: Fraction, greatest: Fraction) -> Fraction:
 @figure
 def thief_brings(players: Fraction, greatest: Fraction) -> Fraction:
     """What my thief brings on average where the others may show theirs, too (BK-18, BK-20); by the engine."""
-    found = [_brought(state) for state in _rounds(int(players), int(greatest), THIEF, thieves=True)]
+    found = [_brought(state) for state in _rounds(players, greatest, THIEF, thieves=True)]
     return Fraction(sum(found), len(found))
 
 
@@ -128,7 +138,11 @@ def evens_out(cost: Fraction, worth: Fraction, others: Fraction) -> Fraction:
 
     A fraction where the root is one, else rounded down in the sixth place.
     """
-    share, power = cost / worth, int(others)
+    share, power = cost / worth, whole(others)
+    if not (0 < share <= 1 and power > 0):
+        raise ValueError("what costs more than it is worth is never paid")
+    if share.denominator > GREATEST_COST or power > MOST_OTHERS:
+        raise ExpressionError("count_too_large", f"{share}, {power}")
     root = Fraction(*(_root(part, power) for part in share.as_integer_ratio()))
     return root if root**power == share else Fraction(_root(floor(share * PLACES**power), power), PLACES)
 

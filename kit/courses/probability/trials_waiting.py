@@ -14,7 +14,7 @@ from kit.lab import tallies
 from kit.lab.distribution import Distribution
 from kit.text.say import Words
 
-MOST_THINGS, MOST_DRAWS = 1000, 2000
+MOST_THINGS, MOST_DRAWS = 1000, 500
 
 
 @trial("waiting")
