@@ -12,8 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from math import ceil, comb, factorial, floor
+from math import ceil, comb, factorial, floor, isfinite
 from typing import Any
+
+from kit.engine.errors import BadInput
 
 Value = Fraction | bool | str
 Function = Callable[..., Any]
@@ -121,6 +123,8 @@ class Evaluation:
             case ast.Constant(int(number)):
                 return _bounded(Fraction(number), tree)
             case ast.Constant(float(number)):
+                if not isfinite(number):
+                    raise ExpressionError("count_too_large", str(number))
                 return _bounded(Fraction(repr(number)), tree)
             case ast.Constant(str(text)):
                 return text
@@ -195,9 +199,12 @@ class Evaluation:
     def _called(self, tree: ast.expr, function: Function, arguments: list[Value]) -> Value:
         try:
             value = function(*arguments)
-        except (TypeError, LookupError, ArithmeticError):
+            found = value if isinstance(value, bool | str) else Fraction(value)
+        except (ExpressionError, BadInput):
+            raise  # it names its own place
+        except (TypeError, ValueError, LookupError, ArithmeticError):
             raise ExpressionError("count_expression", ast.unparse(tree)) from None
-        return value if isinstance(value, bool | str) else _bounded(Fraction(value), tree)
+        return _bounded(found, tree) if isinstance(found, Fraction) else found
 
 
 def _bounded(value: Fraction, tree: ast.AST) -> Fraction:

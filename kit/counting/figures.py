@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
@@ -49,11 +50,17 @@ class Figures:
             return self._known[name]
         if name not in self.written:
             raise ExpressionError("count_no_figure", name)
+        with self._asking(name):
+            return self._known.setdefault(name, self.number(self.written[name]))
+
+    @contextmanager
+    def _asking(self, name: str) -> Iterator[None]:
+        """While this is computed it cannot be asked for."""
         if name in self._asked:
             raise ExpressionError("count_circle", name)
         self._asked.append(name)
         try:
-            return self._known.setdefault(name, self.number(self.written[name]))
+            yield
         finally:
             self._asked.pop()
 
@@ -83,21 +90,21 @@ class Figures:
 
     def _chance(self, name: str, condition: str = "") -> Fraction:
         """``P('deal')``, the chance of a hit, or ``P('deal', 'value == 2')``."""
-        wanted = condition or self._hit(name)
-        chances = self._walked(name)
-        return sum((chance for value, chance in chances.items() if self.holds(wanted, value)), Fraction(0))
+        wanted, chances = condition or self._hit(name), self.walked(name)
+        with nullcontext() if condition else self._asking(f"P('{name}')"):
+            return sum((chance for value, chance in chances.items() if self.holds(wanted, value)), Fraction(0))
 
     def _mean(self, name: str) -> Fraction:
         """``E('deal')``: what is counted, on average."""
-        return Fraction(self._walked(name).mean)
+        return Fraction(self.walked(name).mean)
 
     def _at(self, name: str, value: Fraction) -> Fraction:
         """``at('deal', 2)``: the chance of exactly this value."""
-        return Fraction(self._walked(name).chance(whole(value)))
+        return Fraction(self.walked(name).chance(whole(value)))
 
     def _deviation(self, name: str) -> Fraction:
         """``sd('deal')``: the standard deviation of what is counted, rounded to nine places."""
-        variance = self._walked(name).variance
+        variance = self.walked(name).variance
         return Fraction(round(float(variance) ** 0.5 * 10**9), 10**9)
 
     def _trial(self, name: str) -> Trial:
@@ -105,7 +112,8 @@ class Figures:
             raise ExpressionError("count_no_trial", str(name))
         return self.trial(name)
 
-    def _walked(self, name: str) -> Distribution[int]:
+    def walked(self, name: str) -> Distribution[int]:
+        """The chance of each value of a trial."""
         try:
             return self._trial(name).exact()
         except ExpressionError:

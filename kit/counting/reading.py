@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -45,6 +45,8 @@ def at(place: str) -> Iterator[None]:
         yield
     except ExpressionError as error:
         raise bad(place, error.reason, about=quoted(error.about, 80)) from None
+    except RecursionError:
+        raise bad(place, "count_too_large", about="(((…)))") from None
 
 
 @dataclass(slots=True)
@@ -57,6 +59,8 @@ class PartReader:
     """The tables of the trials, by name."""
     figures: Figures
     dealt: dict[str, DealtTrial]
+    _reading: set[str] = field(default_factory=set)
+    """Trials whose parameters are being read, and cannot be asked for."""
 
     # Words ------------------------------------------------------------------------------------------------------------
 
@@ -98,7 +102,11 @@ class PartReader:
         if name not in self.dealt:
             if name not in self.trials:
                 raise ExpressionError("count_no_trial", name)
+            if name in self._reading:
+                raise ExpressionError("count_circle", name)
+            self._reading.add(name)
             self.dealt[name] = self._trial(name, self.trials[name], f"trial {name}")
+            self._reading.discard(name)
         return self.dealt[name]
 
     def _trial(self, name: str, table: Mapping[str, Any], place: str) -> DealtTrial:
@@ -153,7 +161,7 @@ class PartReader:
         table, place = self.trials[name], f"trial {name}"
         with at(place):
             made = self.trial(name)
-            for value in list(made.exact())[:1]:
+            for value in list(self.figures.walked(name))[:1]:
                 self.figures.holds(made.condition, value)
         labels = one_table(table.get("label", {}), f"{place}: label")
         return replace(
