@@ -1,6 +1,7 @@
 """A lesson in probability on paper: questions, a record of trials by hand, what is cut out, tickets, solutions.
 
-Solutions stand on pages of their own, at the end; while a class looks on, they are not there at all.
+Solutions stand on pages of their own, at the end; while a class looks on, they are not there at all.  Steps that
+explain and count quote the answers before them: their questions stand with the solutions alone.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from kit.page.parts import button
 
 TRIALS, GROUPS, TICKETS, MOST_DICE = 10, 8, 2, 4
 """Trials in a row of the record, rows on it, tickets on a page, dice on a page."""
+ASKED_ON_PAPER = ("recall", "predict", "transfer")
+"""Stations whose questions are printed with room for an answer; none of them tells the answer to another."""
 HERE_ALONE = ("localhost", "127.0.0.1", "::1", "[::1]")
 """Where an address leads nobody else."""
 LONGEST_ADDRESS = 200
@@ -32,8 +35,8 @@ def paper_of(screen: CountScreen, address: str) -> Node:
     run = screen.run
     asking = [step for step in run.steps if run.asked(step)]
     tickets = [step for step in asking if step.station == "exit"]
-    others = [step for step in asking if step.station != "exit"]
-    numbers = {step.id: number for number, step in enumerate(asking, 1)}
+    others = [step for step in asking if step.station in ASKED_ON_PAPER]
+    numbers = {step.id: number for number, step in enumerate([*others, *tickets], 1)}
     pages: list[Child] = [
         el("header", list(_head(screen, address))),
         [_position(screen, step, numbers[step.id]) for step in others],
@@ -152,7 +155,14 @@ def _tickets(screen: CountScreen, steps: list[Step], numbers: dict[str, int]) ->
 
 
 def _solutions(screen: CountScreen, asking: list[Step], numbers: dict[str, int]) -> Node:
-    rows = [el("li", list(_solution(screen, step)), value=str(numbers[step.id])) for step in asking]
+    rows = []
+    for step in asking:
+        told = list(_solution(screen, step))
+        if step.id in numbers:
+            rows.append(el("li", told, value=str(numbers[step.id])))
+        else:
+            before = el("p", screen.text(step.text), " ", el("b", screen.text(step.question)))
+            rows.append(el("li", before, told, class_="in-between"))
     heading = el("h1", screen.words.say("sheet.solutions"), " · ", _title(screen))
     return el("section", heading, el("ol", rows), class_="solutions")
 

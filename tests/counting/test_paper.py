@@ -11,7 +11,7 @@ import pytest
 from kit.counting.count_page import CountPage
 from kit.counting.cut_outs import NET, TABS, die_net
 from kit.counting.lesson import all_lessons, load
-from kit.counting.paper import GROUPS, TICKETS, TRIALS, code_to, paper_of
+from kit.counting.paper import ASKED_ON_PAPER, GROUPS, TICKETS, TRIALS, code_to, paper_of
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Node, find, to_text, words
 from kit.page.page import Hello
@@ -38,12 +38,15 @@ def test_every_lesson_has_its_questions_a_ticket_and_solutions_on_paper(lesson: 
     screen = opened(lesson, language)
     paper = sheet(screen)
     asked = [step for step in screen.run.steps if screen.run.asked(step)]
-    exits = sum(step.station == "exit" for step in asked)
-    assert len(find(paper, class_="position")) == len(asked) - exits + TICKETS * exits
+    exits, others = (sum(step.station in those for step in asked) for those in (("exit",), ASKED_ON_PAPER))
+    assert len(find(paper, class_="position")) == others + TICKETS * exits and others >= 3
     assert len(find(paper, class_="ticket")) == TICKETS
     (solutions,) = find(paper, class_="solutions")
     (listed,) = (node for node in solutions[2:] if not isinstance(node, str) and node[0] == "ol")
     assert len(listed[2:]) == len(asked)
+    assert [node[1]["value"] for node in find(listed) if "value" in node[1]] == [
+        str(number) for number in range(1, others + exits + 1)
+    ]
     assert not [node for node in find(paper) if "data-intent" in node[1] or "tabindex" in node[1]]
 
 
@@ -52,6 +55,17 @@ def test_the_solutions_are_those_of_the_lesson_and_come_last() -> None:
     last = paper[-1]
     assert not isinstance(last, str) and last[1]["class"] == "solutions"
     assert "62.7 of 100" in words(last) and "62.7 of 100" not in "".join(words(part) for part in paper[2:-1])
+
+
+@pytest.mark.parametrize(
+    ("lesson", "told"), [("B2", "37 of 100"), ("B5", "1/625"), ("B9", "0.7"), ("B12", "2/9"), ("B15", "4/9")]
+)
+def test_no_question_on_paper_tells_the_answer_to_another(lesson: str, told: str) -> None:
+    """The explaining steps build on each other: on the page each comes after the answer that it quotes."""
+    screen = opened(lesson)
+    *questions, last = sheet(screen)[2:]
+    assert told not in " ".join(map(words, questions))
+    assert told in words(last).replace("\N{MINUS SIGN}", "-"), "it is still in the teacher's solutions"
 
 
 def test_while_a_class_looks_on_no_solution_is_in_the_tree() -> None:
