@@ -312,12 +312,15 @@ def clock(screen: CountScreen) -> Node:
 
 
 def teacher_panel(screen: CountScreen, step: Step) -> Node:
-    """Wrong answers that are often heard, each with the question to ask back; never what is right."""
-    say, question = screen.say, screen.run.asked(step)
+    """Wrong answers that are often heard, each with the question to ask back; never what is right.
+
+    While the curtain is shut the questions stand alone: of three answers, two wrong ones would give the third away.
+    """
+    say, question, is_open = screen.say, screen.run.asked(step), screen.run.is_open(step)
     heard = [
         el(
             "li",
-            el("b", screen.said(question, wrong.answer, names_of(step))),
+            el("b", screen.said(question, wrong.answer, names_of(step))) if is_open else None,
             el("p", el("span", say("room.ask_back"), class_="small muted"), " ", screen.text(wrong.ask)),
         )
         for wrong in step.wrong

@@ -277,6 +277,8 @@ def ending(screen: CountScreen) -> Node:
     rows = []
     for step in run.steps:
         question, given = run.asked(step), run.given(step)
+        if run.presenting and not run.is_open(step):
+            continue  # the teacher's own guess: what is right still lies behind the curtain
         if step.station == "predict" and question and question.kind != "free" and given is not None:
             said, truth = (screen.said(question, each, names_of(step)) for each in (given, question.truth))
             told = screen.piece("end.guess", said=said, truth=truth)

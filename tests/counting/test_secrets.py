@@ -5,7 +5,7 @@ import json
 import pytest
 
 from kit.counting.lesson import all_lessons, read_count_lesson
-from kit.draw.svg import to_text
+from kit.draw.svg import find, to_text
 from tests.counting.toy import Learner, toy
 
 OTHER = {"comes": "P('deal', 'value >= 2')", "second": "comes", "share": "mean", "pair": "1/7"}
@@ -99,8 +99,37 @@ def test_no_lesson_shows_why_formula_or_exact_number_before_the_reveal(lesson):
 def test_the_teacher_sees_what_is_often_heard_and_what_to_ask_back_and_the_time():
     learner = present(toy())
     learner.press("open", "teacher")
-    assert "1/30" in learner.text and "How many are there?" in learner.text and "21 minutes" in learner.text
-    assert "1/6" not in learner.text
+    assert "How many are there?" in learner.text and "21 minutes" in learner.text
+    assert "1/6" not in learner.text and "1/30" not in learner.text
+    learner.press("reveal")
+    assert "1/30" in learner.text and "How many are there?" in learner.text
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+def test_the_teacher_s_panel_leaves_no_right_choice_over(lesson):
+    learner = present(lesson)
+    learner.press("open", "teacher")
+    for step in lesson.steps:
+        learner.run.goto(step.id)
+        learner.screen.refresh()
+        assert not [node for heard in learner.find(class_="heard") for node in find(heard) if node[0] == "b"], step.id
+
+
+def test_the_end_tells_a_class_only_what_was_opened():
+    """A teacher has tried the lesson out alone, and skips to its end with the class looking on."""
+    learner = Learner()
+    learner.press("goto", "predict")
+    learner.type(value="40")
+    learner.press("answer")
+    learner.press("present")
+    learner.run.goto("end")
+    learner.screen.refresh()
+    assert learner.find(id="ending") and "62.7" not in learner.text
+    learner.press("goto", "predict")
+    learner.press("reveal")
+    learner.run.goto("end")
+    learner.screen.refresh()
+    assert "62.7 of 100" in learner.text
 
 
 def test_an_exit_ticket_is_counted_by_a_show_of_hands():
