@@ -18,11 +18,11 @@ from kit.engine.options import read_options
 from kit.games import NAMES, open_box
 from kit.lab import sweep
 from kit.lab.kept import Shelf, whole
-from kit.lab.plan import Plan, Until
+from kit.lab.plan import Plan
 from kit.lab.policies import Policy, bot, uniform
 from kit.lab.progress import bar
 from kit.lab.simulate import Simulation, Stopped
-from kit.lab.table import measures, open_state, question
+from kit.lab.table import Until, measures, open_state, question
 from kit.text.say import LANGUAGES, Words
 
 UNIFORM = "uniform"

@@ -7,7 +7,7 @@ play any share of them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -18,10 +18,7 @@ from kit.engine.session import Played
 from kit.engine.stream import Stream
 from kit.games import NAMES, open_box
 from kit.lab.policies import Policies, policy_of
-from kit.lab.table import Asked, Known, known, measured
-
-Until = int | str | Callable[[Any], bool] | None
-"""Where a game ends, as for `kit.lab.exact`, or ``"end"``: when somebody has won."""
+from kit.lab.table import Asked, Known, Until, ending, known, measured
 
 UNFINISHED = "unfinished"
 """What is counted for a game that takes more than `MOST_STEPS`: some never end (C-BK-8)."""
@@ -38,6 +35,9 @@ class Plan:
     measure: Asked
     given: Known | None = None
     until: Until = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "until", ending(self.until))
 
     def tally(self, seed: int, first: int, many: int) -> Mapping[Any, int]:
         """How often each value comes in the games first, first + 1 … of the seed, by a batch where one fits."""

@@ -22,10 +22,10 @@ from typing import Any
 from kit.lab import crews
 from kit.lab.estimate import Estimate
 from kit.lab.kept import Keeper, Kept, keeper, read_kept
-from kit.lab.plan import Plan, Until
+from kit.lab.plan import Plan
 from kit.lab.policies import Policies, uniform
 from kit.lab.progress import Progress, bar
-from kit.lab.table import Asked, Known, measured, open_game, open_state
+from kit.lab.table import Asked, Known, Until, measured, open_game, open_state
 
 __all__ = ["Simulation", "Stopped", "plan", "simulate", "simulation"]
 

@@ -21,6 +21,23 @@ Asked = str | Question | Measured
 """A measure: by its name and what it is about (``"stands:A"``, ``"where:B:guard"``), a `Question`, or a function."""
 
 
+Until = int | str | Callable[[Any], Any] | None
+"""Where it ends: after so many steps, in the first state of which this is true, with the game for ``"end"``, or, for
+None and ``"decision"``, when the first decision of seats has been carried out."""
+
+
+def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
+    """The same, one way each: None, ``"end"``, a number of steps or a function; ValueError for anything else."""
+    if until is None or until == "decision":
+        return None
+    if until == "end" or callable(until) or (isinstance(until, int) and not isinstance(until, bool) and until >= 0):
+        return until
+    raise ValueError(
+        f'until is "decision" (the first one, as when it is left out), "end" (whole games), a number of steps or a '
+        f"function of the state, not {until!r}"
+    )
+
+
 def open_game(game: Any, position: str | None = None, players: int | None = None, **options: Any) -> Any:
     """A game by its name, for so many players, else as many as the position has; a game as it is.
 

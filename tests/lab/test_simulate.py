@@ -274,6 +274,13 @@ def test_what_cannot_be_simulated_is_told_before_the_first_game(wrong: dict[str,
         stands(wrong.pop("n", 9), **wrong)
 
 
+@pytest.mark.parametrize("wrong", ["ende", "", "3", -1, True, 2.5])
+def test_an_end_that_is_none_is_told_with_those_there_are(wrong: Any) -> None:
+    with pytest.raises(ValueError, match=r'until is "decision".*"end".*a number of steps or a function'):
+        stands(9, until=wrong)
+    assert stands(600, until="decision").run().kept() == WHOLE.kept()
+
+
 # What counts say ------------------------------------------------------------------------------------------------------
 
 
