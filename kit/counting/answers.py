@@ -35,6 +35,8 @@ LONGEST_REASON = 300
 GREATEST_TYPED = 10**12
 _MINUS = re.compile("[-\u2212\u2013]")
 _SPACES = re.compile("[ \u00a0\u202f\u2009'\u2019]")
+_WRITTEN = re.compile(r"-?\d{1,40}(?:/\d{1,40})?", re.ASCII)
+"""A number as `write` writes it: what is longer, or has a power of ten, nobody typed."""
 _OF = re.compile(r"(.+?)\s*(?:of|sur|op|van|/)\s*(\d+)", re.IGNORECASE)
 
 
@@ -266,9 +268,10 @@ def read(question: Question, text: str) -> Given | None:
     """What `write` wrote; None for what is no answer to this question."""
     try:
         if question.kind in NUMBERS:
-            return Fraction(text)
+            number = _written(text)
+            return number if question.kind == "number" or 0 <= number <= 1 else None
         if question.kind in ("interval", "marks"):
-            numbers = tuple(Fraction(each) for each in text.split(";"))
+            numbers = tuple(map(_written, text.split(";")))
             return numbers if len(numbers) == len(question.fields) else None
         if question.kind == "free":
             said = json.loads(text) if text.startswith('"') else text
@@ -277,6 +280,12 @@ def read(question: Question, text: str) -> Given | None:
         return None
     given = parse(question, {"value": text})
     return None if isinstance(given, Fault) else given
+
+
+def _written(text: str) -> Fraction:
+    if not _WRITTEN.fullmatch(text):
+        raise ValueError(f"no number that was written here: {text[:LONGEST_TYPED]}")
+    return Fraction(text)
 
 
 def _is_id(text: str) -> bool:

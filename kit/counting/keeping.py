@@ -68,6 +68,8 @@ def resume(run: CountRun, saved: str | None, link: str) -> bool:
 
 def _follow(run: CountRun, link: str) -> None:
     given = {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items()}
+    if any(step.id == given.get("step") and step.cut for step in run.written.steps):
+        run.shorten(False)  # whoever shared the step takes the long way
     if "step" in given and run.goto(given["step"]) and "seed" in given and given["seed"] != str(run.seed):
         run.reseed(given["seed"])
 

@@ -287,7 +287,7 @@ def tally(screen: CountScreen, step: Step, question: Question) -> Iterator[Child
 
 def _below(screen: CountScreen, step: Step) -> Node:
     run, say = screen.run, screen.say
-    said: list[Child] = [clock(screen)]
+    said: list[Child] = [clock(screen, step)]
     if step.station in ("predict", "deal", "explain") and deals(screen, step):
         said += list(assumptions(screen))
     by_hand = None
@@ -303,11 +303,12 @@ def _below(screen: CountScreen, step: Step) -> Node:
     return el("section", el("div", said, class_="grow col"), back, by_hand, main, class_="below")
 
 
-def clock(screen: CountScreen) -> Node:
-    """Where the class is in its time; told anew by itself while nothing is dealt."""
+def clock(screen: CountScreen, step: Step) -> Node:
+    """Where the class is in its time; told anew by itself, or by each slice that is dealt."""
     run = screen.run
     told = screen.say("room.clock", now=run.passed, all=sum(run.plan.values()), until=run.planned)
-    timer = {} if run.is_dealing else {"data_after": TICK_MS}
+    by_slices = deals(screen, step) and run.is_dealing and not run.is_paused
+    timer = {} if by_slices else {"data_after": TICK_MS}
     return el("p", told, class_="small muted clock", data_intent="tick", id="clock", **timer)
 
 

@@ -128,3 +128,13 @@ def test_what_is_kept_is_read_again_and_is_plain_text(question, given):
 def test_what_makes_no_sense_in_a_kept_answer_counts_as_none(text):
     questions = [Question(kind="of"), Question(kind="interval"), Question(kind="choice", names=("a",))]
     assert [read(question, text) for question in questions] == [None] * 3
+
+
+@pytest.mark.parametrize("text", ["1e9", "-1e-9", "0.5", "1/1e9", "9" * 41, "1/" + "9" * 41, "3/2", "-1/2", "٣"])
+def test_a_kept_chance_is_a_short_fraction_between_nothing_and_one(text):
+    assert read(HALF, text) is None and read(Question(kind="interval"), f"{text};1e400") is None
+
+
+def test_a_kept_number_has_no_power_of_ten_and_may_lie_below_nothing():
+    number = Question(kind="number")
+    assert read(number, "-7/10") == F(-7, 10) and read(number, "1e400") is None
