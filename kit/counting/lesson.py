@@ -19,6 +19,7 @@ from kit.counting.checking import check_form
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.formula import formula
 from kit.counting.parts import Assumption, DealtTrial, Step, Texts
+from kit.counting.pictured import check_pictures
 from kit.counting.reading import PartReader, at, expression, figures_table
 from kit.counting.rehearsal import Rehearsed, rehearse
 from kit.draw.svg import Node
@@ -103,6 +104,7 @@ class CountLesson:
     def rehearse(self) -> tuple[Rehearsed, ...]:
         """Check its form and take every step with the right answer and each named wrong one; `BadInput` says where."""
         check_form(self)
+        check_pictures(self)
         return tuple(rehearse(self, step) for step in self.steps)
 
 

@@ -8,6 +8,9 @@ They stand in ``kit/courses/probability/shows*.py``:
 A chart (anything with ``picture()`` and ``table()``) is drawn on the right, with its table and its downloads; a node is
 drawn as it is.  Nothing of the truth may be drawn unless `scene.knows`.  On a projector a picture of its own comes with
 the answer, or, where the question is about it, with ``open = true`` from the beginning.
+
+A function bounds how much it draws, and raises where the table does not give what it needs: ``kit check`` draws every
+picture once (`kit.counting.pictured`) and names the step.
 """
 
 from __future__ import annotations
@@ -16,6 +19,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from kit.engine.reading import is_whole
 
 if TYPE_CHECKING:
     from kit.counting.figures import Figures
@@ -49,6 +54,17 @@ class Scene:
     guess: Fraction | None = None
     switched: frozenset[str] = frozenset()
     """Assumptions that were switched off, by id."""
+
+    def whole(self, key: str, usual: int, most: int) -> int:
+        """A whole number of the step's table; ValueError for one that is none, or more than can be drawn."""
+        return within(self.given.get(key, usual), most)
+
+
+def within(number: Any, most: int) -> int:
+    """This number, if so many can be drawn; else ValueError."""
+    if not is_whole(number, 0, most):
+        raise ValueError("count_too_large")
+    return int(number)
 
 
 Shown: TypeAlias = "Chart | Node"

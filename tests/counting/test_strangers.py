@@ -65,3 +65,48 @@ def test_waiting_is_walked_in_little_time_or_refused() -> None:
 def test_figures_that_lead_to_each_other_without_end_are_named() -> None:
     chain = "\n".join(f'link{n} = "{"-" * 380}link{n + 1}"' for n in range(20))
     assert refused(("hand = 5", f'{chain}\nlink20 = 5\nhand = "link0"')) == ("figures: link0", "count_too_large")
+
+
+ABOUT = '{ en = "Cards", fr = "Cartes", nl = "Kaarten" }'
+TREE = f'kind = "tree", yes = {ABOUT}, no = {ABOUT}, about = {ABOUT}'
+
+
+@pytest.mark.parametrize(
+    ("picture", "reason"),
+    [
+        ('kind = "ladder"', "count_picture"),
+        ('kind = "tree", of = "nope"', "count_picture"),
+        ('kind = "tree", of = "pairs"', "count_picture"),
+        (TREE, "count_picture"),
+        (f'{TREE}, of = "deal", symbol = "califf"', "count_picture"),
+        (f'{TREE}, of = "deal", told = "one"', "count_too_large"),
+        ('kind = "tree", of = "deal", yes = { en = "Caliph" }', "count_picture"),
+        ('kind = "face_down", cards = 1000000000', "count_too_large"),
+        ('kind = "face_down", cards = -1', "count_too_large"),
+        ('kind = "deck_of"', "count_picture"),
+        ('kind = "urn_and_die", deck = "deal", thrown = "red"', "count_picture"),
+        (f'kind = "bids_grid", about = {ABOUT}, across = {ABOUT}, down = {ABOUT}', "count_no_figure"),
+        (f'kind = "bid_curve", about = {ABOUT}, across = {ABOUT}, value = {ABOUT}', "count_no_figure"),
+        (f'kind = "suspects", about = {ABOUT}', "count_picture"),
+        (f'kind = "wobble", about = {ABOUT}, across = {ABOUT}, value = {ABOUT}', "count_no_figure"),
+        ('kind = "bribe_matrix"', "count_picture"),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_named(picture: str, reason: str) -> None:
+    assert refused(('chart = { kind = "running" }', f"chart = {{ {picture} }}")) == ("step deal: chart", reason)
+
+
+def test_a_grid_of_too_many_bids_is_refused() -> None:
+    picture = f'kind = "bids_grid", about = {ABOUT}, across = {ABOUT}, down = {ABOUT}'
+    changes = ('chart = { kind = "running" }', f"chart = {{ {picture} }}"), ("hand = 5", "hand = 5\nchoices = 10000")
+    assert refused(*changes) == ("step deal: chart", "count_too_large")
+
+
+def test_patterns_are_too_far_apart_for_a_column_each() -> None:
+    changes = ('trial = "deal"\nchart = { kind = "bars" }', 'trial = "pairs"\nchart = { kind = "bars" }')
+    assert refused(changes) == ("step exact: chart", "count_too_large")
+
+
+def test_a_picture_that_can_be_drawn_is_fine() -> None:
+    picture = f'{TREE}, of = "deal", told = 1, symbol = "caliph", back = "cardback"'
+    assert toy(('chart = { kind = "running" }', f"chart = {{ {picture} }}")).rehearse()

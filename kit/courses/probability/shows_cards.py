@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from kit.counting.shows import Scene, show
+from kit.counting.shows import Scene, show, within
 from kit.courses.probability.pictures import CARD_SIZE, dice_of
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.svg import Node, el, icon
@@ -13,12 +13,14 @@ from kit.games.bakschisch.cards import CARDS, COPIES
 from kit.text.say import Words
 
 HAND = 5
+MOST_CARDS = MOST_DICE = 30
+MOST_BARS = 20
 
 
 @show("face_down")
 def face_down(scene: Scene) -> Node:
     """Cards of which none is open (BK-7); `cards`: how many, else those of a round."""
-    return _backs(int(scene.given.get("cards", HAND)))
+    return _backs(scene.whole("cards", HAND, MOST_CARDS))
 
 
 @show("deck_of")
@@ -44,7 +46,7 @@ def eight_dice(scene: Scene) -> Node:
 @show("urn_and_die")
 def urn_and_die(scene: Scene) -> Node:
     """What is left in the deck of a trial beside what a die has `thrown` so far: neither showed what is hoped for."""
-    deck, dice = _counted(_deck(scene), scene.words), dice_of(scene.given["thrown"], scene.words)
+    deck, dice = _counted(_deck(scene), scene.words), dice_of(_thrown(scene), scene.words)
     return el("div", deck, dice, class_="side-by-side")
 
 
@@ -56,6 +58,7 @@ def ladder(scene: Scene) -> Bars | Node:
     """
     if scene.given.get("shut") and not scene.knows:
         return el("div")
+    within(len(scene.given["figures"]), MOST_BARS)
     names = [name for name in scene.given["figures"] if scene.knows or name != scene.given.get("asked")]
     about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
     bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
@@ -63,7 +66,16 @@ def ladder(scene: Scene) -> Bars | Node:
 
 
 def _deck(scene: Scene) -> Mapping[str, int]:
-    return dict(scene.trials[scene.given["deck"]].cut_out())
+    deck = dict(scene.trials[scene.given["deck"]].cut_out())
+    if not set(deck) <= set(CARDS):
+        raise ValueError("count_measure")
+    return deck
+
+
+def _thrown(scene: Scene) -> Sequence[str]:
+    dice: Sequence[str] = scene.given["thrown"]
+    within(len(dice), MOST_DICE)
+    return dice
 
 
 def _backs(cards: int) -> Node:

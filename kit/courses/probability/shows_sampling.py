@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from kit.counting.shows import Scene, show
+from kit.counting.shows import Scene, show, within
 from kit.draw.chart_area import AreaModel
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_heat import Choice, HeatMap
 from kit.draw.chart_tree import Branch
 
+MOST_CHOICES = 20
+"""Bids that are drawn, and rows of a grid."""
+
 
 def _bars(scene: Scene, bars: list[Bar], of_100: bool = True) -> Bars:
     about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
     return Bars(bars=bars, description=about, of_100=of_100, across=across, value=value, numbers=scene.numbers)
+
+
+def _choices(scene: Scene) -> int:
+    return within(scene.figures.whole("choices"), MOST_CHOICES)
 
 
 @show("wobble")
@@ -28,14 +35,14 @@ def wobble_bars(scene: Scene) -> Bars:
 @show("bid_curve")
 def bid_curve(scene: Scene) -> Bars:
     """How often each bid walks against so many rivals with full purses, all bids equally likely."""
-    choices = scene.figures.whole("choices")
+    choices = _choices(scene)
     return _bars(scene, [Bar(str(bid), Fraction(bid + 1, choices) ** 3) for bid in range(1, choices)])
 
 
 @show("bids_grid")
 def bids_grid(scene: Scene) -> HeatMap:
     """What two show, and by how much the one leads: a tie is a nought."""
-    bids = range(scene.figures.whole("choices"))
+    bids = range(_choices(scene))
     about, across, down = (scene.text(scene.given[key]) for key in ("about", "across", "down"))
     return HeatMap(
         rows=[Choice(str(bid)) for bid in bids],
@@ -54,6 +61,8 @@ def suspects(scene: Scene) -> AreaModel:
     said = {key: scene.text(scene.given[key]) for key in ("about", "spender", "saver", "high", "low")}
 
     def column(who: str, high: Fraction) -> Branch:
+        if not 0 <= high <= 1:
+            raise ValueError("count_measure")
         bids = (Branch(said["high"], high, marked=True), Branch(said["low"], 1 - high))
         return Branch(said[who], Fraction(1, 2), bids)
 

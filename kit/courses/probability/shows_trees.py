@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 
-from kit.counting.shows import Scene, show
+from kit.counting.shows import Scene, show, within
 from kit.draw.chart_area import AreaModel
 from kit.draw.chart_tree import Branch, ChanceTree
+
+MOST_LEVELS = 10
+"""Draws that are drawn as branches."""
 
 
 @show("tree")
@@ -17,7 +20,7 @@ def tree(scene: Scene) -> ChanceTree:
     The chances of the first `told` draws are told, those of all once what is right may be seen.
     """
     hits, others, draws, replace = _urn(scene)
-    told = draws if scene.knows else int(scene.given.get("told", draws))
+    told = draws if scene.knows else scene.whole("told", draws, MOST_LEVELS)
     words = [scene.text(scene.given[key]) for key in ("yes", "no")]
     symbols = [str(scene.given.get(key, "")) for key in ("symbol", "back")]
 
@@ -25,7 +28,7 @@ def tree(scene: Scene) -> ChanceTree:
         left = hits + others - (0 if replace else drawn)
         missed = others - (0 if replace else drawn)
         chances = [Fraction(each, left) if drawn < told else None for each in (hits, missed)]
-        then = level(drawn + 1) if drawn + 1 < draws else ()
+        then = level(drawn + 1) if drawn + 1 < draws and missed else ()
         return (
             Branch(words[0], chances[0], over=left, symbol=symbols[0], marked=True),
             Branch(words[1], chances[1], then, over=left, symbol=symbols[1]),
@@ -55,5 +58,7 @@ def _urn(scene: Scene) -> tuple[int, int, int, bool]:
     drawn = scene.trials[scene.given["of"]].trial
     weights: Sequence[int] = getattr(drawn, "weights", ())
     wanted: Collection[int] = getattr(drawn, "wanted", ())
-    hits = sum(weights[thing] for thing in wanted)
-    return hits, sum(weights) - hits, int(getattr(drawn, "draws", 1)), bool(getattr(drawn, "replace", False))
+    if not wanted:
+        raise ValueError("count_measure")
+    hits, draws = sum(weights[thing] for thing in wanted), within(getattr(drawn, "draws", 1), MOST_LEVELS)
+    return hits, sum(weights) - hits, draws, bool(getattr(drawn, "replace", False))
