@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from kit.draw.chart import NUMBERS, VOICES, Mark, Number, Numbers, Scale, Size, Table, Voices, drawing, line, word
 from kit.draw.chart_icons import stamped
@@ -108,11 +109,12 @@ class _Drawing:
         text, size = self.text, self.size
         zero = self.y(0)
         yield line(0.4 * text, zero, size.width - 0.4 * text, zero, "var(--edge)", 2 * size.scale)
-        every = 1
-        while every * self.pitch < max(
-            text_width(bar.label, text, bold=True) + 0.3 * text if not bar.symbol else text for bar in self.chart.bars
-        ):
-            every += 1  # too many labels for the room: every second, every third one
+        widest = max(
+            (text if bar.symbol else text_width(bar.label, text, bold=True) + 0.3 * text for bar in self.chart.bars),
+            default=0,
+        )
+        moved = max(0, widest / 2 - text - self.pitch / 2)  # so far the outer labels are kept from the edge
+        every = max(1, ceil((widest + 2 * moved) / self.pitch))  # too many for the room: every second, every third one
         for number, bar in enumerate(self.chart.bars):
             middle = text + self.pitch * (number + 0.5)
             yield from self._bar(bar, middle)
@@ -168,4 +170,6 @@ class _Drawing:
         y = self.size.height - (0.7 + 1.4 * bool(self.chart.across)) * text
         if bar.symbol:
             return stamped(bar.symbol, x - 0.85 * text, y - 1.2 * text, 1.7 * text)
+        half = text_width(bar.label, text, bold=True) / 2 + 0.15 * text
+        x = max(half, min(x, self.size.width - half))
         return word(bar.label, x, y, text, anchor="middle", weight=700, paint="var(--ink)", look="label")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from kit.draw.chart import NUMBERS, VOICES, Mark, Number, Numbers, Scale, Size, Table, Voices, drawing, line, word
@@ -15,6 +15,8 @@ from kit.draw.svg import Child, Node, el
 
 SMALLEST = 3
 """Pixels: the radius of a dot that can still be told from its neighbour."""
+MOST_COLUMNS = 60
+"""Of a histogram; more are too thin to be told apart."""
 
 
 class Marked(NamedTuple):
@@ -159,7 +161,10 @@ def _pointer(mark: Mark, x: float, y: float, size: float) -> Node:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Histogram:
-    """How often each whole number came, as columns, with the exact chance as a tick across each when it is told."""
+    """How often each whole number came, as columns, with the exact chance as a tick across each when it is told.
+
+    Numbers that lie too far apart for a column each stand together in groups of 2, 5, 10, 20, 50 …
+    """
 
     counts: Mapping[int, int]
     description: str
@@ -176,23 +181,26 @@ class Histogram:
         return self._bars.picture(size)
 
     def table(self) -> Table:
-        """A row a number."""
+        """A row a column."""
         return self._bars.table()
 
     @property
     def _bars(self) -> Bars:
         told = {**self.counts, **(self.exact or {})} or {0: 0}
-        numbers = range(min(told), max(told) + 1)
+        lowest, highest = min(told), max(told)
+        wide = _group(lowest, highest)
+        groups = range(lowest // wide, highest // wide + 1)
         trials = sum(self.counts.values())
-        exact = None if self.exact is None else [self.exact.get(number, Fraction(0)) for number in numbers]
+        counts, chances = _gathered(self.counts, wide), _gathered(self.exact or {}, wide)
+        exact = None if self.exact is None else [Fraction(chances.get(group, 0)) for group in groups]
         alone = exact is not None and not trials  # nothing was tried: the exact chances are the columns
         bars = [
             Bar(
-                self.numbers.whole(number),
-                exact[place] if exact and alone else Fraction(self.counts.get(number, 0), trials or 1),
+                self._label(max(lowest, group * wide), min(highest, (group + 1) * wide - 1)),
+                exact[place] if exact and alone else Fraction(counts.get(group, 0), trials or 1),
                 exact=exact[place] if exact and not alone else None,
             )
-            for place, number in enumerate(numbers)
+            for place, group in enumerate(groups)
         ]
         return Bars(
             bars=bars,
@@ -204,3 +212,22 @@ class Histogram:
             voices=self.voices,
             numbers=self.numbers,
         )
+
+    def _label(self, first: int, last: int) -> str:
+        """A number, or from where to where a group goes."""
+        whole = self.numbers.whole
+        return whole(first) if first == last else f"{whole(first)} – {whole(last)}"
+
+
+def _group(lowest: int, highest: int) -> int:
+    """How many numbers share a column, so that there are no more than `MOST_COLUMNS`."""
+    sizes: Iterator[int] = (step * 10**power for power in count() for step in (1, 2, 5))
+    return next(size for size in sizes if highest // size - lowest // size < MOST_COLUMNS)
+
+
+def _gathered(weights: Mapping[int, int] | Mapping[int, Fraction], wide: int) -> dict[int, int | Fraction]:
+    """The sum of each group of so many numbers."""
+    found: dict[int, int | Fraction] = {}
+    for number, weight in weights.items():
+        found[number // wide] = found.get(number // wide, 0) + weight
+    return found

@@ -13,7 +13,7 @@ import pytest
 from kit.draw.chart import Chart, Mark, Numbers, Scale, Size, Voices, as_csv, as_svg, both, legend, table_node
 from kit.draw.chart_area import AreaModel, ExactBar, Share
 from kit.draw.chart_bars import Bar, Bars
-from kit.draw.chart_dots import Dots, Histogram, Marked
+from kit.draw.chart_dots import MOST_COLUMNS, Dots, Histogram, Marked
 from kit.draw.chart_file import COLOURS
 from kit.draw.chart_heat import Choice, HeatMap
 from kit.draw.chart_icons import IconArray
@@ -78,6 +78,9 @@ CHARTS: dict[str, Chart] = {
     ),
     "histogram": Histogram(
         counts={0: 37, 1: 43, 3: 2}, exact={number: Fraction(1, 4) for number in range(4)}, description="Caliphs"
+    ),
+    "far histogram": Histogram(
+        counts={-7: 1, 20_000: 1}, exact={-7: Fraction(1, 2), 9: Fraction(1, 2)}, description=""
     ),
     "tree": ChanceTree(branches=BOTH, description="two dice"),
     "long tree": ChanceTree(branches=dice(5), description="five dice"),
@@ -392,3 +395,12 @@ def test_where_nothing_was_tried_the_exact_chances_are_the_columns() -> None:
     picture = alone.picture()
     assert len(find(picture, class_="pillar")) == 2 and not find(picture, class_="mark")
     assert "never" not in str(picture) and alone.table().rows == (("0", "25"), ("1", "75"))
+
+
+def test_numbers_far_apart_stand_in_groups_and_none_is_lost() -> None:
+    far = Histogram(counts={-3: 1, 1: 2, 999: 1}, exact={1: Fraction(1, 4), 19: Fraction(3, 4)}, description="")
+    assert far.table().rows[:2] == (("\u22123 – \u22121", "25", "0"), ("0 – 19", "50", "100"))
+    assert far.table().rows[-1] == ("980 – 999", "25", "0") and len(far.table().rows) <= MOST_COLUMNS
+    near = Histogram(counts={1: 1, MOST_COLUMNS: 1}, description="")
+    assert [row[0] for row in near.table().rows] == [str(number + 1) for number in range(MOST_COLUMNS)]
+    assert len(Histogram(counts={0: 1, 10**30: 1}, description="").table().rows) <= MOST_COLUMNS
