@@ -15,10 +15,12 @@ T = TypeVar("T")
 
 MOST_WAYS = 10_000
 """More ways than this are not listed."""
+MOST_DRAWS = 1_000
+"""Draws of one way: one that takes more draws again and again until a value fits, and may never end."""
 
 
 class _TooMany(Exception):
-    """A draw from more values than can be listed."""
+    """A draw from more values than can be listed, or too many draws."""
 
 
 class _Planned(Random):
@@ -30,9 +32,9 @@ class _Planned(Random):
 
     def _randbelow(self, n: int) -> int:
         """The one place where `Random` draws a whole number: choice, randint, randrange, sample, shuffle."""
-        if n > MOST_WAYS:
-            raise _TooMany
         place = len(self.drawn)
+        if n > MOST_WAYS or place == MOST_DRAWS:
+            raise _TooMany
         self.drawn.append(self.plan[place] if place < len(self.plan) else 0)
         self.of.append(n)
         return self.drawn[-1]

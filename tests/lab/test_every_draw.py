@@ -44,6 +44,7 @@ def test_what_is_listed_is_what_a_real_generator_draws() -> None:
         lambda random: random.uniform(0, 1),
         lambda random: random.randrange(MOST_WAYS + 1),
         lambda random: [random.choice("ab") for _ in range(20)].count("a"),
+        lambda random: frozenset(random.sample(range(30), 2)),  # draws again while the second is the first
     ],
 )
 def test_too_much_is_not_listed(endless) -> None:
