@@ -75,8 +75,11 @@ class Table(Policy):
     weights: tuple[tuple[Any, Weight], ...]
 
     def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
-        moves = [(_move(game, key), weight) for key, weight in self.weights]
-        allowed = {move: weight for move, weight in moves if weight and not game.why_not(state, seat, move)}
+        allowed: dict[Any, Weight] = {}
+        for key, weight in self.weights:
+            move = _move(game, key)
+            if weight and not game.why_not(state, seat, move):
+                allowed[move] = allowed.get(move, 0) + weight  # a move may be written in two ways
         if not allowed:
             raise ValueError(f"seat {seat} may make none of the moves of this table now")
         return allowed

@@ -107,6 +107,11 @@ def test_of_a_table_only_what_may_be_done_is_done() -> None:
         exact("bakschisch", TWO, table({7: 1}), "movers")
 
 
+def test_the_weights_of_a_move_that_is_written_in_two_ways_add_up() -> None:
+    twice = {0: table({2: 1, 1: 1, Bribe(2): 2}), 1: table({0: 1})}
+    assert exact("bakschisch", TWO, twice, "purse:A") == {0: Fraction(3, 4), 1: Fraction(1, 4)}
+
+
 def test_a_bot_is_walked_through_all_that_it_may_draw() -> None:
     bots = {seat: bot(name) for seat, name in enumerate(("cautious", "level_1", "thief_minded", "throne_guard"))}
     game = open_game("bakschisch", FOUR)
