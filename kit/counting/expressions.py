@@ -11,7 +11,7 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import ceil, comb, factorial, floor, isfinite
 from typing import Any
 
@@ -54,7 +54,7 @@ class ExpressionError(ValueError):
         self.about = about
 
 
-@cache
+@lru_cache(maxsize=2000)
 def read(text: str) -> ast.expr:
     """The tree of an expression."""
     if len(text) > LONGEST:

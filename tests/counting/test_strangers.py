@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kit.counting.expressions import read
 from kit.engine.errors import BadInput
 from tests.counting.test_toy import toy
 
@@ -110,3 +111,9 @@ def test_patterns_are_too_far_apart_for_a_column_each() -> None:
 def test_a_picture_that_can_be_drawn_is_fine() -> None:
     picture = f'{TREE}, of = "deal", told = 1, symbol = "caliph", back = "cardback"'
     assert toy(('chart = { kind = "running" }', f"chart = {{ {picture} }}")).rehearse()
+
+
+def test_expressions_that_were_read_do_not_fill_the_memory() -> None:
+    for number in range(2100):
+        read(f"{number} + 1")
+    assert read.cache_info().currsize <= 2000
