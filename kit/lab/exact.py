@@ -15,8 +15,8 @@ from typing import Any
 
 from kit.lab.distribution import Distribution
 from kit.lab.policies import Policies, uniform
-from kit.lab.table import Asked, Known, alike, known, measured, open_game, open_state
-from kit.lab.walking import ManyWays, TooLarge, Until, Walk
+from kit.lab.table import Asked, Known, Until, alike, known, measured, open_game, open_state
+from kit.lab.walking import ManyWays, TooLarge, Walk
 
 __all__ = ["TooLarge", "exact"]
 
@@ -41,7 +41,7 @@ def exact(
     `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and `events`.
     `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
     `until`: where to stop: after so many steps, in the first state with this property, or at the ``"end"`` of the game;
-    when left out, once the first decision of seats has been carried out.
+    when left out, or for ``"decision"``, once the first decision of seats has been carried out; ValueError for else.
 
     As long as the measure looks at nothing but `before` and `after`, ways that meet in one state go on as one.
 

@@ -18,10 +18,7 @@ from kit.engine.moment import Alike, Moment
 from kit.engine.session import Played
 from kit.engine.stream import Stream
 from kit.lab.policies import Policies, policy_of, whole_weights
-
-Until = int | Callable[[Any], bool] | str | None
-"""Where a walk ends: after so many steps, in the first state of which this is true, with the game for ``"end"``, or,
-for None, when the first decision of seats has been carried out."""
+from kit.lab.table import Until, ending
 
 Weights = Mapping[Any, int]
 Steps = tuple[Played[Any, Any], ...]
@@ -84,6 +81,9 @@ class Walk:
     most: int = 1_000_000
     """So many steps are taken at most, equal states counted once."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "until", ending(self.until))
+
     def ends(self, merge: bool = True, alike: AlikeIn = _nothing) -> Iterator[tuple[Fraction, int, Moment | Met]]:
         """Every end with its chance, as so many times a unit, for whole numbers are added faster than fractions.
 
@@ -132,7 +132,7 @@ class Walk:
             return decided
         if isinstance(self.until, str):
             return False
-        return depth >= self.until if isinstance(self.until, int) else self.until(state)
+        return depth >= self.until if isinstance(self.until, int) else bool(self.until(state))
 
     def _is_last(self, depth: int) -> bool:
         """The walk ends with this decision, whatever it brings."""

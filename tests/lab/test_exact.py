@@ -233,6 +233,13 @@ def test_a_measure_that_there_is_not_is_told(measure: str, message: str) -> None
         exact("bakschisch", TWO, None, measure)
 
 
+def test_where_a_walk_ends_is_told_or_refused() -> None:
+    assert exact("bakschisch", TWO, until="decision") == exact("bakschisch", TWO)
+    for wrong in ("ende", -1, True):
+        with pytest.raises(ValueError, match='until is "decision"'):
+            exact("bakschisch", TWO, until=wrong)
+
+
 def test_a_position_that_cannot_be_is_told() -> None:
     with pytest.raises(BadInput, match="law_gold"):
         exact("bakschisch", "r1 b1 A0:2T B0:2T up:G")
