@@ -12,6 +12,7 @@ from kit.counting.lesson import CountLesson, load
 from kit.counting.paper import paper_of
 from kit.counting.run import END
 from kit.counting.screen import CountScreen
+from kit.counting.series import Series
 from kit.counting.shown import page_of
 from kit.draw.chart import Chart, as_csv, as_svg
 from kit.draw.svg import Node, el
@@ -139,13 +140,14 @@ class CountPage(CountScreen):
 
     def _group(self, _: Intent) -> None:
         hits, of = (self.fields.get(name, "").strip() for name in ("hits", "of"))
-        fits = hits.isdecimal() and of.isdecimal() and self.run.by_hand.add(int(hits), int(of))
-        self.class_fault = "" if fits else "group"
+        can_be = hits.isdecimal() and of.isdecimal() and Series().add(int(hits), int(of))
+        fits = can_be and self.run.by_hand.add(int(hits), int(of))
+        self.class_fault = "" if fits else "full" if can_be else "group"
         if fits:
             self.fields |= {"hits": "", "of": ""}
 
     def _tap(self, intent: Intent) -> None:
-        self.run.by_hand.tap(intent.n is True)
+        self.class_fault = "" if self.run.by_hand.tap(intent.n is True) else "full"
 
     def _next_group(self, _: Intent) -> None:
         self.run.by_hand.begin_group()
@@ -158,13 +160,16 @@ class CountPage(CountScreen):
         typed = {"value": value, "top": value}  # a fraction is typed in one field: above, a stroke, below
         if not many.isdecimal() or not is_whole(int(many), 1):
             self.class_fault = "hand-many"
+        elif int(many) > self.run.thinks.room:
+            self.class_fault = "hands_full"
         elif self.run.raise_hands(typed, int(many), self.looks.language):
             self.fields |= {"hand-value": "", "hand-many": "1"}
         else:
             self.class_fault = "hand-value"
 
     def _hand(self, intent: Intent) -> None:
-        self.run.raise_hands({"value": str(intent.n)}, 1)
+        if not self.run.raise_hands({"value": str(intent.n)}, 1):
+            self.class_fault = "hands_full"
 
     # Seed, downloads, beginning again ---------------------------------------------------------------------------------
 

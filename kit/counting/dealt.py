@@ -262,8 +262,9 @@ def class_row(screen: CountScreen) -> Node:
 def class_panel(screen: CountScreen) -> Node:
     """Trials that were dealt by hand: a group's count at once, or one tap for each trial; all with undo."""
     run, trial = screen.run, trial_of(screen)
+    told = "full" if screen.class_fault == "full" else "group"
     fault = (
-        el("p", screen.say("fault.group"), class_="fault", role="alert", id="fault-group")
+        el("p", screen.say(f"fault.{told}"), class_="fault", role="alert", id="fault-group")
         if screen.class_fault
         else None
     )

@@ -12,30 +12,34 @@ from urllib.parse import parse_qs, urlencode
 
 from kit.counting.dealing import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
 from kit.counting.run import END, LONGEST_TYPED, CountRun
-from kit.counting.series import Hands, Series, parts, write_all
+from kit.counting.series import Hands, Series
 from kit.engine.reading import is_whole
 from kit.lessons.journal import LONGEST_PLACE, Journal
 
 SHELF = "kit:lesson:probability:"
 """How the keys begin under which browsers keep these lessons."""
+_SERIES, _HANDS = "series:", "hands:"
+"""A place for each trial and each step: together they would be too long for one."""
 
 
 def keep(run: CountRun) -> str:
     """The text that a browser keeps."""
-    place = run.journal.place
-    typed = run.typed_text()
+    place, typed = run.journal.place, run.typed_text()
+    for name in [name for name in place if name.startswith((_SERIES, _HANDS, "begun", "opened"))]:
+        del place[name]
     place |= {
         "at": run.here,
         "seed": run.seed,
         "short": run.is_short,
         "paused": run.is_paused,
         "switched": " ".join(sorted(run.switched)),
-        "opened": " ".join(sorted(run.opened)),
         "deals": " ".join(f"{trial}={wanted}" for trial, wanted in run.wanted.items()),
-        "series": write_all(run.series.items()),
-        "hands": write_all(run.hands.items()),
         "typed": typed if len(typed) <= LONGEST_PLACE else "",
     }
+    place |= {_SERIES + trial: series.write() for trial, series in run.series.items() if series.entries}
+    place |= {_HANDS + step: hands.write() for step, hands in run.hands.items() if hands.entries}
+    if run.begun is not None:  # a class is looking on
+        place |= {"begun": int(run.begun), "opened": " ".join(sorted(run.opened))}
     if run.here == END:
         place["done"] = True
     return run.journal.write()
@@ -55,15 +59,22 @@ def resume(run: CountRun, saved: str | None, link: str) -> bool:
     run.is_paused = place.get("paused") is True
     known = {each.id for each in run.written.assumptions}
     run.switched = frozenset(known.intersection(str(place.get("switched", "")).split()))
-    run.opened = set(run.route).intersection(str(place.get("opened", "")).split())
+    _go_on_with_class(run, place.get("begun"), str(place.get("opened", "")))
     run.wanted = _deals(run, str(place.get("deals", "")))
-    run.series = {name: Series.read(text) for name, text in parts(place.get("series")).items()}
-    run.hands = {name: Hands.read(text) for name, text in parts(place.get("hands")).items()}
+    run.series = {name: Series.read(place.get(_SERIES + name)) for name in run.written.trials}
+    run.hands = {step.id: Hands.read(place.get(_HANDS + step.id)) for step in run.written.steps}
     if not run.goto(place.get("at")):
         run.goto(run.route[0])
     run.typed = {run.here: _typed(place.get("typed"))}
     _follow(run, link)
     return run.answer()
+
+
+def _go_on_with_class(run: CountRun, begun: object, opened: str) -> None:
+    """The time goes on, and what was opened stays open, unless another class looks on by now."""
+    run.opened = set()
+    if run.presenting and is_whole(begun, 0) and run.is_lesson_of(begun):
+        run.begun, run.opened = float(begun), set(run.route).intersection(opened.split())
 
 
 def _follow(run: CountRun, link: str) -> None:

@@ -24,7 +24,7 @@ from kit.counting.dealt import (
 )
 from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
-from kit.counting.series import Group
+from kit.counting.series import MOST_HANDS, Group
 from kit.counting.shows import SHOWS
 from kit.draw.chart import Mark, Size, table_node
 from kit.draw.chart_dots import Dots, Marked
@@ -243,8 +243,11 @@ def _hands_fields(screen: CountScreen, question: Question) -> Iterator[Child]:
     )
     yield el("div", inside, add, undo, class_="line-field wrap")
     if fault:
-        key = "hands" if fault == "hand-many" else "not_number"
-        yield el("p", screen.say(f"fault.{key}"), class_="fault", role="alert")
+        yield _hands_fault(screen, {"hand-many": "hands", "hands_full": fault}.get(fault, "not_number"))
+
+
+def _hands_fault(screen: CountScreen, key: str) -> Node:
+    return el("p", screen.say(f"fault.{key}", most=MOST_HANDS), class_="fault", role="alert")
 
 
 def tally(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
@@ -280,6 +283,8 @@ def tally(screen: CountScreen, step: Step, question: Question) -> Iterator[Child
     )
     yield el("div", el("h3", screen.say("room.tally")), undo, class_="row think-head")
     yield el("ul", rows, class_="tally")
+    if screen.class_fault == "hands_full":
+        yield _hands_fault(screen, "hands_full")
 
 
 # Below, and for the teacher alone -------------------------------------------------------------------------------------

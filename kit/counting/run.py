@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from time import monotonic
+from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from kit.counting.answers import CHANCES, Fault, Given, Judged, Question, judge, named, parse, read, write
@@ -34,8 +34,10 @@ LONGEST_TYPED = 300
 class CountRun(Way):
     """A lesson, and one learner or one class in it."""
 
-    def __init__(self, lesson: CountLesson, clock: Callable[[], float] = monotonic) -> None:
-        super().__init__(lesson, clock)
+    def __init__(
+        self, lesson: CountLesson, clock: Callable[[], float] = monotonic, calendar: Callable[[], float] = time
+    ) -> None:
+        super().__init__(lesson, clock, calendar)
         self.journal = Journal(lesson.id)
         self.day: int | None = None
         self.typed: dict[str, dict[str, str]] = {}

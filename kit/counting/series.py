@@ -6,14 +6,18 @@ Both are kept as short texts, and what makes no sense in such a text counts as n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from kit.lessons.journal import LONGEST_PLACE
+
 MOST_TRIALS = 9_999
-"""Of one group, and hands for one answer."""
+"""Of one group."""
 MOST_ENTRIES = 150
-"""So that the text stays short enough to be kept."""
+MOST_HANDS = 300
+"""At one question: each is a dot on the projector."""
+LONGEST_KEPT = LONGEST_PLACE
+"""Characters: what a browser does not keep is not taken either."""
 
 _GROUP = re.compile(r"(\d{1,4})/(\d{1,4})")
 _HANDS = re.compile(r"([A-Za-z0-9_/;>.-]{1,40})\*(\d{1,4})")
@@ -31,36 +35,36 @@ class Series:
     """The trials that a class has made by hand; taps one by one make a group until the next group begins."""
 
     entries: list[str] = field(default_factory=list)
-    """``31/50`` typed at once, ``+`` and ``-`` for one hit or miss, ``|`` where a new group begins."""
+    """``31/50`` typed at once, ``+-+`` for hits and misses one by one, ``|`` where a new group begins."""
 
     def add(self, hits: int, of: int) -> bool:
-        """A group's count; False for one that cannot be."""
+        """A group's count; False for one that cannot be, or for which there is no room."""
         return 0 <= hits <= of <= MOST_TRIALS and of > 0 and self._enter(f"{hits}/{of}")
 
     def tap(self, hit: bool) -> bool:
-        """One trial."""
-        return self._enter("+" if hit else "-")
+        """One trial; False where there is no room for it."""
+        sign = "+" if hit else "-"
+        if not self.is_tapping:
+            return self._enter(sign)
+        fits = len(self.write()) < LONGEST_KEPT
+        self.entries[-1] += sign * fits
+        return fits
 
     def begin_group(self) -> bool:
         """The next taps are another group's; False where nothing was tapped."""
-        return bool(self.entries) and self.entries[-1] in "+-" and self._enter("|")
+        return self.is_tapping and self._enter("|")
 
     def undo(self) -> None:
-        """Take the last entry back."""
-        if self.entries:
+        """Take back what came last: a group's count, a tap, or the beginning of a group."""
+        if self.is_tapping:
+            self.entries[-1] = self.entries[-1][:-1]
+        if self.entries and (not self.entries[-1] or not self.is_tapping):
             self.entries.pop()
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """Group by group, in the order in which they came."""
-        found: list[Group] = []
-        for before, entry in zip(["|", *self.entries], self.entries, strict=False):
-            if match := _GROUP.fullmatch(entry):
-                found.append(Group(int(match[1]), int(match[2])))
-            elif entry != "|":
-                hits, of = found.pop() if before in ("+", "-") else (0, 0)
-                found.append(Group(hits + (entry == "+"), of + 1))
-        return tuple(found)
+        return tuple(_group(entry) for entry in self.entries if entry != "|")
 
     @property
     def pooled(self) -> Group:
@@ -70,7 +74,7 @@ class Series:
     @property
     def is_tapping(self) -> bool:
         """A group is being tapped."""
-        return bool(self.entries) and self.entries[-1] in ("+", "-")
+        return bool(self.entries) and self.entries[-1][-1] in "+-"
 
     def write(self) -> str:
         """The text that `read` reads."""
@@ -81,8 +85,9 @@ class Series:
         """What a browser kept."""
         series = cls()
         for entry in str(text or "").split():
-            if entry in ("+", "-"):
-                series.tap(entry == "+")
+            if not entry.strip("+-"):
+                for sign in entry[:LONGEST_KEPT]:
+                    series.tap(sign == "+")
             elif entry == "|":
                 series.begin_group()
             elif match := _GROUP.fullmatch(entry):
@@ -90,9 +95,15 @@ class Series:
         return series
 
     def _enter(self, entry: str) -> bool:
-        fits = len(self.entries) < MOST_ENTRIES
+        fits = len(self.entries) < MOST_ENTRIES and len(f"{self.write()} {entry}") <= LONGEST_KEPT
         self.entries += [entry] * fits
         return fits
+
+
+def _group(entry: str) -> Group:
+    if match := _GROUP.fullmatch(entry):
+        return Group(int(match[1]), int(match[2]))
+    return Group(entry.count("+"), len(entry))
 
 
 @dataclass
@@ -102,13 +113,19 @@ class Hands:
     entries: list[tuple[str, int]] = field(default_factory=list)
 
     def add(self, answer: str, many: int = 1) -> bool:
-        """So many more; False for what cannot be."""
-        fits = bool(_HANDS.fullmatch(f"{answer}*{many}")) and many > 0 and len(self.entries) < MOST_ENTRIES
+        """So many more; False for what cannot be, or for which there is no room."""
+        can_be = 0 < many <= self.room and bool(_HANDS.fullmatch(f"{answer}*{many}"))
+        fits = can_be and len(f"{self.write()} {answer}*{many}") <= LONGEST_KEPT
         self.entries += [(answer, many)] * fits
         return fits
 
+    @property
+    def room(self) -> int:
+        """How many more hands are counted."""
+        return MOST_HANDS - self.all
+
     def undo(self) -> None:
-        """Take the last entry back."""
+        """Take back what came last; of a pile that a browser kept, one hand."""
         if self.entries:
             self.entries.pop()
 
@@ -131,20 +148,9 @@ class Hands:
 
     @classmethod
     def read(cls, text: object) -> Hands:
-        """What a browser kept."""
+        """What a browser kept: hand by hand, for the text does not say how they came."""
         hands = cls()
         for entry in str(text or "").split():
             if match := _HANDS.fullmatch(entry):
-                hands.add(match[1], int(match[2]))
+                hands.entries += [(match[1], 1)] * min(int(match[2]), hands.room)
         return hands
-
-
-def write_all(kept: Iterable[tuple[str, Series | Hands]]) -> str:
-    """Several by their names, as one text."""
-    return ",".join(f"{name}:{each.write()}" for name, each in kept if each.entries)
-
-
-def parts(text: object) -> dict[str, str]:
-    """The texts by their names, of what `write_all` wrote."""
-    pairs = [part.partition(":") for part in str(text or "").split(",")]
-    return {name: rest for name, colon, rest in pairs if colon}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from time import monotonic
+from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from kit.counting.dealing import Dealing
@@ -19,7 +19,9 @@ MINUTE_S = 60.0
 class Way(Dealing):
     """The steps of a lesson, and where on them somebody is."""
 
-    def __init__(self, lesson: CountLesson, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, lesson: CountLesson, clock: Callable[[], float] = monotonic, calendar: Callable[[], float] = time
+    ) -> None:
         super().__init__(lesson)
         self.at = 0
         """Where on the `route`."""
@@ -30,8 +32,8 @@ class Way(Dealing):
         self.opened: set[str] = set()
         """Steps whose answer a teacher has opened."""
         self.begun: float | None = None
-        """When the class began."""
-        self._clock = clock
+        """When the class began, in seconds since 1970: a page that is opened again goes on from there."""
+        self._clock, self._calendar = clock, calendar
         self._since = clock()
 
     # Where they are ---------------------------------------------------------------------------------------------------
@@ -89,6 +91,8 @@ class Way(Dealing):
         self._to(next((self.route.index(name) for name in later if name in self.route), len(self.route) - 1))
 
     def _to(self, at: int) -> None:
+        if self.here == END and self.route[at] != END:
+            self.opened.clear()  # the next class begins
         self.at, self._since = at, self._clock()
 
     # Trials -----------------------------------------------------------------------------------------------------------
@@ -117,9 +121,14 @@ class Way(Dealing):
     @property
     def passed(self) -> int:
         """The minutes that have passed in class."""
-        return 0 if self.begun is None else int((self._clock() - self.begun) / MINUTE_S)
+        return 0 if self.begun is None else int((self._calendar() - self.begun) / MINUTE_S)
+
+    def is_lesson_of(self, begun: float) -> bool:
+        """Whether the class that began then may still be there: within twice the minutes that are planned."""
+        return 0 <= self._calendar() - begun <= 2 * MINUTE_S * sum(self.plan.values())
 
     def present(self) -> None:
-        """To the projector, or back to a learner's page."""
+        """To the projector, where a class begins, or back to a learner's page."""
         self.presenting = not self.presenting
-        self.begun = self._clock() if self.presenting else None
+        self.begun = self._calendar() if self.presenting else None
+        self.opened = set()

@@ -22,7 +22,7 @@ SURENESS = (30, 60, 90)
 """How sure a learner may be, in per cent: a guess, perhaps, sure."""
 LONGEST_TEXT, LONGEST_SAID = 40, 2_000
 """Characters of a name, and of an answer: a move may be a whole list."""
-MOST_PLACES, LONGEST_PLACE = 20, 2_000
+MOST_PLACES, LONGEST_PLACE = 60, 2_000
 LONGEST_JOURNAL = 1_000_000
 """Characters; so long a position may be, and if all together are longer, the newest answers are kept."""
 

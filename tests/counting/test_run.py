@@ -212,7 +212,7 @@ def test_a_link_leads_to_the_very_step_with_the_same_trials(run):
         "",
         "[]",
         '{"format": 1, "lesson": "X0", "place": {"at": "gone", "seed": -3, "deals": "deal=-1 x=y deal=9999999999"}}',
-        '{"format": 1, "lesson": "X0", "place": {"series": ":::,deal:9/1 +- 7", "hands": "guess:*,x", "typed": "[1]"}}',
+        '{"format": 1, "lesson": "X0", "place": {"series:deal": "9/1 +- 7", "hands:guess": "* x", "typed": "[1]"}}',
         '{"format": 1, "lesson": "X0", "place": {"given": "1/0", "given_at": "deck"}}',
     ],
 )
