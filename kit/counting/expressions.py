@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -24,6 +24,8 @@ LONGEST = 400
 """Characters of an expression."""
 MOST_STEPS = 5_000
 """Operations of one evaluation; what sums repeat counts each time."""
+DEAR = 100
+"""Operations that a call counts for which may take long."""
 MOST_BITS = 10_000
 """Of a number above or below the line."""
 GREATEST_CHOICE = 2_000
@@ -104,6 +106,8 @@ class Evaluation:
     name: Callable[[str], Fraction]
     functions: Mapping[str, Function] = field(default_factory=lambda: USUAL)
     steps: int = 0
+    dear: Collection[str] = ()
+    """Functions that take as long as `DEAR` operations: an engine may stand behind them."""
 
     def number(self, tree: ast.expr, local: Mapping[str, Fraction] | None = None) -> Fraction:
         """The number that an expression is."""
@@ -149,6 +153,7 @@ class Evaluation:
             case ast.Call(ast.Name("sum"), [ast.GeneratorExp() as terms], []):
                 return self._sum(terms, local)
             case ast.Call(ast.Name(name), arguments, []) if name in self.functions:
+                self.steps += DEAR if name in self.dear else 0
                 return self._called(tree, self.functions[name], [self.value(each, local) for each in arguments])
         raise ExpressionError("count_expression", ast.unparse(tree))
 

@@ -84,7 +84,7 @@ class Figures:
 
     def _evaluation(self) -> Evaluation:
         ours: dict[str, Function] = {"P": self._chance, "E": self._mean, "at": self._at, "sd": self._deviation}
-        return Evaluation(self.__getitem__, {**USUAL, **SPECIAL, **ours})
+        return Evaluation(self.__getitem__, {**USUAL, **SPECIAL, **ours}, dear=SPECIAL)
 
     # What trials tell -------------------------------------------------------------------------------------------------
 

@@ -52,6 +52,7 @@ def test_a_trial_that_needs_itself_is_named(old: str, new: str, place: str) -> N
         ("evens_out(4, 9, 100000)", "count_too_large"),
         ("evens_out(4**4000, 9**3000, 12)", "count_too_large"),
         ("evens_out(9, 4, 3)", "count_expression"),
+        ("sum(wobble(1/2, k) for k in range(1, 100))", "count_too_large"),
     ],
 )
 def test_what_cannot_be_computed_is_named(written: str, reason: str) -> None:
