@@ -21,7 +21,7 @@ from kit.lab.kept import Shelf, whole
 from kit.lab.plan import Plan
 from kit.lab.policies import Policy, bot, uniform
 from kit.lab.progress import bar
-from kit.lab.simulate import Simulation, Stopped
+from kit.lab.simulate import KeptMore, Simulation, Stopped
 from kit.lab.table import Until, measures, open_state, question
 from kit.text.say import LANGUAGES, Words
 
@@ -231,6 +231,9 @@ def _simulation(
     keep = shelf.part(number) if shelf else None
     try:
         return Simulation(plan, games, seed, workers=workers, dask=arguments.dask, keep=keep)
+    except KeptMore as more:
+        assert shelf
+        raise bad(shown(shelf.file), "kept_more", games=more.games, asked=games) from None
     except ValueError:
         assert shelf
         raise bad(shown(shelf.file), "kept_other") from None

@@ -11,6 +11,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
+from numbers import Integral
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -157,6 +158,8 @@ def _written(value: Any) -> Any:
         return {"tuple": [_written(part) for part in value]}
     if isinstance(value, Fraction):
         return {"fraction": str(value)}
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        return int(value)  # numpy's too
     if value is None or isinstance(value, bool | int | float | str):
         return value
     raise TypeError(f"a file cannot keep {value!r}; let the measure give numbers, words or tuples of them")

@@ -6,9 +6,11 @@ play any share of them.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from types import MethodType
 from typing import Any
 
 from kit.engine.game import CHANCE
@@ -23,6 +25,8 @@ from kit.lab.table import Asked, Known, Until, ending, known, measured
 UNFINISHED = "unfinished"
 """What is counted for a game that takes more than `MOST_STEPS`: some never end (C-BK-8)."""
 MOST_STEPS = 5000
+NAMELESS = r"<lambda>|<locals>| at 0x[0-9a-f]+>"
+"""In how Python tells of functions without a name of their own, and of objects that do not say what they are."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,10 @@ class Plan:
             "until": _named(self.until),
         }
 
+    def nameless(self) -> str | None:
+        """What of it no name stands for, so that nobody could know it again; None when all can be told."""
+        return next((name for name, text in self.told().items() if re.search(NAMELESS, text)), None)
+
     # To another process: a game that can be made again from its name and switches goes as those -----------------------
 
     def __getstate__(self) -> dict[str, Any]:
@@ -127,4 +135,7 @@ class _Made:
 
 
 def _named(what: Any) -> str:
-    return getattr(what, "__qualname__", None) or repr(what)
+    if isinstance(what, Mapping):
+        return repr({_named(measure): _named(value) for measure, value in what.items()})
+    name = None if isinstance(what, MethodType) else getattr(what, "__qualname__", None)
+    return f"{what.__module__}.{name}" if name else repr(what)

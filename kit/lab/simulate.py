@@ -21,7 +21,7 @@ from typing import Any
 
 from kit.lab import crews
 from kit.lab.estimate import Estimate
-from kit.lab.kept import Keeper, Kept, keeper, read_kept
+from kit.lab.kept import Keeper, Kept, keeper, kept_data, read_kept
 from kit.lab.plan import Plan
 from kit.lab.policies import Policies, uniform
 from kit.lab.progress import Progress, bar
@@ -38,18 +38,36 @@ SAID = {
     "no_workers": "no Dask worker is left",
     "disk": "the file with what is done cannot be written",
     "interrupted": "stopped by hand",
+    "value": "the file cannot keep what is counted",
 }
+
+
+GO_ON = {
+    "disk": "make room, then run() goes on from there",
+    "value": "without a file (keep = None) run() goes on from there",
+}
+
+
+class KeptMore(ValueError):
+    """More games were kept than are asked for."""
+
+    def __init__(self, games: int, asked: int) -> None:
+        super().__init__(
+            f"{games:,} games were kept, more than the {asked:,} asked for; ask for as many, or keep them elsewhere"
+        )
+        self.games = games
 
 
 class Stopped(Exception):
     """A simulation ended before its last game; `simulation` has what was done, and its `run()` goes on.
 
-    `why`: ``worker_lost``, ``no_scheduler``, ``no_workers``, ``disk`` or ``interrupted``.
+    `why`: ``worker_lost``, ``no_scheduler``, ``no_workers``, ``disk``, ``interrupted`` or ``value``: one that a
+    file cannot hold.
     """
 
     def __init__(self, why: str, simulation: Simulation, detail: str = "") -> None:
         done = f"{simulation.games:,} of {simulation.asked:,} games are done and kept"
-        go_on = "run() goes on from there" if why != "disk" else "make room, then run() goes on from there"
+        go_on = GO_ON.get(why, "run() goes on from there")
         super().__init__(f"{SAID[why]}{f': {detail}' if detail else ''}; {done}, and {go_on}")
         self.why = why
         self.simulation = simulation
@@ -71,7 +89,10 @@ class Simulation(Estimate):
         dask: str | None = None,
         keep: Keeper | Path | str | None = None,
     ) -> None:
-        """`keep`: a file for what is done, written while it goes on; one that is there already is gone on from."""
+        """`keep`: a file for what is done, written while it goes on; one that is there already is gone on from.
+
+        ValueError when the file cannot say what was simulated, or is of something else; see `resume`.
+        """
         if asked < 0 or workers < 1:
             raise ValueError("the games and the workers are counted from 0 and from 1 on")
         measured(plan.game, plan.measure)  # a wrong name is told at once
@@ -79,16 +100,28 @@ class Simulation(Estimate):
         self.plan, self.asked, self.seed = plan, asked, seed
         self.workers, self.dask = workers, dask
         self.keep = keeper(keep)
-        if self.keep and (found := self.keep.read()):
-            self.resume(found)
+        if self.keep:
+            self._is_told()
+            if found := self.keep.read():
+                self.resume(found)
 
     def resume(self, kept: Kept | Path | str) -> Simulation:
-        """Go on from what was kept; ValueError when that was another plan or another seed."""
+        """Go on from what was kept; ValueError when that was another plan, another seed, or more games."""
+        self._is_told()
         found = kept if isinstance(kept, Kept) else read_kept(Path(kept))
         if (other := found.differs(self.kept())) is not None:
             raise ValueError(f"what was kept is of another simulation: its {other} differs")
+        if found.games > self.asked:
+            raise KeptMore(found.games, self.asked)
         self._found = found.games, dict(found.counts)
         return self
+
+    def _is_told(self) -> None:
+        if name := self.plan.nameless():
+            raise ValueError(
+                f"what is kept says what was simulated, and no name stands for the {name}: take a function of a "
+                "module, with a name, instead of a lambda or one inside another, or do not keep it"
+            )
 
     def kept(self) -> Kept:
         """All that is needed to go on, as a value."""
@@ -103,7 +136,9 @@ class Simulation(Estimate):
                 counts = dict(self.counts)
                 for value, count in part.counts.items():
                     counts[value] = counts.get(value, 0) + count
-                self._found = self.games + part.games, counts
+                first, self._found = not self.games, (self.games + part.games, counts)
+                if first and self.keep:
+                    self._fits()
                 if monotonic() - written > KEEP_EVERY_S:
                     self.save()
                     written = monotonic()
@@ -120,10 +155,18 @@ class Simulation(Estimate):
         """Write the file that `keep` names, whole or not at all; `Stopped` when it cannot be written."""
         if self.keep is None:
             return
+        self._fits()
         try:
             self.keep.write(self.kept())
         except OSError as error:
             raise Stopped("disk", self, error.strerror or str(error)) from None
+
+    def _fits(self) -> None:
+        """`Stopped` when what is counted has no place in a file."""
+        try:
+            kept_data(self.kept())
+        except TypeError as error:
+            raise Stopped("value", self, str(error)) from None
 
     def run(self, progress: Progress | bool = False) -> Simulation:
         """Play to the end; `progress` hears how many games are done, of how many (True: a bar, by tqdm)."""
@@ -191,7 +234,8 @@ def simulate(
     `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact.exact`, and without `until` it ends
     with the first decision, too; ``until="end"`` plays whole games.  `position`: a line or a state, else the start.
     `options`: switches by name.  `workers`: processes on this machine; `dask`: a scheduler's address, beyond it.
-    `keep`: a file for what is done, from which the same call goes on.  `progress`: True for a bar, or a function of
+    `keep`: a file for what is done, from which the same call goes on; measures and such that are functions need a name
+    of their own then, not a lambda.  `progress`: True for a bar, or a function of
     (games done, games asked for).
 
     Ctrl-C, or the stop of a notebook, gives back what is done, with a warning that says so.  Raises `Stopped`, which

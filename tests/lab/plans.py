@@ -11,6 +11,18 @@ SHORT = "r1 b1 A0:2T B0:2T heap:16 up:G"
 """Nine ways to close two fists of two pieces and a thief."""
 
 
+def both_sets(moment: Any) -> frozenset[int]:
+    """A value that no file can keep."""
+    return frozenset(moment.after.spaces)
+
+
+def of_numpy(moment: Any) -> Any:
+    """A number of numpy's."""
+    import numpy
+
+    return numpy.int64(moment.after.spaces[0])
+
+
 def stands(n: int, **how: Any) -> Simulation:
     """Where A stands after a bribe of two, B being stingy: a few hundredths of a millisecond a game."""
     policies = {0: uniform(), 1: table({0: 3, 1: 1, "thief": 2})}

@@ -24,7 +24,7 @@ from kit.lab.exact import exact
 from kit.lab.plan import UNFINISHED
 from kit.lab.policies import bot, table, uniform
 from kit.lab.simulate import Simulation, Stopped, simulation
-from tests.lab.plans import SHORT, stands
+from tests.lab.plans import SHORT, both_sets, of_numpy, stands
 
 WHOLE = stands(600).run()
 
@@ -85,6 +85,50 @@ def test_it_goes_on_to_more_games_than_were_asked_for_at_first(tmp_path: Path) -
 def test_what_was_kept_of_another_simulation_is_never_added(other: Any, what: str) -> None:
     with pytest.raises(ValueError, match=f"its {what} differs"):
         other().resume(WHOLE.kept())
+
+
+@pytest.mark.parametrize(
+    ("nameless", "what"),
+    [
+        ({"measure": lambda moment: 1}, "measure"),
+        ({"given": {"loot": lambda loot: loot > 1}}, "given"),
+        ({"until": lambda state: True}, "until"),
+    ],
+)
+def test_what_has_no_name_is_not_kept(nameless: Any, what: str, tmp_path: Path) -> None:
+    """Two lambdas are told alike: their counts would be added."""
+    with pytest.raises(ValueError, match=f"no name stands for the {what}.*instead of a lambda"):
+        stands(9, keep=tmp_path / "kept.json", **nameless)
+    with pytest.raises(ValueError, match="no name"):
+        stands(9, **nameless).resume(WHOLE.kept())
+
+
+def test_functions_of_one_name_in_two_modules_are_two() -> None:
+    def measure(_: Any) -> int:
+        return 1
+
+    measure.__qualname__ = "both_sets"
+    assert stands(9, measure=measure).plan.told()["measure"] != stands(9, measure=both_sets).plan.told()["measure"]
+
+
+def test_more_games_than_are_asked_for_are_not_gone_on_from(tmp_path: Path) -> None:
+    stands(200, keep=tmp_path / "kept.json").run()
+    with pytest.raises(ValueError, match="200 games were kept, more than the 50 asked for"):
+        stands(50, keep=tmp_path / "kept.json")
+
+
+def test_what_a_file_cannot_keep_is_told_after_the_first_part(tmp_path: Path) -> None:
+    with pytest.raises(Stopped, match=r"cannot keep frozenset.*keep = None") as stopped:
+        stands(600, measure=both_sets, keep=tmp_path / "kept.json").run()
+    found = stopped.value.simulation
+    assert 0 < found.games < 600 and stopped.value.why == "value"
+    found.keep = None
+    assert sum(found.run().counts.values()) == 600
+
+
+def test_numbers_of_numpy_are_kept_as_numbers(tmp_path: Path) -> None:
+    found = stands(600, measure=of_numpy, keep=tmp_path / "kept.json").run()
+    assert kept.read_kept(tmp_path / "kept.json").counts == found.counts == WHOLE.counts
 
 
 NO_GAMES = '{"kit": 1, "of": {}, "seed": 0, "games": -1, "counts": []}'

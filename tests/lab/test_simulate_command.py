@@ -218,6 +218,8 @@ def test_whoever_is_lost_the_same_command_goes_on(what: str, monkeypatch: pytest
     assert kept and 0 < kept.games < 300
     assert "--resume goes on" in complained(*command)  # what is kept is not written over by mistake
     assert "another command" in complained(*command, "--seed", 1, "--resume")
+    fewer = complained("--games", 1, *command[2:], "--resume")
+    assert "more than the 1 asked for" in fewer
     told(*command, "--resume")
     assert out.read_bytes() == whole and [path.name for path in tmp_path.iterdir()] == ["games.csv"]
 
