@@ -36,6 +36,8 @@ from kit.page.parts import button, chip
 NEAR = Fraction(2, 100)
 """A guess so near is called near."""
 ICONS = Size(336, 362, 15, "card")
+LONG_TITLE = 24
+"""Letters; a longer one is written smaller."""
 NARROW_ICONS = Size(132, 132, 0, "narrow")
 
 
@@ -58,6 +60,7 @@ def page_of(screen: CountScreen) -> Node:
 def top(screen: CountScreen) -> Node:
     """The bar, with the way through the lesson."""
     run, words, lesson = screen.run, screen.words, screen.run.written
+    title = screen.plain(lesson.title)
     number = el("span", f"{lesson.id} · ", class_="lesson-id")
     present = screen.say("leave" if run.presenting else "present")
     look = "quiet" if run.presenting else "quiet wide-only"
@@ -70,7 +73,7 @@ def top(screen: CountScreen) -> Node:
     return el(
         "header",
         el("span", icon(lesson.symbol, 34), class_=["mark wide-only", lesson.symbol]),
-        el("h1", number, screen.plain(lesson.title)),
+        el("h1", number, title, class_=len(title) > LONG_TITLE and "long", title=f"{lesson.id} · {title}"),
         rail(screen),
         teacher,
         button(present, "present", key="p", look=look, id="present"),
