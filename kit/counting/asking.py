@@ -8,7 +8,7 @@ from fractions import Fraction
 from kit.counting.answers import Question, is_right
 from kit.counting.parts import Step, Texts
 from kit.counting.screen import CountScreen
-from kit.draw.svg import Child, Node, Value, el
+from kit.draw.svg import Child, Node, Tree, Value, el
 from kit.lessons.answers import BEFORE
 from kit.lessons.ask import bold
 from kit.page.parts import button
@@ -23,9 +23,10 @@ def question_of(screen: CountScreen, step: Step) -> Node | None:
     if question is None:
         return None
     said = screen.text(step.question)
-    heading = el("h2", said, class_=["big", len(screen.plain(step.question)) > LONG_QUESTION and "long"], id="question")
+    look: Value = ["big", len(screen.plain(step.question)) > LONG_QUESTION and "long"]
+    heading = el("h2", said, class_=look, id="question", tabindex=-1, data_focus=step.id)
     inside = answered(screen, step, question) if screen.run.is_open(step) else controls(screen, step, question)
-    return el("div", heading, inside, class_="asked", data_focus=None)
+    return el("div", heading, inside, class_="asked", id="asked")
 
 
 def names_of(step: Step) -> Mapping[str, Texts]:
@@ -262,6 +263,25 @@ def _judged(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
     yield el("p", tick, screen.say("verdict.right"), class_="verdict right", id="verdict")
     if remark := run.judged(step).remark:
         yield el("p", screen.say(f"remark.{remark}", said=truth), class_="small muted")
+
+
+def told(screen: CountScreen, step: Step) -> str:
+    """What a screen reader hears after an answer: whether it was right, or that a guess is kept, and why."""
+    question = screen.run.asked(step)
+    if question is None or not screen.run.is_open(step):
+        return ""
+    said = list(verdict(screen, step)) if screen.run.tells(step) else [answered(screen, step, question)]
+    return " ".join(heard(node) for node in said)
+
+
+def heard(node: Tree) -> str:
+    """What a node says, with its paragraphs apart and without what is only to be seen."""
+    if isinstance(node, str):
+        return node
+    if "aria-hidden" in node[1]:
+        return ""
+    between = " " if node[0] in ("div", "ul", "section") else ""
+    return between.join(filter(None, map(heard, node[2:])))
 
 
 def formulas(screen: CountScreen, step: Step) -> Node | None:

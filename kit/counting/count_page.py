@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, timedelta
 
-from kit.counting.asking import order_now
+from kit.counting.asking import heard, order_now, told
 from kit.counting.dealt import chart_of
 from kit.counting.keeping import keep, link_to, resume
 from kit.counting.lesson import CountLesson, load
 from kit.counting.paper import paper_of
+from kit.counting.projector import what_is_right
 from kit.counting.run import END
 from kit.counting.screen import CountScreen
 from kit.counting.series import Series
@@ -53,7 +54,7 @@ class CountPage(CountScreen):
             "move": self._move,
             "answer": self._answer,
             "deal": lambda intent: run.deal(intent.n),
-            "slice": lambda _: run.deal_on(),
+            "slice": self._slice,
             "hold": lambda _: run.pause(),
             "deal-again": lambda _: run.clear_deals(),
             "seed": self._seed,
@@ -106,7 +107,10 @@ class CountPage(CountScreen):
         self.page.remember("presenting", self.looks.presenting)
 
     def _reveal_answer(self, _: Intent) -> None:
+        """Open the curtain, and say what is behind it."""
         self.run.reveal()
+        if self.run.presenting and self.run.step is not None:
+            self._announce(" ".join(map(heard, what_is_right(self, self.run.step))))
 
     # Answering --------------------------------------------------------------------------------------------------------
 
@@ -131,6 +135,21 @@ class CountPage(CountScreen):
         if self.run.note(self.looks.language):
             self._keep()
             self.run.answer()
+            if self.run.step is not None:
+                self._announce(told(self, self.run.step))
+
+    def _announce(self, text: str) -> None:
+        """For whoever does not see what has changed: the focus stays on the button that was pressed."""
+        if text:
+            self.page.announce(text)
+
+    def _slice(self, _: Intent) -> None:
+        """Deal on; at the end of it say how many were hits."""
+        was_dealing = self.run.is_dealing
+        self.run.deal_on()
+        if was_dealing and not self.run.is_dealing:
+            running = self.run.running
+            self._announce(self.say("chart.dealt", hits=self.whole(running.hits), n=self.whole(running.done)))
 
     # The class --------------------------------------------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ def curtain(screen: CountScreen, step: Step) -> Node:
             aria_label=label,
             id="curtain",
         )
-    behind, array = list(_behind(screen, step)), _hundred(screen, step)
+    behind, array = list(what_is_right(screen, step)), _hundred(screen, step)
     inside = [el("div", behind), array]
     return el("section", inside, class_=["curtain drawn-back", array and "two"], aria_label=label, id="curtain")
 
@@ -115,7 +115,8 @@ def _hundred(screen: CountScreen, step: Step) -> Node | None:
     return el("div", array.picture(BEHIND), class_="icons-behind") if array else None
 
 
-def _behind(screen: CountScreen, step: Step) -> Iterator[Child]:
+def what_is_right(screen: CountScreen, step: Step) -> Iterator[Node]:
+    """The answer, in words and as a fraction."""
     question = screen.run.asked(step)
     truth = question.truth if question is not None else exact_of(screen)
     if question is not None and question.kind in ("choice", "order"):

@@ -120,7 +120,7 @@ def stage(screen: CountScreen, step: Step) -> Node:
     return el(
         "div",
         left,
-        el("section", lead, list(_work(screen, step)), class_="panel work"),
+        el("section", lead, list(_work(screen, step)), class_="panel work", id="work"),
         foot(screen, step),
         class_=["count-stage", is_single and "single", side and "opened"],
     )
@@ -231,7 +231,7 @@ def foot(screen: CountScreen, step: Step) -> Node:
         said.insert(0, el("p", screen.say("deal.by_hand"), class_="by-hand"))
     if screen.run.at == 0:
         said += [teacher_line(screen)]
-    return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="foot")
+    return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="foot", id="foot")
 
 
 def guess_said(screen: CountScreen) -> Node | None:

@@ -6,7 +6,7 @@ import pytest
 
 from kit.counting.count_page import count
 from kit.counting.lesson import all_lessons
-from kit.draw.svg import walk
+from kit.draw.svg import walk, words
 from kit.lessons.journal import Journal
 from tests.counting.test_run import CHANCE
 from tests.counting.toy import Learner, toy, typed_right
@@ -179,12 +179,59 @@ def test_the_end_tells_what_was_guessed_and_what_is(learner):
     assert "guessed 40 of 100, it is 62.7 of 100" in learner.text
 
 
+def announced(learner):
+    """What a screen reader is given to say."""
+    return [said["announce"] for said in learner.sent if "announce" in said]
+
+
+def test_a_screen_reader_hears_the_verdict_and_why(learner):
+    learner.type(top="1", bottom="30")
+    learner.press("answer")
+    (said,) = announced(learner)
+    assert said.startswith("Not this time. It is 1/6. Often heard There are five of him.")
+    learner.press("goto", "predict")
+    learner.type(value="40")
+    learner.press("answer")
+    assert announced(learner)[1:] == ["Your guess is kept: 40 of 100"]
+
+
+def test_a_screen_reader_hears_the_end_of_dealing_once(learner):
+    learner.press("goto", "deal")
+    learner.deal(100_000)
+    (said,) = announced(learner)
+    assert said == f"Computer: {learner.run.running.hits:,} of 100,000"
+
+
+def test_a_screen_reader_hears_what_the_curtain_hid_when_it_opens(learner):
+    learner.press("present")
+    learner.press("goto", "predict")
+    assert not announced(learner)
+    learner.press("reveal")
+    assert announced(learner) == ["63 of 100 = 2,128/3,393"]
+
+
+def test_a_new_step_leads_the_focus_to_its_question(learner):
+    seen = []
+    for place in ("recall", "predict"):
+        learner.press("goto", place)
+        (question,) = learner.find(id="question")
+        assert question[1]["tabindex"] == "-1"
+        seen.append(question[1]["data-focus"])
+    assert len(set(seen)) == 2
+
+
 def test_a_lesson_that_is_not_there_is_a_page_that_says_so():
     assert "B2" in str(count("Z9").view)
 
 
 TAUGHT = [(toy(), language) for language in LANGUAGES]
 TAUGHT += [(lesson, LANGUAGES[number % 3]) for number, lesson in enumerate(all_lessons())]
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+def test_a_title_that_is_cut_short_is_told_in_full(lesson):
+    (heading,) = [node for node in walk(Learner(lesson).page.view) if node[0] == "h1"]
+    assert heading[1]["title"] == words(heading)
 
 
 @pytest.mark.parametrize(("lesson", "language"), TAUGHT, ids=lambda each: getattr(each, "id", each))
