@@ -19,6 +19,11 @@ class BadInput(ValueError):
         self.refusal = refusal
         self.game = game
 
+    def __str__(self) -> str:
+        """Place, message id, clause and facts, for who works in Python; people are told by `kit.text`."""
+        facts = ", ".join(f"{name}: {quoted(fact, 200)}" for name, fact in self.refusal.facts.items())
+        return f"{super().__str__()} – {facts}" if facts else super().__str__()
+
 
 def bad(place: str, reason: str, rule: str = "", rulings: tuple[str, ...] = (), **facts: object) -> BadInput:
     """The error for `place`: a message id, its clause (none for matters of form), and the facts of the sentence."""

@@ -45,11 +45,12 @@ Policies = Policy | Mapping[Seat, Policy]
 
 
 def policy_of(policies: Policies, seat: Seat) -> Policy:
-    """The policy of a seat; KeyError says whose is missing."""
+    """The policy of a seat; ValueError says whose is missing."""
     if isinstance(policies, Policy):
         return policies
     if seat not in policies:
-        raise KeyError(f"there is no policy for seat {seat}")
+        given = ", ".join(map(str, policies)) or "none"
+        raise ValueError(f"there is no policy for seat {seat}; seats with one, A is 0: {given}")
     return policies[seat]
 
 

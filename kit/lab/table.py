@@ -41,11 +41,15 @@ def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
 def open_game(game: Any, position: str | None = None, players: int | None = None, **options: Any) -> Any:
     """A game by its name, for so many players, else as many as the position has; a game as it is.
 
-    `options` are its switches by name.  BadInput for a position that no such game can have.
+    `options` are its switches by name.  BadInput for a position that no such game can have, ValueError for a name that
+    no game has.
     """
     if not isinstance(game, str):
         return game
-    box = open_box(game)
+    try:
+        box = open_box(game)
+    except KeyError:
+        raise ValueError(f"there is no game {game!r}; there are {', '.join(NAMES)}") from None
     switches: Any = read_options(box.options, options, "options")
     if players:
         return box.new_game(players, switches)

@@ -247,6 +247,17 @@ def test_a_position_that_cannot_be_is_told() -> None:
         exact("bakschisch", "r1 b1 A0:2T up:G")
 
 
+def test_in_python_what_is_wrong_is_told_with_its_facts_and_what_there_is() -> None:
+    with pytest.raises(BadInput, match=r"^position: law_gold \(BK-6\) – gold: 4, all: 20$"):
+        exact("bakschisch", "r1 b1 A0:2T B0:2T up:G")
+    with pytest.raises(BadInput, match="nonsense: unknown_option – known: board, "):
+        open_game("bakschisch", nonsense=True)
+    with pytest.raises(ValueError, match="no game 'bakschish'; there are bakschisch, intrige, attraptresors"):
+        exact("bakschish")
+    with pytest.raises(ValueError, match="no policy for seat 1; seats with one, A is 0: 0"):
+        exact("bakschisch", TWO, {0: uniform()})
+
+
 def test_a_game_is_opened_with_its_switches() -> None:
     assert open_game("bakschisch", players=3, open_gold=True).options_chosen.open_gold
     assert open_game("intrige", CONFLICT).players == 3
