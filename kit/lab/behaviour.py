@@ -15,8 +15,10 @@ from typing import Any
 from kit.lab.oneshot import OneShot, against
 from kit.lab.symmetric import Pays, softmax
 
-ROUNDS = 20_000
-"""Small steps towards a logit equilibrium at most."""
+STRIDES = 2_000
+"""Of the logit path at most, from equal chances to the sharpness that is asked for."""
+EXACT = 1e-11
+"""What a chance of a logit equilibrium may differ from what it answers."""
 
 
 def level_k(game: OneShot, levels: int) -> list[Mapping[Any, Fraction]]:
@@ -33,18 +35,39 @@ def level_k(game: OneShot, levels: int) -> list[Mapping[Any, Fraction]]:
 def logit(game: OneShot, sharpness: float) -> Mapping[Any, float]:
     """A mix in which each move is made in proportion to exp(`sharpness` × what it earns), for seats that are alike.
 
-    `sharpness` is per piece of gold: at 0 every move is equally likely; the larger, the nearer to a best reply.
+    `sharpness` is per piece of gold: at 0 every move is equally likely; the larger, the nearer to a best reply.  Where
+    there are several such mixes, it is the one that equal chances lead to.  ValueError where that path turns back.
     """
     moves, table = _alike(game)
     pays = Pays(table)
-    mix = softmax(pays.earns([1 / pays.moves] * pays.moves) * 0.0)
-    step = 1 / (1 + sharpness * pays.stakes)
-    for _ in range(ROUNDS):
-        change = softmax(sharpness * pays.earns(mix)) - mix
-        mix = mix + step * change
-        if abs(change).max() < 1e-12:
-            break
-    return dict(zip(moves, map(float, mix), strict=True))
+    mix, reached, stride = softmax(pays.earns([1 / pays.moves] * pays.moves) * 0.0), 0.0, 1 / pays.stakes
+    for _ in range(STRIDES):
+        if reached == sharpness:
+            return dict(zip(moves, map(float, mix), strict=True))
+        further = min(sharpness, reached + stride)
+        found = _fixed(pays, further, mix)
+        if found is None:
+            stride /= 2
+        else:
+            mix, reached, stride = found, further, 1.5 * stride
+    raise ValueError(f"the logit path could be followed to sharpness {reached:.6g}, not to {sharpness}")
+
+
+def _fixed(pays: Pays, sharpness: float, near: Any) -> Any:
+    """The mix that answers itself, by Newton's method; None when there is none near enough to be sure of the path."""
+    import numpy as np
+
+    mix = near
+    for _ in range(12):
+        answer = softmax(sharpness * pays.earns(mix))
+        slopes = sharpness * (pays.players - 1) * (np.diag(answer) - np.outer(answer, answer)) @ pays.slopes(mix)
+        mix = mix + np.linalg.lstsq(np.eye(pays.moves) - slopes, answer - mix, rcond=None)[0]
+        if not (abs(mix - near) < 0.1).all():
+            return None
+        answer = softmax(sharpness * pays.earns(mix))
+        if abs(answer - mix).max() < EXACT:
+            return np.clip(mix, 0.0, None)
+    return None
 
 
 def earned_by(table: Mapping[tuple[int, ...], Fraction], mix: Sequence[Fraction]) -> list[Fraction]:

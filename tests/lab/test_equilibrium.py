@@ -18,7 +18,7 @@ from kit.lab.bribe import Bribe
 from kit.lab.equilibrium import across, equilibrium
 from kit.lab.matrix import earnings, zero_sum
 from kit.lab.oneshot import against, matrix
-from kit.lab.symmetric import Pays, symmetric
+from kit.lab.symmetric import Pays, softmax, symmetric
 
 SEVEN_ON = "r1 b3 A13:4T B13:4T heap:12 up:GSH"
 """Four gold and a thief each, and the next lady is seven spaces on."""
@@ -231,7 +231,10 @@ def test_logit_goes_from_any_move_to_the_equilibrium() -> None:
     bribe = Bribe.at(SEVEN_ON)
 
     assert list(logit(bribe, 0).values()) == pytest.approx([1 / 6] * 6)
-    assert list(logit(bribe, 30).values()) == pytest.approx([0, 0.1, 0, 0, 0.5, 0.4], abs=0.03)
+    assert list(logit(bribe, 300).values()) == pytest.approx([0, 0.1, 0, 0, 0.5, 0.4], abs=0.003)
+    for sharpness in (3, 12, 30, 300):
+        mix = list(logit(bribe, sharpness).values())
+        assert list(softmax(sharpness * Pays(against(bribe)).earns(mix))) == pytest.approx(mix, abs=1e-9)
     half = logit(bribe, 1.0)
     earned = Pays(against(bribe)).earns(list(half.values()))
     assert half[Gold(4)] / half[Gold(2)] == pytest.approx(2.718281828 ** (earned[4] - earned[2]), rel=1e-6)
