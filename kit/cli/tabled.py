@@ -21,10 +21,10 @@ NOBODY = "nobody"
 
 
 def rows_of(swept: Any, found: Simulation) -> list[list[Any]]:
-    """A row for each value of the measure; the mean and its error are None where values are no numbers."""
+    """A row for each value of the measure; the mean (of the games that ended) and its error are None without any."""
     try:
-        mean = (found.mean, found.standard_error()) if found.counted else (None, None)
-    except TypeError:
+        mean: tuple[float | None, float | None] = found.mean, found.standard_error()
+    except (TypeError, ZeroDivisionError):
         mean = (None, None)
     first = [] if swept is None else [swept]
     return [

@@ -8,6 +8,8 @@ from html import escape
 from math import sqrt
 from typing import Any, NamedTuple
 
+from kit.lab.plan import UNFINISHED
+
 Z95 = 1.959963984540054
 """The normal quantile of 97.5 %: so many standard errors to each side hold 95 %."""
 
@@ -33,9 +35,14 @@ def wilson(hits: int, of: int, z: float = Z95) -> Interval:
 
 
 class Estimate:
-    """How often each value came, and in how many games."""
+    """How often each value came, and in how many games.
 
-    def __init__(self, counts: Mapping[Any, int], games: int) -> None:
+    Games that did not end are told apart, as `unfinished`: they have no part in a mean, nor, where something is
+    `given`, in a share, for nobody knows whether it would have come.
+    """
+
+    def __init__(self, counts: Mapping[Any, int], games: int, given: bool = False) -> None:
+        self._given = given
         self._found: tuple[int, Mapping[Any, int]] = games, dict(counts)
         # In one piece: Ctrl-C may come between any two others.
 
@@ -46,8 +53,14 @@ class Estimate:
 
     @property
     def counts(self) -> Mapping[Any, int]:
-        """How often each value came."""
-        return self._found[1]
+        """How often each value came; without those that did not end, where something was to be given."""
+        counts = self._found[1]
+        return _ended(counts) if self._given else counts
+
+    @property
+    def unfinished(self) -> int:
+        """Games that did not end."""
+        return self._found[1].get(UNFINISHED, 0)
 
     @property
     def counted(self) -> int:
@@ -73,19 +86,19 @@ class Estimate:
 
     @property
     def mean(self) -> float:
-        """The average; yes counts 1 and no 0.  TypeError for values that are no numbers."""
-        return float(Fraction(self._sum(lambda value: value), self.counted))
+        """The average of the games that ended; yes counts 1 and no 0.  TypeError for values that are no numbers."""
+        return float(self._mean(lambda value: value))
 
     @property
     def variance(self) -> float:
-        """The average square of the distance from the mean, of the games that were played."""
-        mean = Fraction(self._sum(lambda value: value), self.counted)
-        return float(Fraction(self._sum(lambda value: (value - mean) ** 2), self.counted))
+        """The average square of the distance from the mean, of the games that ended."""
+        mean = self._mean(lambda value: value)
+        return float(self._mean(lambda value: (value - mean) ** 2))
 
     def standard_error(self, event: Any = None) -> float:
         """Of the share of an event, or of the mean: four times the games halve it."""
         if event is None:
-            return sqrt(self.variance / self.counted)
+            return sqrt(self.variance / sum(_ended(self.counts).values()))
         share = self.share(event)
         return sqrt(share * (1 - share) / self.counted)
 
@@ -97,8 +110,10 @@ class Estimate:
         except TypeError:
             return dict(sorted(self.counts.items(), key=lambda item: repr(item[0])))
 
-    def _sum(self, number: Callable[[Fraction], Fraction]) -> Fraction:
-        return sum((number(_number(value)) * count for value, count in self.counts.items()), Fraction(0))
+    def _mean(self, number: Callable[[Fraction], Fraction]) -> Fraction:
+        counts = _ended(self.counts)
+        total = sum((number(_number(value)) * count for value, count in counts.items()), Fraction(0))
+        return total / sum(counts.values())
 
     # To be read -------------------------------------------------------------------------------------------------------
 
@@ -142,8 +157,13 @@ class Estimate:
             for value, count, share, _, low, high in self.rows()
         )
         head = "<tr><th>value</th><th>games</th><th>share</th><th>95 %</th></tr>"
-        caption = f"<caption>{self.games:,} games</caption>"
+        left = f", {self.unfinished:,} of them unfinished" if self.unfinished else ""
+        caption = f"<caption>{self.games:,} games{left}</caption>"
         return f"<table>{caption}<thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _ended(counts: Mapping[Any, int]) -> Mapping[Any, int]:
+    return {value: count for value, count in counts.items() if value != UNFINISHED} if UNFINISHED in counts else counts
 
 
 def _is(value: Any) -> Callable[[Any], bool]:

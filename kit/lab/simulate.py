@@ -96,7 +96,7 @@ class Simulation(Estimate):
         if asked < 0 or workers < 1:
             raise ValueError("the games and the workers are counted from 0 and from 1 on")
         measured(plan.game, plan.measure)  # a wrong name is told at once
-        super().__init__({}, 0)
+        super().__init__({}, 0, given=plan.given is not None)
         self.plan, self.asked, self.seed = plan, asked, seed
         self.workers, self.dask = workers, dask
         self.keep = keeper(keep)
@@ -125,7 +125,8 @@ class Simulation(Estimate):
 
     def kept(self) -> Kept:
         """All that is needed to go on, as a value."""
-        return Kept(self.plan.told(), self.seed, self.games, dict(self.counts))
+        games, counts = self._found
+        return Kept(self.plan.told(), self.seed, games, dict(counts))
 
     def chunks(self) -> Generator[Simulation]:
         """Play to the end, part after part; raises `Stopped` when whoever plays is gone or the disk is full."""
@@ -133,7 +134,7 @@ class Simulation(Estimate):
         try:
             crew = crews.crew(self.plan, self.workers, self.dask)
             for part in crews.parts(crew, self.seed, self.games, self.asked):
-                counts = dict(self.counts)
+                counts = dict(self._found[1])
                 for value, count in part.counts.items():
                     counts[value] = counts.get(value, 0) + count
                 first, self._found = not self.games, (self.games + part.games, counts)
@@ -176,7 +177,8 @@ class Simulation(Estimate):
         return self
 
     def __repr__(self) -> str:
-        return f"Simulation({self.games:,} of {self.asked:,} games, seed {self.seed}: {self.text()})"
+        left = f", {self.unfinished:,} unfinished" if self.unfinished else ""
+        return f"Simulation({self.games:,} of {self.asked:,} games{left}, seed {self.seed}: {self.text()})"
 
 
 def plan(

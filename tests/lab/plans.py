@@ -16,6 +16,11 @@ def both_sets(moment: Any) -> frozenset[int]:
     return frozenset(moment.after.spaces)
 
 
+def ended(_: Any) -> bool:
+    """True of every game that has an end."""
+    return True
+
+
 def of_numpy(moment: Any) -> Any:
     """A number of numpy's."""
     import numpy

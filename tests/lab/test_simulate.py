@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from scipy.stats import binomtest
 
+from kit.cli.tabled import rows_of
 from kit.engine.stream import Stream
 from kit.games import NAMES
 from kit.lab import crews, kept, simulate
@@ -24,7 +25,7 @@ from kit.lab.exact import exact
 from kit.lab.plan import UNFINISHED
 from kit.lab.policies import bot, table, uniform
 from kit.lab.simulate import Simulation, Stopped, simulation
-from tests.lab.plans import SHORT, both_sets, of_numpy, stands
+from tests.lab.plans import SHORT, both_sets, ended, of_numpy, stands
 
 WHOLE = stands(600).run()
 
@@ -310,6 +311,25 @@ def test_a_game_that_never_ends_is_counted_as_such(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("kit.lab.plan.MOST_STEPS", 40)
     found = simulation("bakschisch", 3, 1, measure=lambda moment: moment.after.winners, until="end").run()
     assert found.counts == {UNFINISHED: 3}
+
+
+def test_games_that_do_not_end_have_no_part_in_a_mean_nor_in_what_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.lab.plan.MOST_STEPS", 125)
+
+    def played(**given: Any) -> Simulation:
+        return simulation(
+            "bakschisch", 30, 1, measure=lambda moment: len(moment.steps), players=2, until="end", **given
+        ).run()
+
+    plain, known = played(), played(given=ended)
+    assert 0 < plain.unfinished == known.unfinished < 30 and plain.counts[UNFINISHED] == plain.unfinished
+    assert plain.counted == 30 and known.counted == 30 - known.unfinished and UNFINISHED not in known.counts
+    steps = [value for value, count in known.counts.items() for _ in range(count)]
+    assert plain.mean == known.mean == pytest.approx(sum(steps) / len(steps))
+    assert plain.standard_error() == known.standard_error() == pytest.approx((known.variance / len(steps)) ** 0.5)
+    assert f"{known.unfinished} unfinished" in repr(known) and "of them unfinished" in known._repr_html_()
+    assert [row[-2] for row in rows_of(None, plain)] == [plain.mean] * len(plain.counts)
+    assert known.kept().counts[UNFINISHED] == known.unfinished  # whoever goes on from it knows them too
 
 
 @pytest.mark.parametrize("wrong", [{"measure": "nothing"}, {"n": -1}, {"workers": 0}])
