@@ -14,6 +14,7 @@ from kit.cli.streams import complain
 from kit.cli.tabled import FORMATS, HEAD, as_csv, rows_of, write_table
 from kit.engine.box import Box
 from kit.engine.errors import bad, quoted
+from kit.engine.game import SEAT_LETTERS
 from kit.engine.options import read_options
 from kit.games import NAMES, open_box
 from kit.lab import sweep
@@ -27,6 +28,8 @@ from kit.text.say import LANGUAGES, Words
 
 UNIFORM = "uniform"
 MOST_GAMES = 10**12
+LONGEST = 20
+"""Characters of the number of games: digits may stand in groups, 10_000."""
 MOST_WORKERS = 256
 
 HELP = "play many games and write a table of what came of them"
@@ -116,7 +119,7 @@ def _onward(tell: Callable[[int, int], Any], simulations: list[Simulation], numb
 
 
 def _games(text: str) -> int:
-    if not re.fullmatch(r"\d{1,13}|\d(\.\d+)?[eE]\d{1,2}", text):
+    if not re.fullmatch(r"[0-9]+(_[0-9]+)*|[0-9]+(\.[0-9]+)?[eE][0-9]{1,2}", text) or len(text) > LONGEST:
         raise bad("--games", "games_form", given=quoted(text))
     games = float(text)
     if not 1 <= games <= MOST_GAMES or games != int(games):
@@ -175,6 +178,10 @@ def _measure(game: Any, text: str) -> str:
     name, known = text.partition(":")[0], measures(game)
     if name not in known:
         raise bad("--measure", "unknown_measure", given=quoted(name), known=", ".join(known))
+    seats = SEAT_LETTERS[: game.players]
+    for part, word in zip(known[name].about, text.split(":")[1:], strict=False):
+        if part == "of" and word not in tuple(seats):
+            raise bad("--measure", "measure_seat", given=quoted(text), known=", ".join(seats))
     try:
         question(game, text)
     except ValueError:

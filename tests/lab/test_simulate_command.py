@@ -42,6 +42,11 @@ def complained(*argv: object) -> str:
     return err.removeprefix("kit: ").rstrip("\n")
 
 
+@pytest.mark.parametrize(("written", "games"), [("1e1", 10), ("1.2e1", 12), ("10e0", 10), ("0_020", 20), ("1E1", 10)])
+def test_the_number_of_games_is_read_as_people_write_it(written: str, games: int) -> None:
+    assert {row["games"] for row in told("--games", written, "--until", 1, "--measure", "heap")} == {str(games)}
+
+
 # The table ------------------------------------------------------------------------------------------------------------
 
 
@@ -152,7 +157,11 @@ def test_more_workers_write_the_same_table(workers: int) -> None:
         (["--players", "9"], "--players", "2 to 4"),
         (["--measure", "luck"], "--measure", "winners"),
         (["--measure", "purse"], "--measure", "purse:A"),
-        (["--measure", "purse:E"], "--measure", "purse:A"),
+        (["--measure", "purse:E"], "--measure", "there are A, B, C, D"),
+        (["--measure", "stands:C", "--players", "2"], "--measure", "there are A, B."),
+        (["--measure", "stands:A:B"], "--measure", "stands:A"),
+        (["--games", "1__0"], "--games", "1e7"),
+        (["--games", "1" * 400], "--games", "1e12"),
         (["--until", "noon"], "--until", "decision"),
         (["--option", "caliph_tie"], "--option", "NAME=VALUE"),
         (["--position", "r1"], "--position", "from A on"),
