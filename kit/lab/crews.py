@@ -27,6 +27,12 @@ PATIENCE_S = 20.0
 """So long a cluster without any worker is waited for."""
 
 
+NOT_BEGUN = (
+    'before the first game; each begins by reading the program again, so a file needs `if __name__ == "__main__":` '
+    "above what it runs, or take workers=1"
+)
+
+
 class Part(NamedTuple):
     """What came of so many games, and how long they took."""
 
@@ -38,9 +44,10 @@ class Part(NamedTuple):
 class Lost(Exception):
     """Whoever played does not answer any more; `why` is a word for what has happened."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, detail: str = "") -> None:
         super().__init__(why)
         self.why = why
+        self.detail = detail
 
 
 class Crew(Protocol):
@@ -118,6 +125,7 @@ class Processes:
 
         self.hands = workers
         self._plan = _packed(plan)
+        self._begun = False
         self._pool = ProcessPoolExecutor(workers, get_context("spawn"), _deaf)
 
     @property
@@ -132,15 +140,20 @@ class Processes:
             with _ctrl_c_later():
                 return self._pool.submit(_play_packed, self._plan, seed, first, many)
         except BrokenProcessPool:
-            raise Lost("worker_lost") from None
+            raise self._lost() from None
 
     def wait(self, task: Any) -> Part:
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            return Part(*task.result())
+            part = Part(*task.result())
         except BrokenProcessPool:
-            raise Lost("worker_lost") from None
+            raise self._lost() from None
+        self._begun = True
+        return part
+
+    def _lost(self) -> Lost:
+        return Lost("worker_lost", "" if self._begun else NOT_BEGUN)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)  # they end by themselves

@@ -146,7 +146,7 @@ class Simulation(Estimate):
                 yield self
         except crews.Lost as lost:
             self.save()
-            raise Stopped(lost.why, self) from None
+            raise Stopped(lost.why, self, lost.detail) from None
         except (KeyboardInterrupt, GeneratorExit):
             self.save()
             raise

@@ -16,7 +16,7 @@ CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 def test_the_code_of_the_guide_runs() -> None:
     assert len(CODE) == 4
-    said: dict[str, object] = {}
+    said: dict[str, object] = {"__name__": "__main__"}
     for code in CODE:
         exec(
             code.replace("1_000_000", "200").replace("100_000", "200").replace("workers=2, progress=True", "workers=1"),
@@ -27,6 +27,19 @@ def test_the_code_of_the_guide_runs() -> None:
     found = eval(line, said)
     assert isinstance(found, Distribution)
     assert {str(value): str(chance) for value, chance in found.items()} == told
+
+
+def run_as_a_file(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    file = folder / "own.py"
+    file.write_text(code.replace("1_000_000", "200").replace("progress=True", "progress=False"), "utf-8")
+    return subprocess.run([sys.executable, file], capture_output=True, text=True, env={"PYTHONPATH": str(ROOT)})
+
+
+def test_the_guide_runs_as_a_file_and_without_its_guard_says_what_is_missing(tmp_path: Path) -> None:
+    code = CODE[0] + CODE[1]
+    assert "workers=2" in code and run_as_a_file(code, tmp_path).stdout.startswith("0.")
+    done = run_as_a_file(code.replace('if __name__ == "__main__":', "if True:"), tmp_path)
+    assert done.returncode == 1 and "above what it runs, or take workers=1" in done.stderr
 
 
 def test_the_guide_names_only_what_there_is() -> None:
