@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
+from kit.lab.extra import extra
 from kit.lab.plan import Plan
 
 FIRST_GAMES = 8
@@ -163,10 +164,8 @@ class Dask:
     """The workers of a cluster, by the address of its scheduler; they must have the same kit."""
 
     def __init__(self, plan: Plan, address: str) -> None:
-        import distributed
-
         self._plan, self._patience_s = _packed(plan), PATIENCE_S
-        connect: Any = distributed.Client  # it carries no types
+        connect = extra("distributed").Client
         try:
             self._client = connect(address, timeout=CONNECT_S, set_as_default=False)
         except (OSError, ValueError):

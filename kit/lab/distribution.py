@@ -8,6 +8,8 @@ from html import escape
 from math import lcm
 from typing import Any, TypeVar
 
+from kit.lab.extra import extra
+
 V = TypeVar("V")
 W = TypeVar("W")
 
@@ -122,16 +124,12 @@ class Distribution(Mapping[V, Fraction]):
 
     def to_frame(self) -> Any:
         """A pandas frame: value, chance (a `Fraction`) and share (a float)."""
-        import pandas
-
         rows = [(value, chance, float(chance)) for value, chance in self.sorted.items()]
-        return pandas.DataFrame(rows, columns=["value", "chance", "share"])
+        return extra("pandas").DataFrame(rows, columns=["value", "chance", "share"])
 
     def plot(self, axes: Any = None) -> Any:
         """Bars by matplotlib; returns the axes."""
-        from matplotlib import pyplot
-
-        axes = axes or pyplot.subplots()[1]
+        axes = axes or extra("matplotlib.pyplot").subplots()[1]
         bars = self.sorted
         axes.bar([str(value) for value in bars], [float(chance) for chance in bars.values()])
         axes.set_ylabel("chance")

@@ -8,6 +8,7 @@ from html import escape
 from math import sqrt
 from typing import Any, NamedTuple
 
+from kit.lab.extra import extra
 from kit.lab.plan import UNFINISHED
 
 Z95 = 1.959963984540054
@@ -133,15 +134,11 @@ class Estimate:
 
     def to_frame(self) -> Any:
         """A pandas frame of `rows`."""
-        import pandas
-
-        return pandas.DataFrame(self.rows(), columns=list(self.HEAD))
+        return extra("pandas").DataFrame(self.rows(), columns=list(self.HEAD))
 
     def plot(self, axes: Any = None) -> Any:
         """Bars with their intervals, by matplotlib; returns the axes."""
-        from matplotlib import pyplot
-
-        axes = axes or pyplot.subplots()[1]
+        axes = axes or extra("matplotlib.pyplot").subplots()[1]
         rows = self.rows()
         below = [[share - low for _, _, share, _, low, _ in rows], [high - share for _, _, share, _, _, high in rows]]
         axes.bar([str(value) for value, *_ in rows], [share for _, _, share, *_ in rows], yerr=below, capsize=3)

@@ -20,6 +20,7 @@ from kit.engine.stream import Stream
 from kit.games import NAMES
 from kit.lab import crews, kept, simulate
 from kit.lab.crews import Part
+from kit.lab.distribution import Distribution
 from kit.lab.estimate import Estimate, wilson
 from kit.lab.exact import exact
 from kit.lab.plan import UNFINISHED
@@ -373,6 +374,24 @@ def test_a_frame_and_a_table_hold_every_value() -> None:
     assert html.count("<tr>") == 1 + len(WHOLE.counts) and "600 games" in html
     assert "600 of 600" in repr(WHOLE)
     assert isinstance(WHOLE, Simulation)
+
+
+@pytest.mark.parametrize(
+    ("package", "asked"),
+    [
+        ("pandas", WHOLE.to_frame),
+        ("pandas", Distribution.uniform("ab").to_frame),
+        ("matplotlib.pyplot", WHOLE.plot),
+        ("matplotlib.pyplot", Distribution.uniform("ab").plot),
+        ("distributed", lambda: stands(9, dask="tcp://nowhere:1").run()),
+    ],
+)
+def test_what_is_not_installed_is_told_with_what_brings_it(
+    package: str, asked: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ModuleNotFoundError, match=f'{package.partition(".")[0]}, which is not installed.*"lab"'):
+        asked()
 
 
 def test_progress_hears_how_far_it_is() -> None:

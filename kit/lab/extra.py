@@ -1,0 +1,19 @@
+"""What only the extra ``lab`` installs: pandas, matplotlib, Dask."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def extra(name: str) -> Any:
+    """A module that need not be there; ModuleNotFoundError says what brings it."""
+    package = name.partition(".")[0]
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != package:
+            raise
+        raise ModuleNotFoundError(
+            f'this needs the package {package}, which is not installed; the kit\'s extra "lab" brings it', name=name
+        ) from None
