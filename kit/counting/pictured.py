@@ -53,9 +53,10 @@ def _check(lesson: CountLesson, step: Step, table: Mapping[str, Any], place: str
     except BadInput:
         raise
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
-        reason = "count_too_large" if str(error) == "count_too_large" else "count_picture"
-        about = f"{kind}, {error}" if isinstance(error, LookupError) else kind
-        raise bad(place, reason, about=quoted(about, 80)) from None
+        about = quoted(f"{kind}, {error}" if isinstance(error, LookupError) else kind, 80)
+        if str(error) == "count_too_large":
+            raise bad(place, "count_too_large", about=about) from None
+        raise bad(place, "count_picture", about=about) from None
 
 
 def _draw(shown: Shown, known: set[str]) -> None:
