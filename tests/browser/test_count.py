@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from kit.counting.count_page import CountPage
 from kit.counting.lesson import CountLesson, all_lessons, load
 from kit.counting.parts import Step
+from kit.counting.run import CountRun
 from kit.lab.running import Running
 from kit.lessons.journal import Journal
 from kit.page.page import SCRIPT, STYLE
@@ -208,6 +209,7 @@ def test_what_a_projector_gets_of_two_lessons_that_differ_only_in_the_truth_is_e
 def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
     """Everything that the page showed and got at each step, before and after its reveal."""
     screen, line, seen = CountPage(lesson), Line(), []
+    screen.run = CountRun(lesson, calendar=lambda: 0.0)  # when a class began differs from one to the next
     screen.page.connect(line)
 
     def respond(what: str, said: Any = None) -> Any:
@@ -251,8 +253,17 @@ def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
 
 
 def shown(page: Page) -> str:
-    """The page as it stands in the browser, but for the numbers of its trees."""
-    html: str = page.evaluate("() => document.querySelector('.kit').innerHTML.replace(/data-view=\"\\d+\"/g, '')")
+    """The page as it stands in the browser, but for the numbers of its trees and what was said aloud of steps before.
+
+    What is said aloud now came in a message.
+    """
+    html: str = page.evaluate(
+        """() => {
+            const copy = document.querySelector(".kit").cloneNode(true);
+            copy.querySelector(".status").remove();
+            return copy.innerHTML.replace(/data-view="\\d+"/g, "");
+        }"""
+    )
     return html
 
 
