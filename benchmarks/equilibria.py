@@ -5,10 +5,7 @@ Full purses: ten pieces of gold and a thief make twelve moves a seat.  Payoffs c
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
-
-from benchmarks.figures import Figure, conditions, keep, written
+from benchmarks.figures import Figure, conditions, keep, milliseconds, written
 from kit.lab.bribe import Bribe
 from kit.lab.equilibrium import equilibrium
 from kit.lab.matrix import zero_sum
@@ -16,24 +13,12 @@ from kit.lab.oneshot import against, matrix
 from kit.lab.symmetric import symmetric
 
 HEADING = "## Equilibria"
-ROUNDS = 9
 
 
 def full_purses(players: int) -> Bribe:
     """The first bribe of a game."""
     pawns = " ".join(f"{letter}0:10T" for letter in "ABCD"[:players])
     return Bribe.at(f"r1 {pawns} up:H", players)
-
-
-def milliseconds(solve: Callable[[], object]) -> list[float]:
-    """Each of some in a row, after one that does not count."""
-    solve()
-    spent = []
-    for _ in range(ROUNDS):
-        begin = perf_counter()
-        solve()
-        spent.append((perf_counter() - begin) * 1000)
-    return spent
 
 
 def measured() -> list[Figure]:

@@ -5,18 +5,15 @@ Ten pieces of gold and a thief make twelve moves a seat, together 20,736.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
 from typing import Any
 
-from benchmarks.figures import Figure, conditions, keep, written
+from benchmarks.figures import Figure, conditions, keep, milliseconds, written
 from kit.games.bakschisch import Bakschisch
 from kit.lab.exact import exact
 from kit.lab.policies import bot
 from kit.lab.table import open_state
 
 HEADING = "## Exact chances"
-ROUNDS = 9
 MOST_MS = 100
 FOUR = "r1 b1 A7:10T B3:10T C0:10T D12:10T up:G"
 DICE = "t:A A:R: B:O: C:R: D:G:"
@@ -26,17 +23,6 @@ def on_the_throne(game: Bakschisch) -> Any:
     """A fifth bribe with one on the throne: what is shared depends on who falls."""
     cards, throne = ("guard", "servant", "lady", "eunuch", "guard"), game.board.throne
     return open_state(game, FOUR)._replace(bribe=5, cards=cards, spaces=(throne, 9, 4, 15))
-
-
-def milliseconds(act: Callable[[], object]) -> list[float]:
-    """Each of some in a row, after one that does not count."""
-    act()
-    spent = []
-    for _ in range(ROUNDS):
-        begin = perf_counter()
-        act()
-        spent.append((perf_counter() - begin) * 1000)
-    return spent
 
 
 def measured() -> list[Figure]:

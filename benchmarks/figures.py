@@ -6,10 +6,11 @@ import math
 import os
 import platform
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from time import perf_counter
 
 DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
@@ -34,6 +35,17 @@ class Figure:
         aim = "" if self.aim is None else f"≤ {number(self.aim)}"
         verdict = "" if self.aim is None else "**missed**" if self.is_missed else "met"
         return f"| {self.what} | {number(median(self.values))} {self.unit} | {spread} | {aim} | {verdict} |"
+
+
+def milliseconds(act: Callable[[], object], rounds: int = 9) -> list[float]:
+    """What each of some rounds takes, one after the other; the first does not count."""
+    act()
+    spent = []
+    for _ in range(rounds):
+        begin = perf_counter()
+        act()
+        spent.append((perf_counter() - begin) * 1000)
+    return spent
 
 
 def number(value: float) -> str:

@@ -172,14 +172,20 @@ def _parse_fraction(top: str, bottom: str, language: str) -> Fraction | Fault:
     return value if 0 <= value <= 1 else Fault("top", "beyond_one")
 
 
+def _number_in(typed: Mapping[str, str], name: str, language: str) -> Fraction | Fault:
+    """The number in a field."""
+    text = typed.get(name, "").strip()
+    value = number_of(text, language)
+    return Fault(name, "not_number" if text else "empty") if value is None else value
+
+
 def _parse_interval(question: Question, typed: Mapping[str, str], language: str) -> tuple[Fraction, ...] | Fault:
     ends = []
     for name in question.fields:
-        text = typed.get(name, "").strip()
-        value = number_of(text, language)
-        if value is None:
-            return Fault(name, "not_number" if text else "empty")
-        ends.append(value * 100 if "%" in text else value)
+        value = _number_in(typed, name, language)
+        if isinstance(value, Fault):
+            return value
+        ends.append(value * 100 if "%" in typed[name] else value)
     if ends[0] > ends[1]:
         return Fault("to", "upside_down")
     if question.widest is not None and ends[1] - ends[0] > question.widest:
@@ -190,10 +196,9 @@ def _parse_interval(question: Question, typed: Mapping[str, str], language: str)
 def _parse_marks(question: Question, typed: Mapping[str, str], language: str) -> tuple[Fraction, ...] | Fault:
     marks = []
     for name in question.fields:
-        text = typed.get(name, "").strip()
-        value = number_of(text, language)
-        if value is None:
-            return Fault(name, "not_number" if text else "empty")
+        value = _number_in(typed, name, language)
+        if isinstance(value, Fault):
+            return value
         if not question.lowest <= value <= question.highest:
             return Fault(name, "beyond", int(question.highest))
         marks.append(value)

@@ -6,6 +6,7 @@ in the same order of draws (`kit.engine.stream`).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -27,12 +28,12 @@ MOST_WEIGHT = MOST_CHOICES - 1
 
 
 @dataclass(frozen=True)
-class Policy:
+class Policy(ABC):
     """A way to choose; it sees the whole state, and a bot is given its seat's view of it."""
 
+    @abstractmethod
     def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
         """What it does now, each move with its weight."""
-        raise NotImplementedError
 
     def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
         """One move, by one draw of the stream; by none where there is only one."""
