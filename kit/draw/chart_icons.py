@@ -59,8 +59,10 @@ class IconArray:
         )
 
     def _under(self, size: Size) -> Iterator[Child]:
-        text, y = size.text, size.height - 1.6 * size.text
         words = [(self.symbol_yes, self.yes, False), (self.symbol_no, self.no, True)]
+        needed = sum(text_width(said, size.text) for _, said, _ in words) + 5.7 * size.text
+        text = size.text * size.width / max(needed, size.width)  # long words are smaller
+        y = size.height - 1.6 * size.text
         wide = [2.1 * text + text_width(said, text) for _, said, _ in words]
         x = max(0.0, (size.width - sum(wide) - 1.5 * text) / 2)
         for (symbol, said, pale), width in zip(words, wide, strict=True):

@@ -17,7 +17,7 @@ from kit.draw.chart_dots import MOST_COLUMNS, Dots, Histogram, Marked
 from kit.draw.chart_file import COLOURS
 from kit.draw.chart_heat import Choice, HeatMap
 from kit.draw.chart_icons import IconArray
-from kit.draw.chart_place import Box, Label, place, spread, text_box, wrapped
+from kit.draw.chart_place import Box, Label, place, spread, text_box, text_width, wrapped
 from kit.draw.chart_running import Running, RunningWords
 from kit.draw.chart_tree import Branch, ChanceTree, Way, total, ways
 from kit.draw.svg import find, to_text, words
@@ -404,3 +404,12 @@ def test_numbers_far_apart_stand_in_groups_and_none_is_lost() -> None:
     near = Histogram(counts={1: 1, MOST_COLUMNS: 1}, description="")
     assert [row[0] for row in near.table().rows] == [str(number + 1) for number in range(MOST_COLUMNS)]
     assert len(Histogram(counts={0: 1, 10**30: 1}, description="").table().rows) <= MOST_COLUMNS
+
+
+def test_long_words_under_a_hundred_icons_stay_in_the_frame() -> None:
+    chart = IconArray(
+        hundred=13, symbol_yes="caliph", symbol_no="card", yes="all pay, the throne is free", no="somebody does not pay"
+    )
+    said = [node for node in find(chart.picture(Size.CARD)) if node[0] == "text"]
+    ends = [float(node[1]["x"]) + text_width(words(node), float(node[1]["font-size"])) for node in said]
+    assert len(ends) == 2 and max(ends) <= Size.CARD.width
