@@ -8,7 +8,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from kit.page.page import SCRIPT, STYLE, Page
+from kit.page.files import SCRIPT, STYLE
+from kit.page.page import Page
 
 
 class PageWidget(anywidget.AnyWidget):

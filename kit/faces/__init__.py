@@ -10,7 +10,7 @@ from typing import Any
 from kit.games import open_box
 from kit.page.face import Face
 
-NAMES = ("bakschisch", "intrige")
+NAMES = ("bakschisch", "intrige", "attraptresors")
 
 _added: dict[str, Callable[[], Face[Any, Any]]] = {}
 

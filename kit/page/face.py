@@ -14,6 +14,7 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.engine.event import Event
 from kit.engine.game import SEAT_LETTERS, M, Refusal, Seat
 from kit.page.page import Intent
+from kit.page.race import Hand, Press
 from kit.page.sight import Asked, Sight, V
 from kit.text.say import Words
 from kit.text.story import Line
@@ -73,6 +74,31 @@ class Arrangement(Protocol):
 
     def draw(self, sight: Sight[Any, Any], beside: Node | None, tools: Sequence[Child]) -> Sequence[Child]:
         """It on the stage; `beside` was opened in the place of the board, `tools` are those of every game."""
+
+
+class Racing(Protocol):
+    """Moments of a game at which all hands reach at once, by a clock that runs in the page (`kit.page.race`)."""
+
+    opens: str
+    """The thing that ends the first window."""
+
+    def is_on(self, game: Any, view: Any) -> bool:
+        """Hands may reach now, and there is a clock."""
+
+    def windows(self, game: Any) -> tuple[int, ...]:
+        """How long each window lasts, in milliseconds."""
+
+    def move(self, game: Any, presses: Sequence[Press]) -> Any:
+        """What one seat has pressed, in order, as its move."""
+
+    def opened(self, game: Any, moves: Mapping[Seat, Any]) -> tuple[Seat, int] | None:
+        """Who of these is the first to take what opens the second window, and when; for what is shown meanwhile."""
+
+    def hands(self, game: Any, moves: Mapping[Seat, Any], opened: tuple[Seat, int]) -> Sequence[Hand]:
+        """What these seats take after that, for what is shown meanwhile."""
+
+    def looks(self, game: Any, moves: Mapping[Seat, Any], seed: str) -> Sequence[int]:
+        """Moments at which bots make up their minds, whether they reach then or not: they follow from no secret."""
 
 
 def no_instants(_view: Any, _events: Sequence[Event]) -> Sequence[Instant]:
@@ -166,6 +192,8 @@ class Face(Generic[V, M]):
     """From the game, and perhaps a position and the moves in it: what people put together in a sandbox."""
     move_key: str = ""
     """How lesson files call what all seats do at once, where they have a short form for it."""
+    racing: Racing | None = None
+    """Its races, where it has any."""
     workshop: Callable[[Any], Workshop] | None = None
     """From the game: what people can build for it."""
     is_open_hand: Callable[[Any], bool] = field(default=lambda _game: False)

@@ -35,7 +35,6 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeGuard
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
@@ -44,19 +43,8 @@ from kit.page.delta import delta
 from kit.page.guard import guard
 from kit.page.once import parts_of, without_parts
 
-HERE = Path(__file__).parent
-STYLES = (
-    *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
-    *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
-    *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox", "sheet"),
-    *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room", "count-paper"),
-)
-"""The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")
 """What can be heard; `js/sound.js` makes it."""
-SCRIPTS = ("tree", "motion", "sound", "kept", "page")  # of `js/`, in order; a door gives them to the browser as one
-SCRIPT = "\n".join((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
-STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)
 
 # It stands in page.js, too, as does LONGEST, the characters of one text; it sends nothing beyond them.
 LARGEST = 1_900 * 1024  # bytes of one message from a browser; beyond 2 MiB, header included, the server hangs up

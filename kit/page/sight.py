@@ -18,6 +18,7 @@ from kit.engine.form import Form
 from kit.engine.game import Game, M, Refusal, S, Seat
 from kit.engine.knowable import Knowable
 from kit.engine.record import Player
+from kit.page.race import Race
 from kit.text.say import Words
 
 V = TypeVar("V")
@@ -156,6 +157,10 @@ class Sight(Generic[V, M]):
     """The part of the board that was asked about."""
     story: tuple[tuple[int, tuple[Event, ...]], ...] = ()
     """The latest steps with their visible events, oldest first."""
+    race: Race | None = None
+    """The race that waits for its beginning or is run now: hands that reach by the clock of the page."""
+    peeked: Mapping[Seat, V] = field(default_factory=dict)
+    """What people see who hold a finger on their secret just now, at a screen that nobody has alone."""
 
     @property
     def turn(self) -> Turn[M] | None:

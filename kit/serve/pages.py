@@ -17,7 +17,7 @@ from voila.notebook_renderer import NotebookRenderer
 
 from kit.draw.pictures import picture
 from kit.draw.svg import symbols, to_text
-from kit.page.page import SCRIPT, STYLE
+from kit.page.files import SCRIPT, STYLE
 from kit.serve.hall import Hall
 from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours, shelve
 from kit.serve.opening import House

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
 from kit.draw.svg import Node
-from kit.page.page import SCRIPT, STYLE
+from kit.page.files import SCRIPT, STYLE
 from tests.browser import chromium as installed
 from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Wired
 

@@ -16,7 +16,7 @@ from kit.counting.parts import Step
 from kit.counting.run import CountRun
 from kit.lab.running import Running
 from kit.lessons.journal import Journal
-from kit.page.page import SCRIPT, STYLE
+from kit.page.files import SCRIPT, STYLE
 from tests.browser.learning import Keyboard
 from tests.browser.playing import NARROW, WIDE, no_sideways, open_game, person, wish
 from tests.browser.test_accessible import COLOURS, EVERYTHING, violations

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from kit.draw.svg import el
-from kit.page.page import SCRIPT, SOUNDS
+from kit.page.files import SCRIPT
+from kit.page.page import SOUNDS
 from tests.browser.wiring import show
 
 COUNT_TONES = """() => {

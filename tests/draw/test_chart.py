@@ -21,7 +21,7 @@ from kit.draw.chart_place import Box, Label, place, spread, text_box, text_width
 from kit.draw.chart_running import Running, RunningWords
 from kit.draw.chart_tree import Branch, ChanceTree, Way, total, ways
 from kit.draw.svg import find, to_text, words
-from kit.page.page import STYLE
+from kit.page.files import STYLE
 from tests.draw.looking import colour, contrast, crossing, numbers_in, outside, texts
 
 DARK = STYLE.index('[data-theme="dark"]')

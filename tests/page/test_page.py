@@ -8,6 +8,7 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 
 from kit.draw.svg import el, words
+from kit.page.files import SCRIPT
 from kit.page.guard import guard
 from kit.page.page import (
     LARGEST,
@@ -17,7 +18,6 @@ from kit.page.page import (
     MOST_SHELVED,
     MOST_WISHES,
     OTHER_PARTS,
-    SCRIPT,
     Hello,
     Intent,
     Page,

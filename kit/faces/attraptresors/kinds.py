@@ -1,0 +1,9 @@
+"""The sight of Attrap'trésors."""
+
+from typing import TypeAlias
+
+from kit.games.attraptresors.moves import Move
+from kit.games.attraptresors.state import View
+from kit.page.sight import Sight
+
+AttrapSight: TypeAlias = Sight[View, Move]

@@ -1,0 +1,1 @@
+// Times the hands of a race against the frame in which it was painted (kit/page/race.py); Python judges.
