@@ -83,7 +83,7 @@ def test_a_picture_is_read_aloud_only_when_it_has_a_label():
 def test_the_sheet_holds_each_symbol_once_and_every_use_finds_its_symbol():
     ids = [node[1]["id"] for node in find(symbols()) if node[0] == "symbol"]
     assert {"i-guard", "i-fist", "i-pawn-red", "i-nothief", "i-die-white"} <= set(ids)
-    assert len(ids) == len(set(ids)) == 63
+    assert len(ids) == len(set(ids)) == 71
     assert {node[1]["href"][1:] for node in walk(symbols()) if node[0] == "use"} <= set(ids)
     assert words(symbols()) == ""
 
