@@ -19,7 +19,7 @@ from kit.games.attraptresors.events import (
     WonByCards,
     WonBySacks,
 )
-from kit.games.attraptresors.pieces import ROUNDS, leaders, score
+from kit.games.attraptresors.pieces import ROUNDS, score
 from kit.games.attraptresors.rights import Right
 from kit.games.attraptresors.state import State, replaced
 from kit.games.attraptresors.throwing import cleared, throwers
@@ -31,20 +31,20 @@ if TYPE_CHECKING:
 def end_round(game: Attraptresors, state: State, column: Seat, right: Right, told: list[Event]) -> Step[State]:
     """AT-22, AT-23: the next round; the same one again when no card was paid (C-AT-10); or the end (C-AT-11)."""
     after = cleared(state)
-    if not right and all(seat == column for seat, _ in state.taken):
+    if not game.round_counts(state, right, column):
         told.append(RoundNotCounted(state.round, throwers(game, state)))
     elif state.round == ROUNDS:
         told.append(GameEnded(ROUNDS, rulings=("C-AT-11", *("C-AT-27",) * (right.place is not None))))
-        told += _count(state)
-        after = after._replace(winners=leaders(state.hands))
+        told += _count(game, state)
+        after = after._replace(winners=game.leaders(state.hands))
     else:
         after = _next_round(game, after, column, right, told)
     return Step(after, tuple(told))
 
 
-def _count(state: State) -> Iterator[Event]:
+def _count(game: Attraptresors, state: State) -> Iterator[Event]:
     """AT-24: the most sacks win, then the most cards; else they share the victory (C-AT-24)."""
-    winners, scores = leaders(state.hands), [score(hand) for hand in state.hands]
+    winners, scores = game.leaders(state.hands), [score(hand) for hand in state.hands]
     yield from (SacksCounted(seat, sacks, cards) for seat, (sacks, cards) in enumerate(scores))
     sacks, cards = max(scores)
     if len(winners) > 1:
@@ -61,10 +61,9 @@ def _next_round(game: Attraptresors, state: State, column: Seat, right: Right, t
     Before it, everybody hears who has how many sacks.
     """
     state = state._replace(round=state.round + 1)
-    if right.place is not None:
-        state = _discard(game, state, right.place, told)
-    if right and not game.for_two:
-        state = state._replace(thrower=column)
+    for place in game.won_missions(state, right, column):
+        state = _discard(game, state, place, told)
+    state = state._replace(thrower=game.thrower_next(state, right, column))
     printed = right.place is not None and not game.for_two
     citation = ("AT-22", ()) if printed else ("AT-8", ("C-AT-14",))
     told.append(SacksStand(state.round - 1, tuple([score(hand)[0] for hand in state.hands])))
@@ -73,9 +72,7 @@ def _next_round(game: Attraptresors, state: State, column: Seat, right: Right, t
 
 
 def _discard(game: Attraptresors, state: State, place: int, told: list[Event]) -> State:
-    """AT-22: a mission that was won makes room for a new one; an open one unless they are fixed (C-AT-22)."""
-    if game.for_two and game.options_chosen.two_player_missions == "fixed":
-        return state
+    """AT-22: a mission that was won makes room for a new one."""
     colour = state.missions[place] or ""
     told.append(OpenMissionDiscarded(place + 1, colour) if game.for_two else MissionDiscarded(place, colour))
     return state._replace(missions=replaced(state.missions, place, None))

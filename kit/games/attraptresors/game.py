@@ -14,7 +14,7 @@ from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
 from kit.games.attraptresors.events import ThrowerChosen
 from kit.games.attraptresors.grabbing import play_hands, rival_hands, seats_of, settle
 from kit.games.attraptresors.hands import hands_of, in_line, typical_reaches, why_not_reach
-from kit.games.attraptresors.judging import give_back
+from kit.games.attraptresors.judging import give_back, worth
 from kit.games.attraptresors.laws import laws
 from kit.games.attraptresors.moves import Begin, Deal, First, GiveBack, Move, Reach, Slip, Throw
 from kit.games.attraptresors.odds import slips, throws
@@ -25,13 +25,17 @@ from kit.games.attraptresors.pieces import (
     COLOUR_INDEX,
     COLOURS,
     DICE,
+    ENOUGH,
     FEWEST_PLAYERS,
     FULL_PILE,
     MOST_OBJECTS,
     MOST_PLAYERS,
     OPEN_MISSIONS,
+    SACKS_FOR,
     cards_in_play,
+    leaders,
 )
+from kit.games.attraptresors.rights import Right, right_of
 from kit.games.attraptresors.state import State, View
 from kit.games.attraptresors.throwing import deal, slip, throw
 
@@ -57,6 +61,16 @@ class Attraptresors:
     """
 
     name = "attraptresors"
+    enough = ENOUGH
+    """Dice of a mission's colour that give the right to the column (AT-11)."""
+    most_objects = MOST_OBJECTS
+    """What one hand may take in a round (AT-18)."""
+    column_opens = True
+    """Nothing may be taken before the column is (AT-13)."""
+    sacks_for: Mapping[str, int] = SACKS_FOR
+    """What an object pays (AT-21)."""
+    costs_a_card = True
+    """Whoever took the column wrongly gives a card back (AT-19)."""
 
     def __init__(self, players: int = 4, options: Options | None = None) -> None:
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
@@ -68,6 +82,7 @@ class Attraptresors:
         self.permille = self.options_chosen.permille()
         self.untimed = self.options_chosen.untimed
         self.for_two = players == FEWEST_PLAYERS
+        self.holder_goes_on = self.for_two  # AT-17, AT-31: whether the column-taker may take an object as well
         self.cards = cards_in_play(players, self.tower)
         self.all_seats: frozenset[Seat] = frozenset(range(players))
         self.seats = tuple(range(players))
@@ -199,6 +214,41 @@ class Attraptresors:
     def broken_laws(self, state: State) -> Sequence[Refusal]:
         """The same, as refusals that can be told to whoever typed the position."""
         return [refusal for holds, refusal in laws(self, state) if not holds]
+
+    # What is settled in one place -------------------------------------------------------------------------------------
+
+    def right_of(self, state: State, seat: Seat) -> Right:
+        """AT-11, AT-12, AT-29: what entitles a seat to the column."""
+        return right_of(self, state, seat)
+
+    def counted(self, state: State, off: tuple[int, ...]) -> tuple[int, ...]:
+        """AT-15: the dice that count, when some have rolled off the mat."""
+        return tuple([thrown - lost for thrown, lost in zip(state.dice, off, strict=True)])
+
+    def column_cards(self, right: Right) -> tuple[int, ...]:
+        """AT-21, C-AT-5: the card, by its sacks, for a column that was taken rightly."""
+        return (worth(self, right),)
+
+    def object_pays(self, right: Right, seat: Seat, column: Seat) -> bool:
+        """AT-20, C-AT-20: objects are paid, but not those of whoever took the column wrongly."""
+        return bool(right) or seat != column
+
+    def round_counts(self, state: State, right: Right, column: Seat) -> bool:
+        """AT-23, C-AT-10: a round counts when a card was paid in it."""
+        return bool(right) or any(seat != column for seat, _ in state.taken)
+
+    def thrower_next(self, state: State, right: Right, column: Seat) -> Seat | None:
+        """AT-22, C-AT-14: who won the column throws next, the old thrower after a wrong grab, two players always."""
+        return column if right and not self.for_two else state.thrower
+
+    def won_missions(self, state: State, right: Right, column: Seat) -> tuple[int, ...]:
+        """AT-22: the place of the mission that the column was won by, which makes room for a new one (C-AT-22)."""
+        fixed = self.for_two and self.options_chosen.two_player_missions == "fixed"
+        return () if right.place is None or fixed else (right.place,)
+
+    def leaders(self, hands: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
+        """AT-24: who wins with these cards."""
+        return leaders(hands)
 
     # A step of the game -----------------------------------------------------------------------------------------------
 

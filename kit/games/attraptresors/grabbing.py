@@ -22,7 +22,7 @@ from kit.games.attraptresors.grab_events import (
 )
 from kit.games.attraptresors.hands import in_line, moment
 from kit.games.attraptresors.judging import check
-from kit.games.attraptresors.pieces import COLUMN, MOST_OBJECTS
+from kit.games.attraptresors.pieces import COLUMN
 from kit.games.attraptresors.state import Hand, State
 from kit.games.attraptresors.throwing import throwers
 
@@ -84,7 +84,7 @@ def _grab(game: Attraptresors, state: State, hand: Hand) -> tuple[State, Sequenc
         return state._replace(column=seat, column_at=hand.ms), (ColumnGrabbed(seat, at_ms),)
     if wanted == COLUMN:
         return state, (ObjectGone(seat, wanted, at_ms, "AT-12"),)
-    if state.column is None:
+    if state.column is None and game.column_opens:
         return state, (GrabbedTooEarly(seat, wanted, at_ms),)
     if stopped := _stopped(game, state, hand):
         return state, () if hand.waits else (stopped,)
@@ -100,9 +100,9 @@ def _stopped(game: Attraptresors, state: State, hand: Hand) -> Event | None:
     if at_ms > state.column_at + game.window.objects:
         return GrabbedTooLate(seat, wanted, at_ms)
     holds_column = seat == state.column
-    if holds_column and not game.for_two:
+    if holds_column and not game.holder_goes_on:
         return ColumnHolderStopped(seat, wanted, at_ms)
-    if sum(owner == seat for owner, _ in state.taken) + holds_column < MOST_OBJECTS:
+    if sum(owner == seat for owner, _ in state.taken) + holds_column < game.most_objects:
         return None
     return HandFull(seat, wanted, at_ms, *(("AT-31", ("C-AT-21",)) if holds_column else ("AT-18", ())))
 

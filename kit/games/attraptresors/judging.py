@@ -18,8 +18,8 @@ from kit.games.attraptresors.events import (
     RightByMission,
     RightBySixColours,
 )
-from kit.games.attraptresors.pieces import CARD_INDEX, COLOUR_INDEX, FOR_MISSION, FOR_SIX_COLOURS, SACKS_FOR
-from kit.games.attraptresors.rights import Right, right_of
+from kit.games.attraptresors.pieces import CARD_INDEX, COLOUR_INDEX, FOR_MISSION, FOR_SIX_COLOURS
+from kit.games.attraptresors.rights import Right
 from kit.games.attraptresors.state import State, plus, replaced
 
 if TYPE_CHECKING:
@@ -31,10 +31,12 @@ def check(game: Attraptresors, state: State, column: Seat, told: list[Event]) ->
 
     If not, its taker gives a card back, unless there is none (C-AT-12).
     """
-    right = right_of(game, state, column)
+    right = game.right_of(state, column)
     told += _verdict(game, state, column, right)
     state = _pay(game, state, column, right, told)
     if not right:
+        if not game.costs_a_card:
+            return end_round(game, state, column, right, told)
         if any(state.hands[column]):
             return Step(state._replace(owes=True), tuple(told))
         told.append(NoCardToGiveBack(column))
@@ -60,23 +62,20 @@ def _verdict(game: Attraptresors, state: State, seat: Seat, right: Right) -> Ite
 def _pay(game: Attraptresors, state: State, column: Seat, right: Right, told: list[Event]) -> State:
     """AT-20, AT-21: cards for the column and the objects; after a wrong grab none for its owner (C-AT-20)."""
     if right:
-        sacks = _worth(game, right)
-        told.append(ColumnPaid(column, sacks, rulings=("C-AT-5",) * right.both))
-        state = _move_card(state, column, sacks)
+        for sacks in game.column_cards(right):
+            told.append(ColumnPaid(column, sacks, rulings=("C-AT-5",) * right.both))
+            state = _move_card(state, column, sacks)
     for seat, name in state.taken:
-        sacks = SACKS_FOR[name]
-        if right:
-            told.append(ObjectPaid(seat, name, sacks))
-        elif seat != column:
-            told.append(ObjectPaid(seat, name, sacks, "AT-20", ("C-AT-9",)))
-        else:
+        sacks = game.sacks_for[name]
+        if not game.object_pays(right, seat, column):
             told.append(ObjectNotPaid(seat, name))
             continue
+        told.append(ObjectPaid(seat, name, sacks, *(() if right else ("AT-20", ("C-AT-9",)))))
         state = _move_card(state, seat, sacks)
     return state
 
 
-def _worth(game: Attraptresors, right: Right) -> int:
+def worth(game: Attraptresors, right: Right) -> int:
     """AT-21: five sacks for six colours, four for the mission; when both hold, `both_pays` says which (C-AT-5)."""
     by_colours = game.options_chosen.both_pays == "six_colours" if right.both else right.six_colours
     return FOR_SIX_COLOURS if by_colours else FOR_MISSION

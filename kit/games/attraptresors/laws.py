@@ -21,7 +21,7 @@ from kit.games.attraptresors.pieces import (
     SACKS_FOR,
     leaders,
 )
-from kit.games.attraptresors.rights import favoured, right_of
+from kit.games.attraptresors.rights import favoured
 from kit.games.attraptresors.state import Hand, State
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def debt_can_be(game: Attraptresors, state: State) -> bool:
     """AT-19, C-AT-12: a card is owed by whoever took the column without a right and has one."""
     if not state.owes or state.column is None:
         return not state.owes
-    return any(state.hands[state.column]) and bool(state.dice) and not right_of(game, state, state.column)
+    return any(state.hands[state.column]) and bool(state.dice) and not game.right_of(state, state.column)
 
 
 def winners_can_be(game: Attraptresors, state: State) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kit.engine.game import Seat
-from kit.games.attraptresors.pieces import COLOUR_INDEX, ENOUGH
+from kit.games.attraptresors.pieces import COLOUR_INDEX
 from kit.games.attraptresors.state import State
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ def right_of(game: Attraptresors, state: State, seat: Seat) -> Right:
         matching = [dice[COLOUR_INDEX[colour]] if colour else 0 for colour in state.missions]
         place = matching.index(max(matching))
     mission = state.missions[place]
-    return Right(all(dice), place if mission and dice[COLOUR_INDEX[mission]] >= ENOUGH else None)
+    return Right(all(dice), place if mission and dice[COLOUR_INDEX[mission]] >= game.enough else None)
 
 
 def favoured(game: Attraptresors, state: State) -> tuple[Seat, ...]:
     """Everybody who has a right to the column."""
-    return tuple([seat for seat in game.seats if right_of(game, state, seat)])
+    return tuple([seat for seat in game.seats if game.right_of(state, seat)])

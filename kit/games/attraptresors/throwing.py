@@ -44,8 +44,7 @@ def throw(game: Attraptresors, state: State, dice: tuple[int, ...]) -> Step[Stat
 
 def slip(game: Attraptresors, state: State, off: tuple[int, ...]) -> Step[State]:
     """AT-15, C-AT-19: dice off the mat do not count."""
-    counted = tuple([thrown - lost for thrown, lost in zip(state.dice, off, strict=True)])
-    return _show(game, state._replace(dice=counted, off=off), DiceSlipped(sum(off), off))
+    return _show(game, state._replace(dice=game.counted(state, off), off=off), DiceSlipped(sum(off), off))
 
 
 def _show(game: Attraptresors, state: State, told: Event) -> Step[State]:

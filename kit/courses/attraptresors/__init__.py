@@ -1,0 +1,28 @@
+"""The lessons of Attrap'trésors."""
+
+from importlib.resources import files
+from typing import Any
+
+from kit.courses.attraptresors.short import SHORT
+from kit.games.attraptresors.measures import MEASURES
+from kit.games.attraptresors.misconceptions import MISCONCEPTIONS
+from kit.lessons.subject import Subject
+
+
+def _picture() -> Any:
+    return None
+
+
+SUBJECT = Subject(
+    game="attraptresors",
+    measures=MEASURES,
+    folder=files(__package__ or ""),
+    picture=_picture,
+    misconceptions=MISCONCEPTIONS,
+    options={"untimed": True},
+    short=SHORT,
+    play_page="apps/play-attraptresors",
+    sandbox_page="apps/sandbox-attraptresors",
+    glossary_page="rules/glossary-attraptresors",
+    daily_page="rules/five-a-day-attraptresors",
+)
