@@ -38,7 +38,11 @@ LEVELS = ("P", "PL", "L", "LU", "U", "UH", "H")
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-ORDER = ("A1", "B1", "B12", "B2", "B3", "B4", "B13", "B5", "B6", "B7", "B9", "B14", "B15", "X1")
+ORDER = (
+    *("A1", "A2", "A3", "A6", "A8", "A9"),
+    *("B1", "B12", "B2", "B3", "B4", "B13", "B5", "B6", "B7", "B9", "B14", "B15"),
+    *("I1", "I3", "I5", "I6", "I8", "X1"),
+)
 """The order in which lessons are taught."""
 PACKAGE = "kit.courses.probability"
 MOST_STEPS, MOST_TRIALS = 20, 12
