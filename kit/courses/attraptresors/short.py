@@ -95,7 +95,7 @@ def _hands(line: Line, entry: str, place: str) -> Mapping[Seat, Any]:
     reaches = dict.fromkeys(line.game.seats, NOTHING)
     for seat, wish in said.items():
         if wish != MINE:
-            reaches[seat] = line.box.read_move([_grab(each, place) for each in wish.split()], f"{place} ({entry})")
+            reaches[seat] = line.box.read_move([_grab(each) for each in wish.split()], f"{place} ({entry})")
     return reaches
 
 
@@ -112,11 +112,10 @@ def _said(line: Line, entry: str, place: str) -> list[tuple[Seat, str]]:
     return named
 
 
-def _grab(text: str, place: str) -> dict[str, Any]:
+def _grab(text: str) -> dict[str, Any]:
+    """As records write it; what is no object is refused where that is read."""
     found = _GRAB.fullmatch(text)
-    if found is None:
-        raise bad(place, "not_an_object", "AT-2", given=quoted(text), known=", ".join((COLUMN, *IN_BOX)))
-    name, since, ms = found.groups()
+    name, since, ms = found.groups() if found else (text, None, None)
     return {"object": name} | ({("at_ms" if since == "@" else "after_ms"): int(ms)} if since else {})
 
 
