@@ -14,7 +14,7 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.engine.event import Event
 from kit.engine.game import SEAT_LETTERS, M, Refusal, Seat
 from kit.page.page import Intent
-from kit.page.race import Hand, Press
+from kit.page.race import Hand, Limits, Press
 from kit.page.sight import Asked, Sight, V
 from kit.text.say import Words
 from kit.text.story import Line
@@ -82,14 +82,26 @@ class Racing(Protocol):
     opens: str
     """The thing that ends the first window."""
 
+    def has_clock(self, game: Any) -> bool:
+        """With its switches it is played by the clock, so that nobody waits for another."""
+
     def is_on(self, game: Any, view: Any) -> bool:
         """Hands may reach now, and there is a clock."""
+
+    def covered(self, events: Sequence[Event]) -> bool:
+        """A step of chance with these events lays open what hands race for: nobody sees it before the race begins."""
 
     def windows(self, game: Any) -> tuple[int, ...]:
         """How long each window lasts, in milliseconds."""
 
+    def things(self, game: Any) -> tuple[str, ...]:
+        """What can be taken in the second window, one by one."""
+
+    def limits(self, game: Any) -> Limits | None:
+        """How many of these things a hand may take."""
+
     def move(self, game: Any, presses: Sequence[Press]) -> Any:
-        """What one seat has pressed, in order, as its move."""
+        """What one seat has pressed, in order, as its move: always one that the game takes."""
 
     def opened(self, game: Any, moves: Mapping[Seat, Any]) -> tuple[Seat, int] | None:
         """Who of these is the first to take what opens the second window, and when; for what is shown meanwhile."""
@@ -97,8 +109,12 @@ class Racing(Protocol):
     def hands(self, game: Any, moves: Mapping[Seat, Any], opened: tuple[Seat, int]) -> Sequence[Hand]:
         """What these seats take after that, for what is shown meanwhile."""
 
-    def looks(self, game: Any, moves: Mapping[Seat, Any], seed: str) -> Sequence[int]:
-        """Moments at which bots make up their minds, whether they reach then or not: they follow from no secret."""
+    def looks(self, game: Any, moves: Mapping[Seat, Any], bots: Mapping[Seat, str], seed: str) -> Sequence[int]:
+        """Moments at which these bots make up their minds, one for each, whether it reaches then or not.
+
+        Whoever sees the moments learns nothing of the moves: where a bot reaches it is its own moment, else one of
+        the same distribution, drawn from `seed`.
+        """
 
 
 def no_instants(_view: Any, _events: Sequence[Event]) -> Sequence[Instant]:

@@ -4,40 +4,57 @@ The page measures and Python judges.  `Race` is what a page shows of it; `js/rac
 in which the race was painted and sends those of a window once, when it closes; `read_heard` is what Python believes of
 them.  Which hand was first, rightly or not, the engine says.
 
+All times of a race are from one page and its one clock: whole milliseconds since the frame in which it was painted.
+Two browsers' clocks are never compared: where the same page stands open twice, the first that tells of a window is the
+only one that is heard.
+
 What the attributes of a tree's nodes mean to race.js:
 
 - `data-race="<key>"`: the race itself; its clock starts in the frame in which a new key is painted.  It carries
   `data-windows="[5000,3000]"` (how long hands may reach for what opens the second window, and then for the rest; one
   number: there is one window), `data-opens="column"` (the thing that ends the first window), `data-asks="[612,840]"`
-  (moments at which the page asks Python what the others did, by the intent ``race-ask``), `data-opened="1,612"` (seat
-  and ms: what opens the second window is taken) and `data-hands='[[1,"lamp",930]]'` (what others' hands do after
-  that).  It gets `data-phase`: ``column``, ``objects`` or ``closed``.
-- `data-grab="0:column"` inside it: pressing it (pointer down, or the key of `data-key`) is a grab of that seat.  In
-  the second window a press on the seat's ``column`` part takes the first of its other parts that is left, in their
-  order in the tree, so that one key or one circle a person is enough.  A part with a grab gets `data-done` once it
-  counted here.
+  (moments at which the page asks Python what the others did), `data-opened="1,612"` (seat and ms: what opens the second
+  window is taken), `data-hands='[[1,"lamp",930]]'` (what others' hands do after that) and `data-limits="[2,0]"` (how
+  many things a seat may take in the second window, and how many the one who opened it).  It gets `data-phase`:
+  ``column``, ``objects`` or ``closed``.  `Race.attributes` writes all of them.
+- `data-grab="0:column"` inside it: pressing it (pointer down, the key of `data-key`, or Enter and Space with the focus
+  on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
+  other parts that is left, in their order in the tree, so that one key or one circle a person is enough; but in its
+  first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it counted here.
 - `data-thing="lamp"` inside it: what stands on the tower; the first one that is left gets `data-taken="<seat>"` when a
-  hand takes it, and is not to be pressed any more.
+  hand takes it.
 - `data-left` inside it: its text counts down in tenths of a second.
 - `data-hold="peek"` with `data-n`: the intent with the value true while a finger or a key rests on it, else false.
 
-When a window closes the page sends the intent ``race`` with the key as `n` and, as its value, the JSON of `Heard`.
+What it sends, by "change", so that it makes no tree old:
+
+- ``race-ask`` with ``[key, ms]`` as `n`, at each of the moments of `data-asks` while the first window is open.
+- ``race`` with the key as `n`, when a window closes; as its value a JSON object: ``clock`` (a name that the page gave
+  itself), ``window`` (0 or 1), ``presses`` (``[["0:column", 812]]``, those that were not sent yet, as they came),
+  ``give`` (the times are true within so many ms: the longest time between two frames up to now, with the time in which
+  the first was made ready, and how fine the clock of events is) and ``hidden`` (the page was not seen for a while).
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kit.engine.game import Seat
+from kit.text.say import Words
 
 EARLIEST_MS = 80
 """No hand reacts quicker: a press before was meant for something else, or guessed."""
 MOST_PRESSES = 100
 """In one window; more are no hands."""
+LONGEST_HEARD = 10_000
+"""Characters of what a page sends of a window."""
+LONGEST_CLOCK = 40
 
-READY, COLUMN, OBJECTS = "ready", "column", "objects"
-"""What a race waits for: that somebody lets it begin, the end of its first window, that of its second."""
+READY, COLUMN, OBJECTS, JUDGED = "ready", "column", "objects", "judged"
+"""What a race waits for: that somebody lets it begin, the end of its first window, that of its second, nothing."""
 
 
 class Press(NamedTuple):
@@ -56,6 +73,14 @@ class Hand(NamedTuple):
     ms: int
 
 
+class Limits(NamedTuple):
+    """How many things a seat may take in the second window, for what is shown until it is judged."""
+
+    most: int
+    opener: int
+    """The one who opened it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Race:
     """What a page shows of a race."""
@@ -67,6 +92,10 @@ class Race:
     """How long each lasts, in milliseconds."""
     opens: str
     """The thing that ends the first window."""
+    things: tuple[str, ...] = ()
+    """What can be taken in the second window, one by one."""
+    limits: Limits | None = None
+    """None: everybody takes what is left."""
     asks: tuple[int, ...] = ()
     """Moments at which the page asks; they follow from no secret."""
     opened: tuple[Seat, int] | None = None
@@ -74,8 +103,114 @@ class Race:
     hands: tuple[Hand, ...] = ()
     """What others take in the second window."""
     give_ms: int | None = None
-    """The times of the race before are true within so many milliseconds; None before there was one."""
+    """The times of the race that was judged last are true within so many milliseconds; None before there was one."""
     dropped: int = 0
     """So many presses of it could not have been and were dropped."""
+    close: bool = False
+    """Its two first hands were closer than the page can tell."""
+    hidden: bool = False
+    """Its page was not seen for a while."""
     void: bool = False
-    """The one before broke off, because the page was opened anew."""
+    """The one before broke off, because the page was opened anew or something else was looked at."""
+
+    @property
+    def is_on(self) -> bool:
+        """Hands may reach now."""
+        return self.phase in (COLUMN, OBJECTS)
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        """Those of the part of the page that is the race, as `kit.draw.svg.el` takes them; none before it begins."""
+        if not self.is_on:
+            return {}
+        given = {
+            "data_race": self.key,
+            "data_windows": json.dumps(self.windows),
+            "data_opens": self.opens,
+            "data_asks": json.dumps(self.asks),
+        }
+        if self.limits:
+            given["data_limits"] = json.dumps(self.limits)
+        if self.opened:
+            given["data_opened"] = "{},{}".format(*self.opened)
+            given["data_hands"] = json.dumps(self.hands)
+        return given
+
+    def notes(self, words: Words) -> list[str]:
+        """What there is to say of the measuring: of the race that was judged last, or that one broke off."""
+        said = [words.say("race.void")] if self.void else []
+        if self.phase != JUDGED:
+            return said
+        if self.give_ms is not None:
+            said.append(words.say("race.give", ms=self.give_ms))
+        if self.close:
+            said.append(words.say("race.close"))
+        if self.dropped:
+            said.append(words.say("race.dropped", presses=self.dropped))
+        if self.hidden:
+            said.append(words.say("race.hidden"))
+        return said
+
+
+# What a page has heard ------------------------------------------------------------------------------------------------
+
+
+class Heard(NamedTuple):
+    """What Python believes of the presses of a window."""
+
+    clock: str
+    """The page that measured them."""
+    window: int
+    presses: tuple[Press, ...]
+    """In the order of their times."""
+    dropped: int
+    """So many could not have been."""
+    give_ms: int
+    """Their times are true within so many milliseconds."""
+    hidden: bool
+
+
+def read_heard(value: str, race: Race, seats: Collection[Seat]) -> Heard | None:
+    """The presses of these people's hands; None for what is no message at all.
+
+    It comes from outside, so it raises nothing.  Dropped are presses of other seats or parts, those whose time is not
+    a whole number of milliseconds from `EARLIEST_MS` to the end of all windows (of the first, for what opens the
+    second), and all beyond `MOST_PRESSES`.  A page that cannot say how true its times are is believed nothing closer
+    than the first window is long.
+    """
+    said = _object(value)
+    window, clock, presses = said.get("window"), said.get("clock"), said.get("presses")
+    if type(window) is not int or not 0 <= window < len(race.windows) or not isinstance(presses, list):
+        return None
+    if not isinstance(clock, str) or len(clock) > LONGEST_CLOCK:
+        return None
+    kept = [press for press in (_press(each, race, seats) for each in presses[:MOST_PRESSES]) if press]
+    give, longest = said.get("give"), sum(race.windows)
+    return Heard(
+        clock=clock,
+        window=window,
+        presses=tuple(sorted(kept, key=lambda press: press.ms)),
+        dropped=len(presses) - len(kept),
+        give_ms=give if type(give) is int and 0 < give <= longest else race.windows[0],
+        hidden=said.get("hidden") is True,
+    )
+
+
+def _object(value: object) -> Mapping[str, Any]:
+    if not isinstance(value, str) or len(value) > LONGEST_HEARD:
+        return {}
+    try:
+        said = json.loads(value)
+    except (ValueError, RecursionError):
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+def _press(given: object, race: Race, seats: Collection[Seat]) -> Press | None:
+    if not (isinstance(given, list) and len(given) == 2 and isinstance(given[0], str) and type(given[1]) is int):
+        return None
+    (seat, _, thing), ms = given[0].partition(":"), given[1]
+    longest = race.windows[0] if thing == race.opens else sum(race.windows)
+    if thing not in (race.opens, *race.things) or not EARLIEST_MS <= ms <= longest:
+        return None
+    return next((Press(each, thing, ms) for each in seats if str(each) == seat), None)

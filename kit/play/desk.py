@@ -226,7 +226,7 @@ class Desk(Screen):
         self._heard = self._last_told() if since is None else since
         self._reveal(aloud and bool(self.opened))
         if aloud and self.played:
-            new = self.seen(turns.news(self.session, self._heard))
+            new = self.seen(turns.news(self.session, self._heard, self.step))
             self.page.announce(" ".join(line.text for line in tell(new, self.words, self.box.telling)))
 
     def _last_told(self) -> int:

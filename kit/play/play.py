@@ -23,13 +23,13 @@ from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
 from kit.play import turns
 from kit.play.arrange import some_players
-from kit.play.reviewing import ReviewingDesk
+from kit.play.racing import RacingDesk
 from kit.play.rooms.stage import page_of
 from kit.play.seated import Fist
 from kit.play.seeing import room_of
 
 
-class Play(ReviewingDesk):
+class Play(RacingDesk):
     """A game on a page, from the first card to the winner."""
 
     def picture(self) -> Node:
@@ -117,10 +117,6 @@ class Play(ReviewingDesk):
             if self.chooser == seat:  # who decides once more still has the screen
                 self.ready = seat
 
-    def _play_on(self) -> None:
-        """Chance and bots act until somebody is asked or there is something to look at."""
-        turns.play_on(self.session, self.record.players, self.box, self.face.pauses, pressed=self._pressed)
-
     def _make_form(self, intent: Intent) -> None:
         """The move of a form: said aloud at once, or taken into the fist."""
         if made := self._made(intent.n):
@@ -156,6 +152,8 @@ class Play(ReviewingDesk):
             before = self.session.step
             self._play_on()
             self._changed(since=before)
+            if self.may_race:  # whoever goes on throws, and sees the dice at once
+                self._begin()
 
     @property
     def may_quicken(self) -> bool:

@@ -129,6 +129,6 @@ def is_said_to(session: Session[Any, Any, Any], box: Box, step: int, people: fro
     return is_said(session, box, step) and not people.isdisjoint(concerned)
 
 
-def news(session: Session[Any, Any, Any], since: int) -> list[Event]:
-    """The events of all steps after this one, up to now."""
-    return [event for played in session.history[since:] for event in played.events]
+def news(session: Session[Any, Any, Any], since: int, until: int | None = None) -> list[Event]:
+    """The events of all steps after this one, up to now or to another one."""
+    return [event for played in session.history[since:until] for event in played.events]

@@ -37,6 +37,7 @@ function render({ model, el }) {
   el.append(draw(model.get("symbols")), notice, page, status);
 
   const root = () => page.firstElementChild;
+  const race = racing(page, (intent, n, value) => tell({ intent, n, value, by: "change", view: Number(root().dataset.view) }));
   const wordsFor = (kind) => root().dataset[kind] || WORDS[kind];
   const groups = () => page.querySelectorAll("[data-rove]");
   const ours = () => el.contains(document.activeElement) || document.activeElement === document.body;
@@ -201,6 +202,7 @@ function render({ model, el }) {
     if (within && document.activeElement === document.body) // what had the focus is gone: back to where it was before
       trail.findLast((node) => node.isConnected && node.getClientRects().length)?.focus({ preventScroll: true });
     waitForTime();
+    race.painted();
     const next = held;
     held = null;
     next?.();
@@ -367,6 +369,7 @@ function render({ model, el }) {
     for (const [where, what, act] of listeners) where.removeEventListener(what, act);
     for (const late of [...waiting.values(), timer, pausing, sign]) clearTimeout(late);
     clearInterval(pulse);
+    race.leave();
     layout.disconnect();
   };
 }
