@@ -1,0 +1,85 @@
+"""Pictures of the lessons on posts, conflicts and promises (I5, I6, I8); their words stand in the step's table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from kit.counting.shows import Scene, Shown, show, within
+from kit.courses.probability.special_posts import conflict_of, solved_conflict
+from kit.draw.chart_bars import Bar, Bars
+from kit.draw.chart_heat import Choice, HeatMap
+from kit.draw.svg import el
+from kit.lab.behaviour import level_k
+from kit.lab.oneshot import matrix
+
+MOST_BARS = 12
+
+
+def _texts(scene: Scene, *keys: str) -> list[str]:
+    return [scene.text(scene.given[key]) for key in keys]
+
+
+@show("amounts")
+def amounts(scene: Scene) -> Shown:
+    """A bar for each of `figures`, gains and losses, with its `labels`; the `asked` one only once it may be seen."""
+    if scene.given.get("shut") and not scene.knows:
+        return el("div")
+    within(len(scene.given["figures"]), MOST_BARS)
+    names = [name for name in scene.given["figures"] if scene.knows or name != scene.given.get("asked")]
+    about, across, value = _texts(scene, "about", "across", "value")
+    bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
+    return Bars(
+        bars=bars,
+        description=about,
+        of_100=False,
+        across=across,
+        value=value,
+        signed=not scene.given.get("plain"),
+        numbers=scene.numbers,
+    )
+
+
+@show("conflict_matrix")
+def conflict_matrix(scene: Scene) -> HeatMap:
+    """What I gain for every pair of bribes, in thousands; ``row`` and ``column``: what is looked at, from 0."""
+    conflict = conflict_of(scene.whole("most", 30, 120))
+    about, across, down = _texts(scene, "about", "across", "down")
+    return HeatMap(
+        rows=[Choice(str(move.amount)) for move in conflict.moves[0]],
+        columns=[Choice(str(move.amount)) for move in conflict.moves[1]],
+        cells=[[cell[0] for cell in row] for row in matrix(conflict)],
+        description=about,
+        across=across,
+        down=down,
+        selected=scene.given.get("row"),
+        selected_column=scene.given.get("column"),
+        numbers=scene.numbers,
+    )
+
+
+@show("conflict_mixes")
+def conflict_mixes(scene: Scene) -> Shown:
+    """How often each bribe is paid: by the equilibrium, or by whoever thinks ``level`` steps, once that may be seen."""
+    if not scene.knows:
+        return el("div")
+    about, across, value, never = _texts(scene, "about", "across", "value", "never")
+    level = scene.given.get("level")
+    solved = solved_conflict().mix if level is None else level_k(conflict_of(), within(level, 4))[-1]
+    shown = {move: Fraction(chance).limit_denominator(10**6) for move, chance in solved.items()}
+    bars = [Bar(str(move.amount), chance) for move, chance in shown.items()]
+    return Bars(bars=bars, description=about, across=across, value=value, never=never, numbers=scene.numbers)
+
+
+@show("conflict_earns")
+def conflict_earns(scene: Scene) -> Shown:
+    """What each bribe earns against the equilibrium, in thousands; before that may be seen, the matrix."""
+    if not scene.knows:
+        return conflict_matrix(scene)
+    about, across, value = _texts(scene, "earned", "across", "value")
+    bars = [
+        Bar(str(move.amount), Fraction(earned).limit_denominator(10**6))
+        for move, earned in solved_conflict().earns.items()
+    ]
+    return Bars(
+        bars=bars, description=about, of_100=False, across=across, value=value, signed=True, numbers=scene.numbers
+    )

@@ -1,0 +1,159 @@
+"""What lessons I5, I6 and I8 compute of Intrige: what a post pays, what a conflict costs, what a promise is worth.
+
+Money is in thousands.  All of it is done by the engine, or by `kit.lab` on it; chances that nobody can know, such as
+how often a post is lost, are said in the lesson.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from kit.counting.expressions import whole
+from kit.counting.figures import figure
+from kit.games.intrige.events import Appointed, SalariesPaid, TurnBegan
+from kit.games.intrige.filling import completed
+from kit.games.intrige.game import Intrige
+from kit.games.intrige.moves import Appoint, Bribe
+from kit.games.intrige.position import read_position
+from kit.games.intrige.promise_events import PostPromiseBroken, PostPromiseKept
+from kit.games.intrige.worth import paydays
+from kit.lab.behaviour import level_k
+from kit.lab.conflict import Conflict, in_turn
+from kit.lab.equilibrium import Equilibrium, equilibrium
+
+SEATS = 3
+OWNER = 1
+"""Whose court it is in I5: seat A is on turn before its owner, seat C after."""
+PAY, RISK = "pay", "risk"
+PLACES = 10**6
+
+
+# What a post is worth (I5) --------------------------------------------------------------------------------------------
+
+
+@cache
+def days_of(round_: int, seat: int) -> tuple[str, ...]:
+    """What follows a post that `seat` gets in this round: its salaries, and the owner's turns in which it may be lost.
+
+    Read off the engine: everybody goes on with the first option there is, to the end of the game.
+    """
+    game = Intrige(SEATS)
+    if seat not in (0, 2) or not 1 < round_ <= game.sending_rounds:
+        raise ValueError("count_measure")
+    state = read_position(game, completed(f"r{round_} turn:B B*={'ABC'[seat]}F", SEATS))
+    seen: list[str] = []
+    hired = False
+    while not state.winners:
+        moves = {mover: game.options(state, mover)[0] for mover in sorted(game.to_act(state))}
+        result = game.apply(state, moves)
+        state = result.state
+        for event in result.events:
+            hired = hired or isinstance(event, Appointed)
+            if hired and isinstance(event, TurnBegan) and event.seat == OWNER:
+                seen.append(RISK)
+            elif hired and isinstance(event, SalariesPaid) and event.seat == seat:
+                seen.append(PAY)
+    return tuple(seen)
+
+
+def risks_before(round_: int, seat: int) -> tuple[int, ...]:
+    """For each salary of that post: how many of the owner's turns it has to outlast."""
+    days = days_of(round_, seat)
+    return tuple(days[:at].count(RISK) for at, day in enumerate(days) if day == PAY)
+
+
+@figure
+def salaries(round_: Fraction, seat: Fraction) -> Fraction:
+    """``salaries(2, 0)``: how often a post is paid that seat A gets in round 2 at B's court; by the engine (IN-26)."""
+    return Fraction(len(risks_before(whole(round_), whole(seat))))
+
+
+@figure
+def before_salary(round_: Fraction, seat: Fraction, nth: Fraction) -> Fraction:
+    """How many of the owner's turns its n-th salary has to outlast; by the engine."""
+    return Fraction(risks_before(whole(round_), whole(seat))[whole(nth) - 1])
+
+
+# A conflict in which every bribe is gone (I6) -------------------------------------------------------------------------
+
+CONFLICT = "r5 turn:A A20=BL A30=CK A50=BM A100=CS A*=BF,CF"
+"""Two bankers before a court in which only the post of 10 is free; it will be paid three times."""
+PRIZE, MOST = 30, 50
+
+
+@cache
+def conflict_of(most: int = MOST) -> Conflict:
+    """That conflict, with no bribe above `most`."""
+    return Conflict.at(completed(CONFLICT, SEATS), SEATS, most=most)
+
+
+@cache
+def solved_conflict() -> Equilibrium:
+    """Its equilibrium, in floats."""
+    return equilibrium(conflict_of())
+
+
+@figure
+def conflict_pays(mine: Fraction, other: Fraction) -> Fraction:
+    """What the conflict brings whoever pays `mine` against `other`; the larger wins, of equals either as often."""
+    return conflict_of().pays((Bribe(whole(mine)), Bribe(whole(other))))[0]
+
+
+@figure
+def conflict_often(bribe: Fraction) -> Fraction:
+    """How often the equilibrium of `kit.lab` pays this bribe, to six places as a fraction."""
+    return Fraction(solved_conflict().mix[Bribe(whole(bribe))]).limit_denominator(PLACES)
+
+
+@figure
+def level_bribe(level: Fraction) -> Fraction:
+    """What somebody pays who thinks so many steps: level 0 pays anything, each next one answers the one before best."""
+    mix = level_k(conflict_of(), whole(level))[-1]
+    paid = [move.amount for move, chance in mix.items() if chance]
+    if len(paid) != 1:
+        raise ValueError("count_measure")
+    return Fraction(paid[0])
+
+
+@figure
+def first_pays() -> Fraction:
+    """What the first pays when the second hears it (IN-14, IN-15)."""
+    first = in_turn(conflict_of()).first
+    assert isinstance(first, Bribe)
+    return Fraction(first.amount)
+
+
+# A word that binds nobody (I8) ----------------------------------------------------------------------------------------
+
+PROMISED, ASKED = 50, 30
+FIRST_WORD = 3
+"""The round in which it is given."""
+
+
+@cache
+def kept_or_broken(round_: int, post: int) -> tuple[bool, int]:
+    """Whether the owner keeps the word (C-IN-15) by giving this post, and what it pays the guest until the end.
+
+    The owner, B, has promised A the post of 50 for a bribe of 30, and A has paid.
+    """
+    game = Intrige(SEATS)
+    line = completed(f"r{round_} turn:B B*=AF gives:B>A:F{PROMISED}/{ASKED}@{round_}", SEATS)
+    paid = game.apply(read_position(game, line), {0: Bribe(ASKED)}).state
+    result = game.apply(paid, {OWNER: Appoint(0, post)})
+    told = [event for event in result.events if isinstance(event, PostPromiseKept | PostPromiseBroken)]
+    (hired,) = [event for event in result.events if isinstance(event, Appointed)]
+    days = paydays(game, game.view(paid, None), 0)
+    return isinstance(told[0], PostPromiseKept), days * hired.post
+
+
+@figure
+def word_brings(round_: Fraction, post: Fraction) -> Fraction:
+    """What the guest has gained at the end when the owner gives this post after a bribe of 30; by the engine."""
+    return Fraction(kept_or_broken(whole(round_), whole(post))[1] - ASKED)
+
+
+@figure
+def word_kept(post: Fraction) -> Fraction:
+    """1 where giving this post keeps the word, 0 where it breaks it; by the engine."""
+    return Fraction(kept_or_broken(FIRST_WORD, whole(post))[0])
