@@ -25,6 +25,8 @@ class Sequel(NamedTuple):
     """Whether the story ends with a step of these events."""
     is_whole: bool = False
     """The story came to its end; else the game has not come so far."""
+    told: Sequence[Event] = ()
+    """All that has come of the step itself and of these, as far as everybody may know it."""
 
 
 class Afterwards(NamedTuple, Generic[S]):

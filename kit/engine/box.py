@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kit.engine.afterwards import Afterwards
 from kit.engine.bot import Bot
 from kit.engine.event import Event
 from kit.engine.form import Form, Said, Section
@@ -36,8 +37,20 @@ def _at_once(_events: Sequence[Event]) -> bool:
     return True
 
 
-def _all(_game: Any, _view: Any, options: Sequence[Any], _chosen: Any) -> Sequence[Any]:
+def _all(_game: Any, _view: Any, options: Sequence[Any], _moves: Mapping[Seat, Any], _seat: Seat) -> Sequence[Any]:
     return options
+
+
+def _as_done(
+    _game: Any, moves: Mapping[Seat, Any], _events: Sequence[Event], _known: Sequence[Seat] | None
+) -> Mapping[Seat, Any]:
+    return moves
+
+
+def _whole(
+    _game: Any, _state: Any, found: Afterwards[Any], _really: Sequence[Event], _known: Sequence[Seat] | None
+) -> Afterwards[Any]:
+    return found
 
 
 def _as_it_is(game: Any, state: Any, eyes: Seat | None) -> Any:
@@ -104,8 +117,21 @@ class Box:
     """
     ends_what_if: Callable[[Sequence[Event]], bool] = _at_once
     """Whether the story of "what if" ends with a step of these events; until then later moves are as they were."""
-    worth_asking: Callable[[Any, Any, Sequence[Any], Any], Sequence[Any]] = _all
-    """Which options "what if" compares: from the game, the view before, all options, and the move that was made."""
+    worth_asking: Callable[[Any, Any, Sequence[Any], Mapping[Seat, Any], Seat], Sequence[Any]] = _all
+    """Which moves "what if" compares, also some that are no options where these are only typical ones.
+
+    From the game, the view before, all options, what everybody did, and the seat.
+    """
+    as_seen: Callable[[Any, Mapping[Seat, Any], Sequence[Event], Sequence[Seat] | None], Mapping[Seat, Any]] = _as_done
+    """What everybody did in a step, as far as all have seen it, for "what if".
+
+    From the game, the moves, all that came of them, and whose secrets may be told; None is all.
+    """
+    may_tell: Callable[[Any, Any, Afterwards[Any], Sequence[Event], Sequence[Seat] | None], Afterwards[Any]] = _whole
+    """What "what if" may tell of another course of things.
+
+    From the game, the state before, what would have come, what has really come, and whose secrets may be told.
+    """
     is_speech: Callable[[Any], bool] = _never
     """Whether a move is only said, also by whoever is to act, and decides nothing."""
     opens_secrets: tuple[type, ...] = ()

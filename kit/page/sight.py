@@ -95,6 +95,8 @@ def asked_of(
     alternatives = []
     for move in options if moves[seat] in options else (*options, moves[seat]):
         found = afterwards(game, state, {**moves, seat: move}, sequel)
+        if box:
+            found = box.may_tell(game, state, found, sequel.told, known)
         told, view = visible(found.events, eyes), game.view(found.state, eyes)
         if box and known is not None and game.result(found.state):
             told = tuple([event for event in told if not isinstance(event, box.opens_secrets)])

@@ -154,10 +154,10 @@ class AskingDesk(KeptDesk):
         if self.whatif is None:
             return None
         step, seat, known = self.whatif.step, self.whatif.seat, self.known
-        before, moves = self.session.state_after(step - 1), self.session.played(step).moves
+        before, moves, sequel = self.session.state_after(step - 1), self.moves_seen(step), sequel_of(self, step)
         tells = known is None or seat in known
         possible = [move for move in self.game.options(before, seat) if tells or self.face.could_do(moves[seat], move)]
-        options = self.box.worth_asking(self.game, self.view_after(step - 1), possible, moves[seat])
+        options = self.box.worth_asking(self.game, self.view_after(step - 1), possible, moves, seat)
         asked = asked_of(
             self.game,
             before,
@@ -167,7 +167,7 @@ class AskingDesk(KeptDesk):
             self.whatif.picked,
             self.eyes,
             known,
-            self._sequel(step),
+            sequel,
             self.box,
         )
         if self.box.could_know is None:
@@ -178,16 +178,9 @@ class AskingDesk(KeptDesk):
         weighed = [each.move for each in asked.alternatives]
         return replace(asked, could_know=self._could_know(step, seat, weighed, self.eyes if tells else None))
 
-    def _sequel(self, step: int) -> Sequel:
-        """What was played after this step, as far as "what if" tells it."""
-        ends, later = self.box.ends_what_if, list[Later]()
-        for number in range(step, self.session.step + 1):
-            played = self.session.played(number)
-            if number > step:
-                later.append(Later(played.moves, self.is_said(number)))
-            if ends(played.events):
-                return Sequel(later, ends, True)
-        return Sequel(later, ends)
+    def moves_seen(self, step: int) -> Mapping[Seat, Any]:
+        """What everybody did in a step of the past, as far as it may be told."""
+        return self.box.as_seen(self.game, self.session.played(step).moves, sequel_of(self, step).told, self.known)
 
     def _could_know(self, step: int, seat: Seat, moves: Sequence[Any], eyes: Seat | None) -> Knowable[Any]:
         """What could be known of these moves before the step; purses and the like only by what everybody has seen."""
@@ -233,7 +226,7 @@ class AskingDesk(KeptDesk):
             return
         move, asked = self._read_move(intent.n), self.whatif
         other = self.session.branch(asked.step - 1)
-        for seat, shown in self.session.played(asked.step).moves.items():
+        for seat, shown in self.moves_seen(asked.step).items():
             if refusal := other.submit(seat, move if seat == asked.seat else shown):
                 raise BadInput("fist", refusal)
         self._swap(self.record, other, aloud=True)
@@ -292,3 +285,16 @@ class AskingDesk(KeptDesk):
     def _look_now(self, intent: Intent) -> None:
         self.whatif = None
         super()._look_now(intent)
+
+
+def sequel_of(desk: AskingDesk, step: int) -> Sequel:
+    """What was played after a step of the past, as far as "what if" tells it."""
+    ends, later, told = desk.box.ends_what_if, list[Later](), list[Event]()
+    for number in range(step, desk.session.step + 1):
+        played = desk.session.played(number)
+        told += visible(played.events, None)
+        if number > step:
+            later.append(Later(played.moves, desk.is_said(number)))
+        if ends(played.events):
+            return Sequel(later, ends, True, told)
+    return Sequel(later, ends, False, told)

@@ -10,8 +10,10 @@ from kit.faces.attraptresors.hand import racing_place
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.racing import RACING
+from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
+from kit.games.attraptresors.hindsight import could_do
 from kit.games.attraptresors.moves import Move
 from kit.games.attraptresors.state import View
 from kit.page.face import Face
@@ -32,6 +34,8 @@ FACE: Face[View, Move] = replace(
     paint=paint,
     trace=paint,
     letter=letter,
+    whatif=strip,
+    could_do=could_do,
     mark="column",
     summit="column",
 )

@@ -19,6 +19,7 @@ from kit.games.attraptresors.events import (
 )
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.grab_events import NobodyGrabbed
+from kit.games.attraptresors.hindsight import as_seen, may_tell, throw_ends, worth_asking
 from kit.games.attraptresors.moves import read_move, write_move
 from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
@@ -58,6 +59,10 @@ BOX = Box(
     describe=describe,
     forms=forms,
     settles=settles,
+    ends_what_if=throw_ends,
+    worth_asking=worth_asking,
+    as_seen=as_seen,
+    may_tell=may_tell,
     moment=moment,
     pauses_after=(NobodyGrabbed, NobodyFavoured, ColumnPaid, ObjectPaid, NoRight),
     is_open_hand=lambda game: game.for_two,

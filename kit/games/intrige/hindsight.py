@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
@@ -23,11 +23,14 @@ def turn_ends(events: Sequence[Event]) -> bool:
     return any(isinstance(event, TurnBegan | RoundBegan | MoneyCounted) for event in events)
 
 
-def worth_asking(game: Intrige, view: View, options: Sequence[Move], chosen: Move) -> Sequence[Move]:
+def worth_asking(
+    game: Intrige, view: View, options: Sequence[Move], moves: Mapping[Seat, Move], seat: Seat
+) -> Sequence[Move]:
     """Of bribes those around what was laid, and those that matter; of all else everything.
 
     It matters to lay the least or all, as much as another in this turn or a bill more, and what was promised.
     """
+    chosen = moves[seat]
     if not isinstance(chosen, Bribe) or not options:
         return options
     bill, bribes = game.edition.bill, [move for move in options if isinstance(move, Bribe)]

@@ -1,0 +1,52 @@
+"""What somebody could have done instead, in a few words and as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.engine.game import Seat
+from kit.games.attraptresors.moves import GiveBack, Grab, Move, Reach
+from kit.games.attraptresors.pieces import COLUMN
+from kit.text.say import Words
+
+
+def called(chosen: Move, move: Move, seat: Seat, words: Words) -> str:
+    """What is other in a move than in the one that was made: "had you waited", "had you been 40 ms faster"."""
+    if not isinstance(move, Reach) or not isinstance(chosen, Reach):
+        return words.say("moves.give_back", sacks=move.sacks) if isinstance(move, GiveBack) else ""
+    if move == chosen:
+        return words.say("whatif.happened")
+    if not move.grabs:
+        return words.say("whatif.watched", seat=seat)
+    if ms := _later(chosen, move):
+        return words.say("whatif.slower" if ms > 0 else "whatif.faster", seat=seat, ms=abs(ms))
+    column = next((grab for grab in move.grabs if grab.object == COLUMN), None)
+    objects = tuple(grab.object for grab in move.grabs if grab is not column)
+    if column and column in chosen.grabs:
+        return words.say("whatif.then", seat=seat, objects=objects)
+    if column and column.at_ms is None:
+        return words.say("whatif.column", seat=seat)
+    if column:
+        return words.say("whatif.column_at", seat=seat, ms=column.at_ms)
+    return words.say("whatif.waited", seat=seat, objects=objects)
+
+
+def _later(chosen: Reach, move: Reach) -> int:
+    """By so many milliseconds all of a hand is later; 0 for another hand."""
+    if [grab.object for grab in move.grabs] != [grab.object for grab in chosen.grabs]:
+        return 0
+    times = [(grab.at_ms or grab.after_ms or 0) - (own.at_ms or own.after_ms or 0) for grab, own in _both(move, chosen)]
+    return max(times, key=abs, default=0)
+
+
+def _both(move: Reach, chosen: Reach) -> Sequence[tuple[Grab, Grab]]:
+    return list(zip(move.grabs, chosen.grabs, strict=True))
+
+
+def pictured(move: Move, size: int = 26) -> Node:
+    """The things that a hand reaches for, in its order; a card that goes back; an eye for a hand that watches."""
+    if isinstance(move, Reach):
+        things: list[Child] = [icon(grab.object, size) for grab in move.grabs[:3]]
+        return el("span", things or el("span", "–", class_="muted"), class_="reaches", aria_hidden=True)
+    return el("span", icon("sack", size), class_="reaches", aria_hidden=True)

@@ -1,0 +1,31 @@
+"""What could be known before the hands reached, in a line beside "what if"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.draw.svg import Node, el
+from kit.games.attraptresors.knowable import has_mission, rivals_chance, six_colours
+from kit.games.attraptresors.moves import Move
+from kit.games.attraptresors.state import View
+from kit.page.sight import Asked
+from kit.text.say import Words
+
+
+def could_know(game: Any, asked: Asked[View, Move], words: Words) -> Node | None:
+    """The own right, and how likely another one had a right by mission, exactly; None where that is not for this page.
+
+    Of a view that hides the seat's mission nothing is told but that all six colours lie there.
+    """
+    view, seat = asked.before, asked.seat
+    if not view.dice:
+        return None
+    said = [words.say("whatif.right_six")] if six_colours(view) else []
+    mine = has_mission(game, view, seat)
+    if mine is not None:
+        said.append(words.say("whatif.right_mission" if mine else "whatif.right_none", seat=seat))
+    if view.seat == seat and not game.for_two:
+        chance = rivals_chance(game, view)
+        ways, all_ = chance.numerator, chance.denominator
+        said.append(words.say("whatif.rivals", ways=ways, all=all_, number=round(100 * chance)))
+    return el("p", " ".join(said), class_="could-know", id="could-know") if said else None
