@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 from math import comb, factorial
@@ -10,20 +12,35 @@ from typing import Any
 
 import pytest
 
-from kit.counting.lesson import load
+from kit.counting.lesson import CountLesson, load
 from kit.counting.parts import SCORED
+from kit.counting.shows import SHOWS, Scene
 from kit.counting.trial import one_by_one
 from kit.courses.probability.trials_dice import Rights
+from kit.draw.chart import NUMBERS
+from kit.draw.svg import Node, find
 from kit.games.attraptresors.pieces import COLOURS
 
-OURS = ("A2",)
+OURS = ("A2", "A3", "A6")
 THROWS = 6**8
+BY_ENGINE = re.compile(r"(referee|shapes)\(")
 FIGURES = {
     ("A2", "mission"): Fraction(226_491, THROWS),
     ("A2", "six"): Fraction(191_520, THROWS),
     ("A2", "both"): Fraction(factorial(8), factorial(3) * THROWS),
     ("A2", "right"): Fraction(226_491 + 191_520 - 6_720, THROWS),
     ("A2", "exactly_n"): Fraction(56 * 5**5),
+    ("A3", "six"): Fraction(191_520, THROWS),
+    ("A3", "triples"): Fraction(40_320),
+    ("A3", "doubles"): Fraction(151_200),
+    ("A3", "all_animals"): Fraction(24 * 65, 4**6),
+    ("A6", "both"): Fraction(11_382, THROWS),
+    ("A6", "given"): Fraction(11_382, 226_491),
+    ("A6", "product"): Fraction(226_491, THROWS) ** 2,
+    ("A6", "after_0"): Fraction(21, 6**4),
+    ("A6", "after_1"): Fraction(171, 6**4),
+    ("A6", "after_2"): Fraction(671, 6**4),
+    ("A6", "by_halves"): Fraction(226_491, THROWS),
     ("A2", "passed"): Fraction(sum(comb(6, k) * 2 ** (6 - k) for k in (4, 5, 6)), 3**6),
 }
 
@@ -36,7 +53,7 @@ def test_a_figure_is_what_a_formula_says(lesson: str, name: str) -> None:
 @pytest.mark.parametrize("lesson_id", OURS)
 def test_a_figure_is_what_the_engine_of_the_game_says(lesson_id: str) -> None:
     lesson = load(lesson_id)
-    asked = {name for name, written in lesson.figures.written.items() if written.split("(")[0] in ("referee", "shapes")}
+    asked = {name for name, written in lesson.figures.written.items() if BY_ENGINE.match(written)}
     compared = {name for pair in lesson.same for name in pair}
     assert asked and asked <= compared
 
@@ -57,6 +74,43 @@ def test_what_is_counted_on_paper_does_not_change_with_a_switch(lesson_id: str) 
         for before, after in zip(lesson.steps, other.steps, strict=True):
             if before.asks is not None and after.asks is not None and before.station in SCORED:
                 assert before.asks.truth == after.asks.truth, (assumption.id, before.id)
+
+
+def test_two_missions_of_fifteen_pairs_of_colours_come_together_as_often_as_the_booklet_of_checks_says() -> None:
+    assert 15 * load("A6").figures["both_n"] == 170_730
+
+
+def test_all_starts_of_half_a_throw_weigh_as_much_as_one() -> None:
+    figures = load("A6").figures
+    assert sum(figures[f"first_{reds}"] for reds in range(3)) == 1 - Fraction(4 * 5 + 1, 6**4)
+
+
+def drawn(lesson: CountLesson, given: Mapping[str, Any]) -> Node:
+    """A scene of a step, as a reader sees it who has not answered."""
+    words = lesson.words("fr")
+    scene = Scene(
+        given=given,
+        figures=lesson.figures,
+        trials=lesson.trials,
+        words=words,
+        numbers=NUMBERS,
+        text=lambda texts: lesson.say(texts, words),
+        knows=False,
+        counts={},
+        dealt=0,
+    )
+    shown = SHOWS[given["kind"]](scene)
+    assert isinstance(shown, tuple)
+    return shown
+
+
+@pytest.mark.parametrize("step_id, reds", [("half-seen", 2), ("none-seen", 0)])
+def test_half_a_throw_lies_there_as_in_its_trial_and_the_rest_still_spins(step_id: str, reds: int) -> None:
+    lesson = load("A6")
+    step = next(step for step in lesson.steps if step.id == step_id)
+    scene = drawn(lesson, step.scene)
+    assert len(find(scene, class_="die")) == 8 and len(find(scene, class_="hit")) == reds
+    assert len(find(scene, href="#i-die")) == 4
 
 
 SMALL = [

@@ -54,7 +54,7 @@ def urn_and_die(scene: Scene) -> Node:
 def ladder(scene: Scene) -> Bars | Node:
     """A bar for each of `figures`, shares of 1, with its `labels`.
 
-    The one that is `asked`, or all of them where it is `shut`, only once it may be seen.
+    The one that is `asked`, or all of them where it is `shut`, only once it may be seen; `signed`: some are below zero.
     """
     if scene.given.get("shut") and not scene.knows:
         return el("div")
@@ -62,7 +62,8 @@ def ladder(scene: Scene) -> Bars | Node:
     names = [name for name in scene.given["figures"] if scene.knows or name != scene.given.get("asked")]
     about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
     bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
-    return Bars(bars=bars, description=about, across=across, value=value, numbers=scene.numbers)
+    signed = bool(scene.given.get("signed"))
+    return Bars(bars=bars, description=about, across=across, value=value, signed=signed, numbers=scene.numbers)
 
 
 def _deck(scene: Scene) -> Mapping[str, int]:

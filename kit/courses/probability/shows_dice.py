@@ -1,0 +1,28 @@
+"""Throws that lie on the souk before they are counted (A3, A6)."""
+
+from __future__ import annotations
+
+from kit.counting.shows import Scene, show
+from kit.courses.probability.pictures import dice_of
+from kit.courses.probability.trials_dice import Rights
+from kit.draw.svg import Node
+from kit.games.attraptresors.pieces import COLOURS
+
+SPINNING = "die"
+"""The symbol of a die that does not lie yet."""
+
+
+@show("six_colours")
+def six_colours(scene: Scene) -> Node:
+    """A throw with all six colours, and none of them three times (AT-12)."""
+    return dice_of([*COLOURS, *COLOURS[1::3]], scene.words)
+
+
+@show("half_thrown")
+def half_thrown(scene: Scene) -> Node:
+    """The dice that lie there in the trial named `of`, those of its mission marked, and those that still spin."""
+    thrown = scene.trials[scene.given["of"]].trial
+    if not isinstance(thrown, Rights):
+        raise ValueError("count_measure")
+    dice = [*thrown.lying, *[SPINNING] * thrown.dice]
+    return dice_of(dice, scene.words, [die == thrown.mission for die in dice])
