@@ -23,7 +23,7 @@ Heard = list[str]
 
 FISTS = {
     "bakschisch": [0, 3, "thief"],
-    "attraptresors": ["[]", '[{"object": "column"}]', '[{"object": "gem"}, {"object": "lamp"}]'],
+    "attraptresors": ["[]", '[{"object": "column"}]', '[{"object": "gem"}]'],
 }
 
 

@@ -57,7 +57,7 @@ def choose(page: Any, seat: int, random: Random) -> None:
         return
     lists = parts(page, f"options-{seat}")
     if not lists:  # a face of its own
-        take(page, random)
+        take(page, random, seat)
         return
     (chosen,) = lists
     values = [node[1]["value"] for node in walk(chosen) if node[0] == "option" and node[1]["value"]]
@@ -68,19 +68,22 @@ TAKEN_BACK = ("back-", "less-")
 """Parts of a face of its own that only take something back."""
 
 
-def take(page: Any, random: Random) -> None:
-    """Of what can be chosen now one thing after the other, until there is enough of it."""
+def take(page: Any, random: Random, seat: int) -> None:
+    """Of what this seat can choose now one thing after the other, until there is enough of it."""
     while True:
         offered = [part for part in walk(page.view) if part[0] == "button" and _is_offered(part[1])]
+        offered = [part for part in offered if not isinstance(said := sent_by(part), list) or said[0] == seat]
         more = [part for part in offered if part[1].get("aria-pressed") != "true"]
         part = random.choice(more or offered)
         page.press(part[1]["data-intent"], sent_by(part))
-        if random.random() < 0.6 and any(_closes(said) for _, said, *_ in walk(page.view)):
+        if random.random() < 0.6 and any(_closes(part, seat) for part in walk(page.view)):
             return
 
 
-def _closes(said: Any) -> bool:
-    return said.get("data-intent") in ("close", "judge") and "aria-disabled" not in said
+def _closes(part: Node, seat: int) -> bool:
+    said = part[1]
+    closes = said.get("data-intent") in ("close", "judge") and "aria-disabled" not in said
+    return closes and sent_by(part) in (None, seat)
 
 
 def _is_offered(said: Any) -> bool:

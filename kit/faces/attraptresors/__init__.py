@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from kit.draw.svg import Child
-from kit.faces.attraptresors.hand import racing_place
-from kit.faces.attraptresors.kinds import AttrapSight
+from kit.faces.attraptresors.advice import advice
+from kit.faces.attraptresors.deciding import deciding, mood
+from kit.faces.attraptresors.hand import missions
 from kit.faces.attraptresors.people import letter, paint, token
+from kit.faces.attraptresors.places import places
 from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
@@ -17,18 +17,16 @@ from kit.games.attraptresors.hindsight import could_do
 from kit.games.attraptresors.moves import Move
 from kit.games.attraptresors.state import View
 from kit.page.face import Face
-from kit.page.race import JUDGED
-
-_PLAIN = plain_face(BOX)
-
-
-def _deciding(sight: AttrapSight) -> Sequence[Child]:
-    return racing_place(sight, sight.race) if sight.race and sight.race.phase != JUDGED else _PLAIN.deciding(sight)
-
 
 FACE: Face[View, Move] = replace(
-    _PLAIN,
-    deciding=_deciding,
+    plain_face(BOX),
+    beside=missions,
+    deciding=deciding,
+    places=places,
+    mood=mood,
+    advice=advice,
+    has_advice=True,
+    is_open_hand=lambda game: game.for_two or not game.untimed,
     racing=RACING,
     token=token,
     paint=paint,

@@ -49,6 +49,7 @@ def page_of(room: Room) -> Node:
             mood,
         ],
         data_sound=heard,
+        **(room.sight.race.attributes if room.sight.race and not look else {}),  # hands reach over all of it
     )
     return frame(room, room.face.style, _top(room), stage, look="room")
 

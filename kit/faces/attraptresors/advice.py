@@ -1,0 +1,18 @@
+"""Lines for somebody who plays for the first time: the mission, the objects, what is paid, and a wrong grab."""
+
+from __future__ import annotations
+
+from kit.games.attraptresors.pieces import FEWEST_PLAYERS
+from kit.games.attraptresors.state import View
+
+MISSION, OBJECTS, NEW_MISSION, WRONG_GRAB, OPEN_MISSIONS = range(1, 6)
+"""The numbers of the lines in ``page.advice``: one for each of the first three rounds, and two for what may come."""
+
+
+def advice(view: View) -> int | None:
+    """Which line is due, from what the person who decides can see."""
+    if view.owes:
+        return WRONG_GRAB
+    if view.round == 1 and len(view.hands) == FEWEST_PLAYERS:
+        return OPEN_MISSIONS
+    return {1: MISSION, 2: OBJECTS, 3: NEW_MISSION}.get(view.round)
