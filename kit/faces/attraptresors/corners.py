@@ -15,7 +15,15 @@ from kit.engine.game import Seat
 from kit.faces.attraptresors.hand import gold, mission_card, name_of
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
-from kit.faces.attraptresors.reaching import asked_to_throw, is_racing, is_ready, object_parts, race_notes, windows
+from kit.faces.attraptresors.reaching import (
+    asked_to_throw,
+    is_racing,
+    is_ready,
+    object_parts,
+    race_notes,
+    tower_things,
+    windows,
+)
 from kit.games.attraptresors.pieces import COLUMN, ENOUGH, LETTERS
 from kit.page.parts import button, main_button
 
@@ -53,7 +61,16 @@ def corners(sight: AttrapSight) -> list[Child]:
     """A place for everybody, and what is to be done, told to both sides of the table."""
     seats = [_corner(sight, seat) for seat in range(sight.game.players)]
     return [
-        el("div", seats, _told(sight, "below"), _told(sight, "above"), *_pauses(sight), class_="corners", id="corners")
+        el(
+            "div",
+            seats,
+            _told(sight, "below"),
+            _told(sight, "above"),
+            *_pauses(sight),
+            tower_things(sight),
+            class_="corners",
+            id="corners",
+        )
     ]
 
 
@@ -90,7 +107,7 @@ def _circle(sight: AttrapSight, seat: Seat) -> Node:
         el("kbd", key.upper()),
     ]
     if is_ready(sight):
-        return el("div", inside, class_="circle still", id=f"grab-{seat}")
+        return el("div", inside, class_="circle still", id=f"grab-{seat}-{COLUMN}")
     return el(
         "button",
         inside,
@@ -99,7 +116,7 @@ def _circle(sight: AttrapSight, seat: Seat) -> Node:
         data_grab=f"{seat}:{COLUMN}",
         data_key=key,
         aria_label=words.say("hands.grab_of", seat=seat),
-        id=f"grab-{seat}",
+        id=f"grab-{seat}-{COLUMN}",
     )
 
 

@@ -15,7 +15,15 @@ from kit.engine.game import Seat
 from kit.faces.attraptresors.corners import corners, has_corners
 from kit.faces.attraptresors.hand import cards_of, gold, who
 from kit.faces.attraptresors.kinds import AttrapSight, AttrapTurn
-from kit.faces.attraptresors.reaching import asked_to_throw, is_racing, is_ready, object_parts, race_notes, windows
+from kit.faces.attraptresors.reaching import (
+    asked_to_throw,
+    is_racing,
+    is_ready,
+    object_parts,
+    race_notes,
+    tower_things,
+    windows,
+)
 from kit.faces.plain.said import said_move
 from kit.games.attraptresors.moves import NOTHING, GiveBack, Grab, Move, Reach
 from kit.games.attraptresors.pieces import COLUMN
@@ -77,12 +85,13 @@ def _grabbing(sight: AttrapSight, seat: Seat) -> Node:
         class_="grab",
         data_grab=f"{seat}:{COLUMN}",
         data_key="Space",
-        id=f"grab-{seat}",
+        id=f"grab-{seat}-{COLUMN}",
     )
     return el(
         "div",
         el("div", who(sight, seat), gold(sight, seat), class_="me"),
         el("div", grab, object_parts(sight, seat, keyed=True), class_="reach"),
+        tower_things(sight),
         class_="deciding hands grabbing",
     )
 

@@ -21,7 +21,8 @@ def windows(sight: AttrapSight) -> dict[str, int]:
 
 def object_parts(sight: AttrapSight, seat: Seat, keyed: bool) -> Node:
     """A part for each object that stands on the column, the most precious first."""
-    words = sight.words
+    words, tower = sight.words, sight.game.tower
+    copies = [tower[:place].count(name) for place, name in enumerate(tower)]
     parts = [
         el(
             "button",
@@ -33,11 +34,17 @@ def object_parts(sight: AttrapSight, seat: Seat, keyed: bool) -> Node:
             data_grab=f"{seat}:{name}",
             data_key=str(number) if keyed else None,
             aria_label=words.say("hands.take", object=name),
-            id=f"take-{seat}-{number}",
+            id=f"grab-{seat}-{name}{'-2' if copy else ''}",
         )
-        for number, name in enumerate(sight.game.tower, 1)
+        for number, (name, copy) in enumerate(zip(tower, copies, strict=True), 1)
     ]
     return el("div", parts, class_="things", role="group", aria_label=words.say("hands.objects"))
+
+
+def tower_things(sight: AttrapSight) -> Node:
+    """What stands on the column, for race.js: what is taken from it is gone for every hand."""
+    things = [el("i", data_thing=name) for name in sight.game.tower]
+    return el("span", things, hidden=True)
 
 
 def is_ready(sight: AttrapSight) -> bool:
