@@ -123,6 +123,7 @@ def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
         across=screen.fragment(trial.counted),
         value=screen.piece("chart.counts"),
         never=screen.piece("chart.never"),
+        names={value: screen.fragment(called) for value, called in trial.labels.items()},
         voices=screen.voices,
         numbers=screen.numbers,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import count, pairwise
 from typing import NamedTuple
@@ -173,6 +173,8 @@ class Histogram:
     across: str = ""
     value: str = "of 100"
     never: str = ""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """What single numbers are called, where they stand for things."""
     voices: Voices = VOICES
     numbers: Numbers = NUMBERS
 
@@ -214,9 +216,9 @@ class Histogram:
         )
 
     def _label(self, first: int, last: int) -> str:
-        """A number, or from where to where a group goes."""
+        """A number, its name, or from where to where a group goes."""
         whole = self.numbers.whole
-        return whole(first) if first == last else f"{whole(first)} – {whole(last)}"
+        return self.names.get(first, whole(first)) if first == last else f"{whole(first)} – {whole(last)}"
 
 
 def _group(lowest: int, highest: int) -> int:

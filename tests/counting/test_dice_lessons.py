@@ -18,6 +18,7 @@ from kit.counting.shows import SHOWS, Scene
 from kit.counting.trial import one_by_one
 from kit.courses.probability.trials_dice import Rights
 from kit.draw.chart import NUMBERS
+from kit.draw.chart_dots import Histogram
 from kit.draw.svg import Node, find
 from kit.games.attraptresors.pieces import COLOURS
 
@@ -111,6 +112,11 @@ def test_half_a_throw_lies_there_as_in_its_trial_and_the_rest_still_spins(step_i
     scene = drawn(lesson, step.scene)
     assert len(find(scene, class_="die")) == 8 and len(find(scene, class_="hit")) == reds
     assert len(find(scene, href="#i-die")) == 4
+
+
+def test_bars_of_what_has_a_name_are_called_by_it() -> None:
+    bars = Histogram(counts={0: 3, 3: 1}, description="", names={0: "neither", 3: "both"})
+    assert [row[0] for row in bars.table().rows] == ["neither", "1", "2", "both"]
 
 
 SMALL = [

@@ -6,16 +6,19 @@ from kit.counting.shows import Scene, show
 from kit.courses.probability.pictures import dice_of
 from kit.courses.probability.trials_dice import Rights
 from kit.draw.svg import Node
-from kit.games.attraptresors.pieces import COLOURS
+from kit.games.attraptresors.pieces import COLOURS, DICE
 
 SPINNING = "die"
 """The symbol of a die that does not lie yet."""
 
 
-@show("six_colours")
-def six_colours(scene: Scene) -> Node:
-    """A throw with all six colours, and none of them three times (AT-12)."""
-    return dice_of([*COLOURS, *COLOURS[1::3]], scene.words)
+@show("dice_row")
+def dice_row(scene: Scene) -> Node:
+    """A throw: `dice` by their colours, or ``spinning``; those of the colours in `marked` are marked."""
+    dice = [SPINNING if each == "spinning" else each for each in scene.given["dice"]]
+    if not set(dice) <= {SPINNING, *COLOURS} or len(dice) > DICE:
+        raise ValueError("count_measure")
+    return dice_of(dice, scene.words, [die in scene.given.get("marked", ()) for die in dice])
 
 
 @show("half_thrown")
