@@ -59,10 +59,10 @@ def conflict_matrix(scene: Scene) -> HeatMap:
 
 @show("conflict_mixes")
 def conflict_mixes(scene: Scene) -> Shown:
-    """How often each bribe is paid: by the equilibrium, or by whoever thinks ``level`` steps, once that may be seen."""
+    """How often each bribe is paid: by the equilibrium, or by whoever thinks ``level`` steps, before that the matrix."""
     if not scene.knows:
-        return el("div")
-    about, across, value, never = _texts(scene, "about", "across", "value", "never")
+        return conflict_matrix(scene)
+    about, across, value, never = _texts(scene, "mixed", "bribe", "value", "never")
     level = scene.given.get("level")
     solved = solved_conflict().mix if level is None else level_k(conflict_of(), within(level, 4))[-1]
     shown = {move: Fraction(chance).limit_denominator(10**6) for move, chance in solved.items()}
