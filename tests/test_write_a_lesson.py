@@ -17,7 +17,7 @@ from kit.games.bakschisch.options import Options
 from kit.lessons.answers import ANSWERS
 from kit.lessons.course import END, PRACTISE
 from kit.lessons.editor import Editor
-from kit.lessons.kinds import KINDS, Decide, Predict, Ruling, Script, Whole
+from kit.lessons.kinds import KINDS, Decide, Predict, Race, Ruling, Script, Whole
 from kit.lessons.kinds.predict import QUESTION_KEYS
 from kit.lessons.lesson import LESSON_KEYS, Lesson, read_lesson
 from kit.lessons.reading import STEP_KEYS
@@ -132,7 +132,7 @@ def test_every_key_of_a_lesson_and_of_a_step_is_explained() -> None:
 
 def test_every_kind_of_step_stands_with_its_key_and_works() -> None:
     told = {kind: key for kind, key, _ in table("Kind")}
-    keyed = (Predict, Decide, Ruling, Whole)
+    keyed = (Predict, Decide, Ruling, Whole, Race)
     assert list(told) == [kind.__name__.lower() for kind in (*keyed, Script)] and len(told) == len(KINDS)
     assert [key.partition(" ")[0] for key in told.values()] == [*(kind.key for kind in keyed), "neither"]
     step = block("toml").partition("[[step]]\n")[0] + long_step()

@@ -11,7 +11,8 @@ from kit.engine.options import write_options
 from kit.engine.rules import Status
 from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
-from kit.lessons.kinds import Ruling
+from kit.lessons.kinds import Race, Ruling
+from kit.lessons.race_shown import series
 from kit.lessons.rulings import choices
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import moment_said
@@ -74,6 +75,8 @@ def _to_decide(learn: LessonScreen, asked: Asked) -> str:
     """What is asked where the learner decides."""
     if isinstance(asked.exercise.kind, Ruling):
         return learn.words.say("lesson.ruling")
+    if isinstance(asked.exercise.kind, Race):
+        return learn.words.say("lesson.race_question")
     usual = learn.shows.decide(learn.words, asked.exercise) if asked.whole else None
     return usual or learn.words.say(learn.shows.choose)
 
@@ -248,6 +251,7 @@ def answers_compared(learn: LessonScreen, asked: Asked) -> Node | None:
 def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
     words, answered = learn.words, asked.pointed is not None
+    yield from filter(None, series(learn, asked))
     if asked.exercise.is_opinion:
         yield from _opinions(learn, asked)
     elif asked.exercise.kind.acts and not asked.mixed_up:

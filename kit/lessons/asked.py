@@ -62,6 +62,8 @@ class Asked:
     """When it was asked."""
     whole: WholeGame | None = None
     """The game that it is a part of, where the learner plays one."""
+    race: Any = None
+    """The throw that is raced for now, where hands reach by a clock, as its page shows it."""
 
     def anew(self) -> Asked:
         """The same question, before anything was said to it."""

@@ -24,6 +24,7 @@ from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.sheet import Sheet
 from kit.lessons.show import page_of
 from kit.lessons.subject import subjects
+from kit.lessons.trials import begin_throw, hear, look_at, press
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
@@ -62,6 +63,10 @@ class Learn(LessonScreen):
             "close": self._decide,
             "commit": self._commit,
             "ruling": self._try_choice,
+            "race-begin": lambda _: begin_throw(self.course),
+            "race-press": lambda intent: self._reached(press(self.course, intent.n)),
+            "race": lambda intent: self._reached(hear(self.course, intent.n, intent.value)),
+            "race-look": lambda intent: look_at(self.course, intent.n),
             "hint": self._hint,
             "again": self._again,
             "scene": self._look_at,
@@ -172,6 +177,12 @@ class Learn(LessonScreen):
         if try_choice(self.course, intent.n):
             self._show_what_came()
             self._keep()
+
+    def _reached(self, was_last: bool) -> None:
+        """A hand has reached or waited; after the last throw it is known how they went."""
+        if was_last:
+            self._show_what_came()
+        self._keep()
 
     def _show_what_came(self) -> None:
         """Let the board move, and say what happens to those who hear it."""

@@ -14,6 +14,7 @@ from kit.games import open_box
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.trials import kind_of, state_shown
 from kit.page.sight import Sight, Turn, visible
 from kit.text.say import Words
 
@@ -23,6 +24,9 @@ def sight_of(learn: LessonScreen, asked: Asked) -> Sight[Any, Any]:
     exercise, words = asked.exercise, learn.words
     game, seat = exercise.game, exercise.chooser
     before = state = exercise.before if seat is None else exercise.deciding
+    if race := kind_of(asked):
+        seat, lies = race.seat, state_shown(asked, learn.subject)
+        before = state = state if lies is None else lies
     events: Sequence[Event] = ()
     instant = None
     if asked.moment and asked.moment.steps and asked.phase in ("why", "whatif"):

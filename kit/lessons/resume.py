@@ -15,6 +15,7 @@ from kit.lessons.journal import Journal
 from kit.lessons.lesson import lessons_of
 from kit.lessons.practise import TEN
 from kit.lessons.tasks import AGAIN
+from kit.lessons.trials import go_on_with
 from kit.lessons.whole import WholeGame
 
 LINKED = ("step", "seed", "level")
@@ -78,6 +79,7 @@ def resume(course: Course) -> bool:
     if asked is None or course.here == PLAYGROUND or (course.here == PRACTISE and phase != "predict"):
         return False
     if phase == "predict":
+        go_on_with(course, asked)
         return course.ask(asked) or _judge_kept(course, asked)
     if phase in ("why", "whatif"):
         _answered_before(course, asked)

@@ -8,6 +8,7 @@ from kit.draw.svg import Child, Node, Tree, el
 from kit.lessons.ask import bold, question_of, said_before, value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import END
+from kit.lessons.kinds import Race
 from kit.lessons.rulings import listed
 from kit.lessons.screen import LessonScreen
 from kit.lessons.step import Step
@@ -30,7 +31,8 @@ class Sheet(LessonScreen):
 
     def picture(self) -> Node:
         """The sheet."""
-        asking = [step for step in self.lesson.steps if step.exercise.kind.asks]
+        kinds = [(step, step.exercise.kind) for step in self.lesson.steps]
+        asking = [step for step, kind in kinds if kind.asks and not isinstance(kind, Race)]  # paper has no dice
         positions = [self._position(number, step) for number, step in enumerate(asking, 1)]
         paper = el("article", self._head(), positions, self._solutions(asking), class_="sheet")
         return frame(self, self.face.style, self._tools(), paper, look="lesson printing")

@@ -20,8 +20,10 @@ from kit.lessons.asked import Asked
 from kit.lessons.course import END, PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
 from kit.lessons.end import ending, looking_back
 from kit.lessons.journal import SURENESS
+from kit.lessons.kinds import Race
 from kit.lessons.menu import menu
 from kit.lessons.playground import scenes
+from kit.lessons.race_shown import reaching
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import coach, turn_told, where_in
 from kit.page.frame import frame, rules_beside
@@ -226,6 +228,8 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node | None:
     words = learn.words
     if learn.is_revealing:
         return el("div", el("div", list(_moving(learn)), class_="pair"), _go(learn, "page.finish"), class_="onward")
+    if asked.phase == "predict" and isinstance(asked.exercise.kind, Race):
+        return reaching(learn, asked)
     if asked.phase == "predict" and not learn.course.presenting:
         if asked.exercise.is_opinion:
             return _deciding(learn, asked) if asked.exercise.question else None

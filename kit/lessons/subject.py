@@ -5,7 +5,7 @@ The courses of our games are packages in `kit.courses`; those of a game from els
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -53,6 +53,23 @@ class ShortForm(NamedTuple):
 NO_SHORT_FORM = ShortForm()
 
 
+class Trials(NamedTuple):
+    """What a game has for steps in which a learner reaches or waits, again and again (`kit.lessons.kinds.race`)."""
+
+    draw: Callable[[Any, Any, Seat, int, int], Sequence[Any]]
+    """From the game, a position, the learner's seat, how many and a seed: the states in which hands may reach."""
+    grab: Callable[[Any, Seat], Mapping[Seat, Any]]
+    """The moves of a moment in which this seat alone reaches."""
+    right: str
+    """The measure that says whether this seat may."""
+    window: Callable[[Any], int]
+    """How long hands may reach, in milliseconds."""
+    tells: tuple[type, ...]
+    """The events that say whether it was right."""
+    part: str
+    """The name of what is reached for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
     """The half of the lessons that knows its game."""
@@ -72,6 +89,8 @@ class Subject:
     make_task: Callable[[str, int, int, int], Any] | None = None
     """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
     short: ShortForm = NO_SHORT_FORM
+    trials: Trials | None = None
+    """None: nobody reaches for anything in this game."""
     looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Keys of a step that say how much of the table it shows, with their choices."""
     price: Callable[[Any], int | None] = _no_price

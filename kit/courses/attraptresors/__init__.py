@@ -4,6 +4,7 @@ from importlib.resources import files
 from typing import Any
 
 from kit.courses.attraptresors.short import SHORT
+from kit.courses.attraptresors.trials import TRIALS
 from kit.games.attraptresors.measures import MEASURES
 from kit.games.attraptresors.misconceptions import MISCONCEPTIONS
 from kit.lessons.subject import Subject
@@ -21,6 +22,7 @@ SUBJECT = Subject(
     misconceptions=MISCONCEPTIONS,
     options={"untimed": True},
     short=SHORT,
+    trials=TRIALS,
     play_page="apps/play-attraptresors",
     sandbox_page="apps/sandbox-attraptresors",
     glossary_page="rules/glossary-attraptresors",

@@ -115,8 +115,10 @@ def _said(line: Line, entry: str, place: str) -> list[tuple[Seat, str]]:
 def _grab(text: str) -> dict[str, Any]:
     """As records write it; what is no object is refused where that is read."""
     found = _GRAB.fullmatch(text)
-    name, since, ms = found.groups() if found else (text, None, None)
-    return {"object": name} | ({("at_ms" if since == "@" else "after_ms"): int(ms)} if since else {})
+    if found is None:
+        return {"object": text}
+    since = {"@": "at_ms", "+": "after_ms"}.get(found[2])
+    return {"object": found[1]} | ({since: int(found[3])} if since else {})
 
 
 SHORT = ShortForm((BEFORE, PLAYS), _read)

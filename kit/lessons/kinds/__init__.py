@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from kit.lessons.exercise import Kind
 from kit.lessons.kinds.decide import Decide
 from kit.lessons.kinds.predict import Predict
+from kit.lessons.kinds.race import Race
 from kit.lessons.kinds.ruling import Ruling
 from kit.lessons.kinds.script import Script
 from kit.lessons.kinds.whole import Turn, Whole
 
-KINDS: Mapping[str, type[Kind]] = {kind.key: kind for kind in (Script, Predict, Decide, Ruling, Whole)}
+KINDS: Mapping[str, type[Kind]] = {kind.key: kind for kind in (Script, Predict, Decide, Ruling, Whole, Race)}
 """By the key of a step's table."""
 
-__all__ = ["KINDS", "Decide", "Predict", "Ruling", "Script", "Turn", "Whole"]
+__all__ = ["KINDS", "Decide", "Predict", "Race", "Ruling", "Script", "Turn", "Whole"]

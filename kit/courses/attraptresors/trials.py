@@ -1,0 +1,73 @@
+"""Throws for go or no-go: about half of them are for the learner's hand, and most of the others nearly are.
+
+By turns of a shuffled plan a throw is for the mission (three or more dice of its colour), for six colours, nearly for
+one of them (two dice of the mission's colour, or five colours), or far from it.  Each comes from
+`kit.engine.stream`: it is thrown like any other, and thrown again until it is of the kind that is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from kit.engine.game import Seat
+from kit.engine.stream import Stream
+from kit.games.attraptresors.events import NoRight, RightByMission, RightBySixColours
+from kit.games.attraptresors.game import Attraptresors
+from kit.games.attraptresors.moves import NOTHING, Grab, Reach
+from kit.games.attraptresors.pieces import COLOUR_INDEX, COLOURS, COLUMN, DICE, ENOUGH
+from kit.games.attraptresors.state import State
+from kit.lessons.subject import Trials
+
+PLAN = ("mission", "two", "six", "other", "mission", "five", "mission", "other", "six", "two")
+"""Of ten throws: five for the hand, two with two of the own colour, one with five colours, and two with neither."""
+
+
+def draw(game: Attraptresors, before: State, seat: Seat, throws: int, seed: int) -> Sequence[State]:
+    """So many throws in this position, whatever lay there."""
+    plan = [PLAN[number % len(PLAN)] for number in range(throws)]
+    shuffle = Stream(seed, 0)
+    for last in range(len(plan) - 1, 0, -1):
+        other = shuffle.below(last + 1)
+        plan[last], plan[other] = plan[other], plan[last]
+    mine = COLOUR_INDEX[before.missions[seat] or COLOURS[0]]
+    clean = before._replace(dice=(), off=(), column=None, column_at=0, taken=(), queue=(), owes=False)
+    return [clean._replace(dice=_thrown(kind, mine, seed, number)) for number, kind in enumerate(plan, 1)]
+
+
+def _thrown(kind: str, mine: int, seed: int, number: int) -> tuple[int, ...]:
+    stream, fits = Stream(seed, number), KINDS[kind]
+    while True:
+        faces = [stream.below(len(COLOURS)) for _ in range(DICE)]
+        dice = tuple(faces.count(colour) for colour in range(len(COLOURS)))
+        if fits(dice, mine):
+            return dice
+
+
+def _colours(dice: Sequence[int]) -> int:
+    return sum(map(bool, dice))
+
+
+KINDS: Mapping[str, Callable[[Sequence[int], int], bool]] = {
+    "mission": lambda dice, mine: dice[mine] >= ENOUGH and not all(dice),
+    "six": lambda dice, mine: all(dice) and dice[mine] < ENOUGH,
+    "two": lambda dice, mine: dice[mine] == ENOUGH - 1 and _colours(dice) < len(COLOURS) - 1,
+    "five": lambda dice, mine: dice[mine] < ENOUGH - 1 and _colours(dice) == len(COLOURS) - 1,
+    "other": lambda dice, mine: dice[mine] < ENOUGH - 1 and _colours(dice) < len(COLOURS) - 1,
+}
+
+
+def grab(game: Attraptresors, seat: Seat) -> Mapping[Seat, Any]:
+    """This hand alone takes the column."""
+    column = Grab(COLUMN) if game.untimed else Grab(COLUMN, game.window.column)
+    return {each: Reach((column,)) if each == seat else NOTHING for each in game.seats}
+
+
+TRIALS = Trials(
+    draw=draw,
+    grab=grab,
+    right="right",
+    window=lambda game: int(game.window.column),
+    tells=(RightByMission, RightBySixColours, NoRight),
+    part=COLUMN,
+)
