@@ -91,6 +91,9 @@ class Racing(Protocol):
     def covered(self, events: Sequence[Event]) -> bool:
         """A step of chance with these events lays open what hands race for: nobody sees it before the race begins."""
 
+    def cover(self, view: Any) -> Any:
+        """The same view as long as nobody may see what hands will race for."""
+
     def windows(self, game: Any) -> tuple[int, ...]:
         """How long each window lasts, in milliseconds."""
 

@@ -31,8 +31,13 @@ What it sends, by "change", so that it makes no tree old:
 - ``race-ask`` with ``[key, ms]`` as `n`, at each of the moments of `data-asks` while the first window is open.
 - ``race`` with the key as `n`, when a window closes; as its value a JSON object: ``clock`` (a name that the page gave
   itself), ``window`` (0 or 1), ``presses`` (``[["0:column", 812]]``, those that were not sent yet, as they came),
-  ``give`` (the times are true within so many ms: the longest time between two frames up to now, with the time in which
-  the first was made ready, and how fine the clock of events is) and ``hidden`` (the page was not seen for a while).
+  ``give`` (the times since the dice are true within so many ms: the longest time between two frames up to now, with the
+  time in which the first was made ready, and ``tick``), ``tick`` (the clock of events goes in steps of so many ms at
+  most) and ``hidden`` (the page was not seen for a while).
+
+So two hands at one page are told apart by `tick`: by what the dice were late for one they were late for the other.  A
+hand and a bot, whose time counts from the dice, are told apart by `give`.  What a keyboard or a touch screen needs
+until it tells of a press no page can measure.
 """
 
 from __future__ import annotations
@@ -166,7 +171,9 @@ class Heard(NamedTuple):
     dropped: int
     """So many could not have been."""
     give_ms: int
-    """Their times are true within so many milliseconds."""
+    """Their times since the race was painted are true within so many milliseconds,"""
+    tick_ms: int
+    """and their differences within so many."""
     hidden: bool
 
 
@@ -185,13 +192,13 @@ def read_heard(value: str, race: Race, seats: Collection[Seat]) -> Heard | None:
     if not isinstance(clock, str) or len(clock) > LONGEST_CLOCK:
         return None
     kept = [press for press in (_press(each, race, seats) for each in presses[:MOST_PRESSES]) if press]
-    give, longest = said.get("give"), sum(race.windows)
     return Heard(
         clock=clock,
         window=window,
         presses=tuple(sorted(kept, key=lambda press: press.ms)),
         dropped=len(presses) - len(kept),
-        give_ms=give if type(give) is int and 0 < give <= longest else race.windows[0],
+        give_ms=_within(said.get("give"), race),
+        tick_ms=_within(said.get("tick"), race),
         hidden=said.get("hidden") is True,
     )
 
@@ -204,6 +211,10 @@ def _object(value: object) -> Mapping[str, Any]:
     except (ValueError, RecursionError):
         return {}
     return said if isinstance(said, dict) else {}
+
+
+def _within(given: object, race: Race) -> int:
+    return given if type(given) is int and 0 < given <= sum(race.windows) else race.windows[0]
 
 
 def _press(given: object, race: Race, seats: Collection[Seat]) -> Press | None:

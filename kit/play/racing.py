@@ -18,7 +18,7 @@ from kit.engine.record import Record
 from kit.engine.session import Session
 from kit.page.face import Racing
 from kit.page.page import Hello, Intent
-from kit.page.race import COLUMN, JUDGED, OBJECTS, Heard, Press, Race, read_heard
+from kit.page.race import COLUMN, JUDGED, OBJECTS, READY, Heard, Press, Race, read_heard
 from kit.page.screen import Handler
 from kit.page.sight import Sight
 from kit.play import turns
@@ -49,6 +49,7 @@ class Running:
     """So many windows were told of."""
     dropped: int = 0
     give_ms: int = 0
+    tick_ms: int = 0
     hidden: bool = False
 
 
@@ -111,7 +112,10 @@ class RacingDesk(ReviewingDesk):
     @property
     def sight(self) -> Sight[Any, Any]:
         """All that drawing gets of the game."""
-        return replace(super().sight, race=self.race, peeked=self._peeked())
+        sight, race = super().sight, self.race
+        if race and race.phase == READY and self.racing:  # a game may begin in the middle of a throw
+            sight = replace(sight, view=self.racing.cover(sight.view), before=self.racing.cover(sight.before))
+        return replace(sight, race=race, peeked=self._peeked())
 
     @property
     def race(self) -> Race | None:
@@ -139,7 +143,9 @@ class RacingDesk(ReviewingDesk):
         if self.is_past or not self.is_side_by_side:
             return {}
         state = self.session.state_after(self.step)
-        return {seat: self.game.view(state, seat) for seat in sorted(self._peeking)}
+        views = {seat: self.game.view(state, seat) for seat in sorted(self._peeking)}
+        waits = self.race is not None and self.race.phase == READY
+        return {seat: self.racing.cover(view) if waits and self.racing else view for seat, view in views.items()}
 
     def _peek(self, intent: Intent) -> None:
         """Somebody holds a finger on their secret, or takes it away."""
@@ -210,6 +216,7 @@ class RacingDesk(ReviewingDesk):
         running.clock, running.heard = heard.clock, heard.window + 1
         running.dropped += heard.dropped + len(heard.presses) - len(could_be)
         running.give_ms = max(running.give_ms, heard.give_ms)
+        running.tick_ms = max(running.tick_ms, heard.tick_ms)
         running.hidden = running.hidden or heard.hidden
 
     def _moves(self, running: Running, racing: Racing) -> dict[Seat, Any]:
@@ -222,7 +229,7 @@ class RacingDesk(ReviewingDesk):
     def _judge(self, running: Running, racing: Racing, moves: Mapping[Seat, Any]) -> None:
         """All hands are told to the game at once; of two in the same millisecond its chance says who was first."""
         before, race = self.session.step, running.race
-        close = self._is_close(racing, moves, running.give_ms)
+        close = self._is_close(racing, moves, running)
         for seat in sorted(self.session.waiting_for):
             self.session.submit(seat, moves[seat])
         if self.is_asked or not self.face.pauses(self.session.played(self.session.step).events):
@@ -239,15 +246,18 @@ class RacingDesk(ReviewingDesk):
             hidden=running.hidden,
         )
 
-    def _is_close(self, racing: Racing, moves: Mapping[Seat, Any], give_ms: int) -> bool:
-        """The page cannot tell which of the two first hands was first: one of them is a person's."""
+    def _is_close(self, racing: Racing, moves: Mapping[Seat, Any], running: Running) -> bool:
+        """The page cannot tell which of the two first hands was first.
+
+        Bots' times are exact; where one of the two is a person's, what counts is how true its time is.
+        """
         first = racing.opened(self.game, moves)
-        if first is None:
+        others = {seat: move for seat, move in moves.items() if first and seat != first[0]}
+        second = racing.opened(self.game, others)
+        if first is None or second is None:
             return False
-        second = racing.opened(self.game, {seat: move for seat, move in moves.items() if seat != first[0]})
-        if second is None or not {first[0], second[0]} & set(self.people):
-            return False
-        return second[1] - first[1] <= give_ms
+        measured = len({first[0], second[0]} & set(self.people))
+        return measured > 0 and second[1] - first[1] <= (running.give_ms if measured == 1 else running.tick_ms)
 
     def _play_on(self) -> None:
         """Chance and bots act until somebody is asked or there is something to look at."""

@@ -39,6 +39,10 @@ class Grabbing:
         thrown = any(isinstance(event, DiceThrown | DiceSlipped) for event in events)
         return thrown and not any(isinstance(event, NobodyFavoured) for event in events)
 
+    def cover(self, view: View) -> View:
+        """The dice lie under the cup."""
+        return view._replace(dice=(), off=())
+
     def windows(self, game: Attraptresors) -> tuple[int, ...]:
         """C-AT-15, C-AT-17: for the column since the dice are shown, for the objects since it is taken."""
         return tuple(game.window)

@@ -100,10 +100,13 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
     run.sent = window + 1;
     const presses = run.presses.slice(run.given);
     run.given = run.presses.length;
-    say("race", run.key, JSON.stringify({ clock, window, presses, give: truth(), hidden: run.hidden }));
+    say("race", run.key, JSON.stringify({ clock, window, presses, give: truth(), tick: Math.ceil(tick), hidden: run.hidden }));
   }
 
-  const truth = () => Math.ceil((run.longest || USUAL_FRAME) + tick);
+  function truth() { // the times are true within so many ms: nothing was seen for longer than that
+    const still = run.begun === null ? 0 : performance.now() - run.last;
+    return Math.ceil(Math.max(run.longest || USUAL_FRAME, still) + tick);
+  }
 
   // The clock -----------------------------------------------------------------------------------------------------------
 
@@ -116,9 +119,9 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
   }
 
   function start(stamp) { // this frame paints it
-    run.begun = run.last = stamp;
-    const mine = run;
-    setTimeout(() => mine.longest = Math.max(mine.longest, performance.now() - stamp)); // the frame is ready
+    const mine = run, now = performance.now();
+    run.begun = run.last = now - stamp > USUAL_FRAME ? now : stamp; // a frame that is late is painted from now on
+    setTimeout(() => mine.longest = Math.max(mine.longest, performance.now() - mine.begun)); // it is ready
     run.asks = number("asks", "[]").map((ms) => setTimeout(() => {
       if (run === mine && run.phase === "column") say("race-ask", [run.key, ms]);
     }, stamp + ms - performance.now()));
