@@ -54,7 +54,7 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
       run.phase = second ? "objects" : "closed";
       run.opens = { at: open[1], shown: since(performance.now()) };
       give(0);
-    } else if (open && run.phase === "closed" && second && run.sent < 2) { // somebody had it while nobody looked here
+    } else if (open && run.phase === "closed" && second && !run.opens) { // somebody had it while nobody looked here
       run.phase = "objects";
       run.opens = { at: open[1], shown: since(performance.now()) };
     }
@@ -112,7 +112,7 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
 
   function begin(key) {
     tick ||= finest();
-    run = { key, node: null, begun: null, last: 0, longest: 0, phase: "column", presses: [], given: 0, sent: 0, opens: null,
+    run = { key, node: null, drawn: performance.now(), begun: null, last: 0, longest: 0, phase: "column", presses: [], given: 0, sent: 0, opens: null,
       gone: {}, end: 0, timer: 0, asks: [], hidden: false };
     const mine = run;
     requestAnimationFrame((stamp) => run === mine && start(stamp));
@@ -120,7 +120,8 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
 
   function start(stamp) { // this frame paints it
     const mine = run, now = performance.now();
-    run.begun = run.last = now - stamp > USUAL_FRAME ? now : stamp; // a frame that is late is painted from now on
+    // A frame may have begun before the tree was there, and one that is late is painted from now on.
+    run.begun = run.last = now - stamp > USUAL_FRAME ? now : Math.max(stamp, run.drawn);
     setTimeout(() => mine.longest = Math.max(mine.longest, performance.now() - mine.begun)); // it is ready
     run.asks = number("asks", "[]").map((ms) => setTimeout(() => {
       if (run === mine && run.phase === "column") say("race-ask", [run.key, ms]);

@@ -1,0 +1,410 @@
+"""Races in a real Chromium: presses of a mouse, fingers and keys at known times, on slow and on busy machines.
+
+A press has its moment from DevTools (`Input.dispatch…Event` with a `timestamp`), which is that of `event.timeStamp`:
+where a test says "at 812 ms" the browser's input system was told so.  When the race appears each test sees for itself,
+beside race.js: not before the page has changed and a frame began, and before the next frame.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, Route
+
+from kit.draw.svg import Node, el
+from kit.page.files import SCRIPT, STYLE
+from kit.page.race import COLUMN, EARLIEST_MS, JUDGED, READY, Heard, Limits, Race, read_heard
+from kit.play.play import Play
+from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Line, Wired, hide, show
+from tests.play.pressing import a_page
+
+PEOPLE = (0, 1, 2, 3)
+FRAME = 1000 / 60  # ms
+EPSILON = 1.0  # ms: what rounding to whole milliseconds and DevTools' clock may add
+
+WATCH = """() => {
+  window.painted = new Promise((done) => new MutationObserver((_, observer) => {
+    if (!document.querySelector("[data-race]")) return;
+    observer.disconnect();
+    const changed = performance.now();
+    requestAnimationFrame((first) => requestAnimationFrame((second) => done([changed, first, second])));
+  }).observe(document.body, { subtree: true, childList: true, attributes: true }));
+}"""
+
+
+def a_race(key: str = "1.0", **fields: Any) -> Race:
+    usual: dict[str, Any] = {"windows": (1200, 500), "opens": "column", "things": ("lamp", "gem")}
+    return Race(key=key, phase=COLUMN, **{**usual, **fields})
+
+
+def drawn(race: Race | None) -> Node:
+    """A race with a circle, a lamp and a gem for each of four people, each with keys of their own."""
+    if race is None:
+        return el("div", "nothing yet")
+    parts = [
+        el("button", name, id=f"p{seat}{name}", data_grab=f"{seat}:{name}", data_key="abcdefghijkl"[3 * seat + number])
+        for seat in PEOPLE
+        for number, name in enumerate(("column", "lamp", "gem"))
+    ]
+    boxes = [el("span", part, style="display:inline-block;width:200px") for part in parts]
+    things = [el("i", name, data_thing=name) for name in race.things]
+    return el("div", el("section", boxes, things, el("b", data_left=""), id="race", **race.attributes))
+
+
+class Hands:
+    """What hands do at a page, at moments since its race was painted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.cdp: CDPSession = page.context.new_cdp_session(page)
+        self.origin = page.evaluate("performance.timeOrigin") / 1000
+        self.zero = 0.0  # the earliest at which the race was painted, in ms of the page,
+        self.spread = 0.0  # and how much later that may have been
+
+    def watch(self) -> None:
+        """The next race is looked for; `see` waits for it."""
+        self.page.evaluate(WATCH)
+
+    def see(self) -> None:
+        changed, first, second = self.page.evaluate("window.painted")
+        self.zero = max(changed, first)
+        self.spread = second - self.zero
+
+    def stamp(self, ms: float) -> float:
+        return self.origin + (self.zero + ms) / 1000
+
+    def wait(self, ms: float) -> None:
+        """Till so long after the race was painted."""
+        late = self.stamp(ms) - time.time()
+        if late > 0:
+            self.page.wait_for_timeout(late * 1000)
+
+    def key(self, key: str, ms: float, up: bool = True, **more: Any) -> None:
+        said = {"key": key, "code": f"Key{key.upper()}", "timestamp": self.stamp(ms)}
+        self.cdp.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **said, **more})
+        if up:
+            self.cdp.send("Input.dispatchKeyEvent", {"type": "keyUp", **said})
+
+    def middle(self, name: str) -> tuple[float, float]:
+        box = self.page.locator(f"#{name}").bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def click(self, name: str, ms: float, button: str = "left") -> None:
+        x, y = self.middle(name)
+        said = {"x": x, "y": y, "button": button, "clickCount": 1, "timestamp": self.stamp(ms)}
+        for kind in ("mousePressed", "mouseReleased"):
+            self.cdp.send("Input.dispatchMouseEvent", {"type": kind, **said})
+
+    def touch(self, ms: float, *names: str) -> None:
+        """All these at once, each with a finger of its own."""
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(map(self.middle, names))]
+        self.cdp.send(
+            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points, "timestamp": self.stamp(ms)}
+        )
+        self.cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.fixture
+def told(wired: Wired) -> list[Heard]:
+    """What the page has told of its windows, as Python believes it."""
+    heard: list[Heard] = []
+
+    def hear(intent: Any) -> None:
+        if intent.name == "race":
+            found = read_heard(intent.value, a_race(), PEOPLE)
+            assert found
+            heard.append(found)
+
+    wired.on_intent(hear)
+    return heard
+
+
+@pytest.fixture
+def hands(opened: Callable[[Node], Page], wired: Wired) -> Iterator[Hands]:
+    """A page that waits, before its race."""
+    yield Hands(opened(drawn(None)))
+
+
+def begin(hands: Hands, wired: Wired, race: Race) -> None:
+    hands.watch()
+    show(hands.page, wired, drawn(race))
+    hands.see()
+
+
+def until(page: Page, found: Callable[[], Any]) -> None:
+    """Let the page and its Python talk until this is so."""
+    end = time.monotonic() + 60
+    while not found():
+        assert time.monotonic() < end
+        page.wait_for_timeout(10)
+
+
+# When -----------------------------------------------------------------------------------------------------------------
+
+
+BUSY_AT_FIRST = """() => new MutationObserver((_, observer) => {
+  observer.disconnect();
+  const end = performance.now() + 150;
+  while (performance.now() < end);
+}).observe(document.body, { subtree: true, childList: true })"""
+BUSY = "setTimeout(() => { const end = performance.now() + %d; while (performance.now() < end); }, %d)"
+
+
+@pytest.mark.parametrize("trouble", ["none", "slow", "busy", "busy-at-first"])
+def test_presses_at_known_times_are_judged_within_a_frame_and_within_what_is_said(
+    hands: Hands, wired: Wired, told: list[Heard], trouble: str
+) -> None:
+    """A mouse, a finger and two keys; on a slow processor, and on one that is busy when hands come or dice appear."""
+    at = (300.0, 431.0, 562.0, 693.0)
+    if trouble == "slow":
+        hands.cdp.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    if trouble == "busy-at-first":
+        hands.page.evaluate(BUSY_AT_FIRST)
+    begin(hands, wired, a_race(windows=(1200,), opens="nothing"))
+    if trouble == "busy":
+        hands.page.evaluate(BUSY % (300, 150))
+    acts = (
+        lambda ms: hands.click("p0lamp", ms),
+        lambda ms: hands.touch(ms, "p1lamp"),
+        lambda ms: hands.key("i", ms),
+        lambda ms: hands.key("k", ms),
+    )
+    for ms, act in zip(at, acts, strict=True):
+        hands.wait(ms)
+        act(ms)
+    until(hands.page, lambda: told)
+    (heard,) = told
+    assert [press.seat for press in heard.presses] == [0, 1, 2, 3] and not heard.dropped
+    for ms, press in zip(at, heard.presses, strict=True):
+        assert abs(press.ms - ms) <= FRAME + EPSILON
+        assert max(press.ms - (ms - hands.spread), ms - press.ms) <= heard.give_ms + EPSILON
+    if trouble == "busy":
+        assert heard.give_ms >= 280  # it was measured, and is not kept quiet
+
+
+PAIRS = (("be", [0, 1]), ("eb", [1, 0]), ("hk", [2, 3]), ("kh", [3, 2]))
+"""Keys of lamps, and whose they are."""
+
+
+def test_the_order_of_two_presses_5_ms_apart_is_right_every_time(hands: Hands, wired: Wired, told: list[Heard]) -> None:
+    """A thousand pairs of keys in twenty-five races; in half of them the later press is delivered first.
+
+    They are pressed as quickly as DevTools can; the moments are those that it gives them.
+    """
+    right = 0
+    for number in range(25):
+        told.clear()
+        begin(hands, wired, a_race(f"{number}.0", windows=(5000,)))
+        for pair in range(40):
+            ms, ((one, other), _) = 100 + 20 * pair, PAIRS[pair % 4]
+            presses = [(one, ms), (other, ms + 5)]
+            for key, when in presses if pair % 8 < 4 else reversed(presses):
+                hands.key(key, when)
+        hands.key("a", 1000)  # ends the only window
+        until(hands.page, lambda: told)
+        seats = [press.seat for press in told[0].presses[:80]]
+        right += sum(
+            tuple(seats[2 * pair : 2 * pair + 2]) == ((0, 1), (1, 0), (2, 3), (3, 2))[pair % 4] for pair in range(40)
+        )
+    assert right == 1000
+
+
+# Which presses --------------------------------------------------------------------------------------------------------
+
+
+def test_two_fingers_at_once_are_both_heard(hands: Hands, wired: Wired, told: list[Heard]) -> None:
+    begin(hands, wired, a_race(windows=(700,), opens="nothing"))
+    hands.wait(200)
+    hands.touch(200, "p1lamp", "p3gem")
+    until(hands.page, lambda: told)
+    one, other = told[0].presses
+    assert {one[:2], other[:2]} == {(1, "lamp"), (3, "gem")}
+    assert one.ms == other.ms
+
+
+def test_a_held_key_counts_once_and_so_does_one_that_was_down_before(
+    hands: Hands, wired: Wired, told: list[Heard]
+) -> None:
+    hands.key("b", -100, up=False)
+    begin(hands, wired, a_race(windows=(900,), opens="nothing"))
+    hands.key("b", 110, up=False)  # held since before the race
+    for ms in (200, 230, 260):
+        hands.key("e", ms, up=False, autoRepeat=ms > 200)
+        hands.key("h", ms, up=False)  # a keyboard that does not say that it repeats
+    hands.key("h", 300)
+    hands.key("h", 400)
+    until(hands.page, lambda: told)
+    assert [press.seat for press in told[0].presses] == [1, 2, 2]
+
+
+def test_enter_on_the_focused_part_is_a_press_and_several_keys_at_once_are_heard(
+    hands: Hands, wired: Wired, told: list[Heard]
+) -> None:
+    begin(hands, wired, a_race(windows=(900,), opens="nothing"))
+    hands.page.locator("#p2gem").focus()
+    hands.wait(150)
+    for key in ("Enter", "Space"):
+        hands.page.keyboard.press(key)
+    for key in "bek":
+        hands.key(key, 500, up=False)
+    until(hands.page, lambda: told)
+    presses = told[0].presses
+    assert sorted(press[:2] for press in presses) == [(0, "lamp"), (1, "lamp"), (2, "gem"), (2, "gem"), (3, "lamp")]
+    assert sum(abs(press.ms - 500) <= FRAME + EPSILON for press in presses) == 3
+
+
+def test_a_click_counts_once_and_another_button_of_the_mouse_not_at_all(
+    hands: Hands, wired: Wired, told: list[Heard]
+) -> None:
+    begin(hands, wired, a_race(windows=(900,), opens="nothing"))
+    hands.wait(150)
+    hands.click("p0lamp", 150)
+    hands.click("p1lamp", 160, button="right")
+    until(hands.page, lambda: told)
+    assert [press.seat for press in told[0].presses] == [0]
+
+
+def test_a_press_that_no_hand_could_make_ends_no_window_and_is_dropped(
+    hands: Hands, wired: Wired, told: list[Heard]
+) -> None:
+    begin(hands, wired, a_race())
+    hands.key("a", EARLIEST_MS - 30)
+    hands.page.wait_for_timeout(50)
+    assert hands.page.locator("#race").get_attribute("data-phase") == "column" and not told
+    hands.key("d", 400)
+    until(hands.page, lambda: told)
+    assert (told[0].dropped, [press.seat for press in told[0].presses]) == (1, [1])
+
+
+# Two windows ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_hand_ends_the_first_window_and_the_next_ones_take_what_is_left(
+    hands: Hands, wired: Wired, told: list[Heard]
+) -> None:
+    """5 ms later a hand was still meant for the column; a reaction time later it goes for the best that is left."""
+    begin(hands, wired, a_race(windows=(5000, 700), limits=Limits(2, 0)))
+    hands.wait(300)
+    hands.key("a", 300)
+    hands.key("d", 305)
+    hands.wait(450)
+    hands.key("g", 450)
+    hands.key("j", 460)
+    assert hands.page.locator("#race").get_attribute("data-phase") == "objects"
+    taken = hands.page.locator("[data-thing]").evaluate_all("all => all.map(each => each.dataset.taken)")
+    assert taken == ["2", "3"]
+    until(hands.page, lambda: len(told) == 2)
+    first, second = told
+    assert (first.window, second.window) == (0, 1) and first.clock == second.clock
+    assert [press[:2] for press in first.presses] == [(0, "column")]
+    assert [press[:2] for press in second.presses] == [(1, "column"), (2, "lamp"), (3, "gem")]
+    hands.page.wait_for_timeout(50)
+    assert hands.page.locator("#race").get_attribute("data-phase") == "closed" and len(told) == 2
+
+
+def test_the_window_ends_by_itself_and_counts_down(hands: Hands, wired: Wired, told: list[Heard]) -> None:
+    begin(hands, wired, a_race(windows=(900, 700)))
+    hands.page.wait_for_timeout(100)
+    left = hands.page.locator("[data-left]").inner_text()
+    assert 0 < float(left) < 0.9
+    until(hands.page, lambda: told)
+    assert told[0].window == 0 and not told[0].presses
+
+
+def test_a_page_out_of_sight_says_so(hands: Hands, wired: Wired, told: list[Heard]) -> None:
+    begin(hands, wired, a_race(windows=(500,), opens="nothing"))
+    hide(hands.page, True)
+    hide(hands.page, False)
+    until(hands.page, lambda: told)
+    assert told[0].hidden
+
+
+def test_a_part_that_is_held_says_when_it_is_pressed_and_when_it_is_let_go(
+    opened: Callable[[Node], Page], wired: Wired
+) -> None:
+    said: list[tuple[Any, ...]] = []
+    wired.on_intent(lambda intent: said.append((intent.name, intent.n, intent.value)))
+    hands = Hands(opened(el("div", el("button", "Look", id="look", data_hold="peek", data_n=2, data_key="q"))))
+    x, y = hands.middle("look")
+    hands.page.mouse.move(x, y)
+    hands.page.mouse.down()
+    until(hands.page, lambda: said == [("peek", 2, True)])
+    hands.page.mouse.move(x + 300, y + 300)
+    hands.page.mouse.up()
+    until(hands.page, lambda: said[1:] == [("peek", 2, False)])
+    hands.page.keyboard.down("q")
+    hands.page.keyboard.down("q")
+    hands.page.keyboard.up("q")
+    until(hands.page, lambda: said[2:] == [("peek", 2, True), ("peek", 2, False)])
+
+
+# A game ---------------------------------------------------------------------------------------------------------------
+
+
+def a_table(page: Page, game: Play) -> Hands:
+    """A game whose desk answers this browser at once."""
+    line = Line()
+    game.page.connect(line)
+
+    def python(what: str, said: Any = None) -> Any:
+        if what == "state":
+            return game.page.state()
+        line.sent.clear()
+        game.page.receive(said)
+        return list(line.sent)
+
+    def answer(route: Route) -> None:
+        is_script = route.request.url.endswith("page.js")
+        body = SCRIPT if is_script else PLAIN_PAGE % {"css": STYLE}
+        route.fulfill(body=body, content_type="text/javascript" if is_script else "text/html")
+
+    page.route("http://127.0.0.1/page-widget/**", answer)
+    page.expose_function("python", python)
+    page.goto(ADDRESS)
+    page.wait_for_function("window.ready")
+    return Hands(page)
+
+
+def phase(game: Play) -> str | None:
+    return game.race.phase if game.race else None
+
+
+def test_a_whole_throw_is_raced_and_judged_and_going_on_throws_again(page: Page) -> None:
+    game = a_page("attraptresors", 4, 1, seed=3, untimed=False, window={"column": 2500, "objects": 400})
+    hands = a_table(page, game)
+    assert phase(game) == READY and not page.locator("[data-race]").count()
+    hands.watch()
+    page.locator("[data-intent=race-begin]").click()
+    hands.see()
+    hands.wait(200)
+    column = page.locator("[data-grab='0:column']")
+    column.focus()
+    page.keyboard.press("Enter")
+    until(page, lambda: phase(game) == JUDGED)
+    reach = next(played.moves[0] for played in reversed(game.session.history) if 0 in played.moves)
+    assert reach.grabs[0].object == "column" and abs(reach.grabs[0].at_ms - 200) < 1000
+    assert game.session.state.column == 0 or any(
+        getattr(event, "seat", None) == 0 for played in game.session.history[-3:] for event in played.events
+    )
+
+
+def test_a_reload_in_each_window_finds_the_throw_ready_again(page: Page) -> None:
+    game = a_page("attraptresors", 4, 1, seed=3, untimed=False, window={"column": 9000, "objects": 9000})
+    hands = a_table(page, game)
+    for presses in ([], ["column"]):
+        hands.watch()
+        page.locator("[data-intent=race-begin]").click()
+        hands.see()
+        hands.wait(150)
+        for name in presses:
+            page.locator(f"[data-grab='0:{name}']").click()
+            until(page, lambda: phase(game) == "objects")
+        page.reload()
+        page.wait_for_function("window.ready")
+        until(page, lambda: phase(game) == READY)
+        assert game.race and game.race.void
+        assert not page.locator("[data-race]").count()
