@@ -10,6 +10,7 @@ from kit.faces.attraptresors.hand import missions
 from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.places import places
 from kit.faces.attraptresors.racing import RACING
+from kit.faces.attraptresors.sandbox import AttrapArrangement
 from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
@@ -34,6 +35,7 @@ FACE: Face[View, Move] = replace(
     letter=letter,
     whatif=strip,
     could_do=could_do,
+    arrangement=AttrapArrangement,
     mark="column",
     summit="column",
 )

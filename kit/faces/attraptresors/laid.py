@@ -1,0 +1,227 @@
+"""A throw of Attrap'trésors as somebody puts it together: missions, dice, cards, and what every hand does.
+
+What follows from the rest follows: the pile has the missions that nobody has, the supply the cards.  What breaks a law
+stays as it was put, and is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kit.engine.game import CHANCE, Refusal, Seat
+from kit.games.attraptresors.game import Attraptresors
+from kit.games.attraptresors.grabbing import rival_hands, seats_of
+from kit.games.attraptresors.moves import First, GiveBack, Grab, Move, Reach
+from kit.games.attraptresors.pieces import (
+    CARD_INDEX,
+    CARDS,
+    COLOUR_INDEX,
+    COLOURS,
+    COLUMN,
+    COPIES,
+    FEWEST_PLAYERS,
+    FULL_PILE,
+    MOST_OBJECTS,
+    MOST_PLAYERS,
+    OPEN_MISSIONS,
+    ROUNDS,
+)
+from kit.games.attraptresors.state import State, plus, replaced
+
+DICE = (3, 2, 1, 1, 1, 0)
+"""What lies there first, and after a throw that was paid: three of one colour, and five colours (AV-1)."""
+MOST_DICE = 20
+MOST_CARDS = 40
+COLUMN_MS, FIRST_MS, SECOND_MS = 900, 300, 600
+"""When a hand reaches that nobody has given another time."""
+NONE = "none"
+"""No object."""
+NO_DICE_OFF = (0,) * len(COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What one hand does, whether there is a clock or not."""
+
+    claims: bool = False
+    """It goes for the column."""
+    objects: tuple[str, ...] = ()
+    """And then, or else, for these."""
+    at_ms: int = COLUMN_MS
+    after: tuple[int, int] = (FIRST_MS, SECOND_MS)
+    as_given: Reach | None = None
+    """A hand from elsewhere that can do more than be put together here, until it is changed."""
+
+    def reach(self, untimed: bool) -> Reach:
+        """It as a move."""
+        if self.as_given is not None:
+            return self.as_given
+        if untimed:
+            return Reach(tuple(map(Grab, (COLUMN,) * self.claims + self.objects)))
+        column = (Grab(COLUMN, self.at_ms),) * self.claims
+        return Reach((*column, *(Grab(name, after_ms=ms) for name, ms in zip(self.objects, self.after, strict=False))))
+
+
+def doing(reach: Reach, untimed: bool) -> Doing:
+    """What a hand does that comes from elsewhere."""
+    column = next((grab for grab in reach.grabs if grab.object == COLUMN), None)
+    others = [grab for grab in reach.grabs if grab is not column]
+    after = [grab.after_ms or 0 for grab in others[:MOST_OBJECTS]]
+    found = Doing(
+        column is not None,
+        tuple(grab.object for grab in others[:MOST_OBJECTS]),
+        (column and column.at_ms) or COLUMN_MS,
+        (after[0] if after and after[0] else FIRST_MS, after[1] if len(after) > 1 and after[1] else SECOND_MS),
+    )
+    return found if found.reach(untimed) == reach else replace(found, as_given=reach)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """All of it; each change gives another one."""
+
+    game: Attraptresors
+    state: State
+    """It may break laws."""
+    hands: tuple[Doing, ...]
+    gives: int | None = None
+    """The card that goes back, where one is owed."""
+    first: Seat | None = None
+    """Whose hand was first, where chance must say so."""
+
+    # What is put ------------------------------------------------------------------------------------------------------
+
+    def with_players(self, number: int) -> Laid:
+        """So many sit there; who stays keeps mission, cards and hand."""
+        if not FEWEST_PLAYERS <= number <= MOST_PLAYERS or number == self.game.players:
+            return self
+        game = Attraptresors(number, self.game.options_chosen)
+        old, kept = self.state, min(number, self.game.players)
+        nobody = game.start()
+        missions = (*old.missions, *COLOURS)[: OPEN_MISSIONS if game.for_two else number]
+        state = nobody._replace(
+            round=old.round,
+            missions=missions,
+            hands=(*old.hands[:kept], *nobody.hands[kept:]),
+            dice=old.dice,
+            thrower=None if game.for_two else min(old.thrower or 0, number - 1),
+            pile=tuple(COPIES - missions.count(colour) for colour in COLOURS),
+        )
+        hands = (*self.hands[:kept], *(Doing() for _ in range(number - kept)))
+        return Laid(game, state, hands).settled()
+
+    def by(self, game: Attraptresors) -> Laid:
+        """By other switches; hands keep to what stands on the tower."""
+        hands = tuple(
+            replace(hand, objects=tuple(name for name in hand.objects if name in game.tower), as_given=None)
+            for hand in self.hands
+        )
+        return replace(self, game=game, hands=hands).settled()
+
+    def with_round(self, number: int) -> Laid:
+        """The round of this number."""
+        return replace(self, state=self.state._replace(round=min(max(number, 1), ROUNDS)))
+
+    def with_thrower(self, seat: Seat) -> Laid:
+        """Who throws."""
+        return replace(self, state=self.state._replace(thrower=seat))
+
+    def with_mission(self, place: int, colour: str) -> Laid:
+        """Another mission for a seat, or another open one; the one before goes into the pile."""
+        old, state = self.state.missions[place], self.state
+        pile = state.pile if old is None else plus(state.pile, COLOUR_INDEX[old], 1)
+        pile = plus(pile, COLOUR_INDEX[colour], -1)
+        return replace(self, state=state._replace(missions=replaced(state.missions, place, colour), pile=pile)).again()
+
+    def with_die(self, colour: str, more: int) -> Laid:
+        """A die of this colour more or less."""
+        dice = plus(self.state.dice, COLOUR_INDEX[colour], more)
+        if min(dice) < 0 or sum(dice) > MOST_DICE:
+            return self
+        return replace(self, state=self.state._replace(dice=dice)).again()
+
+    def with_card(self, seat: Seat, sacks: int, more: int) -> Laid:
+        """A card of so many sacks more or less before a seat."""
+        index, state = CARD_INDEX[sacks], self.state
+        hand = plus(state.hands[seat], index, more)
+        if hand[index] < 0 or sum(hand) > MOST_CARDS:
+            return self
+        return replace(self, state=state._replace(hands=replaced(state.hands, seat, hand))).settled()
+
+    def with_hand(self, seat: Seat, hand: Doing) -> Laid:
+        """What a hand does."""
+        return replace(self, hands=replaced(self.hands, seat, hand)).again()
+
+    # What follows -----------------------------------------------------------------------------------------------------
+
+    def again(self) -> Laid:
+        """The throw from its beginning: nothing is taken yet."""
+        cleared = self.state._replace(column=None, column_at=0, taken=(), queue=(), owes=False, winners=())
+        return replace(self, state=cleared, gives=None, first=None).settled()
+
+    def settled(self) -> Laid:
+        """What follows from the rest: the supply, and dice and missions that have yet to come."""
+        game, state = self.game, self.state
+        missions, pile = state.missions, state.pile
+        for place, colour in enumerate(missions):
+            if colour is None:
+                drawn = next((each for each, left in zip(COLOURS, pile, strict=True) if left), COLOURS[0])
+                missions, pile = replaced(missions, place, drawn), plus(pile, COLOUR_INDEX[drawn], -1)
+        supply = tuple(all_ - sum(owned) for all_, *owned in zip(game.cards, *state.hands, strict=True))
+        thrower = None if game.for_two else state.thrower or 0
+        off = (state.off or NO_DICE_OFF) if game.permille else ()
+        dice = state.dice or DICE
+        if state.winners:
+            state = state._replace(winners=(), dice=(), column=None, taken=(), queue=(), owes=False)
+        state = state._replace(missions=missions, pile=pile, supply=supply, thrower=thrower, off=off, dice=dice)
+        return replace(self, state=state)
+
+    def faults(self) -> Sequence[Refusal]:
+        """Every law that is broken, or what cannot be done."""
+        broken = self.game.broken_laws(self.state)
+        refused = [self.game.why_not(self.state, seat, move) for seat, move in self.moves.items()]
+        return broken or [refusal for refusal in refused if refusal]
+
+    @property
+    def moves(self) -> Mapping[Seat, Move]:
+        """What every hand does; or the card that goes back, or who was first, where the throw waits for that."""
+        waited = self.game.waits_for(self.state)
+        if waited is GiveBack and self.state.column is not None:
+            owned = self.owned(self.state.column)
+            return {self.state.column: GiveBack(self.gives if self.gives in owned else min(owned, default=1))}
+        if waited is First:
+            tied = self.tied
+            return {CHANCE: First(self.first if self.first in tied else tied[0])}
+        return {seat: hand.reach(self.game.untimed) for seat, hand in enumerate(self.hands)}
+
+    @property
+    def tied(self) -> tuple[Seat, ...]:
+        """Whose hands came at the same moment."""
+        return seats_of(rival_hands(self.game, self.state, self.state.queue))
+
+    def owned(self, seat: Seat) -> list[int]:
+        """The cards before a seat, one of each kind."""
+        return [sacks for sacks, number in zip(CARDS, self.state.hands[seat], strict=True) if number]
+
+
+def first_laid(game: Attraptresors) -> Laid:
+    """Four players and three red dice: the first has a red mission and takes the column, the others take objects."""
+    four = Attraptresors(4, game.options_chosen)
+    missions = ("red", "violet", "violet", "orange")
+    pile = tuple(left - missions.count(colour) for left, colour in zip(FULL_PILE, COLOURS, strict=True))
+    state = four.start()._replace(missions=missions, pile=pile, dice=DICE, thrower=0)
+    tower = [*four.tower, *four.tower]
+    hands = (Doing(claims=True), Doing(objects=(tower[0], tower[1])), Doing(objects=(tower[-1],)), Doing())
+    return Laid(four, state, hands).settled()
+
+
+def taken_up(game: Attraptresors, state: State, moves: Mapping[Seat, Move]) -> Laid:
+    """A moment of a game, to be changed; a hand that is not told watches."""
+    hands = []
+    for seat in game.seats:
+        move = moves.get(seat)
+        hands.append(doing(move, game.untimed) if isinstance(move, Reach) else Doing())
+    given = next((move.sacks for move in moves.values() if isinstance(move, GiveBack)), None)
+    first = next((move.seat for move in moves.values() if isinstance(move, First)), None)
+    return Laid(game, state, tuple(hands), given, first).settled()

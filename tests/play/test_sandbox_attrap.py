@@ -1,0 +1,199 @@
+"""The sandbox of Attrap'trésors: dice are laid, missions and cards given, hands reach, and the engine answers."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from random import Random
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+
+from kit.draw.svg import find, walk, words
+from kit.engine.game import CHANCE
+from kit.games.attraptresors.moves import First, GiveBack, Grab, Reach
+from kit.games.attraptresors.pieces import COLUMN
+from kit.text.say import LANGUAGES
+from tests.play.test_random_presses import PRESSES, press_something
+from tests.play.test_sandbox import Hand
+
+
+def hand(link: str = "", **more: Any) -> Hand:
+    return Hand(link, game="attraptresors", **more)
+
+
+def state(of: Hand) -> Any:
+    return of.page.arrangement.state
+
+
+def untaken(of: Hand) -> None:
+    """Nobody reaches for anything."""
+    for seat, doing in enumerate(of.page.arrangement.laid.hands):
+        if doing.claims:
+            of.press("lay-claim", seat)
+        for _ in doing.objects:
+            of.press("lay-object", [seat, 0], "none")
+
+
+def test_it_begins_with_a_throw_that_the_engine_answers_with_its_rules() -> None:
+    here = hand()
+    assert not here.page.arrangement.faults()
+    here.press("lay-open")
+    assert {"AT-11", "AT-13", "AT-21"} <= set(here.rules())
+
+
+def test_a_die_is_taken_away_and_another_one_put_there() -> None:
+    here = hand()
+    here.press("lay-die", ["red", -1])
+    assert state(here).dice == (2, 2, 1, 1, 1, 0)
+    assert "AT-10" in here.says(id="fault") and "eight" in here.says(id="fault")
+    with pytest.raises(LookupError):
+        here.press("lay-open")
+    here.press("lay-die", ["violet", 1])
+    assert not here.page.arrangement.faults()
+    here.press("lay-open")
+    assert "AT-12" in here.rules(), "all six colours lie there now"
+
+
+def test_two_red_dice_are_not_enough() -> None:
+    """AV-15: the column is taken without a right."""
+    here = hand()
+    for colour, more in (("red", -1), ("green", 1), ("blue", -1), ("orange", 1)):
+        here.press("lay-die", [colour, more])
+    here.press("lay-open")
+    assert "AT-19" in here.rules()
+
+
+def test_missions_come_from_the_pile_and_four_of_a_colour_are_too_many() -> None:
+    here = hand()
+    assert sum(state(here).pile) == 14
+    for seat in (0, 1, 2):
+        here.press("lay-mission", seat, "blue")
+    assert state(here).missions[:3] == ("blue",) * 3 and state(here).pile[4] == 0
+    here.press("lay-mission", 3, "blue")
+    assert "AT-22" in here.says(id="fault") and "another mission" in here.says(id="fault")
+
+
+def test_cards_are_given_and_taken_and_must_have_been_earned() -> None:
+    here = hand()
+    here.press("lay-card", [1, 4, 1])
+    assert "AT-21" in here.says(id="fault") and "later round" in here.says(id="fault")
+    here.press("lay-round", 1)
+    assert state(here).round == 2 and not here.page.arrangement.faults()
+    here.press("lay-card", [1, 4, -1])
+    with pytest.raises(LookupError):
+        here.press("lay-card", [1, 4, -1])
+    assert state(here).hands[1] == (0, 0, 0, 0)
+
+
+def test_a_wrong_hand_chooses_the_card_that_goes_back() -> None:
+    """AV-5: two cards to choose from; the engine asks, and the sandbox goes on with it."""
+    here = hand()
+    for n in ([0, 4, 1], [0, 1, 1]):
+        here.press("lay-card", n)
+    here.press("lay-round", 1)
+    here.press("lay-mission", 0, "yellow")
+    here.press("lay-open")
+    here.press("next")
+    assert here.page.arrangement.moves == {0: GiveBack(1)}
+    here.press("lay-give", 4)
+    here.press("lay-open")
+    assert "C-AT-13" in here.says(id="story") or "AT-19" in here.rules()
+    here.press("next")
+    assert state(here).hands[0] == (1, 0, 0, 0) and not here.page.arrangement.faults()
+
+
+def test_without_a_clock_two_hands_are_equally_fast_and_somebody_says_who_was_first() -> None:
+    here = hand()
+    untaken(here)
+    for seat in (0, 1):
+        here.press("lay-claim", seat)
+    here.press("lay-open")
+    assert "C-AT-26" in here.rules()
+    here.press("next")
+    here.press("lay-first", 1)
+    assert here.page.arrangement.moves == {CHANCE: First(1)}
+    here.press("lay-open")
+    assert "AT-19" in here.rules(), "the violet mission is not fulfilled"
+
+
+def test_with_a_clock_every_hand_has_its_moments() -> None:
+    here = hand()
+    here.press("setup-option", "untimed", False)
+    assert here.page.arrangement.moves[0] == Reach((Grab(COLUMN, 900),))
+    here.press("lay-claim", 3)
+    here.press("lay-time", [3, 0], "880")
+    here.press("lay-time", [1, 1], "40")
+    here.press("lay-open")
+    assert "AT-19" in here.rules(), "the fourth hand was first, and wrong"
+    here.press("lay-again")
+    here.press("lay-time", [1, 2], "20")  # before the first object
+    assert "AT-18" in here.says(id="fault") and "later" in here.says(id="fault")
+    here.press("setup-option", "untimed", True)
+    assert not here.page.arrangement.faults()
+
+
+def test_two_and_six_sit_there_with_their_towers() -> None:
+    here = hand()
+    here.press("lay-players", 6)
+    assert len(state(here).missions) == 6 and "cushion" in here.page.arrangement.game.tower
+    here.press("lay-object", [5, 0], "cushion")
+    here.press("lay-players", 2)
+    assert len(state(here).missions) == 3 and state(here).thrower is None
+    assert not here.page.arrangement.faults()
+    here.press("lay-mission", 2, "green")
+    here.press("lay-open")
+    assert here.rules()
+
+
+def test_dice_off_the_mat_are_none_here_unless_the_position_says_so() -> None:
+    here = hand()
+    here.press("setup-option", "loose_dice", "many")
+    assert state(here).off == (0,) * 6 and not here.page.arrangement.faults()
+    here.press("lay-open")
+    assert here.rules()
+
+
+def test_what_if_is_asked_of_any_hand_and_nothing_is_secret_here() -> None:
+    here = hand()
+    here.press("lay-open")
+    here.press("whatif")
+    for seat in range(4):
+        here.press("whatif-seat", seat)
+        assert find(here.page.page.view, data_intent="whatif-pick")
+    assert "secret" not in here.says(id="whatif-strip")
+
+
+def test_a_link_opens_the_same_throw_and_lines_are_toml() -> None:
+    here = hand()
+    here.press("setup-option", "untimed", False)
+    here.press("lay-claim", 2)
+    here.press("lay-time", [2, 0], "700")
+    again = hand(f"?{here.link}")
+    assert again.state == here.state and again.page.arrangement.moves == here.page.arrangement.moves
+    third = json.loads(parse_qs(here.link)["fists"][0])["C"]
+    assert third == [{"object": "column", "at_ms": 700}, {"object": "carpet", "after_ms": 300}]
+    assert tomllib.loads(here.page.as_lines)["position"].startswith("r1 t:A A:R:")
+    assert hand(saved=here.kept, fresh=False).page.arrangement.moves == here.page.arrangement.moves
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_has_a_name_and_says_whose_it_is(language: str) -> None:
+    here = hand(language=language)
+    here.press("setup-option", "untimed", False)
+    here.press("lay-players", 6)
+    for part in walk(here.page.page.view):
+        if part[0] in ("button", "select", "input") and part[1].get("data-intent", "").startswith("lay-"):
+            named = part[1].get("aria-label") or words(part).strip() or part[1].get("id", "").startswith("lay-mission")
+            assert named, part
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_pressed_the_sandbox_answers(seed: int) -> None:
+    here, random = hand(), Random(f"attrap/{seed}")
+    for _ in range(PRESSES // 2):
+        press_something(here.page, random)
+        desk = here.page
+        assert not desk.session.game.invariants(desk.session.state)
+        assert desk.is_laying == bool(find(desk.page.view, id="laying"))
