@@ -140,8 +140,9 @@ class AskingDesk(KeptDesk):
         return bool(self.opened) and self.instant is None and bool(self.deciders())
 
     def deciders(self) -> list[Seat]:
-        """Who decided something in the step that is looked at."""
-        return sorted(self.played.moves) if self.played and self.step in self.decisions() else []
+        """Who decided something in the step that is looked at, or in the one that chance has completed since."""
+        asked = step_asked(self)
+        return sorted(self.session.played(asked).moves) if asked else []
 
     @property
     def known(self) -> tuple[Seat, ...] | None:
@@ -196,14 +197,14 @@ class AskingDesk(KeptDesk):
 
     def _open_what_if(self, intent: Intent) -> None:
         """Open the strip for the decision that is shown, or shut it; people ask for themselves first."""
-        deciders = self.deciders() if self.may_ask_what_if else []
-        if not deciders or (self.whatif and intent.name == "whatif"):
+        deciders, step = self.deciders() if self.may_ask_what_if else [], step_asked(self)
+        if step is None or not deciders or (self.whatif and intent.name == "whatif"):
             self.whatif = None
             return
         wanted = (self.reader, intent.n, self._first_asked)
         found = (seat for each in wanted for seat in deciders if seat == each)
         by = self.whatif.by if self.whatif else FISTS
-        self.whatif = WhatIf(self.step, next(found, deciders[0]), by=by)
+        self.whatif = WhatIf(step, next(found, deciders[0]), by=by)
 
     def _know_by(self, intent: Intent) -> None:
         """With the others' fists in sight, or by what could be known before."""
@@ -298,3 +299,12 @@ def sequel_of(desk: AskingDesk, step: int) -> Sequel:
         if ends(played.events):
             return Sequel(later, ends, True, told)
     return Sequel(later, ends, False, told)
+
+
+def step_asked(desk: AskingDesk) -> int | None:
+    """The decision that "what if" is about: chance may have acted on it since, until its story ended."""
+    decided = next((step for step in reversed(desk.decisions()) if step <= desk.step), None)
+    if decided is None or any(desk.is_said(step) for step in range(decided + 1, desk.step + 1)):
+        return None
+    ends = desk.box.ends_what_if
+    return None if any(ends(desk.session.played(step).events) for step in range(decided, desk.step)) else decided

@@ -176,7 +176,7 @@ class Lies:
         """The column, and two objects in their order; with a clock, the moment of each."""
         hand, timed = self.laid.hands[seat], not self.laid.game.untimed
         claim = button(
-            [icon("column", 22), self.words.say("forms.reach.column")],
+            [icon("column", 22), self.words.noun("column", "single")],
             "lay-claim",
             seat,
             pressed=hand.claims,
@@ -187,7 +187,7 @@ class Lies:
         for which, name in enumerate(names):
             choices = [el("option", self.words.say("forms.nothing"), value=NONE, selected=name == NONE)]
             choices += [
-                el("option", self.words.noun(each), value=each, selected=name == each)
+                el("option", self.words.noun(each, "single"), value=each, selected=name == each)
                 for each in dict.fromkeys(self.laid.game.tower)
             ]
             label = self.words.say("forms.reach.second" if which else "forms.reach.first")

@@ -71,4 +71,5 @@ BOX = Box(
     bot_levels=LEVELS,
     standing=standing,
     parting=parting,
+    is_knowable=lambda game: game.for_two,  # their missions lie open (AT-27)
 )
