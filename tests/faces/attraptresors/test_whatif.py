@@ -23,7 +23,7 @@ from kit.games.attraptresors.pieces import COLOUR_INDEX, COLOURS, COLUMN, score
 from kit.games.attraptresors.position import read_position
 from kit.games.attraptresors.state import State, replaced
 from kit.page.sight import asked_of, visible
-from kit.play.asking import sequel_of
+from kit.play.asking import sequel_of, step_asked
 from kit.play.play import Play
 from kit.text.say import LANGUAGES
 from tests.play.pressing import a_page, press_on, sent_by
@@ -204,7 +204,7 @@ def test_every_cell_opens_its_story_and_one_is_played_on(language: str) -> None:
     game, random = a_page("attraptresors", 4, 1, 5), Random(2)
     hello = {"link": "", "saved": None, "lang": language, "theme": "light", "still": True, "wishes": {}}
     game.page.receive({"hello": hello, "seq": 1})
-    while len(game.decisions()) < 3 or not game.may_ask_what_if:
+    while len(game.decisions()) < 3 or not game.may_ask_what_if or 0 not in game.deciders():
         press_on(game, random)
     game.page.press("whatif")
     assert words(find(game.page.view, id="could-know")[0])
@@ -213,12 +213,12 @@ def test_every_cell_opens_its_story_and_one_is_played_on(language: str) -> None:
         if cell[1]["aria-pressed"] == "false":
             game.page.press("whatif-pick", sent_by(cell))
         assert words(find(game.page.view, id="whatif-told")[0])
-    other = next(
-        cell
-        for cell in find(game.page.view, data_intent="whatif-pick")
-        if game._read_move(sent_by(cell)) != game.moves_seen(game.step)[0]
-    )
-    step, move = game.step, game._read_move(sent_by(other))
+    step = step_asked(game)
+    assert step
+    done = game.moves_seen(step)[0]
+    cells = find(game.page.view, data_intent="whatif-pick")
+    other = next(cell for cell in cells if game._read_move(sent_by(cell)) != done)
+    move = game._read_move(sent_by(other))
     game.page.press("whatif-pick", sent_by(other))
     game.page.press("whatif-play", sent_by(find(game.page.view, id="whatif-play")[0]))
     assert game.left and game.session.played(step).moves[0] == move and CHANCE not in game.session.played(step).moves
