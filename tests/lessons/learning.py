@@ -9,18 +9,19 @@ from typing import Any
 
 from kit.draw.svg import Node, find, words
 from kit.engine.moment import Value
+from kit.lessons.answers import write_data
 from kit.lessons.asked import Asked
 from kit.lessons.course import PRACTISE
 from kit.lessons.exercise import Exercise
 from kit.lessons.journal import Answer, Journal
-from kit.lessons.kinds import Ruling, Whole
+from kit.lessons.kinds import Race, Ruling, Whole
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, lessons_of, load_lesson
 from kit.lessons.screen import Picture
 from kit.lessons.step import Step
 
 LESSONS = lessons_of("bakschisch")
-EVERY = [*LESSONS, *lessons_of("intrige")]
+EVERY = [*LESSONS, *lessons_of("intrige"), *lessons_of("attraptresors")]
 """Those of all games."""
 
 
@@ -162,8 +163,14 @@ class Browser:
         self.point(value)
         self.press("commit", None if self.exercise.is_opinion else sure)
 
-    def take(self, move: int | str) -> None:
+    def take(self, move: Any) -> None:
         """Choose a move, as records write it, and make it."""
+        if isinstance(move, list | dict):  # a hand takes one thing after the other
+            parts = [move[:count] for count in range(1, len(move))] if isinstance(move, list) else []
+            for part in [*parts, move]:
+                self.press("choose", write_data(part))
+            self.press("close")
+            return
         try:
             self.press("choose", move)
         except LookupError:
@@ -174,6 +181,20 @@ class Browser:
                 self.press("choose", json.loads(who[1]["data-n"]))
                 self.press("choose", move)
         self.press("close")
+
+    def reach(self, *hands: bool) -> None:
+        """Grab or wait, throw after throw, in a race."""
+        kind = self.exercise.kind
+        assert isinstance(kind, Race)
+        for grabs in hands:
+            if not kind.timed:
+                self.press("race-press", "grab" if grabs else "wait")
+                continue
+            self.press("race-begin")
+            (race,) = self.shown(class_="racing")
+            presses = [[f"{kind.seat}:{race[1]['data-opens']}", 500]] if grabs else []
+            heard = {"clock": "a", "window": 0, "presses": presses, "give": 17, "hidden": False}
+            self.send("race", race[1]["data-race"], json.dumps(heard))
 
     # What there is to know, for whoever tests -------------------------------------------------------------------------
 
@@ -189,7 +210,10 @@ class Browser:
         """Answer what is asked, rightly or wrongly; the task stays open."""
         if self.asked.phase == "see":
             self.go()
-        if isinstance(self.exercise.kind, Ruling) and self.asked.phase == "predict":
+        if isinstance(self.exercise.kind, Race) and self.asked.phase == "predict":
+            rights = self.exercise.kind.rights(self.exercise.game, self.learn.subject)
+            self.reach(*(right is rightly for right in rights))
+        elif isinstance(self.exercise.kind, Ruling) and self.asked.phase == "predict":
             self.press("ruling", self.exercise.kind.usual(self.exercise))
         elif self.exercise.question:
             self.answer(self.truth() if rightly else self.a_wrong_answer())
@@ -227,7 +251,7 @@ def wrong_answers(learn: Learn, exercise: Exercise) -> list[Value]:
     return sorted(wrong, key=lambda value: value in mixed_up)
 
 
-def a_fist(lesson: Lesson, step: str) -> int | str:
+def a_fist(lesson: Lesson, step: str) -> Any:
     """What reaches the goal of a step in which the learner decides."""
     move = next(each.right[0] for each in lesson.rehearse() if each.step.id == step)
     return lesson.subject.box.write_move(move)

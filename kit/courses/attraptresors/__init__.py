@@ -7,11 +7,19 @@ from kit.courses.attraptresors.short import SHORT
 from kit.courses.attraptresors.trials import TRIALS
 from kit.games.attraptresors.measures import MEASURES
 from kit.games.attraptresors.misconceptions import MISCONCEPTIONS
+from kit.games.attraptresors.moves import GiveBack
 from kit.lessons.subject import Subject
 
 
 def _picture() -> Any:
-    return None
+    from kit.courses.attraptresors.page import PICTURE  # only where a lesson is shown
+
+    return PICTURE
+
+
+def _price(move: Any) -> int | None:
+    """The sacks of a card that is given back; a hand costs nothing."""
+    return move.sacks if isinstance(move, GiveBack) else None
 
 
 SUBJECT = Subject(
@@ -23,6 +31,8 @@ SUBJECT = Subject(
     options={"untimed": True},
     short=SHORT,
     trials=TRIALS,
+    looks={"missions": ("all", "mine")},
+    price=_price,
     play_page="apps/play-attraptresors",
     sandbox_page="apps/sandbox-attraptresors",
     glossary_page="rules/glossary-attraptresors",

@@ -229,6 +229,10 @@ class Attraptresors:
         """AT-21, C-AT-5: the card, by its sacks, for a column that was taken rightly."""
         return (worth(self, right),)
 
+    def pays_for(self, name: str, right: Right) -> int:
+        """AT-20, AT-21: the sacks for an object, after a right grab or a wrong one."""
+        return self.sacks_for[name]
+
     def object_pays(self, right: Right, seat: Seat, column: Seat) -> bool:
         """AT-20, C-AT-20: objects are paid, but not those of whoever took the column wrongly."""
         return bool(right) or seat != column

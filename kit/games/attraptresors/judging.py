@@ -66,7 +66,7 @@ def _pay(game: Attraptresors, state: State, column: Seat, right: Right, told: li
             told.append(ColumnPaid(column, sacks, rulings=("C-AT-5",) * right.both))
             state = _move_card(state, column, sacks)
     for seat, name in state.taken:
-        sacks = game.sacks_for[name]
+        sacks = game.pays_for(name, right)
         if not game.object_pays(right, seat, column):
             told.append(ObjectNotPaid(seat, name))
             continue

@@ -108,9 +108,8 @@ class WrongGrabPaysNobody(Believed):
 class HalfPay(Believed):
     """That after a wrong grab every object pays one sack; it pays as always (AT-20)."""
 
-    def object_pays(self, right: Right, seat: Seat, column: Seat) -> bool:
-        self.sacks_for = SACKS_FOR if right else dict.fromkeys(SACKS_FOR, 1)
-        return super().object_pays(right, seat, column)
+    def pays_for(self, name: str, right: Right) -> int:
+        return super().pays_for(name, right) if right else 1
 
 
 class WrongGrabIsFree(Believed):
