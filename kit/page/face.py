@@ -158,6 +158,8 @@ class Face(Generic[V, M]):
     """The table while `sight.events` are looked at."""
     typing: Callable[[Sight[V, M]], Sequence[Child]]
     """What a referee asks for: one field or more for each of `sight.turns`."""
+    idle: Callable[[Seat], M | None] = nothing
+    """What a seat did of which a referee has typed nothing, where that says enough."""
     whatif: Callable[[Asked[V, M], Sight[V, M], Words, Child], Node]
     """The strip "what if": a part for each alternative sends `whatif-pick`, one that plays on `whatif-play`.
 

@@ -72,9 +72,15 @@ class Referee(EndingDesk):
     def _turns(self) -> tuple[Turn[Any], ...]:
         state = self.session.state
         return tuple(
-            Turn(seat, tuple(self.game.options(state, seat)), self.shown.get(seat), self.refusals.get(seat))
+            Turn(seat, tuple(self.game.options(state, seat)), self._did(seat), self.refusals.get(seat))
             for seat in sorted(self.session.waiting_for)
         )
+
+    def _did(self, seat: Seat) -> Any:
+        """What a seat did: as it was typed, or what it does where nothing is typed of it."""
+        usual = None if seat == CHANCE else self.face.idle(seat)
+        could_be = usual is not None and self.game.why_not(self.session.state, seat, usual) is None
+        return self.shown.get(seat, usual if could_be else None)
 
     @property
     def sight(self) -> Sight[Any, Any]:
@@ -172,8 +178,9 @@ class Referee(EndingDesk):
     def _judge(self, _: Intent) -> None:
         """Everything is typed: the engine rules."""
         waiting = self.session.waiting_for
-        if waiting and CHANCE not in waiting and waiting <= self.shown.keys():
-            self._rule({seat: self.shown[seat] for seat in sorted(waiting)})
+        did = {seat: self._did(seat) for seat in sorted(waiting)}
+        if waiting and CHANCE not in waiting and None not in did.values() and not self.refusals:
+            self._rule(did)
 
     def _rule(self, moves: Mapping[Seat, Any]) -> None:
         before = self.session.step

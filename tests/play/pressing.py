@@ -12,6 +12,7 @@ from kit.engine.game import CHANCE
 from kit.engine.record import Player, Record
 from kit.faces import open_face
 from kit.games import open_box
+from kit.games.attraptresors.pieces import COLOURS
 from kit.page.parts import move_sent
 from kit.play.arrange import some_players
 from kit.play.play import Play
@@ -140,6 +141,9 @@ def rule_on(game: Referee, random: Random) -> None:
 def _tell_chance(game: Referee, move: Any) -> None:
     """Press what chance has brought, or fill in its form."""
     page, forms = game.page, parts(game.page, "make-")
+    if parts(page, "add-"):  # a face of its own: a tap for each die
+        _tap_dice(page, _counts(move))
+        return
     if not forms:
         page.press("turn", move_sent(move, game.box))
         return
@@ -148,6 +152,15 @@ def _tell_chance(game: Referee, move: Any) -> None:
     for field, count in zip(fields, _counts(move), strict=True):
         page.press("form", sent_by(field), str(count))
     page.press("form-do", sent_by(forms[0]))
+
+
+def _tap_dice(page: Any, dice: Sequence[int]) -> None:
+    for colour, count in zip(COLOURS, dice, strict=True):
+        for _ in range(count):
+            (more,) = find(page.view, id=f"add-{colour}")
+            page.press("form", sent_by(more))
+    (done,) = find(page.view, id="go")
+    page.press("form-do", sent_by(done))
 
 
 def _counts(move: Any) -> Sequence[int]:

@@ -11,6 +11,7 @@ from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.places import places
 from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.sandbox import AttrapArrangement
+from kit.faces.attraptresors.typing import idle, typing
 from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
@@ -25,6 +26,8 @@ FACE: Face[View, Move] = replace(
     deciding=deciding,
     places=places,
     mood=mood,
+    typing=typing,
+    idle=idle,
     advice=advice,
     has_advice=True,
     is_open_hand=lambda game: game.for_two or not game.untimed,
