@@ -15,6 +15,7 @@ from kit.games import open_box
 from kit.games.attraptresors.grab_events import ColumnGrabbed
 from kit.play.play import Play
 from kit.text.say import LANGUAGES
+from tests.play import pressing
 from tests.play.games import say_hello, sent
 from tests.play.pressing import a_page, a_referee, choose, play_to_the_end, press_on, rule_on, sent_by
 
@@ -48,7 +49,10 @@ def test_a_whole_game_ends_with_a_winner_and_another_can_begin(name: str, player
 
 
 @pytest.mark.parametrize("name", ["attraptresors"])
-def test_a_game_in_which_nothing_moves_is_played_by_somebody_who_wants_motion(name: str) -> None:
+def test_a_game_in_which_nothing_moves_is_played_by_somebody_who_wants_motion(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pressing, "open_face", lambda game: plain_face(open_box(game)))
     game = a_page(name, 3)
     say_hello(game)
     assert game.looks.motion == "on"

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kit.faces.attraptresors.about import about
 from kit.faces.attraptresors.advice import advice
+from kit.faces.attraptresors.board import board
+from kit.faces.attraptresors.cards import missions
 from kit.faces.attraptresors.deciding import deciding, mood
-from kit.faces.attraptresors.hand import missions
+from kit.faces.attraptresors.opened import opened
 from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.places import places
 from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.sandbox import AttrapArrangement
 from kit.faces.attraptresors.typing import idle, typing
+from kit.faces.attraptresors.scene import instants
+from kit.faces.attraptresors.story import heard, most_telling, pauses, picture
 from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
@@ -22,7 +27,6 @@ from kit.page.face import Face
 
 FACE: Face[View, Move] = replace(
     plain_face(BOX),
-    beside=missions,
     deciding=deciding,
     places=places,
     mood=mood,
@@ -32,6 +36,15 @@ FACE: Face[View, Move] = replace(
     has_advice=True,
     is_open_hand=lambda game: game.for_two or not game.untimed,
     racing=RACING,
+    board=board,
+    beside=missions,
+    about=about,
+    opened=opened,
+    instants=instants,
+    sound=heard,
+    picture=picture,
+    telling=most_telling,
+    pauses=pauses,
     token=token,
     paint=paint,
     trace=paint,

@@ -12,7 +12,9 @@ from types import MappingProxyType
 
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Seat
-from kit.faces.attraptresors.hand import gold, mission_card, name_of
+from kit.faces.attraptresors.cards import mission_card
+from kit.faces.attraptresors.dice import letter_of
+from kit.faces.attraptresors.hand import gold, name_of
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
 from kit.faces.attraptresors.reaching import (
@@ -21,10 +23,9 @@ from kit.faces.attraptresors.reaching import (
     is_ready,
     object_parts,
     race_notes,
-    tower_things,
     windows,
 )
-from kit.games.attraptresors.pieces import COLUMN, ENOUGH, LETTERS
+from kit.games.attraptresors.pieces import COLUMN, ENOUGH
 from kit.page.parts import button, main_button
 
 PLACES: Mapping[int, tuple[str, ...]] = MappingProxyType(
@@ -67,7 +68,6 @@ def corners(sight: AttrapSight) -> list[Child]:
             _told(sight, "below"),
             _told(sight, "above"),
             *_pauses(sight),
-            tower_things(sight),
             class_="corners",
             id="corners",
         )
@@ -125,7 +125,7 @@ def _peek(sight: AttrapSight, seat: Seat) -> Node:
     words, seen = sight.words, sight.peeked.get(seat)
     colour = seen.missions[seat] if seen else None
     told: list[Child] = (
-        [el("b", words.say("hands.wants", number=ENOUGH, colour=colour)), el("small", LETTERS[colour])]
+        [el("b", words.say("hands.wants", number=ENOUGH, colour=colour)), el("small", letter_of(words, colour))]
         if colour
         else [words.say("hands.hold")]
     )
@@ -152,7 +152,7 @@ def _told(sight: AttrapSight, side: str) -> Node:
         inside: list[Child] = [
             el("p", words.say("hands.is_it_yours"), class_="first big"),
             el("p", words.say("hands.now_objects"), class_="second big"),
-            el("p", words.say("page.where", round=sight.view.round), " · ", _left(sight), class_="muted"),
+            el("p", words.say("page.where", **sight.box.moment(sight.view)), " · ", _left(sight), class_="muted"),
         ]
     else:
         throw, key = words.say("hands.throw"), sight.race.key if sight.race else ""

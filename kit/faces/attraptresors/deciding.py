@@ -21,7 +21,6 @@ from kit.faces.attraptresors.reaching import (
     is_ready,
     object_parts,
     race_notes,
-    tower_things,
     windows,
 )
 from kit.faces.plain.said import said_move
@@ -91,7 +90,6 @@ def _grabbing(sight: AttrapSight, seat: Seat) -> Node:
         "div",
         el("div", who(sight, seat), gold(sight, seat), class_="me"),
         el("div", grab, object_parts(sight, seat, keyed=True), class_="reach"),
-        tower_things(sight),
         class_="deciding hands grabbing",
     )
 

@@ -41,12 +41,6 @@ def object_parts(sight: AttrapSight, seat: Seat, keyed: bool) -> Node:
     return el("div", parts, class_="things", role="group", aria_label=words.say("hands.objects"))
 
 
-def tower_things(sight: AttrapSight) -> Node:
-    """What stands on the column, for race.js: what is taken from it is gone for every hand."""
-    things = [el("i", data_thing=name) for name in sight.game.tower]
-    return el("span", things, hidden=True)
-
-
 def is_ready(sight: AttrapSight) -> bool:
     """The dice lie under the cup."""
     return sight.race is not None and sight.race.phase == READY

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from kit.draw.lettering import fitted
 from kit.draw.svg import Child, Node, el, use
 from kit.engine.game import Seat
 from kit.faces.intrige.bills import counted
 from kit.faces.intrige.ground import Box, Spot, number_disc
-from kit.faces.intrige.lettering import fitted, line, paragraph, said
+from kit.faces.intrige.lettering import line, paragraph, said
 from kit.faces.intrige.people import paint
 from kit.faces.intrige.rungs import NOW, Rung
 from kit.games.intrige.courts import COURTS, PROFESSIONS, SENT_A_TURN

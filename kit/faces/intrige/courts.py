@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from kit.draw.lettering import fitted, width
 from kit.draw.svg import Child, Node, Value, el, use
 from kit.engine.game import Seat
 from kit.faces.intrige.ground import Box, Spot, arch, number_disc
-from kit.faces.intrige.lettering import fitted, line, said, width
+from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.people import paint
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.state import Rep, View

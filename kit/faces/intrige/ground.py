@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from kit.draw.lettering import fitted
 from kit.draw.svg import Child, Node, el, use
 from kit.engine.game import Seat
-from kit.faces.intrige.lettering import fitted, line, said
+from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.people import paint
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.state import Rep

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from kit.draw.lettering import fitted, width
 from kit.draw.svg import Child, Node, Value, el, use
 from kit.engine.game import Seat
 from kit.faces.intrige.about import about_court, tapped_court
 from kit.faces.intrige.band import banished, is_over, is_sending, shows_conflict
 from kit.faces.intrige.courts import court_boxes, gate_mark, others
 from kit.faces.intrige.ground import Box, Spot, big_posts, number_disc, wall
-from kit.faces.intrige.lettering import fitted, line, said, width
+from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.people import paint
 from kit.faces.intrige.rungs import Rung, rungs
 from kit.faces.intrige.scene import shown_view

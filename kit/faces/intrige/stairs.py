@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kit.draw.lettering import fitted, width
 from kit.draw.svg import Child, Node, el, use
 from kit.engine.game import Seat
 from kit.faces.intrige.band import handed
 from kit.faces.intrige.ground import Box, Spot, number_disc
 from kit.faces.intrige.ladder import because_of, ended, name_of
-from kit.faces.intrige.lettering import fitted, line, said, width
+from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.rungs import DONE, LATER, NOW, Rung
 from kit.games.intrige.order import Procedure
 from kit.games.intrige.state import FREE, INTERNAL, Rep

@@ -18,8 +18,9 @@ NONE = "none"
 
 
 def moment(view: View) -> Mapping[str, Any]:
-    """The round."""
-    return {"round": view.round}
+    """The round, and what is under way in it."""
+    stage = "over" if view.winners else "back" if view.owes else "hands" if view.dice else "throw"
+    return {"round": view.round, "stage": stage}
 
 
 def describe(move: Move) -> Said:

@@ -1,0 +1,234 @@
+"""Who was first: one axis in thousandths of a second, a row for each player, from visible events alone.
+
+Left of the first grab the ground is darker, for only the column could be taken there.  A green ring is paid, a red one
+with a cross was wrong, a brown one came too late, with the gap; a small dot on the line is the true moment where a ring
+had to make room.  A narrow page has the same as a list, and a table without a clock tells the order alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from kit.draw.lettering import fitted, width
+from kit.draw.svg import Child, Node, el, icon, use
+from kit.engine.game import Seat
+from kit.faces.attraptresors.dice import die, spread
+from kit.faces.attraptresors.kinds import AttrapSight
+from kit.faces.attraptresors.people import PAWNS, paint, token
+from kit.faces.attraptresors.spacing import apart, round_end
+from kit.faces.attraptresors.told import LATE, TOOK, WRONG, Mark, Round
+from kit.games.attraptresors.pieces import COLOURS, COLUMN
+from kit.text.say import Words
+
+WIDTH, HEIGHT = 880, 476
+LEFT, RIGHT, TOP, FOOT = 150, 846, 92, 392
+TEXT = 17
+SIZES = ((26, True), (22, True), (20, False), (15, False), (12, False))
+"""The radius of a ring, and whether its label says more than the time: the first with which a row has room."""
+
+
+def axis(sight: AttrapSight, told: Round) -> Node:
+    """The reveal in the place of the mat; the words of "you" are the reader's."""
+    give = sight.race.give_ms if sight.race else None
+    return _axis(sight.words, told, tuple(range(sight.game.players)), give)
+
+
+@lru_cache(maxsize=16)
+def _axis(words: Words, told: Round, seats: tuple[Seat, ...], give: int | None) -> Node:
+    drawn = el(
+        "svg",
+        list(_drawn(words, told, seats, give)),
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        class_="axis",
+        role="img",
+        aria_label=" ".join(_heard(words, told)),
+    )
+    return el("div", drawn, _listed(words, told, give), class_="board attrap reveal", id="souk")
+
+
+def _drawn(words: Words, told: Round, seats: Sequence[Seat], give: int | None) -> Iterator[Child]:
+    yield el("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=16, class_="sheet")
+    yield el("text", words.say("page.who_first"), x=20, y=36, class_="title")
+    unit = _unit(words, told, give)
+    yield el("text", fitted(unit, 560, 16), x=860, y=34, class_="quiet end")
+    row = (FOOT - TOP) / len(seats)
+    if told.timed:
+        yield from _scale(words, told)
+    for number, seat in enumerate(seats):
+        yield _row(words, told, seat, TOP + row * (number + 0.5), row)
+    yield _throw(words, told)
+
+
+def _unit(words: Words, told: Round, give: int | None) -> str:
+    if not told.timed:
+        return words.say("page.in_order")
+    return words.say("page.since_dice") if give is None else words.say("page.since_dice_give", give=give)
+
+
+def _end(told: Round) -> int:
+    return round_end(max(mark.at_ms for mark in told.marks))
+
+
+def _at(told: Round, mark: Mark) -> float:
+    """Where the moment of a grab lies; without a clock, its place in the order."""
+    if told.timed:
+        return LEFT + (RIGHT - LEFT) * mark.at_ms / _end(told)
+    return LEFT + 60 + (RIGHT - LEFT - 120) * told.marks.index(mark) / max(1, len(told.marks) - 1)
+
+
+def _scale(words: Words, told: Round) -> Iterator[Child]:
+    """The axis with its ticks, and the moment from which everything could be taken."""
+    first = next((mark for mark in told.marks if mark.object == COLUMN and mark.became in (TOOK, WRONG)), None)
+    border = RIGHT if first is None else _at(told, first)
+    yield el("rect", x=LEFT, y=56, width=border - LEFT, height=FOOT - 56, class_="only")
+    before, after = words.say("page.only_column"), words.say("page.now_all")
+    if width(before, 15) + 12 < border - LEFT:
+        yield el("text", before, x=(LEFT + border) / 2, y=78, class_="quiet mid")
+    if first:
+        yield el("path", d=f"M{border:.1f} 56V{FOOT}", class_="border")
+        if width(after, 15) + 24 < RIGHT - border:
+            yield el("text", after, x=border + 14, y=78, class_="quiet")
+    yield el("path", d=f"M{LEFT} {FOOT}H{RIGHT}", class_="line")
+    for step in range(6):
+        x = LEFT + (RIGHT - LEFT) * step / 5
+        yield el("path", d=f"M{x:.1f} {FOOT}v8", class_="line")
+        yield el("text", _end(told) * step // 5, x=x, y=FOOT + 26, class_="quiet mid")
+
+
+def _row(words: Words, told: Round, seat: Seat, y: float, height: float) -> Node:
+    """A player's hand: name, line, and a ring for each thing it reached for."""
+    size = min(44, height - 8)
+    name = words.say("page.you") if seat == words.viewer else words.names[seat]
+    inside: list[Child] = [
+        el("path", d=f"M{LEFT} {y:.1f}H{RIGHT}", class_="row-line"),
+        el("g", use(f"pawn-{PAWNS[seat]}", 18, y - size / 2, size), class_=["pawn-of", paint(seat)]),
+        el("text", fitted(name, 82, TEXT), x=66, y=y + 6, class_="name"),
+        _rings(words, told, [mark for mark in told.marks if mark.seat == seat], y, height),
+    ]
+    return el("g", inside, class_="hand-of")
+
+
+def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: float) -> list[Node]:
+    """The rings of a row, pushed apart so that no label lies on anything."""
+    most = height / 2 - 3
+    for radius, full in SIZES:
+        labels = [_label(words, told, mark, full) for mark in marks]
+        radius = int(min(radius, most))
+        widths = [2 * radius + (14 + width(label, TEXT) if label else 6) for label in labels]
+        if sum(widths) <= RIGHT - LEFT + radius:
+            break
+    else:
+        widths, labels = [2.0 * radius + 4] * len(marks), [""] * len(marks)
+    lefts = apart([_at(told, mark) - radius for mark in marks], widths, LEFT - radius, RIGHT + 22)
+    return [
+        node
+        for mark, left, label in zip(marks, lefts, labels, strict=True)
+        for node in _ring(told, mark, left + radius, y, radius, label)
+    ]
+
+
+def _ring(told: Round, mark: Mark, x: float, y: float, radius: int, label: str) -> Iterator[Node]:
+    look, true = look_of(told, mark), _at(told, mark)
+    if told.timed and abs(true - x) > 1.5:
+        yield el("circle", cx=true, cy=y, r=3.5, class_=["moment", look])
+    size = radius * 1.26
+    arm, corner = radius * 0.6, f"M{x + radius * 0.45:.1f} {y - radius * 1.05:.1f}"
+    cross = f"{corner}l{arm:.1f} {arm:.1f}m0 {-arm:.1f}l{-arm:.1f} {arm:.1f}"
+    inside: list[Child] = [
+        el("circle", cx=x, cy=y, r=radius),
+        el("g", use(mark.object, x - size / 2, y - size / 2, size), class_="what"),
+        el("path", d=cross, class_="cross") if look == WRONG else None,
+        el("text", label, x=x + radius + 8, y=y + 6) if label else None,
+    ]
+    yield el("g", inside, class_=["grab-of", look])
+
+
+def look_of(told: Round, mark: Mark) -> str:
+    """``paid``, ``wrong``, or ``late`` for all that brought nothing."""
+    if mark.became == WRONG:
+        return WRONG
+    return "paid" if mark.became == TOOK and not told.nobody else LATE
+
+
+def _label(words: Words, told: Round, mark: Mark, full: bool) -> str:
+    """When, and what became of it; nothing more where it is paid."""
+    became = _fate(told, mark)
+    if not told.timed:
+        return words.say(f"page.fate.{became}")
+    if not full or became == TOOK:
+        return str(mark.at_ms)
+    return words.say(f"page.at.{became}", ms=mark.at_ms, gap=mark.gap_ms)
+
+
+def _fate(told: Round, mark: Mark) -> str:
+    """What became of a hand, in the words that there are for it."""
+    if mark.became == TOOK and mark.object == COLUMN and mark.seat == told.first:
+        return "drawn"
+    return "same" if mark.became == LATE and told.timed and not mark.gap_ms else mark.became
+
+
+# The throw ------------------------------------------------------------------------------------------------------------
+
+
+def _throw(words: Words, told: Round) -> Node:
+    """The dice sorted and counted: now they may be."""
+    colours = spread(told.counting)
+    drawn = [use(f"die-{colour}", LEFT + number * 40, 428, 34) for number, colour in enumerate(colours)]
+    counts = counted(words, told)
+    room = RIGHT - LEFT - len(colours) * 40 - 10
+    size = min(TEXT, TEXT * room / max(1.0, width(counts, TEXT)))
+    text = el("text", counts, x=RIGHT - room, y=451, class_="count", style=f"font-size:{size:.1f}px")
+    return el("g", el("text", words.say("page.throw"), x=20, y=451, class_="quiet"), drawn, text, class_="sorted die")
+
+
+def counted(words: Words, told: Round) -> str:
+    """How often the colours lie there, in words: those that lie there more than once, then those that never do."""
+    counts = dict(zip(COLOURS, told.counting, strict=False))
+    often = [(number, colour) for colour, number in counts.items() if number > 1]
+    parts = [
+        words.say("page.times", colour=colour, number=number)
+        for number, colour in sorted(often, key=lambda each: -each[0])
+    ]
+    never = [words.noun(colour) for colour, number in counts.items() if not number]
+    if never:
+        parts.append(words.say("page.never", colours=", ".join(never)))
+    else:
+        parts.insert(0, words.say("page.all_six"))
+    return ", ".join([part if not place else part[0].lower() + part[1:] for place, part in enumerate(parts)])
+
+
+# As a list ------------------------------------------------------------------------------------------------------------
+
+
+def _listed(words: Words, told: Round, give: int | None) -> Node:
+    """The same for a narrow page: hand after hand, in the order of their moments."""
+    rows = [
+        el(
+            "li",
+            token(mark.seat, 26),
+            el("span", icon(mark.object, 24), class_="what"),
+            el("b", words.say("page.you") if mark.seat == words.viewer else words.names[mark.seat]),
+            el("span", _label(words, told, mark, True)),
+            class_=["grab-of", look_of(told, mark)],
+        )
+        for mark in told.marks
+    ]
+    dice = [die(words, colour, 30, lettered=False) for colour in spread(told.counting)]
+    return el(
+        "div",
+        el("h2", words.say("page.who_first"), el("small", _unit(words, told, give))),
+        el("ol", rows),
+        el("div", dice, el("b", counted(words, told)), class_="sorted"),
+        class_="listed",
+        aria_hidden=True,
+    )
+
+
+def _heard(words: Words, told: Round) -> Iterator[str]:
+    """All of it in words, for somebody who cannot see it."""
+    yield words.say("page.who_first")
+    for mark in told.marks:
+        name, thing = words.names[mark.seat], words.noun(mark.object)
+        yield f"{name}, {thing}: {_label(words, told, mark, True)}."
+    yield counted(words, told) + "."

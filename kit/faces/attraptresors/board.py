@@ -1,0 +1,42 @@
+"""What lies on the table: the souk while hands are free or move, and afterwards who was first and by how much."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Child
+from kit.faces.attraptresors.axis import axis
+from kit.faces.attraptresors.dice import throw_of
+from kit.faces.attraptresors.kinds import AttrapSight
+from kit.faces.attraptresors.mat import souk
+from kit.faces.attraptresors.scene import Scene, scene_of
+from kit.faces.attraptresors.told import is_told, round_of
+
+
+def board(sight: AttrapSight) -> list[Child]:
+    """The mat; or the axis, once everything of a throw has been shown, and while a card is still owed for it."""
+    told = round_of(sight)
+    looks_back = is_told(sight.events) if sight.events else sight.view.owes
+    scene = scene_of(sight)
+    if looks_back and told.marks and scene is None:
+        return [axis(sight, told)]
+    return [_mat(sight, scene)]
+
+
+def _mat(sight: AttrapSight, scene: Scene | None) -> Child:
+    """Dice as they were thrown: after a step that cleared the table, those that lay there before it."""
+    view = sight.before if sight.events else sight.view
+    race, alone = sight.race, not sight.is_side_by_side
+    asked = bool(sight.turns) and not sight.events
+    return souk(
+        sight.words,
+        sight.game.tower,
+        throw=throw_of(sight),
+        dice=view.dice,
+        off=view.off,
+        taken=scene.taken if scene else view.taken,
+        holder=scene.column if scene else view.column,
+        race=None if sight.events else race,
+        grabs=sight.seat if asked and alone and race is not None else None,
+        taps=True,
+        loose=bool(sight.game.permille),
+        look=scene.moves if scene else "",
+    )

@@ -1,0 +1,82 @@
+"""Missions and sacks: what lies before the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from kit.draw.svg import Child, Node, el, icon, use
+from kit.engine.game import Seat
+from kit.faces.attraptresors.dice import letter_of
+from kit.faces.attraptresors.kinds import AttrapSight
+from kit.faces.attraptresors.scene import scene_of
+from kit.games.attraptresors.pieces import ENOUGH, score
+from kit.text.say import Words
+
+
+@lru_cache(maxsize=64)
+def mission_card(colour: str | None, size: int) -> Node:
+    """A mission, so high: open with its die, or face down. Decoration: words say which."""
+    if colour is None:
+        return icon("mission", size, class_=["ic", "face-down", "mission-card"])
+    drawn = [use("missionface", 0, 0, 48), use(f"die-{colour}", 12, 9, 24)]
+    width = round(size * 38 / 48)
+    return el(
+        "svg", drawn, class_="ic mission-card die", viewBox="5 0 38 48", width=width, height=size, aria_hidden=True
+    )
+
+
+def shape_said(words: Words, colour: str) -> str:
+    """The shape and the letter of a colour."""
+    return words.say("page.shape", shape=words.say(f"shapes.{colour}"), letter=letter_of(words, colour))
+
+
+def missions(sight: AttrapSight) -> Child:
+    """Beside the story: the own mission, only for those eyes, or the three open ones of two players."""
+    view = sight.view if scene_of(sight) is None else sight.before
+    if sight.game.for_two:
+        return _open_missions(sight.words, view.missions)
+    colour = None if view.seat is None else view.missions[view.seat]
+    return None if colour is None else _own_mission(sight.words, colour, view.seat or 0)
+
+
+@lru_cache(maxsize=64)
+def _own_mission(words: Words, colour: str, seat: Seat) -> Node:
+    said = el(
+        "div",
+        el("span", words.say("hands.own_mission", seat=seat), class_="small muted"),
+        el("b", words.say("hands.wants", number=ENOUGH, colour=colour)),
+        el("span", shape_said(words, colour), class_="small muted"),
+        class_="col",
+    )
+    return el("section", mission_card(colour, 104), said, class_="panel mission", id="mission")
+
+
+@lru_cache(maxsize=64)
+def _open_missions(words: Words, colours: Sequence[str | None]) -> Node:
+    cards = [
+        el(
+            "li",
+            mission_card(colour, 74),
+            el("b", words.noun(colour)),
+            el("small", letter_of(words, colour)),
+        )
+        for colour in colours
+        if colour
+    ]
+    title = el("h2", words.say("hands.open_missions", seat=0))
+    return el("section", title, el("ul", cards), class_="panel mission open-missions", id="mission")
+
+
+def sacks(words: Words, hand: Sequence[int], size: int = 34) -> Node:
+    """What a hand of gold cards is worth, and how many there are."""
+    worth, cards = score(hand)
+    return el(
+        "span",
+        icon("sack", size),
+        el("b", worth),
+        el("span", words.say("page.cards", cards=cards), class_="muted small"),
+        class_="sacks",
+        role="img",
+        aria_label=words.say("page.sacks_on_cards", sacks=worth, cards=cards),
+    )

@@ -1,0 +1,95 @@
+"""The souk: a mat of ruby velvet with the tower in its ring, eight dice, or the cup that is about to be thrown.
+
+One tree for every size of page: what lies here says where it lies on a wide mat and on a narrow one, and the style
+takes the one that fits.  Nothing on it is text, and nothing follows from anybody's mission.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.engine.game import Seat
+from kit.faces.attraptresors.dice import NARROW, SHORT, WIDE, lost, lying, places, spread
+from kit.faces.attraptresors.tower import MIDDLE, RADIUS, tower
+from kit.page.race import READY, Race
+from kit.text.say import Words
+
+
+def souk(
+    words: Words,
+    things: Sequence[str],
+    *,
+    throw: int,
+    dice: Sequence[int] = (),
+    off: Sequence[int] = (),
+    taken: Sequence[tuple[Seat, str]] = (),
+    holder: Seat | None = None,
+    race: Race | None = None,
+    grabs: Seat | None = None,
+    taps: bool = False,
+    loose: bool = False,
+    flights: Child = None,
+    look: str = "",
+) -> Node:
+    """The mat with all that lies on it.
+
+    `throw`: the number of the throw, from which follows where dice lie; none are drawn while the `race` waits for its
+    beginning.  `grabs`: whose hand reaches by pressing what stands here; `taps`: pressing says what it is.  `loose`:
+    dice can roll off, so that there is a floor beside the mat.  `flights`: what is on its way from it to somebody.
+    """
+    runs = race is not None and race.is_on
+    covered = race is not None and race.phase == READY
+    lies = () if covered else (*spread(dice), *spread(off))
+    wide = places(throw, SHORT if loose else WIDE)
+    narrow = places(throw, NARROW)
+    counted = [
+        lying(words, colour, *where)
+        for colour, *where in zip(lies[: sum(dice)], wide, narrow, strict=False)  # never more than eight
+    ]
+    on_mat: list[Child] = [
+        el("span", class_="velvet"),
+        el(
+            "div",
+            _ring(),
+            tower(words, things, taken, holder, grabs if runs else None, taps and not runs),
+            class_="tower",
+        ),
+        el("div", counted, class_="throw", id=f"throw-{throw}") if counted else None,
+        None if counted else el("span", icon("cup", 48), class_="cup"),
+        el("b", class_="left", data_left=True, aria_hidden=True) if runs else None,
+        flights,
+    ]
+    floor = el("div", [lost(words, colour) for colour in lies[sum(dice) :]], class_="floor") if loose else None
+    return el(
+        "div",
+        el("div", on_mat, class_="mat"),
+        floor,
+        class_=["board", "attrap", loose and "loose", look],
+        role="group",
+        aria_label=words.say("page.souk"),
+        data_rove=taps and not runs,
+        style=_windows(race) if race else None,
+        id="souk",
+    )
+
+
+def _windows(race: Race) -> str:
+    """How long the rings take to empty."""
+    first, second = (*race.windows, race.windows[-1])[:2]
+    return f"--first:{first}ms;--second:{second}ms"
+
+
+@cache
+def _ring() -> Node:
+    """The window in which hands may reach: a ring that empties clockwise from the top, then a thinner one."""
+    middle = RADIUS + 8
+    top = f"rotate(-90 {middle} {middle})"
+    circles = [
+        el("circle", cx=middle, cy=middle, r=RADIUS, pathLength=100, class_=look, transform=top)
+        for look in ("track", "run first", "run second")
+    ]
+    size = 2 * middle
+    where = f"--x:{MIDDLE[0]};--y:{MIDDLE[1]};--size:{size}"
+    return el("svg", circles, class_="ring", viewBox=f"0 0 {size} {size}", style=where, aria_hidden=True)

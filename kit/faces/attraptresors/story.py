@@ -1,0 +1,97 @@
+"""The sentences of Attrap'trésors on a page: which to read first, what stands before them, and what is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kit.draw.svg import Node, icon
+from kit.engine.event import Event
+from kit.faces.attraptresors.kinds import AttrapSight
+from kit.faces.attraptresors.people import token
+from kit.faces.attraptresors.scene import scene_of
+from kit.games.attraptresors.box import BOX
+from kit.games.attraptresors.events import (
+    CardGivenBack,
+    ColumnPaid,
+    DiceSlipped,
+    DiceThrown,
+    NobodyFavoured,
+    NoRight,
+    ObjectPaid,
+    RightByMission,
+    RightBySixColours,
+    RoundBegan,
+    SacksStand,
+    VictoryShared,
+    WonByCards,
+    WonBySacks,
+)
+from kit.games.attraptresors.grab_events import ColumnGrabbed, GrabsTied, NobodyGrabbed
+from kit.games.attraptresors.telling import GrabbedPastColumn, MissionsDealt, MissionsOpened, ObjectsPaid, SacksRanked
+from kit.text.story import Line
+
+_TELLING = (
+    WonBySacks,
+    WonByCards,
+    VictoryShared,
+    NoRight,
+    RightByMission,
+    RightBySixColours,
+    NobodyGrabbed,
+    GrabbedPastColumn,
+    ColumnGrabbed,
+    CardGivenBack,
+    DiceThrown,
+)
+_PICTURES: Mapping[type, str] = {
+    DiceThrown: "cup",
+    DiceSlipped: "cup",
+    NobodyFavoured: "cup",
+    RoundBegan: "cup",
+    NobodyGrabbed: "watch",
+    GrabbedPastColumn: "watch",
+    GrabsTied: "watch",
+    ColumnPaid: "sack",
+    ObjectPaid: "sack",
+    ObjectsPaid: "sack",
+    SacksStand: "sack",
+    SacksRanked: "sack",
+    MissionsDealt: "mission",
+    MissionsOpened: "mission",
+}
+
+
+def pauses(events: Sequence[Event]) -> bool:
+    """Hands have been judged, or nobody reached: people look at it before anything goes on."""
+    return any(isinstance(event, BOX.pauses_after) for event in events)
+
+
+def most_telling(lines: Sequence[Line]) -> int:
+    """Which sentence of a step to read first: who won, the verdict, whose hand was first, or else the last."""
+    places = (place for kind in _TELLING for place, line in enumerate(lines) if line.kind is kind)
+    return next(places, len(lines) - 1)
+
+
+def picture(line: Line) -> Node | None:
+    """What a sentence is about: a thing, or whoever it happens to."""
+    if line.kind in _PICTURES:
+        return icon(_PICTURES[line.kind], 26, class_=["ic", "stamp", line.kind is MissionsDealt and "face-down"])
+    return None if line.seat is None else token(line.seat, 26)
+
+
+def heard(sight: AttrapSight) -> str | None:
+    """The sound of what is shown: dice roll, a hand takes something, sacks are paid, a card goes back."""
+    if not sight.events:
+        lies = bool(sight.view.dice) and (sight.race is None or sight.race.is_on)
+        return "hop" if lies and sight.turns else None
+    scene = scene_of(sight)
+    if scene is None:
+        return "won" if sight.winners else None
+    match scene.moves:
+        case "hand":
+            return "open"
+        case "verdict":
+            return "thief" if scene.round.right is False else None
+        case "sacks":
+            return "back" if scene.round.back else "coins"
+    return None

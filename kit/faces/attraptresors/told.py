@@ -1,0 +1,212 @@
+"""What has happened in a throw, put together from its events: hands at the tower, verdict, payment.
+
+A throw may take several steps, where chance settles who was first or a card is given back; all of them are in the story
+of a sight.  Nothing is decided here, and nothing is known but visible events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from kit.engine.event import Event
+from kit.engine.game import Seat
+from kit.faces.attraptresors.kinds import AttrapSight
+from kit.games.attraptresors.events import (
+    CardGivenBack,
+    ColumnPaid,
+    DiceSlipped,
+    DiceThrown,
+    NobodyFavoured,
+    NoCardToGiveBack,
+    NoRight,
+    ObjectNotPaid,
+    ObjectPaid,
+    RightByMission,
+    RightBySixColours,
+)
+from kit.games.attraptresors.grab_events import (
+    OF_GRABS,
+    ColumnGrabbed,
+    ColumnHolderStopped,
+    GrabbedTooEarly,
+    GrabbedTooLate,
+    GrabsTied,
+    HandFull,
+    NobodyGrabbed,
+    ObjectGone,
+    ObjectGrabbed,
+    ObjectsLeft,
+    TieSettled,
+)
+from kit.games.attraptresors.pieces import COLUMN
+
+TOOK, WRONG, LATE, EARLY, FULL, OVER, UNPAID = "took", "wrong", "late", "early", "full", "over", "unpaid"
+"""What became of a hand: it took the thing, took the column wrongly, came after another one, came before the column was
+gone, was full, came after the time, or holds something that does not pay."""
+
+_MISSED: Mapping[type, str] = {
+    GrabbedTooEarly: EARLY,
+    ObjectGone: LATE,
+    GrabbedTooLate: OVER,
+    HandFull: FULL,
+    ColumnHolderStopped: FULL,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A hand that reached for something."""
+
+    seat: Seat
+    object: str
+    at_ms: int
+    """Since the dice were shown; 0 without a clock."""
+    became: str
+    gap_ms: int = 0
+    """So long after the hand that was first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A throw as far as it has been told."""
+
+    marks: tuple[Mark, ...] = ()
+    dice: tuple[int, ...] = ()
+    off: tuple[int, ...] = ()
+    column: Seat | None = None
+    right: bool | None = None
+    """Whether the column was taken rightly; None before that is told."""
+    six: bool = False
+    mission: str | None = None
+    """The colour of the mission that gave the right."""
+    pays: tuple[tuple[Seat, str, int], ...] = ()
+    """Who is paid how many sacks for which thing."""
+    back: tuple[tuple[Seat, int], ...] = ()
+    """Who gave back a card with how many sacks; 0 is nobody's loss: there was none."""
+    tied: tuple[Seat, ...] = ()
+    """Who reached at the same moment, so that chance had to settle it."""
+    first: Seat | None = None
+    nobody: bool = False
+    """The column still stood when the time was over."""
+    unlucky: bool = False
+    """Nobody had a right, so that the dice are thrown again (`auto_reroll`)."""
+    left: tuple[str, ...] = ()
+
+    @property
+    def counting(self) -> tuple[int, ...]:
+        """The dice that count, by colour: those on the mat."""
+        return tuple([thrown - lost for thrown, lost in zip(self.dice, self.off or (0,) * len(self.dice), strict=True)])
+
+    @property
+    def timed(self) -> bool:
+        """A clock was running."""
+        return any(mark.at_ms for mark in self.marks)
+
+    @property
+    def owes(self) -> bool:
+        """A card has still to be given back."""
+        return self.right is False and not self.back
+
+    def gain(self, seat: Seat) -> int:
+        """What the throw has changed for a seat, in sacks."""
+        return sum(sacks for who, _, sacks in self.pays if who == seat) - sum(n for who, n in self.back if who == seat)
+
+
+def round_of(sight: AttrapSight) -> Round:
+    """The throw that lies on the table or has just been judged."""
+    latest = tuple(sight.events)
+    steps = [events for _, events in sight.story]
+    if latest and (not steps or steps[-1] != latest):
+        steps.append(latest)
+    since: list[Event] = []
+    for events in reversed(steps):
+        since = [*events, *since]
+        if any(isinstance(event, DiceThrown) for event in events):
+            break
+    return told(tuple(since))
+
+
+@lru_cache(maxsize=64)
+def _told(events: tuple[Event, ...], _kinds: tuple[type, ...]) -> Round:
+    found = Round()
+    for event in events:
+        found = _with(found, event)
+    return found
+
+
+def told(events: Iterable[Event]) -> Round:
+    """What these events tell, from the latest throw on; their types are asked for, since two types can be equal."""
+    every = tuple(events)
+    return _told(every, tuple(map(type, every)))
+
+
+def _with(round_: Round, event: Event) -> Round:
+    match event:
+        case DiceThrown(dice=dice):
+            return Round(dice=dice)
+        case DiceSlipped(off=off):
+            return replace(round_, off=off)
+        case ColumnGrabbed(seat=seat, at_ms=at_ms):
+            return replace(round_, column=seat, marks=(*round_.marks, Mark(seat, COLUMN, at_ms, TOOK)))
+        case ObjectGrabbed(seat=seat, object=name, at_ms=at_ms):
+            return replace(round_, marks=(*round_.marks, Mark(seat, name, at_ms, TOOK)))
+        case GrabbedTooEarly() | ObjectGone() | GrabbedTooLate() | HandFull() | ColumnHolderStopped():
+            return replace(round_, marks=(*round_.marks, _missed(round_, event)))
+        case GrabsTied(seats=seats):
+            return replace(round_, tied=seats)
+        case TieSettled(seat=seat):
+            return replace(round_, first=seat)
+        case NobodyGrabbed():
+            return replace(round_, nobody=True)
+        case NobodyFavoured():
+            return replace(round_, unlucky=True)
+        case ObjectsLeft(objects=objects):
+            return replace(round_, left=objects)
+    return _judged(round_, event)
+
+
+def _missed(
+    round_: Round, event: GrabbedTooEarly | ObjectGone | GrabbedTooLate | HandFull | ColumnHolderStopped
+) -> Mark:
+    became, gap = _MISSED[type(event)], 0
+    if became == LATE:
+        taken = [mark.at_ms for mark in round_.marks if mark.object == event.object and mark.became == TOOK]
+        gap = event.at_ms - max(taken, default=event.at_ms)
+    return Mark(event.seat, event.object, event.at_ms, became, gap)
+
+
+def _judged(round_: Round, event: Event) -> Round:
+    match event:
+        case RightBySixColours():
+            return replace(round_, right=True, six=True)
+        case RightByMission(colour=colour):
+            return replace(round_, right=True, mission=colour)
+        case NoRight(seat=seat):
+            return replace(round_, right=False, marks=_turned(round_.marks, seat, COLUMN, WRONG))
+        case ObjectNotPaid(seat=seat, object=name):
+            return replace(round_, marks=_turned(round_.marks, seat, name, UNPAID))
+        case ColumnPaid(seat=seat, sacks=sacks):
+            return replace(round_, pays=(*round_.pays, (seat, COLUMN, sacks)))
+        case ObjectPaid(seat=seat, object=name, sacks=sacks):
+            return replace(round_, pays=(*round_.pays, (seat, name, sacks)))
+        case CardGivenBack(seat=seat, sacks=sacks):
+            return replace(round_, back=(*round_.back, (seat, sacks)))
+        case NoCardToGiveBack(seat=seat):
+            return replace(round_, back=(*round_.back, (seat, 0)))
+    return round_
+
+
+def _turned(marks: Sequence[Mark], seat: Seat, name: str, became: str) -> tuple[Mark, ...]:
+    """The marks, with another fate for what this seat took."""
+    return tuple(
+        replace(mark, became=became) if (mark.seat, mark.object, mark.became) == (seat, name, TOOK) else mark
+        for mark in marks
+    )
+
+
+def is_told(events: Sequence[Event]) -> bool:
+    """Hands or a payment are among these events, so that there is something to see of them."""
+    kinds = (*OF_GRABS, NobodyFavoured, NoRight, ColumnPaid, ObjectPaid, CardGivenBack)
+    return any(isinstance(event, kinds) for event in events)
