@@ -14,9 +14,9 @@ from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.places import places
 from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.sandbox import AttrapArrangement
-from kit.faces.attraptresors.typing import idle, typing
 from kit.faces.attraptresors.scene import instants
 from kit.faces.attraptresors.story import heard, most_telling, pauses, picture
+from kit.faces.attraptresors.typing import idle, typing
 from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX

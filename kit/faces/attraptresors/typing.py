@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import CHANCE, Seat
+from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.deciding import Tap, giving_back
-from kit.faces.attraptresors.hand import mission_card
 from kit.faces.attraptresors.kinds import AttrapSight, AttrapTurn
 from kit.faces.attraptresors.people import paint, token
 from kit.faces.plain import plain_face
