@@ -26,6 +26,7 @@ PAGES = {
     "apps/play-attraptresors.ipynb": "?seats=You,Mira~uniform,Odo~uniform&seed=5",
     "apps/referee-bakschisch.ipynb": "",
     "apps/sandbox-bakschisch.ipynb": "",
+    "apps/sandbox-attraptresors.ipynb": "",
     "apps/lesson-editor.ipynb": "",
     "rules/bakschisch/03-ties.ipynb": "?seed=3",
     "rules/glossary.ipynb": "",
