@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.event import Event
 from kit.engine.game import SEAT_LETTERS, M, Refusal, Seat
+from kit.engine.record import Player
 from kit.page.page import Intent
 from kit.page.race import Hand, Limits, Press
 from kit.page.sight import Asked, Sight, V
@@ -207,6 +208,8 @@ class Face(Generic[V, M]):
     """The class of the seat's colour in a chart."""
     letter: Callable[[Words, Seat], str] = field(default=lambda _, seat: SEAT_LETTERS[seat])
     """The seat's letter, as it is on its piece."""
+    seated: Callable[[Sequence[Player], Seat, Mapping[str, Any], Words], Child] = nothing
+    """What to know of who sits on a seat of a new game with these switches, such as how quick a bot is."""
     summit: str = ""
     """The symbol of what everybody goes for."""
     arrangement: Callable[..., Arrangement] | None = None

@@ -12,6 +12,7 @@ from kit.faces.attraptresors.deciding import deciding, mood
 from kit.faces.attraptresors.opened import opened
 from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.places import places
+from kit.faces.attraptresors.quickness import seated
 from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.sandbox import AttrapArrangement
 from kit.faces.attraptresors.scene import instants
@@ -34,6 +35,7 @@ FACE: Face[View, Move] = replace(
     idle=idle,
     advice=advice,
     has_advice=True,
+    seated=seated,
     is_open_hand=lambda game: game.for_two or not game.untimed,
     racing=RACING,
     board=board,

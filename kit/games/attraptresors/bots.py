@@ -1,4 +1,4 @@
-"""Five ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
+"""Six ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
 
 A bot sees a `View`, never a state.  It looks at the dice and misreads each one with its `error`; from what it thinks to
 see it works out how sure it may be of a right to the column, and reaches when that is `sure_enough`.  When its hand
@@ -16,7 +16,7 @@ is: it speaks of six colours, or of a hand that goes for objects with any missio
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import comb
+from math import comb, erf, exp, sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,6 +59,15 @@ counts what it could do.
 """
 
 
+LONGEST_QUANTILE_MS = 1 << 15
+"""No character is slower, whatever share is asked for."""
+
+
+def _normal(away: float) -> float:
+    """The distribution function of the standard normal."""
+    return (1 + erf(away / sqrt(2))) / 2
+
+
 class ReactionTime(NamedTuple):
     """An ex-Gaussian time in milliseconds: normal with mean `mu` and deviation `sigma`, and a tail of mean `tau`."""
 
@@ -69,6 +78,21 @@ class ReactionTime(NamedTuple):
     def draw(self, random: Random) -> int:
         """One such time, but not below `FASTEST_MS`."""
         return max(FASTEST_MS, round(random.gauss(self.mu, self.sigma) + random.expovariate(1 / self.tau)))
+
+    def share_before(self, ms: float) -> float:
+        """How many of these times are shorter, from 0 to 1: the distribution function of the ex-Gaussian."""
+        if ms < FASTEST_MS:
+            return 0.0
+        away, slow = (ms - self.mu) / self.sigma, self.sigma / self.tau
+        return _normal(away) - exp(slow * slow / 2 - (ms - self.mu) / self.tau) * _normal(away - slow)
+
+    def quantile(self, share: float) -> int:
+        """The time in milliseconds before which so many come: by halving, to the millisecond."""
+        early, late = 0, LONGEST_QUANTILE_MS
+        while late - early > 1:
+            middle = (early + late) // 2
+            early, late = (middle, late) if self.share_before(middle) < share else (early, middle)
+        return late
 
 
 class Character(NamedTuple):
@@ -90,10 +114,11 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         "hasty": Character(ReactionTime(520, 70, 150), ReactionTime(300, 50, 90), error=0.06, sure_enough=0.5),
         "careful": Character(ReactionTime(950, 110, 250), ReactionTime(360, 60, 100), error=0.005, sure_enough=0.9),
         "magpie": Character(ReactionTime(850, 100, 220), ReactionTime(250, 40, 70), error=0.02, sure_enough=0.95),
+        "tired": Character(ReactionTime(1250, 180, 450), ReactionTime(480, 90, 180), error=0.05, sure_enough=0.8),
     }
 )
 """`steady` trusts its eyes; `hasty` is first and often wrong; `careful` looks twice; `magpie` watches the objects and
-wants to see one die more than is needed."""
+wants to see one die more than is needed; `tired` comes late, now and then very late, and slips more often."""
 
 
 # What a bot sees ------------------------------------------------------------------------------------------------------
@@ -219,5 +244,7 @@ BOTS: Mapping[str, Bot[Attraptresors, View, Move]] = MappingProxyType(
     {"uniform": uniform} | {name: make_bot(character) for name, character in CHARACTERS.items()}
 )
 DEFAULT_BOTS = ("steady", "hasty", "careful", "magpie")
-LEVELS: Mapping[str, int] = MappingProxyType({"uniform": 1, "steady": 3, "hasty": 2, "careful": 3, "magpie": 1})
+LEVELS: Mapping[str, int] = MappingProxyType(
+    {"uniform": 1, "steady": 3, "hasty": 2, "careful": 3, "magpie": 1, "tired": 2}
+)
 """As `benchmarks/strength.py` measures them, without a clock: 1 easy, 2 medium, 3 hard."""

@@ -129,6 +129,7 @@ def _seat(room: Room, seat: int, player: Player) -> Node:
         el("span", room.face.token(seat, 30), class_=room.face.paint(seat)),
         name,
         _who(room, seat, player) if room.has_bots else [],
+        room.face.seated(setup.players, seat, setup.options, words) if room.has_bots else None,
         _wrong(words, setup, f"name-{seat}") or _wrong(words, setup, f"who-{seat}"),
         class_="sitting",
         id=f"sitting-{seat}",
