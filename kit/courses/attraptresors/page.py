@@ -10,8 +10,9 @@ from kit.courses.attraptresors.pointing import means
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import CHANCE, Seat
 from kit.engine.moment import Question, play
+from kit.faces.attraptresors.cards import mission_card, missions
 from kit.faces.attraptresors.deciding import Tap, closing, giving_back, said_of, wishing
-from kit.faces.attraptresors.hand import gold, mission_card, missions, who
+from kit.faces.attraptresors.hand import gold, who
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import token
 from kit.faces.attraptresors.places import place
