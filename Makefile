@@ -58,6 +58,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, b
 	.venv-dev/bin/python -m tests.browser.chromium
 	.venv-dev/bin/python -m benchmarks.pictures
 	.venv-dev/bin/python -m benchmarks.pages
+	.venv-dev/bin/python -m benchmarks.races
 	.venv-dev/bin/python -m benchmarks.crowd
 	.venv-dev/bin/python -m benchmarks.doors
 	.venv-dev/bin/python -m benchmarks.exact

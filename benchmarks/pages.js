@@ -105,13 +105,45 @@
     return { bribes, saved };
   }
 
+  // Throws that nobody at this page reaches for: the longest time between two frames while the dice appear, and
+  // milliseconds from the close of the last window to the picture of what it brought.
+  async function races(wanted) {
+    const frames = [], revealed = [], race = () => document.querySelector("[data-race]");
+    while (revealed.length < wanted) {
+      let last = performance.now(), longest = 0, looks = true;
+      const look = (stamp) => {
+        longest = Math.max(longest, stamp - last);
+        last = stamp;
+        if (looks) requestAnimationFrame(look);
+      };
+      await painted();
+      requestAnimationFrame((stamp) => { last = stamp; requestAnimationFrame(look); });
+      while (!race()) {
+        longest = 0;
+        await press(part("go"));
+      }
+      await painted();
+      await painted();
+      looks = false;
+      frames.push(longest);
+      let closed = 0;
+      const watcher = new MutationObserver(() => { if (race()?.dataset.phase === "closed") closed = performance.now(); });
+      watcher.observe(race(), { attributes: true });
+      await until(() => !race());
+      watcher.disconnect();
+      await painted();
+      revealed.push(performance.now() - closed);
+    }
+    return { frames, revealed };
+  }
+
   const still = () => localStorage.setItem("kit:wishes", sessionStorage.getItem("bench:moves") ? "{}" : '{"motion":"off"}');
   try { still(); } catch { /* an empty page keeps nothing */ }
   addEventListener("click", () => sessionStorage.setItem("bench:click", wall()), true);
   const board = until(isAsked).then(painted).then(wall);
   board.catch(() => {}); // whoever waits for it hears of it
   window.bench = {
-    taps, answers, play, reveal, goOn,
+    taps, answers, play, reveal, goOn, races,
     sinceClick: () => board.then((at) => at - Number(sessionStorage.getItem("bench:click"))),
     paintedAt: () => board,
   };

@@ -22,6 +22,7 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   `data-sounds="on"`. **Full screen, paper.** `data-full` and `data-print` on a button without an intent.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
+- **Races.** `data-race`, `data-grab` and `data-hold`, with all that belongs to them: `kit.page.race`.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
   `data-resume` (its button), `data-unreachable` (no server answers Resume), `data-rerun` (instead of both in
   JupyterLab), `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are
