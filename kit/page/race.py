@@ -21,8 +21,8 @@ What the attributes of a tree's nodes mean to race.js:
   on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
   other parts that is left, in their order in the tree, so that one key or one circle a person is enough; but in its
   first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it counted here.
-- `data-thing="lamp"` inside it: what stands on the tower; the first one that is left gets `data-taken="<seat>"` when a
-  hand takes it.
+- `data-thing="lamp"` inside it: what stands on the tower, also what opens the second window; the first one that is left
+  gets `data-taken="<seat>"` when a hand takes it.
 - `data-left` inside it: its text counts down in tenths of a second.
 - `data-hold="peek"` with `data-n`: the intent with the value true while a finger or a key rests on it, else false.
 

@@ -63,6 +63,11 @@ class Desk(Screen):
         return self.session.step if self.at is None else self.at
 
     @property
+    def told(self) -> int:
+        """The last step that is told: what is shown may have to be seen by oneself."""
+        return self.step
+
+    @property
     def is_past(self) -> bool:
         """A moment of the past is looked at."""
         return self.at is not None
@@ -226,7 +231,7 @@ class Desk(Screen):
         self._heard = self._last_told() if since is None else since
         self._reveal(aloud and bool(self.opened))
         if aloud and self.played:
-            new = self.seen(turns.news(self.session, self._heard, self.step))
+            new = self.seen(turns.news(self.session, self._heard, self.told))
             self.page.announce(" ".join(line.text for line in tell(new, self.words, self.box.telling)))
 
     def _last_told(self) -> int:

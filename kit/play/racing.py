@@ -93,8 +93,13 @@ class RacingDesk(ReviewingDesk):
     @property
     def step(self) -> int:
         """The step that is shown: until a race begins that before the dice, or whatever hands race for, came."""
+        return super().step if self._running else self.told
+
+    @property
+    def told(self) -> int:
+        """While hands race nobody is told what they race for: each sees for themselves."""
         step = super().step
-        if self._running is None and self.may_race and self.racing:
+        if self.may_race and self.racing:
             while step and CHANCE in (played := self.session.played(step)).moves and self.racing.covered(played.events):
                 step -= 1
         return step
@@ -228,7 +233,7 @@ class RacingDesk(ReviewingDesk):
 
     def _judge(self, running: Running, racing: Racing, moves: Mapping[Seat, Any]) -> None:
         """All hands are told to the game at once; of two in the same millisecond its chance says who was first."""
-        before, race = self.session.step, running.race
+        before, race = self.told, running.race
         close = self._is_close(racing, moves, running)
         for seat in sorted(self.session.waiting_for):
             self.session.submit(seat, moves[seat])

@@ -56,7 +56,7 @@ def room_of(desk: EndingDesk) -> Room:
 
 
 def _story(desk: EndingDesk) -> Iterator[tuple[int, tuple[Event, ...]]]:
-    for step in range(max(desk.step - STEPS_TOLD, 0) + 1, desk.step + 1):
+    for step in range(max(desk.told - STEPS_TOLD, 0) + 1, desk.told + 1):
         yield step, desk.seen(desk.session.played(step).events)
 
 

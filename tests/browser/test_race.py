@@ -50,7 +50,7 @@ def drawn(race: Race | None) -> Node:
         for number, name in enumerate(("column", "lamp", "gem"))
     ]
     boxes = [el("span", part, style="display:inline-block;width:200px") for part in parts]
-    things = [el("i", name, data_thing=name) for name in race.things]
+    things = [el("i", name, data_thing=name) for name in (*race.things, race.opens)]
     return el("div", el("section", boxes, things, el("b", data_left=""), id="race", **race.attributes))
 
 
@@ -296,7 +296,7 @@ def test_the_first_hand_ends_the_first_window_and_the_next_ones_take_what_is_lef
     hands.key("j", 460)
     assert hands.page.locator("#race").get_attribute("data-phase") == "objects"
     taken = hands.page.locator("[data-thing]").evaluate_all("all => all.map(each => each.dataset.taken)")
-    assert taken == ["2", "3"]
+    assert taken == ["2", "3", "0"]
     until(hands.page, lambda: len(told) == 2)
     first, second = told
     assert (first.window, second.window) == (0, 1) and first.clock == second.clock
@@ -381,7 +381,7 @@ def test_a_whole_throw_is_raced_and_judged_and_going_on_throws_again(page: Page)
     page.locator("[data-intent=race-begin]").click()
     hands.see()
     hands.wait(200)
-    column = page.locator("[data-grab='0:column']")
+    column = page.locator("[data-grab='0:column']").last
     column.focus()
     page.keyboard.press("Enter")
     until(page, lambda: phase(game) == JUDGED)
@@ -401,7 +401,7 @@ def test_a_reload_in_each_window_finds_the_throw_ready_again(page: Page) -> None
         hands.see()
         hands.wait(150)
         for name in presses:
-            page.locator(f"[data-grab='0:{name}']").click()
+            page.locator(f"[data-grab='0:{name}']").last.click()
             until(page, lambda: phase(game) == "objects")
         page.reload()
         page.wait_for_function("window.ready")

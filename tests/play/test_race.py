@@ -16,6 +16,7 @@ from kit.faces.attraptresors.racing import RACING
 from kit.games import open_box
 from kit.games.attraptresors import NOTHING, Attraptresors, Grab, Reach
 from kit.games.attraptresors.bots import CHARACTERS
+from kit.games.attraptresors.events import DiceThrown
 from kit.games.attraptresors.grab_events import ColumnGrabbed, GrabsTied, ObjectGone, TieSettled
 from kit.page.page import Hello
 from kit.page.race import COLUMN, JUDGED, OBJECTS, READY, Press
@@ -100,6 +101,35 @@ def test_nobody_sees_the_dice_before_the_race_begins() -> None:
     begin(game)
     assert phase(game) == COLUMN and game.sight.view.dice == game.session.state.dice
     assert find(game.page.view, data_race=running(game).race.key)
+
+
+def test_the_dice_are_counted_for_nobody_before_hands_were_judged(clock: Clock) -> None:
+    """Neither by the story nor by what is read aloud, when they are covered and while they lie open."""
+    game, wire = a_table(), Wire()
+    game.page.connect(wire)
+    throw = game.words.event(events(game, DiceThrown)[-1])
+    assert throw not in on_page(game)
+    begin(game, {1: NOTHING, 2: NOTHING})
+    assert throw not in on_page(game)
+    clock.ms = 5000
+    told(game, 0)
+    assert not any(throw in said for said in wire.aloud[:-1]) and throw in wire.aloud[-1]
+    assert throw in on_page(game)
+
+
+class Wire:
+    """A door that keeps what is read aloud."""
+
+    def __init__(self) -> None:
+        self.aloud: list[str] = []
+
+    def state(self, changed: Any) -> None:
+        """It is drawn elsewhere."""
+
+    def say(self, content: Any) -> None:
+        """What a screen reader says."""
+        if "announce" in content:
+            self.aloud.append(content["announce"])
 
 
 def test_a_game_that_begins_in_the_middle_of_a_throw_covers_its_dice_too() -> None:

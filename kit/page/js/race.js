@@ -73,6 +73,7 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
     const pressed = run.presses.map(([part, ms]) => [...part.split(":"), ms]).filter(([, thing]) => thing !== run.node.dataset.opens);
     const hands = number("hands", "[]").filter(([, , ms]) => ms <= now).map(([seat, ...rest]) => [`${seat}`, ...rest]);
     const left = things(), taken = new Map();
+    for (const node of left) if (node.dataset.thing === run.node.dataset.opens) taken.set(node, `${opener}`);
     for (const [seat, thing, ms] of [...pressed, ...hands].sort((one, other) => one[2] - other[2])) {
       const full = (has[seat] ?? 0) >= (Number(seat) === opener ? openers : most);
       const at = full || ms < run.opens.at ? -1 : left.findIndex((node) => node.dataset.thing === thing);
