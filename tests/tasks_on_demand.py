@@ -159,14 +159,15 @@ def _fits(kind: str, value: Value, players: int, throne: int) -> bool:
 
 
 def _main() -> None:
-    from tests import tasks_of_intrige  # which needs this module
+    from tests import tasks_of_attraptresors, tasks_of_intrige  # which need this module
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("number", type=int, nargs="?", default=10_000, help="tasks about each rule")
-    parser.add_argument("--game", default="bakschisch", choices=("bakschisch", "intrige"))
+    parser.add_argument("--game", default="bakschisch", choices=("bakschisch", "intrige", "attraptresors"))
     wish = parser.parse_args()
     subject = subject_of(wish.game)
-    judge = check if wish.game == "bakschisch" else tasks_of_intrige.check
+    others = {"intrige": tasks_of_intrige.check, "attraptresors": tasks_of_attraptresors.check}
+    judge = others.get(wish.game, check)
     print(f"{'rule':<8}{'tasks':>8}{'median':>11}{'slowest':>12}")
     for rule in subject.topics:
         seconds = []

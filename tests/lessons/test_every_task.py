@@ -16,11 +16,15 @@ import pytest
 from kit.lessons.lesson import lessons_of
 from kit.lessons.subject import subject_of
 from kit.lessons.tasks import LEVELS
-from tests import tasks_of_intrige, tasks_on_demand
+from tests import tasks_of_attraptresors, tasks_of_intrige, tasks_on_demand
 
 SHARE = 200
 SEED = tasks_on_demand.SEED
-CHECKS = {"bakschisch": tasks_on_demand.check, "intrige": tasks_of_intrige.check}
+CHECKS = {
+    "bakschisch": tasks_on_demand.check,
+    "intrige": tasks_of_intrige.check,
+    "attraptresors": tasks_of_attraptresors.check,
+}
 RULES = [(game, rule) for game in CHECKS for rule in subject_of(game).topics]
 
 for_each_rule = pytest.mark.parametrize(("game", "rule"), RULES)
@@ -97,8 +101,9 @@ def test_another_computer_makes_the_same_tasks(game: str) -> None:
     assert len(printed) == 1 and all(printed)
 
 
-CANNOT_BE_ASKED = {"IN-6"}
-"""How many can play is settled by us: no rulebook says it."""
+CANNOT_BE_ASKED = {"IN-6", "AT-2", "AT-9", "AT-16"}
+"""How many can play Intrige is settled by us; what is in the box, who talks fastest and dice on one another are not in
+any position."""
 
 
 @pytest.mark.parametrize("game", CHECKS)
@@ -111,4 +116,9 @@ def test_every_clause_that_a_lesson_teaches_can_be_practised(game: str) -> None:
 
 def test_every_clause_of_intrige_can_be_practised_but_for_how_many_play() -> None:
     clauses = {rule for rule in subject_of("intrige").box.rules() if rule.startswith("IN-")}
-    assert clauses - set(subject_of("intrige").topics) == CANNOT_BE_ASKED
+    assert clauses - set(subject_of("intrige").topics) == {"IN-6"}
+
+
+def test_every_clause_of_attraptresors_can_be_practised_but_for_what_no_position_has() -> None:
+    clauses = {rule for rule in subject_of("attraptresors").box.rules() if rule.startswith("AT-")}
+    assert clauses - set(subject_of("attraptresors").topics) == CANNOT_BE_ASKED - {"IN-6"}

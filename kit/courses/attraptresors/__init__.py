@@ -4,6 +4,8 @@ from importlib.resources import files
 from typing import Any
 
 from kit.courses.attraptresors.short import SHORT
+from kit.courses.attraptresors.tasks import make_task
+from kit.courses.attraptresors.topics import TOPICS
 from kit.courses.attraptresors.trials import TRIALS
 from kit.games.attraptresors.measures import MEASURES
 from kit.games.attraptresors.misconceptions import MISCONCEPTIONS
@@ -29,6 +31,8 @@ SUBJECT = Subject(
     picture=_picture,
     misconceptions=MISCONCEPTIONS,
     options={"untimed": True},
+    topics=TOPICS,
+    make_task=make_task,
     short=SHORT,
     trials=TRIALS,
     looks={"missions": ("all", "mine")},

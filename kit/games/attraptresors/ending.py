@@ -38,7 +38,8 @@ def end_round(game: Attraptresors, state: State, column: Seat, right: Right, tol
         told += _count(game, state)
         after = after._replace(winners=game.leaders(state.hands))
     else:
-        after = _next_round(game, after, column, right, told)
+        won = game.won_missions(state, right, column)
+        after = _next_round(game, after._replace(thrower=game.thrower_next(state, right, column)), won, right, told)
     return Step(after, tuple(told))
 
 
@@ -55,15 +56,14 @@ def _count(game: Attraptresors, state: State) -> Iterator[Event]:
         yield WonBySacks(winners[0], sacks)
 
 
-def _next_round(game: Attraptresors, state: State, column: Seat, right: Right, told: list[Event]) -> State:
+def _next_round(game: Attraptresors, state: State, won: tuple[int, ...], right: Right, told: list[Event]) -> State:
     """AT-22: who won the column throws next, the old thrower after a wrong grab, two players always (C-AT-14).
 
     Before it, everybody hears who has how many sacks.
     """
     state = state._replace(round=state.round + 1)
-    for place in game.won_missions(state, right, column):
+    for place in won:
         state = _discard(game, state, place, told)
-    state = state._replace(thrower=game.thrower_next(state, right, column))
     printed = right.place is not None and not game.for_two
     citation = ("AT-22", ()) if printed else ("AT-8", ("C-AT-14",))
     told.append(SacksStand(state.round - 1, tuple([score(hand)[0] for hand in state.hands])))
