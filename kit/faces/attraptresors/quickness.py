@@ -39,7 +39,7 @@ def seated(players: Sequence[Player], seat: Seat, options: Mapping[str, Any], wo
 def quickness(look: ReactionTime, words: Words) -> Node:
     """The median and the middle nine tenths of its times at the column, in words and as a strip."""
     early, median, late = (look.quantile(share) for share in (EARLY, 0.5, LATE))
-    said = words.say("hands.quickness", median=median, early=early, late=late)
+    said = words.say("hands.quickness", median=median, least=early, most=late)
     return el("div", _strip(look), el("p", said, class_="small muted"), class_="quickness")
 
 
