@@ -26,7 +26,8 @@ SLICE_MS = 20
 SMALL = Size(820, 300, 15, "wide")
 """A chart under a question."""
 BACK, BLANK = "cardback", "die"
-"""What stands for a trial without a hit: the back of a card, or where hits are dice a blank one."""
+"""What stands for a trial without a hit: the back of a card where cards are dealt, else a blank side of a die."""
+CARD_GAME = "bakschisch"
 
 
 def trial_of(screen: CountScreen) -> DealtTrial | None:
@@ -145,7 +146,7 @@ def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
     yes, no = screen.fragment(trial.hit_text), screen.fragment(trial.miss_text)
     number = int(share * 100 + Fraction(1, 2))
     symbol = trial.symbol or screen.run.written.symbol
-    back = BLANK if symbol.startswith("die-") else BACK
+    back = BACK if screen.run.written.game == CARD_GAME and not symbol.startswith("die-") else BLANK
     return IconArray(number, symbol, back, yes, no, of_100=screen.piece("chart.share"))
 
 

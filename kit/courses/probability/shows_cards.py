@@ -63,7 +63,16 @@ def ladder(scene: Scene) -> Bars | Node:
     about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
     bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
     signed = bool(scene.given.get("signed"))
-    return Bars(bars=bars, description=about, across=across, value=value, signed=signed, numbers=scene.numbers)
+    never = scene.words.say("count.chart.never").lower()
+    return Bars(
+        bars=bars,
+        description=about,
+        across=across,
+        value=value,
+        never=never,
+        signed=signed,
+        numbers=scene.numbers,
+    )
 
 
 def _deck(scene: Scene) -> Mapping[str, int]:
