@@ -140,6 +140,11 @@ def last(lines: Sequence[Line]) -> int:
     return len(lines) - 1
 
 
+def as_told(_sight: Any, _step: int, line: Line) -> Line:
+    """A sentence as it stands in the story."""
+    return line
+
+
 def no_picture(line: Line) -> Child:
     """Nothing beside a sentence."""
     return None
@@ -188,6 +193,8 @@ class Face(Generic[V, M]):
     """A class of the whole stage at a moment that is another thing than the others."""
     picture: Callable[[Line], Child] = no_picture
     """What stands before a sentence of the story."""
+    retold: Callable[[Sight[V, M], int, Line], Line] = as_told
+    """A sentence about a step as it is told just now: no more than people have to find out by looking."""
     telling: Callable[[Sequence[Line]], int] = last
     """Which sentence of a step to read first."""
     past: Callable[[V, Words], Child] = nothing

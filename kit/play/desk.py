@@ -231,8 +231,9 @@ class Desk(Screen):
         self._heard = self._last_told() if since is None else since
         self._reveal(aloud and bool(self.opened))
         if aloud and self.played:
-            new = self.seen(turns.news(self.session, self._heard, self.told))
-            self.page.announce(" ".join(line.text for line in tell(new, self.words, self.box.telling)))
+            new, sight = self.seen(turns.news(self.session, self._heard, self.told)), self.sight
+            lines = tell(new, self.words, self.box.telling)
+            self.page.announce(" ".join(self.face.retold(sight, self.step, line).text for line in lines))
 
     def _last_told(self) -> int:
         session = self.session

@@ -16,7 +16,7 @@ from kit.faces.attraptresors.quickness import seated
 from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.sandbox import AttrapArrangement
 from kit.faces.attraptresors.scene import instants
-from kit.faces.attraptresors.story import heard, most_telling, pauses, picture
+from kit.faces.attraptresors.story import heard, most_telling, pauses, picture, retold
 from kit.faces.attraptresors.typing import idle, typing
 from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
@@ -46,6 +46,7 @@ FACE: Face[View, Move] = replace(
     sound=heard,
     picture=picture,
     telling=most_telling,
+    retold=retold,
     pauses=pauses,
     token=token,
     paint=paint,

@@ -48,7 +48,7 @@ def _axis(words: Words, told: Round, seats: tuple[Seat, ...], give: int | None) 
 
 
 def _drawn(words: Words, told: Round, seats: Sequence[Seat], give: int | None) -> Iterator[Child]:
-    yield el("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=16, class_="sheet")
+    yield el("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=16, class_="paper")
     yield el("text", words.say("page.who_first"), x=20, y=36, class_="title")
     unit = _unit(words, told, give)
     yield el("text", fitted(unit, 560, 16), x=860, y=34, class_="quiet end")
@@ -101,7 +101,6 @@ def _row(words: Words, told: Round, seat: Seat, y: float, height: float) -> Node
     size = min(44, height - 8)
     name = words.say("page.you") if seat == words.viewer else words.names[seat]
     inside: list[Child] = [
-        el("path", d=f"M{LEFT} {y:.1f}H{RIGHT}", class_="row-line"),
         el("g", use(f"pawn-{PAWNS[seat]}", 18, y - size / 2, size), class_=["pawn-of", paint(seat)]),
         el("text", fitted(name, 82, TEXT), x=66, y=y + 6, class_="name"),
         _rings(words, told, [mark for mark in told.marks if mark.seat == seat], y, height),
@@ -121,11 +120,15 @@ def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: f
     else:
         widths, labels = [2.0 * radius + 4] * len(marks), [""] * len(marks)
     lefts = apart([_at(told, mark) - radius for mark in marks], widths, LEFT - radius, RIGHT + 22)
-    return [
+    line, begin = "", float(LEFT)
+    for left, wide in zip(lefts, widths, strict=True):  # it does not run through what is written on it
+        line, begin = f"{line}M{begin:.1f} {y:.1f}H{max(begin, left):.1f}", left + wide
+    rings = [
         node
         for mark, left, label in zip(marks, lefts, labels, strict=True)
         for node in _ring(told, mark, left + radius, y, radius, label)
     ]
+    return [el("path", d=f"{line}M{begin:.1f} {y:.1f}H{max(begin, RIGHT):.1f}", class_="row-line"), *rings]
 
 
 def _ring(told: Round, mark: Mark, x: float, y: float, radius: int, label: str) -> Iterator[Node]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kit.draw.svg import Node, icon
 from kit.engine.event import Event
+from kit.faces.attraptresors.dice import throw_of
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import token
 from kit.faces.attraptresors.scene import scene_of
@@ -95,3 +96,13 @@ def heard(sight: AttrapSight) -> str | None:
         case "sacks":
             return "back" if scene.round.back else "coins"
     return None
+
+
+def retold(sight: AttrapSight, step: int, line: Line) -> Line:
+    """While hands are free, dice are told without their colours: everybody has to look, and nothing is counted."""
+    free = bool(sight.view.dice) and sight.view.column is None and not sight.events
+    if not free or line.kind not in (DiceThrown, DiceSlipped) or step < throw_of(sight):
+        return line
+    if line.kind is DiceSlipped:
+        return line._replace(text=sight.words.say("page.dice_off")) if any(sight.view.off) else line
+    return line._replace(text=sight.words.say("page.dice_lie_for_two" if sight.game.for_two else "page.dice_lie"))

@@ -90,7 +90,8 @@ def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
         begun = heard(lines, shown.told) if shown else lines
         is_old = step <= room.heard
         looks = ["old" if is_old else "new" if number == lit else None for number in range(len(begun))]
-        told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(begun)]
+        now = [room.face.retold(room.sight, step, line) for line in begun]
+        told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(now)]
         if len(told) >= wanted and step <= room.heard + 1:  # all that is new is told
             break
     return told
