@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from kit.draw.svg import Child, Node, el, icon, use
+from kit.draw.svg import Node, el, icon, use
 from kit.engine.game import Seat
 from kit.faces.attraptresors.dice import letter_of
 from kit.faces.attraptresors.kinds import AttrapSight
@@ -31,7 +31,7 @@ def shape_said(words: Words, colour: str) -> str:
     return words.say("page.shape", shape=words.say(f"shapes.{colour}"), letter=letter_of(words, colour))
 
 
-def missions(sight: AttrapSight) -> Child:
+def missions(sight: AttrapSight) -> Node | None:
     """Beside the story: the own mission, only for those eyes, or the three open ones of two players."""
     view = sight.view if scene_of(sight) is None else sight.before
     if sight.game.for_two:
