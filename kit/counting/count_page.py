@@ -25,7 +25,7 @@ from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler
 from kit.text.say import Words
 
-QUIET = ("slice", "tick", "type", "class-field")
+QUIET = ("slice", "tick", "type", "class-field", "own-cover", "own-go", "race")
 """Intents after which nothing that was said or asked goes away."""
 LONGEST_FIELD = 40
 
@@ -46,6 +46,8 @@ class CountPage(CountScreen):
         run = self.run
         return {
             **super().handlers(),
+            **self.own.handlers(),
+            "own-add": self._own_time,
             "next": self._next,
             "back": lambda _: run.back(),
             "goto": lambda intent: self._go(intent.n),
@@ -86,8 +88,9 @@ class CountPage(CountScreen):
             self.notice, self.class_fault, self.seed_fault = "", "", False
             self.clearing = self.clearing and intent.name == "again-sure"
         handler(intent)
-        if self.run.here != place[0] and self.panel != "menu":
-            self.panel = None
+        if self.run.here != place[0]:
+            self.own.rest()
+            self.panel = self.panel if self.panel == "menu" else None
         if intent.name not in ("tick", "open"):
             self._keep()
 
@@ -171,6 +174,10 @@ class CountPage(CountScreen):
     def _next_group(self, _: Intent) -> None:
         self.run.by_hand.begin_group()
 
+    def _own_time(self, _: Intent) -> None:
+        if self.own.type_time(self.fields.get("own-ms", "").strip()):
+            self.fields["own-ms"] = ""
+
     def _apart(self, intent: Intent) -> None:
         self.is_apart = intent.value is True
 
@@ -243,6 +250,7 @@ class CountPage(CountScreen):
         self.run.day, self.address = hello.day, hello.address
         if self.looks.presenting != self.run.presenting:
             self.run.present()
+        self.own.rest()
         judged = resume(self.run, hello.saved, hello.link if hello.fresh else "")
         self.notice = "welcome" if self.run.at and hello.saved and self.run.here != END else ""
         if judged:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
 from kit.counting.dealing import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
+from kit.counting.own import OwnSeries
 from kit.counting.run import END, LONGEST_TYPED, CountRun
 from kit.counting.series import Hands, Series
 from kit.engine.reading import is_whole
@@ -18,14 +19,14 @@ from kit.lessons.journal import LONGEST_PLACE, Journal
 
 SHELF = "kit:lesson:probability:"
 """How the keys begin under which browsers keep these lessons."""
-_SERIES, _HANDS = "series:", "hands:"
+_SERIES, _HANDS, _OWN = "series:", "hands:", "own:"
 """A place for each trial and each step: together they would be too long for one."""
 
 
 def keep(run: CountRun) -> str:
     """The text that a browser keeps."""
     place, typed = run.journal.place, run.typed_text()
-    for name in [name for name in place if name.startswith((_SERIES, _HANDS, "begun", "opened"))]:
+    for name in [name for name in place if name.startswith((_SERIES, _HANDS, _OWN, "begun", "opened"))]:
         del place[name]
     place |= {
         "at": run.here,
@@ -38,6 +39,7 @@ def keep(run: CountRun) -> str:
     }
     place |= {_SERIES + trial: series.write() for trial, series in run.series.items() if series.entries}
     place |= {_HANDS + step: hands.write() for step, hands in run.hands.items() if hands.entries}
+    place |= {_OWN + step: own.write() for step, own in run.own.items() if own.all}
     if run.begun is not None:  # a class is looking on
         place |= {"begun": int(run.begun), "opened": " ".join(sorted(run.opened))}
     if run.here == END:
@@ -63,6 +65,7 @@ def resume(run: CountRun, saved: str | None, link: str) -> bool:
     run.wanted = _deals(run, str(place.get("deals", "")))
     run.series = {name: Series.read(place.get(_SERIES + name)) for name in run.written.trials}
     run.hands = {step.id: Hands.read(place.get(_HANDS + step.id)) for step in run.written.steps}
+    run.own = {step.id: OwnSeries.read(place.get(_OWN + step.id)) for step in run.written.steps if step.own}
     if not run.goto(place.get("at")):
         run.goto(run.route[0])
     run.typed = {run.here: _typed(place.get("typed"))}

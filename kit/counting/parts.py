@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 from kit.counting.answers import Given, Question
@@ -105,6 +106,23 @@ class Wrong:
     ask: Texts
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnTrials:
+    """What somebody does themselves at this step, again and again (`kit.counting.own`)."""
+
+    kind: str
+    trial: str = ""
+    """Of which throws are made: a hit gives a right."""
+    wanted: int = 40
+    """How many make a series."""
+    signals: Fraction = Fraction(1, 2)
+    """How often a throw gives a right."""
+    gain: Fraction = Fraction(1)
+    """What a right grab gains,"""
+    loss: Fraction = Fraction(1)
+    """and what a wrong one loses."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of a lesson."""
@@ -131,6 +149,7 @@ class Step:
     scene: Mapping[str, Any]
     truth: str = ""
     """The expression of the right answer, where it is a number."""
+    own: OwnTrials | None = None
 
     def texts(self) -> tuple[Texts, ...]:
         """Everything it says."""

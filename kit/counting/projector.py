@@ -22,6 +22,7 @@ from kit.counting.dealt import (
     shown,
     trial_of,
 )
+from kit.counting.own_shown import own_panel
 from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
 from kit.counting.series import MOST_HANDS, Group
@@ -157,6 +158,8 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")
     else:
         yield from (*drawn, *said)
+    if step.own:
+        yield own_panel(screen, screen.own)
     if deals(screen, step):
         yield dealing(screen, step)
 
@@ -314,7 +317,7 @@ def clock(screen: CountScreen, step: Step) -> Node:
     run = screen.run
     told = screen.say("room.clock", now=run.passed, all=sum(run.plan.values()), until=run.planned)
     by_slices = deals(screen, step) and run.is_dealing and not run.is_paused
-    timer = {} if by_slices else {"data_after": TICK_MS}
+    timer = {} if by_slices or screen.own.asks else {"data_after": TICK_MS}
     return el("p", told, class_="small muted clock", data_intent="tick", id="clock", **timer)
 
 

@@ -15,7 +15,8 @@ from typing import Any
 from kit.counting.answers import CHANCES, KINDS, Given, Question
 from kit.counting.expressions import ExpressionError
 from kit.counting.figures import Figures, fill_figures
-from kit.counting.parts import SCORED, STATIONS, Assumption, Choice, DealtTrial, Step, Texts, Wrong
+from kit.counting.own import GRABS, OWN_KINDS
+from kit.counting.parts import SCORED, STATIONS, Assumption, Choice, DealtTrial, OwnTrials, Step, Texts, Wrong
 from kit.counting.shows import SHOWS, USUAL
 from kit.counting.trial import KINDS as TRIALS
 from kit.counting.trial import Trial
@@ -28,7 +29,7 @@ from kit.text.say import LANGUAGES, Words
 TRIAL_KEYS = ("kind", "hit", "hit_text", "miss_text", "unit", "counted", "label", "symbol")
 STEP_KEYS = (
     *("id", "station", "minutes", "cut", "text", "question", "answer", "choices", "wrong", "why", "formula"),
-    *("rules", "trial", "by_hand", "chart", "scene"),
+    *("rules", "trial", "by_hand", "chart", "scene", "own"),
 )
 ANSWER_KEYS = ("kind", "truth", "of", "tolerance", "lowest", "highest", "widest")
 CHOSEN = ("choice", "order", "marks")
@@ -224,7 +225,16 @@ class PartReader:
             chart=self._show(table, "chart", (*USUAL, *SHOWS), place),
             scene=self._show(table, "scene", tuple(SHOWS), place),
             truth=truth,
+            own=self._own(table["own"], f"{place}: own") if "own" in table else None,
         )
+
+    def _own(self, data: Any, place: str) -> OwnTrials:
+        table = one_table(data, place)
+        only(table, ("kind", "trial", "wanted", "signals", "gain", "loss"), place)
+        kind = one_of(table.get("kind"), OWN_KINDS, f"{place}.kind")
+        trial = one_of(table.get("trial"), self.trials, f"{place}.trial") if kind == GRABS else ""
+        pays = {key: self.number(table[key], f"{place}.{key}") for key in ("signals", "gain", "loss") if key in table}
+        return OwnTrials(kind=kind, trial=trial, wanted=self._whole(table.get("wanted", 40), f"{place}.wanted"), **pays)
 
     def _show(self, table: Mapping[str, Any], key: str, known: Sequence[str], place: str) -> Mapping[str, Any]:
         given = one_table(table.get(key, {}), f"{place}: {key}")

@@ -14,6 +14,7 @@ from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from kit.counting.answers import CHANCES, Fault, Given, Judged, Question, judge, named, parse, read, write
+from kit.counting.own import OwnSeries
 from kit.counting.parts import STATIONS, Step
 from kit.counting.series import Hands
 from kit.counting.way import END, Way
@@ -45,6 +46,8 @@ class CountRun(Way):
         self.faults: dict[str, Fault] = {}
         self.hands: dict[str, Hands] = {}
         """What the class thinks, by step."""
+        self.own: dict[str, OwnSeries] = {}
+        """What somebody, or a class, has done themselves, by step."""
 
     # Questions and answers --------------------------------------------------------------------------------------------
 
@@ -185,13 +188,18 @@ class CountRun(Way):
         given = parse(replace(question, truth=None), typed, language) if question else None
         return given is not None and not isinstance(given, Fault) and self.thinks.add(write(given), many)
 
+    @property
+    def own_series(self) -> OwnSeries:
+        """The own trials of this step."""
+        return self.own.setdefault(self.here, OwnSeries())
+
     # Beginning again --------------------------------------------------------------------------------------------------
 
     def begin_again(self) -> None:
         """As if nobody had been here."""
         self.journal = Journal(self.written.id)
         self.typed, self.faults, self.opened = {}, {}, set()
-        self.series, self.hands, self.switched = {}, {}, frozenset()
+        self.series, self.hands, self.own, self.switched = {}, {}, {}, frozenset()
         self.clear_deals()
         self._to(0)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kit.counting.answers import Given, Question
 from kit.counting.keeping import SHELF
+from kit.counting.own_desk import OwnDesk
 from kit.counting.run import CountRun
 from kit.draw.chart import Chart, Numbers, Voices
 from kit.draw.svg import Tree
@@ -34,6 +35,7 @@ class CountScreen(Screen):
     def __init__(self, lesson: CountLesson) -> None:
         super().__init__(open_box(lesson.game), Page(f"{SHELF}{lesson.id}", SHELF))
         self.run = CountRun(lesson)
+        self.own = OwnDesk(self.run)
         self.face = open_face(lesson.game)
         self.notice = ""
         """The key of a message to show once."""

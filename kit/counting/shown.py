@@ -22,6 +22,7 @@ from kit.counting.dealt import (
     shown,
     trial_of,
 )
+from kit.counting.own_shown import own_panel
 from kit.counting.parts import STATIONS, Step
 from kit.counting.projector import stage_of_a_class
 from kit.counting.run import END
@@ -114,7 +115,7 @@ def rail(screen: CountScreen) -> Node:
 def stage(screen: CountScreen, step: Step) -> Node:
     """The decision, the work, and the foot."""
     side, given = beside(screen), list(_given(screen, step))
-    is_single = side is None and not step.chart and not deals(screen, step)
+    is_single = side is None and not step.chart and not step.own and not deals(screen, step)
     left = None if is_single else side or el("section", given, class_="panel given")
     lead = el("div", given, class_="given") if is_single else None
     return el(
@@ -213,6 +214,7 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
             small = el("span", f"{screen.piece('chart.subtitle')} · {seed}", class_="muted small")
             yield el("h2", title, " ", small, class_="chart-title")
         yield charted(screen, chart, SMALL if asked or step.formula else Size.WIDE)
+    yield own_panel(screen, screen.own)
     yield dealing(screen, step)
 
 

@@ -10,6 +10,7 @@ STYLES = (
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
     *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox", "sheet"),
     *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room", "count-paper"),
+    "own-trials",
     *("race", "attrap", "attrap-reveal", "attrap-hands", "attrap-corners", "attrap-whatif", "attrap-lesson"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""

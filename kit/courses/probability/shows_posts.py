@@ -59,7 +59,7 @@ def conflict_matrix(scene: Scene) -> HeatMap:
 
 @show("conflict_mixes")
 def conflict_mixes(scene: Scene) -> Shown:
-    """How often each bribe is paid: by the equilibrium, or by whoever thinks ``level`` steps, before that the matrix."""
+    """How often each bribe is paid: by the equilibrium, or by whoever thinks ``level`` steps; before, the matrix."""
     if not scene.knows:
         return conflict_matrix(scene)
     about, across, value, never = _texts(scene, "mixed", "bribe", "value", "never")

@@ -1,0 +1,93 @@
+"""What lessons A8 and A9 compute by formula: readings of a throw, sensitivity, thresholds, times of the bots."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from kit.counting.expressions import whole
+from kit.counting.figures import figure
+from kit.games.attraptresors.bots import CHARACTERS
+from kit.games.attraptresors.pieces import COLOURS, DICE, ENOUGH
+from kit.lab.detection import Counts, ideal_threshold
+from kit.lab.fastest import ex_gaussian_under, mean_least
+
+PLACES = 10**6
+MOST = 10_000
+
+
+def _near(value: float) -> Fraction:
+    """To six places."""
+    return Fraction(round(value * PLACES), PLACES)
+
+
+def _ways(tries: int, hits: int, chance: Fraction) -> Fraction:
+    return comb(tries, hits) * chance**hits * (1 - chance) ** (tries - hits)
+
+
+@figure
+def reading(enough: Fraction, kind: Fraction, slip: Fraction = Fraction(1, 10)) -> Fraction:
+    """``reading(3, 2)``: how often who grabs at three seen dice gives a false alarm; 3 a hit, 1 a miss, 0 a wait.
+
+    By formula: k of eight dice are of the colour, i of them are read so, and j of the others by mistake.
+    """
+    right, mistaken, wanted = 1 - slip, slip / (len(COLOURS) - 1), whole(kind)
+    total = Fraction(0)
+    for there in range(DICE + 1):
+        for seen in range(there + 1):
+            for by_mistake in range(DICE - there + 1):
+                judged = 2 * (seen + by_mistake >= enough) + (there >= ENOUGH)
+                if judged == wanted:
+                    ways = _ways(DICE, there, Fraction(1, len(COLOURS)))
+                    total += ways * _ways(there, seen, right) * _ways(DICE - there, by_mistake, mistaken)
+    return total
+
+
+def _counts(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fraction) -> Counts:
+    given = [whole(each) for each in (hits, misses, alarms, waits)]
+    if not all(0 <= each <= MOST for each in given):
+        raise ValueError("count_too_large")
+    return Counts(*given)
+
+
+@figure
+def sensitivity(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fraction) -> Fraction:
+    """d′ with the log-linear correction (Hautus 1995), to six places."""
+    return _near(_counts(hits, misses, alarms, waits).sensitivity.value)
+
+
+@figure
+def sensitivity_low(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fraction) -> Fraction:
+    """Where the interval of 19 of 20 begins."""
+    return _near(_counts(hits, misses, alarms, waits).sensitivity.low)
+
+
+@figure
+def sensitivity_high(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fraction) -> Fraction:
+    """Where it ends."""
+    return _near(_counts(hits, misses, alarms, waits).sensitivity.high)
+
+
+@figure
+def ideal(able: Fraction, signals: Fraction, gain: Fraction, loss: Fraction) -> Fraction:
+    """The threshold c at which most is earned, to six places."""
+    return _near(ideal_threshold(float(able), float(signals), float(gain), float(loss)))
+
+
+@figure
+def bot_under(name: str, ms: Fraction) -> Fraction:
+    """``bot_under('steady', 800)``: how often this bot's hand comes within so many ms, to six places.
+
+    The distribution that `kit.games.attraptresors.bots` draws from: whole milliseconds, rounded.
+    """
+    if name not in CHARACTERS:
+        raise ValueError("count_measure")
+    return _near(ex_gaussian_under(float(ms) + 0.5, *CHARACTERS[name].look))
+
+
+@figure
+def least_of_ten(hands: Fraction, *times: Fraction) -> Fraction:
+    """The mean of the quickest of so many hands, each with one of these times, by formula."""
+    if not 1 <= hands <= 12 or not times:
+        raise ValueError("count_too_large")
+    return mean_least([whole(each) for each in times], whole(hands))
