@@ -94,7 +94,7 @@ def series(learn: LessonScreen, asked: Asked) -> Iterator[Child]:
                 aria_label=f"{said} {did}".strip(),
             )
         )
-    yield el("div", marks, class_="throws", role="group", aria_label=words.say("lesson.race_all"))
+    yield el("div", marks, class_="throw-marks", role="group", aria_label=words.say("lesson.race_all"))
     if now is not None:
         yield el("p", el("b", words.say("lesson.race_number", number=now + 1)), " ", *_came(learn, asked, kind, now))
 

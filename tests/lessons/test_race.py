@@ -137,7 +137,7 @@ def test_nothing_on_the_page_tells_a_right_before_the_hand_has_reached() -> None
     for right in rights(opened):
         page = json.dumps(opened.view)
         assert "mission:" not in page and "right" not in opened.says(class_="reaching").lower()
-        assert not opened.shown(class_="throws") and not opened.shown(class_="tiles four")
+        assert not opened.shown(class_="throw-marks") and not opened.shown(class_="tiles four")
         reach(opened, right)
 
 
@@ -168,7 +168,7 @@ def test_a_projector_shows_the_right_answers_without_one() -> None:
     opened.learn.course.presenting = True
     opened.learn.refresh()
     opened.go()
-    assert opened.asked.phase == "why" and len(opened.shown(class_="throws")[0][2:]) == 10 and not opened.answers
+    assert opened.asked.phase == "why" and len(opened.shown(class_="throw-marks")[0][2:]) == 10 and not opened.answers
 
 
 # With a clock ---------------------------------------------------------------------------------------------------------

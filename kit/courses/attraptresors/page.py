@@ -75,6 +75,8 @@ def _states(learn: LessonScreen, asked: Asked, sight: AttrapSight) -> tuple[Any,
     if asked.moment and asked.moment.steps and asked.phase in ("why", "whatif"):
         before, (_, _, state), _ = learn.step_shown(asked.moment)
         return state, before
+    if exercise.chooser is None and exercise.steps and all(step.keys() == {CHANCE} for step in exercise.steps):
+        return exercise.moment().after, exercise.before  # what chance brings is seen; the question is what follows
     state = exercise.before if exercise.chooser is None else exercise.deciding
     return state, state
 

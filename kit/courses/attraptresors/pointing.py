@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Child, Node, el, icon
+from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.people import token
 from kit.games.attraptresors.measures import RIGHTS
+from kit.games.attraptresors.pieces import COLOURS
 from kit.lessons.ask import thing_said
 from kit.lessons.asked import Asked
 from kit.lessons.screen import LessonScreen
 from kit.page.parts import button
 
-SIZE = 30
-PICTURED = {"mission": ("mission",), "six_colours": ("die",), "both": ("mission", "die"), "nothing": ("hand",)}
-"""The symbols of what gives a right."""
+SIZE, SMALL = 30, 18
+NOTHING = "nothing"
 
 
 def means(learn: LessonScreen, asked: Asked) -> Sequence[Node]:
@@ -45,8 +46,8 @@ def _people(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 def _rights(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """What gives a right: each a row that says yes or no first, as one would at the table."""
     words = learn.words
-    for number, thing in enumerate(reversed(RIGHTS), 1):
-        answer = el("b", words.say("lesson.no" if thing == "nothing" else "lesson.yes"))
+    for number, thing in enumerate((NOTHING, *(each for each in RIGHTS if each != NOTHING)), 1):
+        answer = el("b", words.say("lesson.no" if thing == NOTHING else "lesson.yes"))
         label: list[Child] = [answer, el("span", thing_said(learn, thing)), _symbols(thing)]
         yield button(
             label,
@@ -60,7 +61,13 @@ def _rights(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 
 
 def _symbols(thing: str) -> Node:
-    return el("span", [icon(name, SIZE) for name in PICTURED[thing]], class_="symbols", aria_hidden=True)
+    """A mission face down, and one die of every colour: what there is to look for, not where it is."""
+    shown: list[Node] = []
+    if thing in ("mission", "both"):
+        shown.append(mission_card(None, SIZE))
+    if thing in ("six_colours", "both"):
+        shown += [icon(f"die-{colour}", SMALL) for colour in COLOURS]
+    return el("span", shown or icon("hand", SIZE), class_="symbols", aria_hidden=True)
 
 
 def _yes_or_no(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
