@@ -127,13 +127,13 @@ class Lies:
                 None
                 if self.laid.game.for_two
                 else button(self.words.say("sandbox.throws"), "lay-thrower", seat, pressed=throws, id=f"throws-{seat}"),
-                class_="row head",
+                class_="head-laid",
             ),
             None if self.laid.game.for_two else self._mission(seat, self.words.say("sandbox.mission")),
             self._cards(seat),
             self._hand_of(seat),
             refusal and el("p", self.words.refusal(refusal), " ", chip(refusal.rule, self.words), class_="small loss"),
-            class_="seat mine",
+            class_=["seat", "laid-place", move is not None and bool(getattr(move, "grabs", ())) and "reaching"],
             id=f"seat-{seat}",
             aria_label=name,
         )

@@ -125,7 +125,8 @@ def round_of(sight: AttrapSight) -> Round:
         since = [*events, *since]
         if any(isinstance(event, DiceThrown) for event in events):
             break
-    return told(tuple(since))
+    found = told(tuple(since))
+    return found if found.dice else replace(found, dice=tuple(sight.before.dice))  # a game can begin in its middle
 
 
 @lru_cache(maxsize=64)

@@ -36,10 +36,10 @@ def strip(asked: AttrapAsked, sight: AttrapSight, words: Words, whose: Child = N
         el(
             "header",
             el("h2", words.say("whatif.hand" if is_hand else "whatif.card", seat=asked.seat), id="whatif-title"),
+            could_know(sight.game, asked, words) if is_hand else None,
             whose,
             button(words.say("page.close"), "whatif", key="Escape"),
         ),
-        could_know(sight.game, asked, words) if is_hand else None,
         el(
             "div",
             el(
