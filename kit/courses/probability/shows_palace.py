@@ -21,7 +21,7 @@ def promised(scene: Scene) -> Node:
         raise ValueError("count_measure")
     ours = Words(scene.words.language, "intrige")
     shown = [person(name, ours.fill("{pay:money}", pay=pay), False, ours) for name, pay in palace.promised.items()]
-    return el("ul", shown, class_="trial-row counted")
+    return el("ul", shown, class_="trial-row counted people")
 
 
 @show("park")
@@ -31,4 +31,4 @@ def park(scene: Scene) -> Node:
     within(len(waiting), MOST_WAITING)
     if not set(waiting) <= set(PROFESSIONS):
         raise ValueError("count_measure")
-    return el("ul", [person(name, "", False, scene.words) for name in waiting], class_="trial-row counted")
+    return el("ul", [person(name, "", False, scene.words) for name in waiting], class_="trial-row counted people")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.counting.trial import Plain, one_by_one, trial
-from kit.courses.probability.pictures import CARD_SIZE, dice_of
+from kit.courses.probability.pictures import dice_of
 from kit.courses.probability.walks import walk, walk_runs
 from kit.draw.svg import Node, el, icon
 from kit.engine.stream import Stream
@@ -21,6 +21,7 @@ from kit.text.say import Words
 POSTS = len(LARGE.salaries)
 MOST_RIVALS = 12
 KNOCK, REPEATS = "knock", "repeats"
+PERSON_SIZE = 38
 
 
 class _Lots(Plain, ABC):
@@ -125,7 +126,7 @@ class Palace(_Lots):
             person(name, f"{pay} → {got}", pay == got, words)
             for (name, pay), got in zip(self.promised.items(), given, strict=True)
         ]
-        return el("ul", shown, class_="trial-row counted")
+        return el("ul", shown, class_="trial-row counted people")
 
     def cut_out(self) -> Sequence[tuple[str, int]]:
         """A card for each profession."""
@@ -205,7 +206,7 @@ class Applicants(_Lots):
         here = self._here(outcome)
         marked = [self.count == KNOCK or here.count(each) > 1 for each in here]
         shown = [person(PROFESSIONS[each], "", mark, words) for each, mark in zip(here, marked, strict=True)]
-        return el("ul", shown or [el("li", "–")], class_="trial-row counted")
+        return el("ul", shown or [el("li", "–")], class_="trial-row counted people")
 
     def cut_out(self) -> Sequence[tuple[str, int]]:
         """A card for each profession."""
@@ -273,7 +274,7 @@ def person(profession: str, told: str, is_marked: bool, words: Words) -> Node:
     ours = Words(words.language, "intrige")
     return el(
         "li",
-        icon(profession, CARD_SIZE, ours.noun(profession)),
+        icon(profession, PERSON_SIZE, ours.noun(profession)),
         told and el("b", told, class_="copies"),
         class_=is_marked and "hit",
     )
