@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from kit.draw.lettering import fitted, width
 from kit.draw.svg import Child, Node, el, icon, use
@@ -24,8 +25,20 @@ from kit.text.say import Words
 WIDTH, HEIGHT = 880, 476
 LEFT, RIGHT, TOP, FOOT = 150, 846, 92, 392
 TEXT = 17
-SIZES = ((26, True), (22, True), (20, False), (15, False), (12, False))
-"""The radius of a ring, and whether its label says more than the time: the first with which a row has room."""
+RADII = (26, 22)
+"""Of a ring with its label beside it, in the order in which they are tried."""
+SMALL, SMALL_TEXT = 15, 14
+"""Of one with the time alone under it, where a row is too full."""
+SEAM = 3
+"""Between anything that stands in a row."""
+
+
+class Label(NamedTuple):
+    """What stands beside or under a ring, from where to where."""
+
+    text: str
+    left: float
+    right: float
 
 
 def axis(sight: AttrapSight, told: Round) -> Node:
@@ -109,42 +122,98 @@ def _row(words: Words, told: Round, seat: Seat, y: float, height: float) -> Node
 
 
 def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: float) -> list[Node]:
-    """The rings of a row, pushed apart so that no label lies on anything."""
-    most = height / 2 - 3
-    for radius, full in SIZES:
-        labels = [_label(words, told, mark, full) for mark in marks]
-        radius = int(min(radius, most))
-        widths = [2 * radius + (14 + width(label, TEXT) if label else 6) for label in labels]
-        if sum(widths) <= RIGHT - LEFT + radius:
-            break
-    else:
-        widths, labels = [2.0 * radius + 4] * len(marks), [""] * len(marks)
-    lefts = apart([_at(told, mark) - radius for mark in marks], widths, LEFT - radius, RIGHT + 22)
-    line, begin = "", float(LEFT)
-    for left, wide in zip(lefts, widths, strict=True):  # it does not run through what is written on it
-        line, begin = f"{line}M{begin:.1f} {y:.1f}H{max(begin, left):.1f}", left + wide
-    rings = [
-        node
-        for mark, left, label in zip(marks, lefts, labels, strict=True)
-        for node in _ring(told, mark, left + radius, y, radius, label)
+    """The rings of a row, as near to their moments as they find room, and labels that lie on nothing."""
+    for radius in (min(radius, int(height / 2) - 2) for radius in RADII):
+        middles = _middles(told, marks, radius, 2.0 * radius + 2 * SEAM)
+        labels = _beside(words, told, marks, middles, radius)
+        if labels is not None:
+            return _drawn_row(told, marks, middles, labels, y, radius, below=False)
+    times = [_label(words, told, mark, False) if told.timed else "" for mark in marks]
+    widths = [max(2 * SMALL, width(time, SMALL_TEXT)) + 2 * SEAM for time in times]
+    middles = _middles(told, marks, SMALL, max(widths))
+    under = [
+        Label(time, x - width(time, SMALL_TEXT) / 2, x + width(time, SMALL_TEXT) / 2)
+        for time, x in zip(times, middles, strict=True)
     ]
-    return [el("path", d=f"{line}M{begin:.1f} {y:.1f}H{max(begin, RIGHT):.1f}", class_="row-line"), *rings]
+    return _drawn_row(told, marks, middles, under, y, SMALL, below=True)
 
 
-def _ring(told: Round, mark: Mark, x: float, y: float, radius: int, label: str) -> Iterator[Node]:
-    look, true = look_of(told, mark), _at(told, mark)
-    if told.timed and abs(true - x) > 1.5:
-        yield el("circle", cx=true, cy=y, r=3.5, class_=["moment", look])
-    size = radius * 1.26
+def _middles(told: Round, marks: Sequence[Mark], radius: int, each: float) -> list[float]:
+    """Where the rings of a row stand, each so wide with the room around it."""
+    lefts = apart([_at(told, mark) - each / 2 for mark in marks], [each] * len(marks), LEFT - radius, RIGHT + radius)
+    return [left + each / 2 for left in lefts]
+
+
+def _beside(
+    words: Words, told: Round, marks: Sequence[Mark], middles: Sequence[float], radius: int
+) -> list[Label] | None:
+    """A label on one side of each ring, of those who came late on the left if there is room; None if one finds none."""
+    full = [(x - radius - SEAM, x + radius + SEAM) for x in middles]
+    found: list[Label] = []
+    for mark, x in zip(marks, middles, strict=True):
+        texts = dict.fromkeys(_label(words, told, mark, more) for more in (True, False))
+        sides = (-1, 1) if mark.became == LATE and told.timed else (1, -1)
+        tried = [_on_side(text, x, radius, side) for text in texts for side in sides]
+        free = (label for label in tried if _is_free(label, full))
+        chosen = next(free, None)
+        if chosen is None:
+            return None
+        full.append((chosen.left - SEAM, chosen.right + SEAM))
+        found.append(chosen)
+    return found
+
+
+def _on_side(text: str, x: float, radius: int, side: int) -> Label:
+    room = width(text, TEXT)
+    near = x + side * (radius + 8)
+    return Label(text, near, near + room) if side > 0 else Label(text, near - room, near)
+
+
+def _is_free(label: Label, full: Sequence[tuple[float, float]]) -> bool:
+    inside = label.left >= LEFT and label.right <= WIDTH - 8
+    return inside and all(label.right <= left or right <= label.left for left, right in full)
+
+
+def _drawn_row(
+    told: Round,
+    marks: Sequence[Mark],
+    middles: Sequence[float],
+    labels: Sequence[Label],
+    y: float,
+    radius: int,
+    *,
+    below: bool,
+) -> list[Node]:
+    """The line of a row, which runs through nothing that is written on it; true moments; rings with their labels."""
+    blanks = [] if below else sorted((label.left - SEAM, label.right + SEAM) for label in labels)
+    line, begin = "", float(LEFT)
+    for left, right in blanks:
+        line, begin = f"{line}M{begin:.1f} {y:.1f}H{max(begin, left):.1f}", max(begin, right)
+    line = f"{line}M{begin:.1f} {y:.1f}H{max(begin, RIGHT):.1f}"
+    moments = [
+        el("circle", cx=_at(told, mark), cy=y, r=3.5, class_=["moment", look_of(told, mark)])
+        for mark, x in zip(marks, middles, strict=True)
+        if told.timed and abs(_at(told, mark) - x) > SEAM
+    ]
+    rings = [
+        _ring(told, mark, x, y - 7 if below else y, radius, label, below)
+        for mark, x, label in zip(marks, middles, labels, strict=True)
+    ]
+    return [el("path", d=line, class_="row-line"), *moments, *rings]
+
+
+def _ring(told: Round, mark: Mark, x: float, y: float, radius: int, label: Label, below: bool) -> Node:
+    look, size = look_of(told, mark), radius * 1.26
     arm, corner = radius * 0.6, f"M{x + radius * 0.45:.1f} {y - radius * 1.05:.1f}"
     cross = f"{corner}l{arm:.1f} {arm:.1f}m0 {-arm:.1f}l{-arm:.1f} {arm:.1f}"
+    foot = y + radius + SMALL_TEXT - 2 if below else y + 6
     inside: list[Child] = [
         el("circle", cx=x, cy=y, r=radius),
         el("g", use(mark.object, x - size / 2, y - size / 2, size), class_="what"),
         el("path", d=cross, class_="cross") if look == WRONG else None,
-        el("text", label, x=x + radius + 8, y=y + 6) if label else None,
+        el("text", label.text, x=label.left, y=foot, class_="under" if below else None) if label.text else None,
     ]
-    yield el("g", inside, class_=["grab-of", look])
+    return el("g", inside, class_=["grab-of", look])
 
 
 def look_of(told: Round, mark: Mark) -> str:
