@@ -31,7 +31,7 @@ class Stand(NamedTuple):
     height: int = 61
 
 
-_COLUMN = Stand(130, 132, 132, 96, 126)
+_COLUMN = Stand(130, 133, 132, 96, 124)
 _TOP = Stand(130, 38, 68, 76, 64)
 _FELL = Stand(130, 160, 68, 72, 64)
 """Where the thing on the top of the column lies once that is gone."""
