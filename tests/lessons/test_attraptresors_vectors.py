@@ -23,6 +23,7 @@ from kit.games.attraptresors.grab_events import ColumnHolderStopped, GrabbedTooE
 from kit.games.attraptresors.moves import GiveBack, Grab, Reach
 from kit.games.attraptresors.pieces import score
 from kit.games.attraptresors.rights import favoured, right_of
+from kit.lessons.kinds import Race
 from kit.lessons.lesson import Lesson, lessons_of, load_lesson
 from kit.lessons.step import Step
 
@@ -78,7 +79,7 @@ def test_AV_1_column_by_mission_lamp_and_gem_carpet_gem() -> None:
 
 
 def test_AV_2_six_colours_pay_five_keep_the_mission_and_bring_the_cup() -> None:
-    moment = moment_of("R4", "the-cup")
+    moment = moment_of("R4", "the-cup", COLUMN)
     assert gained(moment)[A] == 5 and moment.after.missions == moment.before.missions
     assert moment.before.thrower == B and moment.after.thrower == A
 

@@ -17,12 +17,13 @@ from kit.text.say import LANGUAGES, Words
 
 TERMS = [term for group in terms_of("bakschisch").groups for term in group.terms]
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-EVERY = [(game, term) for game in ("bakschisch", "intrige") for group in terms_of(game).groups for term in group.terms]
+GAMES = ("bakschisch", "intrige", "attraptresors")
+EVERY = [(game, term) for game in GAMES for group in terms_of(game).groups for term in group.terms]
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 of_each_term = pytest.mark.parametrize(
     ("game", "term"), EVERY, ids=lambda each: each if isinstance(each, str) else each.id
 )
-of_each_game = pytest.mark.parametrize("game", ["bakschisch", "intrige"])
+of_each_game = pytest.mark.parametrize("game", GAMES)
 
 
 @pytest.fixture
@@ -56,6 +57,10 @@ def test_every_person_has_an_entry() -> None:
     things = {"palace", "post", "park", "island", "bribe", "external", "internal", "order", "promise", "salary"}
     assert {"banker", "judge", "officer", "scholar", "priest"} | things <= {
         term.id for game, term in EVERY if game == "intrige"
+    }
+    tower = {"tower", "column", "lamp", "chest", "gem", "carpet", "cushion"}
+    assert tower | {"mat", "die", "mission", "six-colours", "sack", "gold-card", "grab", "wrong-grab", "window"} <= {
+        term.id for game, term in EVERY if game == "attraptresors"
     }
 
 

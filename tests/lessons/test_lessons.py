@@ -40,6 +40,11 @@ SYLLABUS = {
     "intrige-R3": ("IN-6", "IN-7", "IN-8", "IN-10", "IN-25", "C-IN-2", "C-IN-21", "C-IN-24"),
     "intrige-R4": ("IN-3", "IN-19", "IN-20", "C-IN-7", "C-IN-16"),
     "intrige-R5": ("IN-21", "IN-22", "IN-23", "C-IN-10", "C-IN-11", "C-IN-23"),
+    "attraptresors-R1": ("AT-1", "AT-3", "AT-6", "AT-9", "AT-10", "AT-11", "AT-12"),
+    "attraptresors-R2": ("AT-8", "AT-13", "AT-17", "AT-18", "AT-21"),
+    "attraptresors-R3": ("AT-19", "AT-20", "C-AT-9", "C-AT-10", "C-AT-12", "C-AT-13"),
+    "attraptresors-R4": ("AT-5", "AT-22", "AT-23", "AT-24"),
+    "attraptresors-R5": ("AT-25", "AT-26", "AT-27", "AT-28", "AT-29", "AT-30", "AT-31", "AT-32"),
 }
 
 
@@ -287,7 +292,7 @@ def test_a_notebook_says_the_same_as_its_lesson(lesson: Lesson) -> None:
     assert (kit["kind"], kit["game"]) == ("lesson", lesson.subject.game)
 
 
-@pytest.mark.parametrize("game", ["bakschisch", "intrige"])
+@pytest.mark.parametrize("game", ["bakschisch", "intrige", "attraptresors"])
 def test_the_notebooks_come_in_the_order_of_the_lessons(game: str) -> None:
     orders = [notebook(lesson)["metadata"]["kit"]["order"] for lesson in lessons_of(game)]
     assert orders == sorted(set(orders))

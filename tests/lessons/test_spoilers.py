@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from kit.draw.svg import words
+from kit.games.attraptresors.grab_events import ColumnGrabbed, ObjectGrabbed
 from kit.games.bakschisch.events import GoldSplit, GoldStolen, PawnMoved
 from kit.games.bakschisch.moves import THIEF
 from kit.games.intrige.events import Appointed, PostDefended, PostTaken, RepSent
@@ -19,7 +20,7 @@ from tests.lessons.learning import EVERY, STEPS, Browser, a_fist, is_step_by_ste
 TEACHING = [lesson for lesson in EVERY if is_step_by_step(lesson)]
 """The last two of a game play and decide with what the others have taught."""
 OF_BAKSCHISCH = [lesson for lesson in TEACHING if lesson.subject.game == "bakschisch"]
-SEEN = (PawnMoved, Appointed, PostTaken, PostDefended, RepSent)
+SEEN = (PawnMoved, Appointed, PostTaken, PostDefended, RepSent, ColumnGrabbed, ObjectGrabbed)
 """What moves something on the board that everybody looks at."""
 
 
@@ -57,8 +58,10 @@ def shown_before_each_question(lesson: Lesson) -> Iterator[tuple[Step, set[str]]
             yield step, set(before)
             if step.exercise.chooser is not None:
                 browser.take(a_fist(lesson, step.id))
-            else:
+            elif step.exercise.question:
                 browser.answer(browser.truth())
+            else:
+                browser.solve()
         before |= carried(browser)
 
 
