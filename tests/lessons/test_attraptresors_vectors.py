@@ -128,20 +128,15 @@ def test_AV_9_the_column_is_enough_and_so_are_two_objects() -> None:
 
 
 def test_AV_10_column_and_gem_for_one_of_two_the_lamp_for_the_other() -> None:
-    moment = moment_of("R5", "the-sum")
-    assert moment.before.missions == ("red", "red", "green") and gained(moment) == (5, 2)
+    moment = moment_of("R5", "one-more", Reach((Grab("column"), Grab("lamp"), Grab("gem"))))
+    assert moment.before.missions == ("red", "red", "green") and moment.before.dice == (3, 2, 1, 1, 1, 0)
+    assert gained(moment) == (5, 2)
 
 
 def test_AV_11_a_wrong_grab_of_one_of_two_takes_the_lamp_in_vain() -> None:
     moment = moment_of("R5", "all-for-nothing")
     assert told(moment, NoRight).seat == B and gained(moment) == (1, -1)
     assert moment.after.round == moment.before.round + 1
-
-
-def test_AV_12_eleven_sacks_on_six_cards_win() -> None:
-    moment = moment_of("R4", "by-a-card")
-    assert [score(hand) for hand in moment.after.hands] == [(11, 4), (11, 6), (9, 2)]
-    assert told(moment, WonByCards).seat == B
 
 
 def test_AV_14_a_violet_die_that_rolled_away_is_missed() -> None:
@@ -155,6 +150,12 @@ def test_AV_15_two_red_dice_are_no_right() -> None:
     moment = moment_of("R3", "hold-back", COLUMN)
     assert moment.before.dice == (2, 2, 2, 2, 0, 0) and moment.after.owes
     assert told(moment, NoRight).seat == A
+
+
+def test_eleven_sacks_on_six_cards_beat_eleven_on_five() -> None:
+    moment = moment_of("R4", "small-things", Reach((Grab("gem"), Grab("gem"))))
+    assert [score(hand) for hand in moment.after.hands] == [(11, 6), (11, 5), (10, 4)]
+    assert told(moment, WonByCards).seat == A
 
 
 def test_of_two_open_missions_that_are_done_the_one_with_more_dice_goes() -> None:
