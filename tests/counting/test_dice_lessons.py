@@ -16,14 +16,20 @@ from kit.counting.lesson import CountLesson, load
 from kit.counting.parts import SCORED
 from kit.counting.shows import SHOWS, Scene
 from kit.counting.trial import one_by_one
+from kit.courses.probability.special_dice import TABLE
 from kit.courses.probability.trials_dice import Rights
 from kit.draw.chart import NUMBERS
 from kit.draw.chart_dots import Histogram
 from kit.draw.svg import Node, find
+from kit.engine.moment import Moment
 from kit.games.attraptresors.pieces import COLOURS
+from kit.lab.policies import uniform
+from kit.lab.simulate import plan
+from kit.lab.table import Asked
 
 OURS = ("A2", "A3", "A6")
 THROWS = 6**8
+THROWN = 10_000
 BY_ENGINE = re.compile(r"(referee|shapes)\(")
 FIGURES = {
     ("A2", "mission"): Fraction(226_491, THROWS),
@@ -46,6 +52,15 @@ FIGURES = {
 }
 
 
+def _six(moment: Moment) -> bool:
+    return all(moment.after.dice)
+
+
+def _both(moment: Moment) -> bool:
+    dice = dict(zip(COLOURS, moment.after.dice, strict=True))
+    return bool(dice["red"] >= 3 and dice["blue"] >= 3)
+
+
 @pytest.mark.parametrize("lesson, name", FIGURES)
 def test_a_figure_is_what_a_formula_says(lesson: str, name: str) -> None:
     assert load(lesson).figures[name] == FIGURES[lesson, name]
@@ -57,6 +72,17 @@ def test_a_figure_is_what_the_engine_of_the_game_says(lesson_id: str) -> None:
     asked = {name for name, written in lesson.figures.written.items() if BY_ENGINE.match(written)}
     compared = {name for pair in lesson.same for name in pair}
     assert asked and asked <= compared
+
+
+@pytest.mark.parametrize(
+    "measure, lesson_id, name",
+    [("right:A", "A2", "right"), (_six, "A3", "six"), (_both, "A6", "both")],
+    ids=("right", "six colours", "both missions"),
+)
+def test_games_that_the_engine_plays_come_near_the_figure(measure: Asked, lesson_id: str, name: str) -> None:
+    exact = float(load(lesson_id).figures[name])
+    played = plan("attraptresors", uniform(), measure, position=TABLE, until=1).tally(2026, 0, THROWN)
+    assert abs(played[True] / THROWN - exact) <= 4 * (exact * (1 - exact) / THROWN) ** 0.5
 
 
 @pytest.mark.parametrize("lesson_id", OURS)
