@@ -36,6 +36,7 @@ FACE: Face[View, Move] = replace(
     advice=advice,
     has_advice=True,
     seated=seated,
+    keys=(("Space / 1–6", "hands"), ("C / 0", "claim"), ("X E Y P N V", "seats"), ("S L", "two")),
     is_open_hand=lambda game: game.for_two or not game.untimed,
     racing=RACING,
     board=board,
