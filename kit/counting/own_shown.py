@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from kit.counting.dealt import charted
 from kit.counting.own import GRABS, LONGEST_MS, SHORTEST_MS, OwnSeries
 from kit.counting.own_desk import COVERED, LOOK, LOOK_MS, MODES, REST, SEAT, THING, WAITS, OwnDesk
-from kit.draw.chart import Size
+from kit.draw.chart import Mark, Size, legend
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.lab.detection import Counts, Estimate, ideal_threshold, pooled
@@ -28,7 +29,7 @@ DRAWN = 1_000
 """So often the quickest of some hands is drawn."""
 MOST_HANDS = 6
 TOUCH, SIGN = 84, 34
-SHOWS = Size(640, 240, 15, "wide")
+SHOWS = Size(760, 190, 15, "wide")
 
 
 def own_panel(screen: CountScreen, desk: OwnDesk) -> Node | None:
@@ -41,9 +42,10 @@ def own_panel(screen: CountScreen, desk: OwnDesk) -> Node | None:
         el("div", el("h2", title, class_="chart-title grow"), _so_far(screen, asks), class_="row"),
         _stage(screen, desk, asks),
         _last(screen, desk),
+        _typed(screen) if asks.kind != GRABS else None,
         *(_modes(screen, desk) if asks.kind == GRABS else ()),
         *(_signals(screen, asks) if asks.kind == GRABS else _times(screen)),
-        _kept(screen, desk, asks),
+        _kept(screen, desk),
         el("p", screen.say("own.private"), class_="small muted"),
     ]
     return el("section", inside, class_="own-trials col", id="own", aria_label=title)
@@ -76,6 +78,8 @@ def _stage(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node:
     if desk.phase == REST:
         said = screen.say("own.throw" if asks.kind == GRABS else "own.react")
         inside: list[Child] = [_mission(screen, asks), button(said, "own-throw", key="Space", id="own-throw")]
+        if asks.kind != GRABS:
+            inside.insert(0, el("p", screen.say("own.about_react"), class_="small"))
         return el("div", inside, class_="own-stage")
     if desk.phase == WAITS:
         said = screen.say("own.wait_for")
@@ -210,8 +214,10 @@ def _times(screen: CountScreen) -> Iterator[Child]:
     yield el("p", screen.say("own.quickest", low=times[0], middle=middle, high=times[-1]))
     if len(times) > 1:
         chart = least_of(screen, times)
-        yield el("p", screen.say("own.least"), class_="small")
-        yield el("figure", chart.picture(SHOWS), class_="charted")
+        drawn = screen.piece("own.least_drawn", n=screen.whole(DRAWN))
+        yield el("p", screen.say("own.least"), " · ", drawn, class_="small")
+        yield charted(screen, chart, SHOWS)
+        yield legend(screen.voices, [Mark.SIMULATION, Mark.EXACT], band=False)
 
 
 def least_of(screen: CountScreen, times: Sequence[int]) -> Bars:
@@ -236,7 +242,7 @@ def least_of(screen: CountScreen, times: Sequence[int]) -> Bars:
 # What is kept ---------------------------------------------------------------------------------------------------------
 
 
-def _kept(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node:
+def _kept(screen: CountScreen, desk: OwnDesk) -> Node:
     """How true the times are, whose turn it is, undo, and deleting all."""
     say, series = screen.say, screen.run.own_series
     give = el("p", say("own.give", ms=series.give_ms), class_="small muted") if series.give_ms else None
@@ -253,8 +259,7 @@ def _kept(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node:
         button(say("own.undo"), "own-undo", look="quiet small", disabled=series == OwnSeries(), id="own-undo"),
         clear,
     ]
-    typed = _typed(screen) if asks.kind != GRABS else None
-    return el("div", typed, give, el("div", parts, class_="row wrap"), class_="own-kept")
+    return el("div", give, el("div", parts, class_="row wrap"), class_="own-kept")
 
 
 def _typed(screen: CountScreen) -> Node:
@@ -273,4 +278,6 @@ def _typed(screen: CountScreen) -> Node:
         class_="number",
     )
     add = button(screen.say("own.add_time"), "own-add", id="own-add")
-    return el("div", el("span", screen.say("own.typed")), control, screen.say("own.ms"), add, class_="line-field wrap")
+    return el(
+        "div", el("span", screen.say("own.typed")), control, screen.piece("own.ms"), add, class_="line-field wrap"
+    )

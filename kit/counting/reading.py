@@ -135,7 +135,7 @@ class PartReader:
         """A parameter of this type; whole numbers may be expressions."""
         match kind:
             case "int":
-                return self._whole(given, place)
+                return self.whole(given, place)
             case "bool":
                 if not is_flag(given):
                     raise bad(place, "lesson_choice", given=quoted(given), known="true, false")
@@ -146,14 +146,15 @@ class PartReader:
                 return given
             case "Mapping[str, int]":
                 table = one_table(given, place)
-                return {key: self._whole(value, f"{place}.{key}") for key, value in table.items()}
+                return {key: self.whole(value, f"{place}.{key}") for key, value in table.items()}
             case "tuple[int, ...]":
-                return tuple(self._whole(each, place) for each in one_list(given, place))
+                return tuple(self.whole(each, place) for each in one_list(given, place))
             case "tuple[str, ...]":
                 return tuple(self._parameter("str", each, place) for each in one_list(given, place))
         return given  # a table that its kind reads itself
 
-    def _whole(self, given: Any, place: str) -> int:
+    def whole(self, given: Any, place: str) -> int:
+        """A whole number, or an expression."""
         with at(place):
             return self.figures.whole(expression(given, place))
 
@@ -171,7 +172,7 @@ class PartReader:
             miss_text=self.texts(table, "miss_text", place),
             unit=self.texts(table, "unit", place),
             counted=self.texts(table, "counted", place),
-            labels={self._whole(key, f"{place}: label"): self.texts(labels, key, place) for key in labels},
+            labels={self.whole(key, f"{place}: label"): self.texts(labels, key, place) for key in labels},
             symbol=_symbol(table.get("symbol", ""), place),
         )
 
@@ -225,16 +226,8 @@ class PartReader:
             chart=self._show(table, "chart", (*USUAL, *SHOWS), place),
             scene=self._show(table, "scene", tuple(SHOWS), place),
             truth=truth,
-            own=self._own(table["own"], f"{place}: own") if "own" in table else None,
+            own=own_trials(self, table["own"], f"{place}: own") if "own" in table else None,
         )
-
-    def _own(self, data: Any, place: str) -> OwnTrials:
-        table = one_table(data, place)
-        only(table, ("kind", "trial", "wanted", "signals", "gain", "loss"), place)
-        kind = one_of(table.get("kind"), OWN_KINDS, f"{place}.kind")
-        trial = one_of(table.get("trial"), self.trials, f"{place}.trial") if kind == GRABS else ""
-        pays = {key: self.number(table[key], f"{place}.{key}") for key in ("signals", "gain", "loss") if key in table}
-        return OwnTrials(kind=kind, trial=trial, wanted=self._whole(table.get("wanted", 40), f"{place}.wanted"), **pays)
 
     def _show(self, table: Mapping[str, Any], key: str, known: Sequence[str], place: str) -> Mapping[str, Any]:
         given = one_table(table.get(key, {}), f"{place}: {key}")
@@ -262,7 +255,7 @@ class PartReader:
             for key in ("tolerance", "lowest", "highest", "widest")
             if key in given
         }
-        of = self._whole(given.get("of", 100), f"{place}.of")
+        of = self.whole(given.get("of", 100), f"{place}.of")
         names = tuple(choice.id for choice in choices)
         if (kind in CHOSEN) is not bool(names) or of < 1:
             raise bad(place, "lesson_question_needs", what=kind, part="choices" if kind in CHOSEN else "answer")
@@ -302,6 +295,16 @@ class PartReader:
             raise bad(place, "lesson_question_spare", what="free" if asks else "text", part="wrong")
         answer = self._given(table.get("answer"), asks, f"{place}.answer")
         return Wrong(answer, self.texts(table, "says", place), self.texts(table, "ask", place))
+
+
+def own_trials(reader: PartReader, data: Any, place: str) -> OwnTrials:
+    """What somebody does themselves at a step."""
+    table = one_table(data, place)
+    only(table, ("kind", "trial", "wanted", "signals", "gain", "loss"), place)
+    kind = one_of(table.get("kind"), OWN_KINDS, f"{place}.kind")
+    trial = one_of(table.get("trial"), reader.trials, f"{place}.trial") if kind == GRABS else ""
+    pays = {key: reader.number(table[key], f"{place}.{key}") for key in ("signals", "gain", "loss") if key in table}
+    return OwnTrials(kind=kind, trial=trial, wanted=reader.whole(table.get("wanted", 40), f"{place}.wanted"), **pays)
 
 
 def expression(given: Any, place: str) -> str:
