@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from kit.engine.game import Refusal, Seat
+from kit.engine.game import Seat
 from kit.games.attraptresors.beliefs import (
     Believed,
     BothNeeded,
@@ -30,7 +30,7 @@ from kit.games.attraptresors.beliefs import (
 )
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.grab_events import NobodyGrabbed
-from kit.games.attraptresors.moves import GiveBack, Move
+from kit.games.attraptresors.moves import GiveBack
 from kit.games.attraptresors.options import TOWERS, Options
 from kit.games.attraptresors.pieces import (
     CARDS,
@@ -120,12 +120,6 @@ class WrongGrabIsFree(Believed):
 
 class LargestCardBack(Believed):
     """That the largest card must be given back; its owner chooses (AT-19)."""
-
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        refusal = super().why_not(state, seat, move)
-        if refusal is None and isinstance(move, GiveBack) and move.sacks != _largest(state, seat):
-            return Refusal("no_such_card", "AT-19", (), {"sacks": move.sacks})
-        return refusal
 
     def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
         if state.owes and state.column is not None:
