@@ -25,7 +25,12 @@ from kit.lessons.step import Step
 from kit.text.say import Words
 from tests.lessons.learning import Browser
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "write-a-lesson.md").read_text("utf-8").partition("## Intrige")[2]
+GUIDE = (
+    (Path(__file__).parents[2] / "docs" / "write-a-lesson.md")
+    .read_text("utf-8")
+    .partition("## Intrige")[2]
+    .partition("\n## ")[0]
+)
 PARK = "r2 turn:B A:320 B:320 C:320 D:320 A10=BF C10=BL C20=AS D10=CF D20=AK B*=CK,DS,AL C*=DF,AM"
 
 

@@ -44,14 +44,18 @@ def _read(line: Line, table: Mapping[str, Any], place: str, decides: Seat | None
         if not waits and decides is not None:
             line.then.append(_later(line, entry, here))
         elif decides is not None and (entry == MINE or _is_left(line, entry, decides, number == len(entries), here)):
-            moves = {} if entry == MINE else dict(_hands(line, entry, here))
+            moves = _waiting(line) if entry == MINE else _hands(line, entry, here)
             line.add({seat: move for seat, move in moves.items() if seat != decides}, here, decides)
             waits = False
         else:
             line.add(_step(line, entry, here), here)
     if waits:
-        others = {seat: NOTHING for seat in line.game.to_act(line.state) if seat != decides and not line.state.owes}
-        line.add(others, here, decides)
+        line.add({seat: move for seat, move in _waiting(line).items() if seat != decides}, here, decides)
+
+
+def _waiting(line: Line) -> Mapping[Seat, Any]:
+    """Nobody reaches; where a card is given back, nobody else has anything to do."""
+    return {} if line.state.owes else dict.fromkeys(line.game.seats, NOTHING)
 
 
 def _entries(table: Mapping[str, Any], key: str, place: str) -> list[str]:
