@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,16 +26,16 @@ POSITION = "r1 t:A A:R: B:G: C:B: D:Y:"
 BOTH = ["two_suffice", "five_suffice"]
 
 
-def step(timed: bool = False, **race: Any) -> Step:
+def step(timed: bool = False, position: str = POSITION, believed: Sequence[str] = BOTH, **race: Any) -> Step:
     texts = {"see": {"en": "Eight dice."}, "why": {"en": "Three of yours, or all six."}}
     table = {
         "id": "go",
         "rules": ["AT-11", "AT-12"],
-        "position": POSITION,
+        "position": position,
         "options": {"untimed": not timed},
         "race": {"throws": 10, "seed": 7, "timed": timed, **race},
         "goal": {"event": "RightByMission"},
-        "misconceptions": BOTH,
+        "misconceptions": [*believed],
     }
     (read,) = StepReader(SUBJECT, ("en",)).steps([{**table, **texts}])
     return read
@@ -66,13 +67,19 @@ def reach(opened: Browser, *hands: bool) -> None:
 # The throws -----------------------------------------------------------------------------------------------------------
 
 
-def test_half_of_ten_throws_are_for_the_hand_and_most_others_nearly_are() -> None:
-    for seed in range(20):
-        made = kind(browser(seed=seed + 1))
-        mine = COLOUR_INDEX["red"]
-        kinds = [next(name for name, fits in KINDS.items() if fits(state.dice, mine)) for state in made.states]
-        assert sorted(kinds) == sorted(PLAN)
-        assert sum(made.rights(browser().exercise.game, SUBJECT)) == 5
+@pytest.mark.parametrize(
+    ("position", "missions"), [(POSITION, ["red"]), ("r1 A: B: open:RGB", ["red", "green", "blue"])]
+)
+def test_half_of_ten_throws_are_for_the_hand_and_most_others_nearly_are(position: str, missions: list[str]) -> None:
+    mine = [COLOUR_INDEX[colour] for colour in missions]
+    for seed in range(1, 20):
+        read = step(position=position, seed=seed, believed=[])
+        made = read.exercise.kind
+        assert isinstance(made, Race)
+        seen = [(sum(map(bool, state.dice)), max(state.dice[each] for each in mine)) for state in made.states]
+        kinds = [[name for name, fits in KINDS.items() if fits(*each)] for each in seen]
+        assert sorted(kinds) == [[name] for name in sorted(PLAN)]
+        assert sum(made.rights(read.exercise.game, SUBJECT)) == 5
 
 
 def test_one_seed_makes_the_same_throws_and_another_one_others() -> None:

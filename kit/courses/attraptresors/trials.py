@@ -30,31 +30,30 @@ def draw(game: Attraptresors, before: State, seat: Seat, throws: int, seed: int)
     for last in range(len(plan) - 1, 0, -1):
         other = shuffle.below(last + 1)
         plan[last], plan[other] = plan[other], plan[last]
-    mine = COLOUR_INDEX[before.missions[seat] or COLOURS[0]]
+    wanted = before.missions if game.for_two else before.missions[seat : seat + 1]
+    mine = tuple(COLOUR_INDEX[colour] for colour in wanted if colour)
     clean = before._replace(dice=(), off=(), column=None, column_at=0, taken=(), queue=(), owes=False)
     return [clean._replace(dice=_thrown(kind, mine, seed, number)) for number, kind in enumerate(plan, 1)]
 
 
-def _thrown(kind: str, mine: int, seed: int, number: int) -> tuple[int, ...]:
+def _thrown(kind: str, mine: Sequence[int], seed: int, number: int) -> tuple[int, ...]:
     stream, fits = Stream(seed, number), KINDS[kind]
     while True:
         faces = [stream.below(len(COLOURS)) for _ in range(DICE)]
         dice = tuple(faces.count(colour) for colour in range(len(COLOURS)))
-        if fits(dice, mine):
+        if fits(sum(map(bool, dice)), max((dice[colour] for colour in mine), default=0)):
             return dice
 
 
-def _colours(dice: Sequence[int]) -> int:
-    return sum(map(bool, dice))
-
-
-KINDS: Mapping[str, Callable[[Sequence[int], int], bool]] = {
-    "mission": lambda dice, mine: dice[mine] >= ENOUGH and not all(dice),
-    "six": lambda dice, mine: all(dice) and dice[mine] < ENOUGH,
-    "two": lambda dice, mine: dice[mine] == ENOUGH - 1 and _colours(dice) < len(COLOURS) - 1,
-    "five": lambda dice, mine: dice[mine] < ENOUGH - 1 and _colours(dice) == len(COLOURS) - 1,
-    "other": lambda dice, mine: dice[mine] < ENOUGH - 1 and _colours(dice) < len(COLOURS) - 1,
+ALL = len(COLOURS)
+KINDS: Mapping[str, Callable[[int, int], bool]] = {
+    "mission": lambda colours, mine: mine >= ENOUGH and colours < ALL,
+    "six": lambda colours, mine: colours == ALL and mine < ENOUGH,
+    "two": lambda colours, mine: mine == ENOUGH - 1 and colours < ALL - 1,
+    "five": lambda colours, mine: mine < ENOUGH - 1 and colours == ALL - 1,
+    "other": lambda colours, mine: mine < ENOUGH - 1 and colours < ALL - 1,
 }
+"""By how many colours lie there, and how many dice show the mission; of open ones, that which most dice show."""
 
 
 def grab(game: Attraptresors, seat: Seat) -> Mapping[Seat, Any]:
