@@ -6,7 +6,7 @@ from kit.draw.svg import Child
 from kit.faces.attraptresors.axis import axis
 from kit.faces.attraptresors.dice import throw_of
 from kit.faces.attraptresors.kinds import AttrapSight
-from kit.faces.attraptresors.mat import souk
+from kit.faces.attraptresors.mat import Verdict, souk
 from kit.faces.attraptresors.scene import Scene, scene_of
 from kit.faces.attraptresors.told import is_told, round_of
 
@@ -38,5 +38,5 @@ def _mat(sight: AttrapSight, scene: Scene | None) -> Child:
         grabs=sight.seat if asked and alone and race is not None else None,
         taps=True,
         loose=bool(sight.game.permille),
-        look=scene.moves if scene else "",
+        shown=Verdict(scene.round.six, scene.round.mission) if scene and scene.round.right else None,
     )

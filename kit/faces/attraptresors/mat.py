@@ -6,15 +6,26 @@ takes the one that fits.  Nothing on it is text, and nothing follows from anybod
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
-from kit.faces.attraptresors.dice import NARROW, SHORT, WIDE, lost, lying, places, spread
+from kit.faces.attraptresors.cards import mission_card
+from kit.faces.attraptresors.dice import NARROW, SHORT, WIDE, Ground, Place, lost, lying, places, spread
 from kit.faces.attraptresors.tower import MIDDLE, RADIUS, tower
 from kit.page.race import READY, Race
 from kit.text.say import Words
+
+
+class Verdict(NamedTuple):
+    """What gave the right to the column."""
+
+    six: bool
+    """All six colours."""
+    mission: str | None
+    """The colour of the mission that is turned up."""
 
 
 def souk(
@@ -30,24 +41,26 @@ def souk(
     grabs: Seat | None = None,
     taps: bool = False,
     loose: bool = False,
-    flights: Child = None,
-    look: str = "",
+    shown: Verdict | None = None,
 ) -> Node:
     """The mat with all that lies on it.
 
     `throw`: the number of the throw, from which follows where dice lie; none are drawn while the `race` waits for its
     beginning.  `grabs`: whose hand reaches by pressing what stands here; `taps`: pressing says what it is.  `loose`:
-    dice can roll off, so that there is a floor beside the mat.  `flights`: what is on its way from it to somebody.
+    dice can roll off, so that there is a floor beside the mat.  `shown`: what gave the right, once that is told.
     """
     runs = race is not None and race.is_on
     covered = race is not None and race.phase == READY
     lies = () if covered else (*spread(dice), *spread(off))
     wide = places(throw, SHORT if loose else WIDE)
     narrow = places(throw, NARROW)
+    grounds = (SHORT if loose else WIDE, NARROW)
     counted = [
         lying(words, colour, *where)
         for colour, *where in zip(lies[: sum(dice)], wide, narrow, strict=False)  # never more than eight
     ]
+    if shown:
+        counted = list(_in_a_row(words, counted, lies[: sum(dice)], shown, grounds))
     on_mat: list[Child] = [
         el("span", class_="velvet"),
         el(
@@ -59,20 +72,42 @@ def souk(
         el("div", counted, class_="throw", id=f"throw-{throw}") if counted else None,
         None if counted else el("span", icon("cup", 48), class_="cup"),
         el("b", class_="left", data_left=True, aria_hidden=True) if runs else None,
-        flights,
+        el("span", mission_card(shown.mission, 96), class_="turned-up") if shown and shown.mission else None,
     ]
     floor = el("div", [lost(words, colour) for colour in lies[sum(dice) :]], class_="floor") if loose else None
     return el(
         "div",
         el("div", on_mat, class_="mat"),
         floor,
-        class_=["board", "attrap", loose and "loose", look],
+        class_=["board", "attrap", loose and "loose"],
         role="group",
         aria_label=words.say("page.souk"),
         data_rove=taps and not runs,
         style=_windows(race) if race else None,
         id="souk",
     )
+
+
+def _in_a_row(
+    words: Words, dice: Sequence[Node], colours: Sequence[str], shown: Verdict, grounds: tuple[Ground, Ground]
+) -> Iterator[Node]:
+    """The dice that count step into a row over the tower; all others stay behind."""
+    if shown.six:
+        chosen = [colours.index(colour) for colour in dict.fromkeys(colours)]
+    else:
+        chosen = [place for place, colour in enumerate(colours) if colour == shown.mission]
+    for place, (die, colour) in enumerate(zip(dice, colours, strict=True)):
+        if place not in chosen:
+            yield (die[0], {**die[1], "class": "lies die behind"}, *die[2:])
+            continue
+        where = [_in_row(ground, chosen.index(place), len(chosen)) for ground in grounds]
+        yield lying(words, colour, *where)
+
+
+def _in_row(ground: Ground, number: int, count: int) -> Place:
+    step = min(2 * ground.reach, (ground.width - 2 * ground.edge) / count)
+    left = ground.middle[0] - step * (count - 1) / 2
+    return Place(round(left + step * number), round(ground.edge + ground.reach), 0)
 
 
 def _windows(race: Race) -> str:

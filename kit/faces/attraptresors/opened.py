@@ -22,8 +22,8 @@ MOST_THINGS = 3
 
 def opened(sight: AttrapSight) -> list[Child]:
     """Who got what, and the sentence that is read first."""
-    scene, told, words = scene_of(sight), round_of(sight), sight.words
-    shown = told if scene is None else scene.round
+    scene, words = scene_of(sight), sight.words
+    shown = round_of(sight) if scene is None else round_of(sight, scene.told)
     headline = el("h2", _headline(sight), id="headline", class_="ask")
     seats = [_seat(sight, seat, shown, scene is None) for seat in range(sight.game.players)]
     whys = [
@@ -62,10 +62,21 @@ def _seat(sight: AttrapSight, seat: Seat, told: Round, over: bool) -> Node:
         ),
         el("div", list(_got(words, seat, told)), class_="got"),
         _reason(sight, seat) if over else None,
-        sacks(words, hand, 30),
+        el("div", sacks(words, hand, 30), _flies(sight, seat), class_="purse"),
     ]
     classes: Value = ["seat", "open", "attrap-seat", mine and "mine", paint(seat), seat in sight.winners and "won"]
     return el("section", inside, class_=classes, id=f"seat-{seat}", aria_label=name)
+
+
+def _flies(sight: AttrapSight, seat: Seat) -> Child:
+    """A sack on its way to whoever is paid at this instant, or away from whoever grabbed wrongly."""
+    scene = scene_of(sight)
+    if scene is None or scene.moves != "sacks":
+        return None
+    gone = scene.round.back[-1:]
+    whose = gone[0][0] if gone else scene.round.pays[-1][0]
+    look = "away" if gone else "here"
+    return icon("sack", 30, class_=f"ic flies {look}", id=f"flies-{scene.told}") if whose == seat else None
 
 
 def _got(words: Words, seat: Seat, told: Round) -> Iterator[Child]:

@@ -114,19 +114,18 @@ class Round:
         return sum(sacks for who, _, sacks in self.pays if who == seat) - sum(n for who, n in self.back if who == seat)
 
 
-def round_of(sight: AttrapSight) -> Round:
-    """The throw that lies on the table or has just been judged."""
+def round_of(sight: AttrapSight, until: int | None = None) -> Round:
+    """The throw that lies on the table or has just been judged; of the latest step only its events `until` there."""
     latest = tuple(sight.events)
     steps = [events for _, events in sight.story]
-    if latest and (not steps or steps[-1] != latest):
-        steps.append(latest)
-    since: list[Event] = []
+    if latest and steps and steps[-1] == latest:
+        steps.pop()
+    since = list(latest[:until])
     for events in reversed(steps):
-        since = [*events, *since]
-        if any(isinstance(event, DiceThrown) for event in events):
+        if any(isinstance(event, DiceThrown) for event in since):
             break
-    found = told(tuple(since))
-    return found if found.dice else replace(found, dice=tuple(sight.before.dice))  # a game can begin in its middle
+        since = [*events, *since]
+    return told(tuple(since))
 
 
 @lru_cache(maxsize=64)
