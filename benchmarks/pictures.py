@@ -16,6 +16,7 @@ from kit.engine.record import Player, Record
 from kit.engine.session import Session
 from kit.faces import open_face
 from kit.games import open_box
+from kit.games.attraptresors.events import ColumnPaid
 from kit.play import turns
 from kit.play.arrange import some_players
 from kit.play.play import Play
@@ -32,8 +33,27 @@ FULL = {
     "intrige": "r3 turn:B A:490 B:460 C:410 D:500 E:900 A30=CM A50=ES A100=DK B20=AM B30=EF B50=DL B100=AK C50=BL "
     "C100=BS D30=AL D50=CF D100=BS E50=DK E100=AF B*=CK C*=DS,EK D*=AS island:AS,BK,CF,ES broke:E>D,B>E,B>A",
 }
+TOWER, TOWER_AIM_MS = "attraptresors", 6
 AIM = 8 / 5.8
 """Of five courts, beside Bakschisch in the same run."""
+
+
+def hands_free() -> Play:
+    """Six around the tower, one of them a person, and the dice lie open."""
+    box = open_box(TOWER)
+    return Play(box, open_face(TOWER), Record(TOWER, (Player("You"), *some_players(box, 6)[1:]), {"untimed": True}, 3))
+
+
+def hands_judged() -> Play:
+    """Six around the tower, and all hands of a throw on the axis."""
+    box = open_box(TOWER)
+    bots = tuple(Player(f"B{seat}", box.default_bots[0]) for seat in range(6))
+    desk = Play(box, open_face(TOWER), Record(TOWER, bots, {"untimed": True}, 3))
+    while not any(isinstance(event, ColumnPaid) for event in desk.opened):
+        desk.page.press("next" if desk.instant is None else "finish")
+    if desk.instant is not None:
+        desk.page.press("finish")
+    return desk
 
 
 def full_table(game: str) -> Play:
@@ -82,14 +102,15 @@ def minutes(players: int, seed: int) -> float:
 
 def measured() -> list[Figure]:
     """All rows; the games take turns."""
-    desks = {game: full_table(game) for game in FULL}
+    desks = {game: full_table(game) for game in FULL} | {f"{TOWER}, dice lie": hands_free()}
+    desks[f"{TOWER}, hands judged"] = hands_judged()
     trees: dict[str, list[float]] = {game: [] for game in desks}
     presses: dict[str, list[float]] = {game: [] for game in desks}
     for _ in range(ROUNDS):
         for game, desk in desks.items():
             trees[game].append(pictured(desk))
             presses[game].append(pressed(desk))
-    aims = {"intrige": AIM * median(trees["bakschisch"])}
+    aims = {"intrige": AIM * median(trees["bakschisch"])} | {game: TOWER_AIM_MS for game in desks if TOWER in game}
     return [
         *(Figure(f"{game}: picture of a full table", "ms", trees[game], aims.get(game)) for game in desks),
         *(Figure(f"{game}: from a press to what goes back", "ms", presses[game]) for game in desks),

@@ -68,7 +68,8 @@ def _open_missions(words: Words, colours: Sequence[str | None]) -> Node:
     return el("section", title, el("ul", cards), class_="panel mission open-missions", id="mission")
 
 
-def sacks(words: Words, hand: Sequence[int], size: int = 34) -> Node:
+@lru_cache(maxsize=256)
+def sacks(words: Words, hand: tuple[int, ...], size: int = 34) -> Node:
     """What a hand of gold cards is worth, and how many there are."""
     worth, cards = score(hand)
     return el(

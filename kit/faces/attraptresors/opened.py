@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.game import Seat
 from kit.faces.attraptresors.cards import mission_card, sacks
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
-from kit.faces.attraptresors.scene import scene_of
+from kit.faces.attraptresors.scene import Scene, scene_of
 from kit.faces.attraptresors.story import most_telling
 from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, Round, round_of
 from kit.games.attraptresors.pieces import COLUMN
@@ -25,7 +26,21 @@ def opened(sight: AttrapSight) -> list[Child]:
     scene, words = scene_of(sight), sight.words
     shown = round_of(sight) if scene is None else round_of(sight, scene.told)
     headline = el("h2", _headline(sight), id="headline", class_="ask")
-    seats = [_seat(sight, seat, shown, scene is None) for seat in range(sight.game.players)]
+    hands = (sight.view if scene is None else sight.before).hands
+    flying = _flies(scene)
+    seats = [
+        _seat(
+            words,
+            seat,
+            shown,
+            hands[seat],
+            scene is None,
+            seat in sight.winners,
+            flying[1] if flying[0] == seat else "",
+            _reason(sight, seat) if scene is None else "",
+        )
+        for seat in range(sight.game.players)
+    ]
     whys = [
         el("li", token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
         for seat, choice in sight.reasons.items()
@@ -44,11 +59,13 @@ def _headline(sight: AttrapSight) -> str:
     return begun[most_telling(begun)].text if begun else words.say("page.where", **sight.box.moment(sight.before))
 
 
-def _seat(sight: AttrapSight, seat: Seat, told: Round, over: bool) -> Node:
+@lru_cache(maxsize=64)
+def _seat(
+    words: Words, seat: Seat, told: Round, hand: tuple[int, ...], over: bool, won: bool, flies: str, why: str
+) -> Node:
     """A player's card; while things still move, with what has been told by now."""
-    words, mine = sight.words, seat == sight.words.viewer
+    mine = seat == words.viewer
     name = words.say("page.you") if mine else words.names[seat]
-    hand = sight.view.hands[seat] if over else sight.before.hands[seat]
     change = told.gain(seat)
     owing = told.owes and told.column == seat and over
     signed = f"{change:+d}".replace("-", "−") if change else "−1" if owing else ""
@@ -61,22 +78,25 @@ def _seat(sight: AttrapSight, seat: Seat, told: Round, over: bool) -> Node:
             el("b", signed, class_=["change", look]) if signed else None,
         ),
         el("div", list(_got(words, seat, told)), class_="got"),
-        _reason(sight, seat) if over else None,
-        el("div", sacks(words, hand, 30), _flies(sight, seat), class_="purse"),
+        el("p", why, class_="reason") if why else None,
+        el("div", sacks(words, hand, 30), _sack(flies), class_="purse"),
     ]
-    classes: Value = ["seat", "open", "attrap-seat", mine and "mine", paint(seat), seat in sight.winners and "won"]
+    classes: Value = ["seat", "open", "attrap-seat", mine and "mine", paint(seat), won and "won"]
     return el("section", inside, class_=classes, id=f"seat-{seat}", aria_label=name)
 
 
-def _flies(sight: AttrapSight, seat: Seat) -> Child:
-    """A sack on its way to whoever is paid at this instant, or away from whoever grabbed wrongly."""
-    scene = scene_of(sight)
+def _flies(scene: Scene | None) -> tuple[Seat | None, str]:
+    """Whose sack is on its way at this instant, and the name of its motion; nobody's most of the time."""
     if scene is None or scene.moves != "sacks":
-        return None
+        return None, ""
     gone = scene.round.back[-1:]
-    whose = gone[0][0] if gone else scene.round.pays[-1][0]
-    look = "away" if gone else "here"
-    return icon("sack", 30, class_=f"ic flies {look}", id=f"flies-{scene.told}") if whose == seat else None
+    return (gone[0][0], f"away-{scene.told}") if gone else (scene.round.pays[-1][0], f"here-{scene.told}")
+
+
+def _sack(flies: str) -> Node | None:
+    """A sack on its way to whoever is paid, or away from whoever grabbed wrongly."""
+    way = flies.partition("-")[0]
+    return icon("sack", 30, class_=f"ic flies {way}", id=f"flies-{flies}") if flies else None
 
 
 def _got(words: Words, seat: Seat, told: Round) -> Iterator[Child]:
@@ -106,6 +126,6 @@ def _said(words: Words, seat: Seat, told: Round, held: list[str]) -> list[Child]
     return [] if held else [words.say("page.hand_free")]
 
 
-def _reason(sight: AttrapSight, seat: Seat) -> Child:
+def _reason(sight: AttrapSight, seat: Seat) -> str:
     choice = sight.reasons.get(seat)
-    return el("p", sight.words.reason(choice.reason, choice.facts), class_="reason") if choice else None
+    return sight.words.reason(choice.reason, choice.facts) if choice else ""

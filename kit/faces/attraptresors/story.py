@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from kit.draw.svg import Node, icon
 from kit.engine.event import Event
@@ -76,8 +77,13 @@ def most_telling(lines: Sequence[Line]) -> int:
 def picture(line: Line) -> Node | None:
     """What a sentence is about: a thing, or whoever it happens to."""
     if line.kind in _PICTURES:
-        return icon(_PICTURES[line.kind], 26, class_=["ic", "stamp", line.kind is MissionsDealt and "face-down"])
+        return _stamp(_PICTURES[line.kind])
     return None if line.seat is None else token(line.seat, 26)
+
+
+@cache
+def _stamp(name: str) -> Node:
+    return icon(name, 26, class_=["ic", "stamp"])
 
 
 def heard(sight: AttrapSight) -> str | None:

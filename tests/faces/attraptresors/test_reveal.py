@@ -10,13 +10,13 @@ from typing import cast
 import pytest
 
 from kit.draw.lettering import width
-from kit.draw.svg import Node, find, walk
+from kit.draw.svg import Node, find, to_text, walk
 from kit.draw.svg import words as text_of
 from kit.engine.event import Event
 from kit.faces.attraptresors import FACE
 from kit.faces.attraptresors.axis import SMALL_TEXT, TEXT, WIDTH, _axis, counted
 from kit.faces.attraptresors.kinds import AttrapSight
-from kit.faces.attraptresors.scene import instants
+from kit.faces.attraptresors.scene import Scene, instants
 from kit.faces.attraptresors.spacing import apart, round_end
 from kit.faces.attraptresors.told import Round, round_of, told
 from kit.games.attraptresors.events import CardGivenBack, DiceThrown, GameEnded, NoCardToGiveBack, NoRight, SacksStand
@@ -189,3 +189,21 @@ def test_instants_tell_all_and_end_where_the_step_ends() -> None:
             numbers = [scene.told for scene in scenes]
             assert numbers == sorted(numbers)
             assert not scenes or numbers[-1] == len(sight.events)
+
+
+def test_every_instant_shows_all_players_and_a_sack_that_flies_to_whoever_is_paid() -> None:
+    flown = set()
+    for sight, _ in moments():
+        if sight.events:
+            cards = [
+                cast(Node, tree) for tree in FACE.opened(sight) if tree and "attrap-seat" in to_text(cast(Node, tree))
+            ]
+            assert len(cards) == sight.game.players
+            flying = [seat for seat, card in enumerate(cards) if find(card, class_="flies")]
+            assert len(flying) == (sight.instant is not None and _shown(sight).moves == "sacks")
+            flown.update(node[1]["class"].split()[-1] for card in cards for node in find(card, class_="flies"))
+    assert flown == {"here", "away"}
+
+
+def _shown(sight: AttrapSight) -> Scene:
+    return instants(sight.before, sight.events)[sight.instant or 0]
