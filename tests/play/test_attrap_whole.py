@@ -210,6 +210,7 @@ def test_a_whole_game_with_all_that_people_do_in_between(
         game.page.press("finish")
     assert find(game.page.view, id="won") and find(game.page.view, id="ending")
     assert len(find(game.page.view, class_="ranked")) == players
+    assert bool(find(game.page.view, id="turned")) == (players == 2), "only where missions lie open it is weighed"
     again = a_copy(game)
     assert again.session.history == game.session.history
     assert write_options(again.game.options_chosen) == write_options(game.game.options_chosen)
