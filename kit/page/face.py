@@ -177,6 +177,8 @@ class Face(Generic[V, M]):
     """Whether everybody knows that who made the one move could have made the other; for a seat with secrets."""
     pauses: Callable[[Sequence[Event]], bool]
     """After a step with these events people look at it, before chance and bots go on."""
+    looks_first: Callable[[Sequence[Event]], bool] = field(default=lambda _events: False)
+    """After a step with these events people look at it, also before one of them decides what follows from it."""
     moment: Callable[[V], Mapping[str, Any]] = no_facts
     """The facts of ``page.where``, ``page.where_short`` and ``setup.middle``; their values name a file."""
     asked_of_bots: Callable[[Sight[V, M]], Mapping[str, Any]] = no_facts

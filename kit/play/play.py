@@ -150,6 +150,7 @@ class Play(RacingDesk):
         """On from what was looked at; where only bots sit, one thing that they do."""
         if not (self.is_past or self.is_over or self.is_asked):
             before = self.session.step
+            self._have_seen()
             self._play_on()
             self._changed(since=before)
             if self.may_race:  # whoever goes on throws, and sees the dice at once
@@ -182,6 +183,7 @@ class Play(RacingDesk):
             self.ready, self.fists, self._pressed = None, {}, ()
         else:
             super()._undo(intent)
+            self._have_seen()  # back to the question
 
     def _begin_game(self, intent: Intent) -> None:
         before = self.session

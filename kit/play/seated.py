@@ -10,7 +10,7 @@ from kit.engine.bot import Choice, advise, recall
 from kit.engine.box import Box
 from kit.engine.game import Refusal, Seat
 from kit.engine.record import Record
-from kit.engine.session import Session
+from kit.engine.session import Played, Session
 from kit.page.face import Face
 from kit.page.page import Intent
 from kit.page.screen import Handler
@@ -41,6 +41,8 @@ class SeatedDesk(EndingDesk):
         self.hint: Choice[Any] | None = None
         """What a bot would do in the chooser's place, once that was asked."""
         self._pressed: tuple[Seat, ...] = ()
+        self._seen: Played[Any, Any] | None = None
+        """The last step that people went on from."""
         super().__init__(box, face, record, storage_key or f"kit:{box.name}")
 
     # Who is at the screen ---------------------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ class SeatedDesk(EndingDesk):
     @property
     def choosers(self) -> tuple[Seat, ...]:
         """The people whose fists are open now: one after the other, or side by side where nothing is secret."""
-        waiting = () if self.is_past else tuple(sorted(self.session.waiting_for & set(self.people)))
+        waiting = () if self.is_past or self.looks_first else tuple(sorted(self.session.waiting_for & set(self.people)))
         return waiting if self.is_side_by_side else waiting[:1]
 
     @property
@@ -82,7 +84,24 @@ class SeatedDesk(EndingDesk):
     @property
     def is_asked(self) -> bool:
         """A person has something to decide now."""
+        return self._awaits_people and not self.looks_first
+
+    @property
+    def _awaits_people(self) -> bool:
         return bool(self.session.waiting_for & set(self.people))
+
+    @property
+    def looks_first(self) -> bool:
+        """What led to a person's decision has to be seen before it."""
+        last = self.session.played(self.session.step) if self.session.step else None
+        if last is None or last is self._seen or not self._awaits_people:
+            return False
+        return self.face.looks_first(last.events)
+
+    def _have_seen(self) -> None:
+        """The last step was looked at."""
+        step = self.session.step
+        self._seen = self.session.played(step) if step else None
 
     @property
     def must_hand_over(self) -> bool:
@@ -222,6 +241,7 @@ class SeatedDesk(EndingDesk):
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
         super()._take(record, session)
+        self._seen = None
         self._forget_choices()
 
     def _changed(self, aloud: bool = True, since: int | None = None) -> None:

@@ -16,9 +16,9 @@ from kit.faces.attraptresors.racing import RACING
 from kit.games import open_box
 from kit.games.attraptresors import NOTHING, Attraptresors, Grab, Reach
 from kit.games.attraptresors.bots import CHARACTERS
-from kit.games.attraptresors.events import DiceThrown
+from kit.games.attraptresors.events import DiceThrown, NoRight
 from kit.games.attraptresors.grab_events import ColumnGrabbed, GrabsTied, ObjectGone, TieSettled
-from kit.page.page import Hello
+from kit.page.page import Hello, Intent
 from kit.page.race import COLUMN, JUDGED, OBJECTS, READY, Press
 from kit.play import racing
 from kit.play.play import Play
@@ -375,6 +375,29 @@ def test_who_goes_on_after_a_reveal_throws_and_the_race_begins_at_once(clock: Cl
         game.page.press("finish")
     game.page.press("next")
     assert phase(game) == COLUMN and game.race and game.race.key != key and game.race.give_ms == 17
+
+
+@pytest.mark.parametrize("untimed", [False, True])
+def test_a_wrong_grab_is_looked_at_before_its_owner_gives_a_card_back(clock: Clock, untimed: bool) -> None:
+    start = "r2 t:A A:V:21 B:O: C:G: pile:R3O2Y3G2B3V1 dice:RRROOYYG"
+    seats = (Player("Ann"), Player("Bo", "steady"), Player("Cem", "steady"))
+    game = Play(BOX, open_face("attraptresors"), Record("attraptresors", seats, {"untimed": untimed}, 3, start))
+    if untimed:
+        game._hold(0, Reach((Grab("column"),)))
+        game._on_intent(Intent("close"))
+    else:
+        begin(game, {1: NOTHING, 2: NOTHING})
+        clock.ms = 5000
+        told(game, 0, ["0:column", 900])
+        told(game, 1)
+    assert game.session.state.owes
+    if game.session.state.column == 0:
+        assert any(isinstance(event, NoRight) for event in game.opened) and not game.sight.turns
+        if game.instant is not None:
+            game.page.press("finish")
+        game.page.press("next")
+    assert game.is_asked and game.sight.turns and not game.opened
+    assert game.race is None or phase(game) == JUDGED
 
 
 @pytest.mark.parametrize(("name", "n"), [("open", "rules"), ("open", "menu"), ("undo", None)])

@@ -49,6 +49,7 @@ FACE: Face[View, Move] = replace(
     telling=most_telling,
     retold=retold,
     pauses=pauses,
+    looks_first=pauses,
     token=token,
     paint=paint,
     trace=paint,
