@@ -1,23 +1,32 @@
-"""What lessons I5, I6 and I8 count is what the engine of Intrige does: salaries, conflicts, promises."""
+"""What lessons A8, A9, I5, I6 and I8 count is what the engines do: rights, hands, salaries, conflicts, promises."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
+from math import comb, factorial
+from random import Random
 from typing import Any
 
 import pytest
 
+from kit.counting.lesson import load
 from kit.counting.trial import one_by_one
 from kit.courses.probability import special_posts as posts
+from kit.courses.probability.special_nerve import bot_under, reading
+from kit.courses.probability.trials_nerve import Fastest, Glance, RightThrow
 from kit.courses.probability.trials_posts import OneBribe, Post, Promises, Trust, TwoBribes
+from kit.games.attraptresors.bots import CHARACTERS
 from kit.games.intrige.filling import completed
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.position import read_position
 from kit.games.intrige.worth import paydays
 from kit.lab.behaviour import earned_by
+from kit.lab.fastest import least_under, mean_least, simulated_least
 from kit.lab.oneshot import against
 
 BRIBES = (10, 20, 30)
+TIMES = (410, 450, 480, 520, 560, 600, 640, 700, 800, 1000)
 
 
 # Posts ----------------------------------------------------------------------------------------------------------------
@@ -59,6 +68,10 @@ TRIALS = [
     OneBribe(mine=30, prize=50, most=50, refund=True),
     Promises(),
     Trust(70, -10),
+    RightThrow(),
+    Glance(),
+    Fastest(TIMES),
+    Fastest(TIMES, 3, replace=False),
 ]
 
 
@@ -77,10 +90,13 @@ def test_many_at_once_are_the_same_as_one_by_one(trial: Any) -> None:
         (OneBribe, {"mine": 0}),
         (OneBribe, {"prize": 10**6}),
         (Promises, {"given": 100}),
+        (Fastest, {"times": ()}),
+        (Fastest, {"times": (400, 500), "hands": 3, "replace": False}),
+        (Glance, {"slips": 11}),
         (Trust, {"kept": 1, "broken": 0, "keeps": 6}),
     ],
 )
-def test_what_cannot_be_tried_is_refused(kind: Any, given: dict[str, int]) -> None:
+def test_what_cannot_be_tried_is_refused(kind: Any, given: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="count_"):
         kind(**given)
 
@@ -114,3 +130,54 @@ def test_the_engine_says_which_post_keeps_the_word_C_IN_15() -> None:
     assert [posts.word_kept(Fraction(post)) for post in (10, 50, 100)] == [0, 1, 0]
     assert posts.word_brings(Fraction(5), Fraction(50)) == 2 * 50 - 30
     assert posts.word_brings(Fraction(5), Fraction(10)) == 2 * 10 - 30
+
+
+# Hands ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hands", [1, 2, 4, 6])
+def test_the_quickest_hand_is_walked_by_formula_and_drawn(hands: int) -> None:
+    exact = Fastest(TIMES, hands).exact()
+    assert exact.chance(lambda ms: ms < 500) == least_under(TIMES, 500, hands) == 1 - Fraction(7, 10) ** hands
+    assert exact.mean == mean_least(TIMES, hands)
+    drawn, error = simulated_least(TIMES, hands, 5, 4_000), (float(exact.variance) / 4_000) ** 0.5
+    assert float(drawn) == pytest.approx(float(exact.mean), abs=4 * error)
+
+
+def test_different_people_are_quicker_than_the_same_ones_again() -> None:
+    exact = Fastest(TIMES, 4, replace=False).exact()
+    hands = list(combinations(TIMES, 4))
+    assert exact.chance(lambda ms: ms < 500) == Fraction(sum(min(four) < 500 for four in hands), len(hands))
+
+
+@pytest.mark.parametrize("name", sorted(CHARACTERS))
+def test_the_times_of_a_bot_are_those_of_its_formula(name: str) -> None:
+    look, random, many = CHARACTERS[name].look, Random(name), 4_000
+    for ms in (500, 800, 1_100):
+        chance = float(bot_under(name, Fraction(ms)))
+        drawn = sum(look.draw(random) <= ms for _ in range(many)) / many
+        assert drawn == pytest.approx(chance, abs=4 * (chance * (1 - chance) / many) ** 0.5 + 0.001)
+
+
+# Rights and readings --------------------------------------------------------------------------------------------------
+
+
+def test_a_right_comes_as_often_as_the_engine_says_AT11_AT12() -> None:
+    mission = 1 - Fraction(sum(comb(8, reds) * 5 ** (8 - reds) for reds in range(3)), 6**8)
+    six = Fraction(sum((-1) ** gone * comb(6, gone) * (6 - gone) ** 8 for gone in range(7)), 6**8)
+    both = Fraction(factorial(8), factorial(3) * 6**8)
+    assert RightThrow().exact().chance(1) == mission + six - both == Fraction(15233, 62208)
+
+
+@pytest.mark.parametrize("enough", [2, 3, 4])
+@pytest.mark.parametrize("slips", [0, 1, 3])
+def test_a_reading_is_walked_as_it_is_computed(enough: int, slips: int) -> None:
+    exact = Glance(enough, slips).exact()
+    for kind in range(4):
+        assert exact.chance(kind) == reading(Fraction(enough), Fraction(kind), Fraction(slips, 10))
+
+
+def test_the_best_threshold_of_a_glance_is_where_a_right_is_likely_enough() -> None:
+    figures = load("A8").figures
+    assert figures["right_two"] < figures["even"] < figures["right_three"]
+    assert figures["pays_three"] == max(figures[name] for name in ("pays_two", "pays_three", "pays_four"))
