@@ -1,0 +1,46 @@
+"""Own trials in Chromium: a press is timed by the race of the page, wherever the press comes from."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from kit.counting.lesson import load
+from kit.counting.own import SHORTEST_MS, OwnSeries
+from tests.browser.playing import NARROW, WIDE, no_sideways, person, wish
+from tests.browser.test_count import kept, open_lesson
+from tests.serving import Served
+
+
+@pytest.mark.parametrize("by", ["key", "finger"])
+def test_a_reaction_is_timed_and_kept(chromium: Browser, hall: Served, by: str) -> None:
+    lesson = load("A9")
+    with person(chromium, viewport=NARROW if by == "finger" else WIDE, has_touch=by == "finger") as page:
+        wish(page, motion="off")
+        open_lesson(page, hall, lesson, "step=own&lang=fr")
+        page.locator("#own-throw").tap() if by == "finger" else page.locator("#own-throw").press("Space")
+        column = page.locator("[data-grab]")
+        expect(column).to_be_visible()
+        page.wait_for_timeout(2 * SHORTEST_MS)  # nobody reacts so quickly as this script
+        column.tap() if by == "finger" else page.keyboard.press("Space")
+        expect(page.locator("#own-count")).to_have_text("Un temps")
+        series = OwnSeries.read(kept(page, lesson).place["own:own"])
+        assert len(series.times) == 1 and series.give_ms > 0
+        assert no_sideways(page)
+
+
+def test_a_throw_that_nobody_grabs_is_a_wait(chromium: Browser, hall: Served) -> None:
+    lesson = load("A8")
+    with person(chromium, viewport=NARROW) as page:
+        wish(page, motion="off")
+        open_lesson(page, hall, lesson, "step=own")
+        page.locator("#own-clock").click()
+        page.locator("#own-throw").click()
+        expect(page.locator(".own-column")).to_be_visible()
+        expect(page.locator("#own-count")).to_have_text("1 of 40 throws")
+        assert OwnSeries.read(kept(page, lesson).place["own:own"]).people[0][0] in "mw"
+        page.locator("#own-look").click()
+        page.locator("#own-throw").click()
+        expect(page.locator(".own-covered")).to_be_visible()
+        page.locator("#own-grab").click()
+        expect(page.locator("#own-count")).to_have_text("2 of 40 throws")
