@@ -72,7 +72,7 @@ def _cell(
     differs = None if each.chosen else el("small", _differs(each, real, asked, words))
     return button(
         [
-            el("span", pictured(each.move), _sacks(gets, each, words), class_="shows"),
+            el("span", pictured(each.move), _sacks(gets, each, asked), class_="shows"),
             el("b", called(real.move, each.move, asked.seat, words)),
             differs,
         ],
@@ -94,10 +94,12 @@ def _owned(view: View, asked: AttrapAsked) -> int:
     return score(view.hands[asked.seat])[0]
 
 
-def _sacks(gets: int, each: AttrapAlternative, words: Words) -> Node:
-    """So many sacks, unless chance would have to say."""
+def _sacks(gets: int, each: AttrapAlternative, asked: AttrapAsked) -> Node:
+    """So many sacks, unless chance would have to say, or nobody may."""
     if _tied(each):
         return el("span", icon("die", 22), class_="gets")
+    if _stays_secret(each) == asked.seat:
+        return el("span", el("b", "?"), icon("sack", 22), class_="gets")
     sign = "+" if gets > 0 else "−" if gets < 0 else ""
     return el("span", el("b", f"{sign}{abs(gets)}"), icon("sack", 22), class_=["gets", gets < 0 and "loss"])
 
@@ -124,6 +126,8 @@ def _differs(each: AttrapAlternative, real: AttrapAlternative, asked: AttrapAske
         return words.say("whatif.tie")
     if _owes(each, asked):
         return words.say("whatif.owes")
+    if _stays_secret(each) == asked.seat:
+        return words.say("whatif.untold")
     change = _gets(each, asked) - _gets(real, asked)
     return words.say("whatif.change", sacks=abs(change), change=change, zero=0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
@@ -13,6 +14,8 @@ import pytest
 from kit.draw.svg import find, words
 from kit.engine.afterwards import Sequel
 from kit.engine.game import CHANCE
+from kit.engine.record import Player, Record
+from kit.faces import open_face
 from kit.games import open_box
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.hindsight import AHEAD_MS, as_seen, throw_ends, worth_asking
@@ -222,3 +225,22 @@ def test_every_cell_opens_its_story_and_one_is_played_on(language: str) -> None:
     game.page.press("whatif-pick", sent_by(other))
     game.page.press("whatif-play", sent_by(find(game.page.view, id="whatif-play")[0]))
     assert game.left and game.session.played(step).moves[0] == move and CHANCE not in game.session.played(step).moves
+
+
+def test_at_a_shared_screen_nobody_is_told_whether_a_hand_at_the_column_would_have_been_right() -> None:
+    """Its sacks would tell a mission, so there is a question mark in their place."""
+    start = "r1 t:A A:R: B:O: C:V: dice:RRROOYGB"
+    seats = (Player("Ada"), Player("Bo"), Player("Cem", "careful"))
+    game = Play(BOX, open_face("attraptresors"), Record("attraptresors", seats, {"untimed": True}, 1, start))
+    before = game.session.state_after(0)
+    for move in (Reach((Grab("lamp"),)), Reach((Grab("gem"),))):
+        game.page.press("ready", game.chooser)
+        game.page.press("choose", json.dumps(BOX.write_move(move)))
+        game.page.press("close")
+    if game.instant is not None:
+        game.page.press("finish")
+    assert before.dice and step_asked(game) == 1
+    game.page.press("whatif")
+    cells = [words(cell) for cell in find(game.page.view, data_intent="whatif-pick")]
+    assert any("reached for the column" in cell and "?" in cell and "secret" in cell for cell in cells), cells
+    assert not any("only watched" in cell and "?" in cell for cell in cells)
