@@ -127,10 +127,10 @@ def test_AV_9_the_column_is_enough_and_so_are_two_objects() -> None:
     assert gained(three)[A] == 3 and told(three, ObjectsLeft).objects == ("carpet",)
 
 
-def test_AV_10_column_and_gem_for_one_of_two_the_lamp_for_the_other() -> None:
+def test_AV_10_the_dice_of_both_are_free_for_both_and_the_same_hand_takes_one_more() -> None:
     moment = moment_of("R5", "one-more", Reach((Grab("column"), Grab("lamp"), Grab("gem"))))
     assert moment.before.missions == ("red", "red", "green") and moment.before.dice == (3, 2, 1, 1, 1, 0)
-    assert gained(moment) == (5, 2)
+    assert favoured(moment.game, moment.before) == (A, B) and gained(moment) == (6, 1)
 
 
 def test_AV_11_a_wrong_grab_of_one_of_two_takes_the_lamp_in_vain() -> None:

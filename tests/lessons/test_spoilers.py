@@ -138,3 +138,12 @@ def test_a_lesson_speaks_of_a_choice_only_once_it_is_made(lesson: str, step: str
     browser.press("choose", a_fist(browser.lesson, step))
     (foot,) = browser.shown(class_="foot")
     assert words(foot[2])
+
+
+@pytest.mark.parametrize(("lesson", "step", "tells"), [("R1", "three-red", "Three red"), ("R5", "open-cards", "both")])
+def test_the_missions_do_not_tell_the_right_that_is_asked(lesson: str, step: str, tells: str) -> None:
+    browser = Browser(load_lesson("attraptresors", lesson))
+    browser.to_question(step)
+    assert tells not in browser.says(id="mission")
+    browser.solve()
+    assert tells in browser.says(id="mission")

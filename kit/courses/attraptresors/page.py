@@ -23,6 +23,7 @@ from kit.games.attraptresors.moves import NOTHING
 from kit.games.attraptresors.pieces import COLOURS
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
+from kit.lessons.lesson import untaught
 from kit.lessons.plain import PLAIN, sight_of
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import ONWARD
@@ -33,6 +34,8 @@ from kit.page.sight import Asked as AskedWhatIf
 from kit.text.say import Words
 
 LEARNER = 0
+OWN_MISSION, FOR_TWO = "AT-11", "AT-29"
+"""What the missions tell beside the question: how many dice they want, and whom the open ones are for."""
 """The seat whose mission is on the page."""
 OF_ALL = ("favoured", "draws", "column", "owes", "throws_next", "paid", "counts", "winners", "sacks", "cards")
 """What is asked that may hang on somebody else's mission."""
@@ -90,7 +93,18 @@ def _beside(learn: LessonScreen, asked: Asked) -> Child:
     if learn.is_revealing:
         return None
     sight = _sight(learn, asked)
-    return _all_missions(sight) if opens_all(asked) and not sight.game.for_two else missions(sight)
+    if opens_all(asked) and not sight.game.for_two:
+        return _all_missions(sight)
+    return missions(sight, says_rule=not _asks_for_right(learn, asked))
+
+
+def _asks_for_right(learn: LessonScreen, asked: Asked) -> bool:
+    """Who may grab is what is asked now, or has not been taught yet: the missions must not tell it."""
+    rule = FOR_TWO if asked.exercise.game.for_two else OWN_MISSION
+    step = asked.step
+    if step is None or asked.phase not in ("see", "predict"):
+        return False
+    return rule == step.exercise.rules[0] or rule in untaught(learn.lesson, step.id)
 
 
 def _all_missions(sight: AttrapSight) -> Node | None:

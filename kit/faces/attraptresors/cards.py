@@ -31,21 +31,25 @@ def shape_said(words: Words, colour: str) -> str:
     return words.say("page.shape", shape=words.say(f"shapes.{colour}"), letter=letter_of(words, colour))
 
 
-def missions(sight: AttrapSight) -> Node | None:
-    """Beside the story: the own mission, only for those eyes, or the three open ones of two players."""
+def missions(sight: AttrapSight, *, says_rule: bool = True) -> Node | None:
+    """Beside the story: the own mission, only for those eyes, or the three open ones of two players.
+
+    Without `says_rule` they do not tell how many dice they want, or whom they are for (AT-11, AT-29).
+    """
     view = sight.view if scene_of(sight) is None else sight.before
     if sight.game.for_two:
-        return _open_missions(sight.words, view.missions)
+        return _open_missions(sight.words, view.missions, says_rule)
     colour = None if view.seat is None else view.missions[view.seat]
-    return None if colour is None else _own_mission(sight.words, colour, view.seat or 0)
+    return None if colour is None else _own_mission(sight.words, colour, view.seat or 0, says_rule)
 
 
 @lru_cache(maxsize=64)
-def _own_mission(words: Words, colour: str, seat: Seat) -> Node:
+def _own_mission(words: Words, colour: str, seat: Seat, says_rule: bool) -> Node:
+    wants = words.say("hands.wants", number=ENOUGH, colour=colour) if says_rule else words.noun(colour).capitalize()
     said = el(
         "div",
         el("span", words.say("hands.own_mission", seat=seat), class_="small muted"),
-        el("b", words.say("hands.wants", number=ENOUGH, colour=colour)),
+        el("b", wants),
         el("span", shape_said(words, colour), class_="small muted"),
         class_="col",
     )
@@ -53,7 +57,7 @@ def _own_mission(words: Words, colour: str, seat: Seat) -> Node:
 
 
 @lru_cache(maxsize=64)
-def _open_missions(words: Words, colours: Sequence[str | None]) -> Node:
+def _open_missions(words: Words, colours: Sequence[str | None], says_rule: bool) -> Node:
     cards = [
         el(
             "li",
@@ -64,7 +68,7 @@ def _open_missions(words: Words, colours: Sequence[str | None]) -> Node:
         for colour in colours
         if colour
     ]
-    title = el("h2", words.say("hands.open_missions", seat=0))
+    title = el("h2", words.say("hands.open_missions", seat=0) if says_rule else words.say("table.open_missions"))
     return el("section", title, el("ul", cards), class_="panel mission open-missions", id="mission")
 
 
