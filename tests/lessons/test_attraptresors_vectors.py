@@ -26,6 +26,7 @@ from kit.games.attraptresors.rights import favoured, right_of
 from kit.lessons.kinds import Race
 from kit.lessons.lesson import Lesson, lessons_of, load_lesson
 from kit.lessons.step import Step
+from tests.lessons.learning import Browser
 
 A, B, C, D = range(4)
 LESSONS = lessons_of("attraptresors")
@@ -161,3 +162,10 @@ def test_eleven_sacks_on_six_cards_beat_eleven_on_five() -> None:
 def test_of_two_open_missions_that_are_done_the_one_with_more_dice_goes() -> None:
     moment = moment_of("R5", "make-room", Reach((Grab("column"),)))
     assert told(moment, OpenMissionDiscarded) == OpenMissionDiscarded(2, "green")
+
+
+def test_the_throw_is_shown_beside_the_hands_that_it_led() -> None:
+    browser = Browser(load_lesson("attraptresors", "R2"))
+    browser.to("your-pay")
+    browser.solve()
+    assert "3 red, 2 orange, no violet" in browser.says()

@@ -125,7 +125,8 @@ def round_of(sight: AttrapSight, until: int | None = None) -> Round:
         if any(isinstance(event, DiceThrown) for event in since):
             break
         since = [*events, *since]
-    return told(tuple(since))
+    found = told(tuple(since))
+    return found if found.dice else replace(found, dice=tuple(sight.before.dice))  # a story can begin after the throw
 
 
 @lru_cache(maxsize=64)
