@@ -128,8 +128,10 @@ def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: f
         labels = _beside(words, told, marks, middles, radius)
         if labels is not None:
             return _drawn_row(told, marks, middles, labels, y, radius, below=False)
-    times = [_label(words, told, mark, False) if told.timed else "" for mark in marks]
+    times = [_label(words, told, mark, False) for mark in marks]
     widths = [max(2 * SMALL, width(time, SMALL_TEXT)) + 2 * SEAM for time in times]
+    if max(widths) * len(marks) > RIGHT - LEFT:
+        times, widths = [""] * len(marks), [2.0 * SMALL + SEAM]
     middles = _middles(told, marks, SMALL, max(widths))
     under = [
         Label(time, x - width(time, SMALL_TEXT) / 2, x + width(time, SMALL_TEXT) / 2)

@@ -77,9 +77,8 @@ def souk(
     floor = el("div", [lost(words, colour) for colour in lies[sum(dice) :]], class_="floor") if loose else None
     return el(
         "div",
-        el("div", on_mat, class_="mat"),
-        floor,
-        class_=["board", "attrap", loose and "loose"],
+        el("div", el("div", on_mat, class_="mat"), floor, class_=["laid", loose and "loose"]),
+        class_="board attrap",
         role="group",
         aria_label=words.say("page.souk"),
         data_rove=taps and not runs,
