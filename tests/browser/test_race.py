@@ -315,6 +315,42 @@ def test_the_window_ends_by_itself_and_counts_down(hands: Hands, wired: Wired, t
     assert told[0].window == 0 and not told[0].presses
 
 
+def test_what_was_said_to_a_tree_that_had_become_old_is_said_again(
+    hands: Hands, wired: Wired, told: list[Heard], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost, race = [], a_race(windows=(300,), opens="nothing")
+
+    def lose(message: Any) -> None:
+        if message.get("intent") == "race" and not lost:
+            lost.append(message)
+        else:
+            Wired.receive(wired, message)
+
+    monkeypatch.setattr(wired, "receive", lose)
+    begin(hands, wired, race)
+    hands.key("b", 100)
+    until(hands.page, lambda: lost)
+    assert not told
+    show(hands.page, wired, drawn(race))
+    until(hands.page, lambda: told)
+    assert [press[:2] for press in told[0].presses] == [(0, "lamp")]
+
+
+def test_a_hand_that_misses_presses_nothing_else(hands: Hands, wired: Wired, told: list[Heard]) -> None:
+    astray: list[str] = []
+    wired.on_intent(lambda intent: astray.append(intent.name))
+    race = a_race(windows=(700,), opens="nothing")
+    tag, attributes, inside = drawn(race)
+    assert not isinstance(inside, str)
+    chip = el("button", "AT-10", id="chip", data_intent="open", data_n="AT-10")
+    hands.watch()
+    show(hands.page, wired, (tag, attributes, (*inside, chip)))
+    hands.see()
+    hands.page.locator("#chip").click()
+    until(hands.page, lambda: told)
+    assert astray == ["race"]
+
+
 def test_a_page_out_of_sight_says_so(hands: Hands, wired: Wired, told: list[Heard]) -> None:
     begin(hands, wired, a_race(windows=(500,), opens="nothing"))
     hide(hands.page, True)

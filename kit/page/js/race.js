@@ -101,7 +101,13 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
     run.sent = window + 1;
     const presses = run.presses.slice(run.given);
     run.given = run.presses.length;
-    say("race", run.key, JSON.stringify({ clock, window, presses, give: truth(), tick: Math.ceil(tick), hidden: run.hidden }));
+    run.told = { window, value: JSON.stringify({ clock, window, presses, give: truth(), tick: Math.ceil(tick), hidden: run.hidden }) };
+    tellAgain();
+  }
+
+  function tellAgain() { // a press elsewhere may have made the tree old to which it was said; Python hears it once
+    run.told.view = page.firstElementChild.dataset.view;
+    say("race", run.key, run.told.value);
   }
 
   function truth() { // the times are true within so many ms: nothing was seen for longer than that
@@ -114,7 +120,7 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
   function begin(key) {
     tick ||= finest();
     run = { key, node: null, drawn: performance.now(), begun: null, last: 0, longest: 0, phase: "column", presses: [], given: 0, sent: 0, opens: null,
-      gone: {}, end: 0, timer: 0, asks: [], hidden: false };
+      gone: {}, told: null, end: 0, timer: 0, asks: [], hidden: false };
     const mine = run;
     requestAnimationFrame((stamp) => run === mine && start(stamp));
   }
@@ -165,6 +171,8 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
     if (!node) return;
     if (!run) begin(node.dataset.race);
     run.node = node;
+    if (run.told?.window === 0 && "opened" in node.dataset) run.told = null; // heard
+    if (run.told && run.told.view !== page.firstElementChild.dataset.view) tellAgain();
     settle();
   }
 
@@ -181,10 +189,10 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
   }
 
   function onClick(event) { // a press that was timed, or one without a finger, as a screen reader makes it
+    if (!isOn() || !run.node.contains(event.target)) return;
+    event.stopPropagation(); // nor does a hand that missed press anything else
     const part = partOf(event);
-    if (!part) return;
-    event.stopPropagation();
-    if (!event.detail) press(part, event.timeStamp);
+    if (part && !event.detail) press(part, event.timeStamp);
   }
 
   function onKey(event) {
