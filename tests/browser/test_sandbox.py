@@ -10,7 +10,7 @@ from tests.browser.playing import open_game
 from tests.browser.test_accessible import LANGUAGES, THEMES, unfit
 from tests.serving import Served
 
-SANDBOX, OF_INTRIGE = "apps/sandbox-bakschisch.ipynb", "apps/sandbox-intrige.ipynb"
+SANDBOX, OF_INTRIGE, OF_ATTRAP = (f"apps/sandbox-{game}.ipynb" for game in ("bakschisch", "intrige", "attraptresors"))
 
 
 def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Page, hall: Served) -> None:
@@ -42,9 +42,23 @@ def test_people_are_put_to_their_places_with_the_keyboard_alone(page: Page, hall
     expect(page.locator("#lay-post-0-4 .person")).to_have_count(1)
 
 
+def test_dice_are_laid_and_hands_reach_with_the_keyboard_alone(page: Page, hall: Served) -> None:
+    open_game(page, hall, notebook=OF_ATTRAP)
+    page.locator("#die-red-0").press("Enter")
+    page.locator("#add-die-violet").press("Enter")
+    expect(page.locator("#die-violet-0")).to_be_visible()
+    page.locator("#go").press("Enter")
+    expect(page.locator("#story")).to_contain_text("AT-12")  # all six colours lie there
+    expect(page.locator("#lay-again")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator("#die-violet-0")).to_be_visible()
+
+
 PARTS = {
     SANDBOX: ("", "#lay-players-4", "#fist-thief-0", "#lay-thief-0"),
     OF_INTRIGE: ("", "#lay-players-5", "#lay-rep-1-1", "#lay-post-0-0"),
+    OF_ATTRAP: ("", "#lay-players-6", "#claim-5"),
 }
 
 
