@@ -140,6 +140,11 @@ def test_what_hands_do_is_not_on_the_page_before_the_answer() -> None:
     assert opened.asked.is_right and "AT-21" in opened.says()
 
 
+def test_nothing_on_the_mat_can_be_pressed_where_pressing_it_would_say_nothing() -> None:
+    opened = browser(position=THROWN, predict={"what": "by", "of": "A"}, goal={"answer": "mission"})
+    assert opened.shown(data_thing="lamp") and not opened.shown(data_intent="space")
+
+
 def test_the_right_is_answered_in_rows_from_no_to_both() -> None:
     opened = browser(position=THROWN, predict={"what": "by", "of": "A"}, goal={"answer": "mission"})
     rows = [words(row) for row in opened.shown(class_="btn right-by")]

@@ -10,6 +10,7 @@ from kit.courses.attraptresors.pointing import means
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import CHANCE, Seat
 from kit.engine.moment import Question, play
+from kit.faces.attraptresors.board import board
 from kit.faces.attraptresors.cards import mission_card, missions
 from kit.faces.attraptresors.deciding import Tap, closing, giving_back, said_of, wishing
 from kit.faces.attraptresors.hand import gold, who
@@ -85,7 +86,7 @@ def _states(learn: LessonScreen, asked: Asked, sight: AttrapSight) -> tuple[Any,
 
 
 def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
-    return learn.face.board(_sight(learn, asked))
+    return board(_sight(learn, asked), taps=False)
 
 
 def _beside(learn: LessonScreen, asked: Asked) -> Child:

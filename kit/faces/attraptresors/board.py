@@ -11,17 +11,20 @@ from kit.faces.attraptresors.scene import Scene, scene_of
 from kit.faces.attraptresors.told import is_told, round_of
 
 
-def board(sight: AttrapSight) -> list[Child]:
-    """The mat; or the axis, once everything of a throw has been shown, and while a card is still owed for it."""
+def board(sight: AttrapSight, taps: bool = True) -> list[Child]:
+    """The mat; or the axis, once everything of a throw has been shown, and while a card is still owed for it.
+
+    `taps`: what stands on the mat can be pressed, to hear what it is.
+    """
     told = round_of(sight)
     looks_back = is_told(sight.events) if sight.events else sight.view.owes
     scene = scene_of(sight)
     if looks_back and told.marks and scene is None:
         return [axis(sight, told)]
-    return [_mat(sight, scene)]
+    return [_mat(sight, scene, taps)]
 
 
-def _mat(sight: AttrapSight, scene: Scene | None) -> Child:
+def _mat(sight: AttrapSight, scene: Scene | None, taps: bool) -> Child:
     """Dice as they were thrown: after a step that cleared the table, those that lay there before it."""
     view = sight.before if sight.events else sight.view
     race, alone = sight.race, not sight.is_side_by_side
@@ -36,7 +39,7 @@ def _mat(sight: AttrapSight, scene: Scene | None) -> Child:
         holder=scene.column if scene else view.column,
         race=None if sight.events else race,
         grabs=sight.seat if asked and alone and race is not None else None,
-        taps=True,
+        taps=taps,
         loose=bool(sight.game.permille),
         shown=Verdict(scene.round.six, scene.round.mission) if scene and scene.round.right else None,
     )
