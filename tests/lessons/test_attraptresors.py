@@ -159,7 +159,8 @@ def test_a_move_is_spoken_of_where_it_is_asked_whether_it_may_be_made() -> None:
         predict={"what": "may", "of": "A", "move": move},
         goal={"answer": False},
     )
-    assert "May you do this now" in opened.says(id="asks")
+    said = opened.says(id="asks")
+    assert "May you do this now: a gem 300 ms after the column, the lamp 300 ms after the column?" in said
 
 
 def test_another_hand_can_be_looked_at_in_the_playground() -> None:

@@ -20,7 +20,7 @@ from kit.faces.attraptresors.places import place
 from kit.faces.plain.moves import option_buttons
 from kit.faces.plain.said import said_move
 from kit.games import open_box
-from kit.games.attraptresors.moves import NOTHING
+from kit.games.attraptresors.moves import NOTHING, Grab, Reach
 from kit.games.attraptresors.pieces import COLOURS
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
@@ -215,7 +215,17 @@ def _alternatives(asked: Asked, seat: Seat, before: Any) -> Iterator[Alternative
 
 
 def _move(words: Words, move: Any) -> str:
+    """A move in a few words; a hand that goes by the clock with the moment of each thing, which may decide."""
+    if isinstance(move, Reach) and any(grab.at_ms or grab.after_ms for grab in move.grabs):
+        said = ", ".join(_lowered(_timed(words, grab)) for grab in move.grabs)
+        return said[:1].upper() + said[1:]
     return said_move(open_box(words.game), words, move)
+
+
+def _timed(words: Words, grab: Grab) -> str:
+    if grab.at_ms is None:
+        return words.say("practise.after_column", object=grab.object, ms=grab.after_ms)
+    return words.say("practise.after_dice", object=grab.object, ms=grab.at_ms)
 
 
 def _played(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
