@@ -23,6 +23,7 @@ What the attributes of a tree's nodes mean to race.js:
   first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it counted here.
 - `data-thing="lamp"` inside it: what stands on the tower, also what opens the second window; the first one that is left
   gets `data-taken="<seat>"` when a hand takes it.
+- `data-through` inside it: it can be pressed all the same; else a hand that misses presses nothing.
 - `data-left` inside it: its text counts down in tenths of a second.
 - `data-hold="peek"` with `data-n`: the intent with the value true while a finger or a key rests on it, else false.
 
@@ -144,10 +145,15 @@ class Race:
     def notes(self, words: Words) -> list[str]:
         """What there is to say of the measuring: of the race that was judged last, or that one broke off."""
         said = [words.say("race.void")] if self.void else []
+        if self.phase == JUDGED and self.give_ms is not None:
+            said.append(words.say("race.give", ms=self.give_ms))
+        return said + self.doubts(words)
+
+    def doubts(self, words: Words) -> list[str]:
+        """What there is to say of the race that was judged last besides how true its times are."""
+        said: list[str] = []
         if self.phase != JUDGED:
             return said
-        if self.give_ms is not None:
-            said.append(words.say("race.give", ms=self.give_ms))
         if self.close:
             said.append(words.say("race.close"))
         if self.dropped:

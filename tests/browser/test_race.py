@@ -337,18 +337,20 @@ def test_what_was_said_to_a_tree_that_had_become_old_is_said_again(
 
 
 def test_a_hand_that_misses_presses_nothing_else(hands: Hands, wired: Wired, told: list[Heard]) -> None:
-    astray: list[str] = []
-    wired.on_intent(lambda intent: astray.append(intent.name))
-    race = a_race(windows=(700,), opens="nothing")
+    astray: list[Any] = []
+    wired.on_intent(lambda intent: astray.append(intent.n))
+    race = a_race(windows=(2500,), opens="nothing")
     tag, attributes, inside = drawn(race)
     assert not isinstance(inside, str)
     chip = el("button", "AT-10", id="chip", data_intent="open", data_n="AT-10")
+    menu = el("button", "Menu", id="menu", data_intent="open", data_n="menu", data_through=True)
     hands.watch()
-    show(hands.page, wired, (tag, attributes, (*inside, chip)))
+    show(hands.page, wired, (tag, attributes, (*inside, chip, menu)))
     hands.see()
     hands.page.locator("#chip").click()
+    hands.page.locator("#menu").click()
     until(hands.page, lambda: told)
-    assert astray == ["race"]
+    assert astray == ["menu", race.key]
 
 
 def test_a_page_out_of_sight_says_so(hands: Hands, wired: Wired, told: list[Heard]) -> None:

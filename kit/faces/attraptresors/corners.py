@@ -196,4 +196,7 @@ def _open_missions(sight: AttrapSight) -> Node | None:
 def _pauses(sight: AttrapSight) -> list[Node]:
     """The menu, within reach of both sides."""
     said = sight.words.say("page.menu")
-    return [button(said, "open", "menu", look=f"pause {side}", id=f"menu-{side}") for side in ("left", "right")]
+    return [
+        button(said, "open", "menu", look=f"pause {side}", id=f"menu-{side}", data_through=True)
+        for side in ("left", "right")
+    ]

@@ -189,7 +189,7 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
   }
 
   function onClick(event) { // a press that was timed, or one without a finger, as a screen reader makes it
-    if (!isOn() || !run.node.contains(event.target)) return;
+    if (!isOn() || !run.node.contains(event.target) || event.target.closest("[data-through]")) return;
     event.stopPropagation(); // nor does a hand that missed press anything else
     const part = partOf(event);
     if (part && !event.detail) press(part, event.timeStamp);

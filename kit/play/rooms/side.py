@@ -135,9 +135,10 @@ def _rulings(room: Room) -> Node | None:
 
 
 def notice(room: Room) -> Node | None:
-    """A message that is shown once, with the way back where a game was left."""
+    """A message that is shown once, with the way back where a game was left; or how a race was measured."""
     if room.notice is None:
-        return None
+        doubts = _doubts(room)
+        return el("div", [el("p", doubt) for doubt in doubts], class_="told", id="notice") if doubts else None
     words, error = room.words, room.notice.error
     said = [room.notice.key and words.say(room.notice.key), " ", error is not None and plainly(error, words)]
     back = _back_to_left(room) if room.notice.leads_back else None
@@ -150,6 +151,12 @@ def notice(room: Room) -> Node | None:
         role="status",
         data_show=None if error is None else plainly(error, words),  # what was pressed may be far below
     )
+
+
+def _doubts(room: Room) -> list[str]:
+    """What there is to say of the race that is looked at, once all of it is seen."""
+    sight = room.sight
+    return sight.race.doubts(room.words) if sight.race and sight.instant is None else []
 
 
 def _back_to_left(room: Room) -> Node | None:
