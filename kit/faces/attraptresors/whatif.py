@@ -109,6 +109,12 @@ def _tied(each: AttrapAlternative) -> bool:
     return bool(each.events) and isinstance(each.events[-1], GrabsTied)
 
 
+def _rivals(each: AttrapAlternative, asked: AttrapAsked) -> int:
+    """Of how many hands that tie this one is; 0 where it is none of them."""
+    tie = each.events[-1]
+    return len(tie.seats) if isinstance(tie, GrabsTied) and asked.seat in tie.seats else 0
+
+
 def _owes(each: AttrapAlternative, asked: AttrapAsked) -> bool:
     """The story ends where a card would have to be given back."""
     return each.view.owes and each.view.column == asked.seat
@@ -123,7 +129,7 @@ def _stays_secret(each: AttrapAlternative) -> int | None:
 
 def _differs(each: AttrapAlternative, real: AttrapAlternative, asked: AttrapAsked, words: Words) -> str:
     if _tied(each):
-        return words.say("whatif.tie")
+        return words.say("whatif.tie", number=_rivals(each, asked))
     if _owes(each, asked):
         return words.say("whatif.owes")
     if _stays_secret(each) == asked.seat:

@@ -244,3 +244,18 @@ def test_at_a_shared_screen_nobody_is_told_whether_a_hand_at_the_column_would_ha
     cells = [words(cell) for cell in find(game.page.view, data_intent="whatif-pick")]
     assert any("reached for the column" in cell and "?" in cell and "secret" in cell for cell in cells), cells
     assert not any("only watched" in cell and "?" in cell for cell in cells)
+
+
+def test_a_tie_that_would_have_been_says_how_likely_this_hand_would_have_been_first() -> None:
+    start = "r1 t:A A:R: B:O: C:V: dice:RRROOYGB"
+    seats = (Player("Ada"), Player("Bo"), Player("Cem"))
+    game = Play(BOX, open_face("attraptresors"), Record("attraptresors", seats, {"untimed": True}, 1, start))
+    for move in (NOTHING, Reach((Grab(COLUMN),)), NOTHING):
+        game.page.press("ready", game.chooser)
+        game.page.press("choose", json.dumps(BOX.write_move(move)))
+        game.page.press("close")
+    if game.instant is not None:
+        game.page.press("finish")
+    game.page.press("whatif")
+    cells = [words(cell) for cell in find(game.page.view, data_intent="whatif-pick")]
+    assert any("reached for the column" in cell and "1 in 2" in cell for cell in cells), cells
