@@ -18,7 +18,7 @@ from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
 from kit.games.attraptresors.events import MissionDealt
 from kit.games.attraptresors.moves import NOTHING, Begin, Deal, First, Grab, Move, Reach, Slip, Throw
-from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, LETTERS
+from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE
 from kit.page.parts import badge, button, chip, main_button, move_sent
 
 _PLAIN = plain_face(BOX)
@@ -99,7 +99,7 @@ def _mission(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
             [mission_card(move.colour, 46), el("span", words.noun(move.colour))],
             "turn",
             move_sent(move, sight.box),
-            key=LETTERS[move.colour].lower(),
+            key=str(COLOURS.index(move.colour) + 1),
             id=f"turn-{move.colour}",
         )
         for move in turn.options
@@ -127,7 +127,7 @@ def _dice(sight: AttrapSight, form: str, most: Sequence[int], all_: int | None) 
             [icon(f"die-{colour}", 40), el("span", words.noun(colour)), el("b", typed[colour] or "", class_="count")],
             "form",
             [form, colour, typed[colour] + 1],
-            key=LETTERS[colour].lower(),
+            key=str(COLOURS.index(colour) + 1),
             disabled=typed[colour] >= limit or (all_ is not None and not missing),
             aria_label=words.say("hands.typed.add", colour=colour),
             data_repeat=True,

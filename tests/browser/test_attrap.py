@@ -1,0 +1,227 @@
+"""Attrap'trésors in a real Chromium: whole games by keyboard, fingers around a tablet, a phone, and every size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from kit.faces.attraptresors.corners import key_of
+from kit.page.race import COLUMN, EARLIEST_MS, OBJECTS, READY
+from kit.play.play import Play
+from tests.browser.playing import person
+from tests.browser.test_accessible import EVERYTHING, violations
+from tests.browser.test_race import a_table, phase, until
+from tests.play.pressing import a_page
+
+LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
+SHORT = {"column": 3000, "objects": 400}
+LONG = {"column": 60_000, "objects": 60_000}
+TABLET, UPRIGHT, WIDE, BIG, PHONE = (1024, 768), (768, 1024), (1280, 720), (1920, 1080), (360, 740)
+MOST_THROWS = 40
+
+
+@contextmanager
+def sitting(chromium: Browser, game: Play, size: tuple[int, int] = WIDE, **likes: Any) -> Iterator[Page]:
+    """People at a screen of this size, before their first throw; nothing moves."""
+    likes = {"viewport": {"width": size[0], "height": size[1]}, "reduced_motion": "reduce", **likes}
+    with person(chromium, **likes) as page:
+        a_table(page, game)
+        page.evaluate("document.body.style.margin = 0")
+        yield page
+
+
+def throw(page: Page, game: Play) -> None:
+    page.locator("#go[data-intent=race-begin]").click()
+    until(page, lambda: phase(game) == COLUMN)
+    page.wait_for_timeout(2 * EARLIEST_MS)
+
+
+# Whole games ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("people", (2, 4))
+def test_a_whole_game_is_played_on_one_keyboard(chromium: Browser, people: int) -> None:
+    game = a_page("attraptresors", people, people, seed=people, untimed=False, window=SHORT)
+    keys = [key_of(people, seat) for seat in range(people)]
+    with sitting(chromium, game) as page:
+        for number in range(MOST_THROWS):
+            if game.is_over:
+                break
+            by_keys(page, game, [*keys[number % people :], *keys[: number % people]])
+        expect(page.locator("#headline")).to_be_attached()
+        assert game.is_over
+
+
+def by_keys(page: Page, game: Play, keys: list[str]) -> None:
+    """One throw: the first key takes the column, the others what is left; then on to the next throw."""
+    if phase(game) == READY:
+        page.keyboard.press("Enter")
+    until(page, lambda: phase(game) == COLUMN)
+    page.wait_for_timeout(2 * EARLIEST_MS)
+    page.keyboard.press(keys[0])
+    page.wait_for_timeout(EARLIEST_MS + 40)
+    for key in keys[1:]:
+        page.keyboard.press(key)
+    until(page, lambda: phase(game) not in (COLUMN, OBJECTS))
+    if game.chooser is not None and game.session.state.owes:
+        page.locator("[id^=give-]").first.click()
+        page.locator("[data-intent=close]:not([aria-disabled])").click()
+        until(page, lambda: not game.session.state.owes)
+    if not game.is_over:
+        page.locator("#go[data-intent=next], #go[data-intent=race-begin]").press("Enter")
+
+
+# Around a tablet ------------------------------------------------------------------------------------------------------
+
+
+def test_fingers_around_a_tablet_take_the_column_and_the_best_that_is_left(chromium: Browser) -> None:
+    game = a_page("attraptresors", 4, 4, untimed=False, window={"column": 9000, "objects": 1500})
+    with sitting(chromium, game, TABLET, has_touch=True) as page:
+        throw(page, game)
+        tap(page, "#grab-2-column")
+        until(page, lambda: phase(game) == OBJECTS)
+        page.wait_for_timeout(2 * EARLIEST_MS)
+        tap(page, "#grab-1-column")
+        tap(page, "#grab-0-gem")
+        expect(page.locator("[data-thing=lamp][data-taken='1']")).to_be_attached()
+        expect(page.locator("[data-thing=gem][data-taken='0']")).to_be_attached()
+        until(page, lambda: phase(game) not in (COLUMN, OBJECTS))
+    moves = next(
+        played.moves for played in reversed(game.session.history) if 2 in played.moves and len(played.moves) > 1
+    )
+    assert [[grab.object for grab in moves[seat].grabs] for seat in range(4)] == [["gem"], ["lamp"], ["column"], []]
+
+
+def tap(page: Page, part: str) -> None:
+    box = page.locator(part).bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_mission_is_seen_while_a_finger_rests_on_it_and_no_longer(chromium: Browser) -> None:
+    game = a_page("attraptresors", 3, 3, untimed=False, window=LONG)
+    with sitting(chromium, game, TABLET) as page:
+        face = page.locator("#peek-1 [href='#i-missionface']")
+        for _ in range(2):  # under the cup, and while hands may reach
+            page.locator("#peek-1").hover()
+            page.mouse.down()
+            expect(face).to_be_attached()
+            expect(page.locator("[href='#i-missionface']")).to_have_count(1)
+            page.mouse.up()
+            expect(page.locator("[href='#i-missionface']")).to_have_count(0)
+            if phase(game) == READY:
+                throw(page, game)
+
+
+@pytest.mark.parametrize("people", (2, 4))
+@pytest.mark.parametrize("size", (TABLET, UPRIGHT, WIDE, BIG))
+def test_all_circles_are_equal_and_equally_far_from_the_column(
+    chromium: Browser, people: int, size: tuple[int, int]
+) -> None:
+    with sitting(chromium, a_page("attraptresors", people, people, untimed=False), size) as page:
+        middles, widths = [], []
+        for seat in range(people):
+            box = page.locator(f"#grab-{seat}-column").bounding_box()
+            assert box and box["x"] >= 0 and box["y"] >= 0
+            assert box["x"] + box["width"] <= size[0] and box["y"] + box["height"] <= size[1] + 1
+            middles.append((box["x"] + box["width"] / 2 - size[0] / 2, box["y"] + box["height"] / 2 - size[1] / 2))
+            widths.append(box["width"])
+        away = [(x * x + y * y) ** 0.5 for x, y in middles]
+        assert max(widths) - min(widths) < 1 and max(away) - min(away) < 4
+        assert min(widths) > 180
+
+
+# Coming back ----------------------------------------------------------------------------------------------------------
+
+
+def test_who_reloads_in_either_window_finds_the_throw_ready_and_is_told(chromium: Browser) -> None:
+    game = a_page("attraptresors", 4, 4, untimed=False, window=LONG)
+    with sitting(chromium, game, TABLET) as page:
+        for key in (None, "x"):
+            throw(page, game)
+            if key:
+                page.keyboard.press(key)
+                until(page, lambda: phase(game) == OBJECTS)
+            page.reload()
+            page.wait_for_function("window.ready")
+            until(page, lambda: phase(game) == READY)
+            expect(page.locator(".told-side.below [role=status]")).to_be_visible()
+            expect(page.locator(".circle[data-grab]")).to_have_count(0)
+
+
+# A phone --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_throw_on_a_phone_against_bots(chromium: Browser) -> None:
+    game = a_page("attraptresors", 4, 1, untimed=False, window={"column": 9000, "objects": 5000})
+    with sitting(chromium, game, PHONE, has_touch=True) as page:
+        expect(page.locator("#mission")).to_be_in_viewport()
+        throw(page, game)
+        box = page.locator("#grab-0-column").bounding_box()
+        assert box and box["height"] >= 56 and box["width"] > 250 and box["y"] + box["height"] <= PHONE[1]
+        tap(page, "#grab-0-column")
+        until(page, lambda: phase(game) not in (COLUMN, OBJECTS))
+        reach = next(played.moves[0] for played in reversed(game.session.history) if 0 in played.moves)
+        assert reach.grabs
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# Every size, and for everybody ----------------------------------------------------------------------------------------
+
+SIZES = {2: (TABLET, UPRIGHT, WIDE, BIG, PHONE), 4: (TABLET, UPRIGHT, WIDE, BIG), 6: (TABLET, UPRIGHT, WIDE, BIG)}
+
+
+@pytest.mark.parametrize("people", SIZES)
+def test_around_a_screen_nothing_is_cut_off_and_nothing_overlaps(chromium: Browser, people: int) -> None:
+    found: list[str] = []
+    game = a_page("attraptresors", people, people, untimed=False, window=LONG)
+    with sitting(chromium, game, locale="fr") as page:
+        for moment in (READY, COLUMN, OBJECTS):
+            if moment == COLUMN:
+                throw(page, game)
+            elif moment == OBJECTS:
+                page.keyboard.press(key_of(people, 0))
+                until(page, lambda: phase(game) == OBJECTS)
+            found += faults(page, moment, SIZES[people])
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("untimed", (True, False))
+def test_alone_nothing_is_cut_off_and_nothing_overlaps(chromium: Browser, untimed: bool) -> None:
+    game, found = a_page("attraptresors", 4, untimed=untimed, window=LONG), list[str]()
+    with sitting(chromium, game, locale="fr") as page:
+        found += faults(page, "asked", (TABLET, UPRIGHT, WIDE, BIG, PHONE))
+        if not untimed:
+            throw(page, game)
+            found += faults(page, "column", (TABLET, UPRIGHT, WIDE, BIG, PHONE))
+    assert not found, "\n".join(found)
+
+
+def faults(page: Page, moment: str, sizes: tuple[tuple[int, int], ...]) -> list[str]:
+    """In the longest language; what stands on the tower stands one thing before another, so that may overlap."""
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        found += [f"{moment}, {width} × {height}: {fault}" for fault in page.evaluate(LAYOUT) if "thing-" not in fault]
+    return found
+
+
+@pytest.mark.parametrize("theme", ("light", "dark"))
+def test_everybody_can_read_and_press_what_is_there(chromium: Browser, theme: str) -> None:
+    found: list[str] = []
+    for people in (1, 4):
+        game = a_page("attraptresors", 4, people, untimed=False, window=LONG)
+        with sitting(chromium, game, TABLET, color_scheme=theme) as page:
+            page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            for moment in (READY, COLUMN):
+                if moment == COLUMN:
+                    throw(page, game)
+                found += [f"{people}, {moment}: {each}" for each in violations(Axe(), page, EVERYTHING)]
+    assert not found, "\n".join(found)
