@@ -98,9 +98,9 @@ class RacingDesk(ReviewingDesk):
     @property
     def told(self) -> int:
         """While hands race nobody is told what they race for: each sees for themselves."""
-        step = super().step
-        if self.may_race and self.racing:
-            while step and CHANCE in (played := self.session.played(step)).moves and self.racing.covered(played.events):
+        step, session, racing = super().step, self.session, self.racing
+        if racing and step and racing.covered(session.played(step).events) and self.may_race:
+            while step and CHANCE in (played := session.played(step)).moves and racing.covered(played.events):
                 step -= 1
         return step
 
