@@ -22,7 +22,9 @@ def could_know(game: Any, asked: Asked[View, Move], words: Words) -> Node | None
         return None
     said = [words.say("whatif.right_six")] if six_colours(view) else []
     mine = has_mission(game, view, seat)
-    if mine is not None:
+    if mine is not None and game.for_two:
+        said.append(words.say("whatif.open_mission" if mine else "whatif.open_none"))
+    elif mine is not None:
         said.append(words.say("whatif.right_mission" if mine else "whatif.right_none", seat=seat))
     if view.seat == seat and not game.for_two:
         chance = rivals_chance(game, view)

@@ -16,6 +16,7 @@ from kit.engine.afterwards import Sequel
 from kit.engine.game import CHANCE
 from kit.engine.record import Player, Record
 from kit.faces import open_face
+from kit.faces.attraptresors.weighed import could_know
 from kit.games import open_box
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.hindsight import AHEAD_MS, as_seen, throw_ends, worth_asking
@@ -28,7 +29,7 @@ from kit.games.attraptresors.state import State, replaced
 from kit.page.sight import asked_of, visible
 from kit.play.asking import sequel_of, step_asked
 from kit.play.play import Play
-from kit.text.say import LANGUAGES
+from kit.text.say import LANGUAGES, Words
 from tests.play.pressing import a_page, press_on, sent_by
 
 BOX = open_box("attraptresors")
@@ -259,3 +260,13 @@ def test_a_tie_that_would_have_been_says_how_likely_this_hand_would_have_been_fi
     game.page.press("whatif")
     cells = [words(cell) for cell in find(game.page.view, data_intent="whatif-pick")]
     assert any("reached for the column" in cell and "1 in 2" in cell for cell in cells), cells
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"), [("RRROOYGB", "fulfilled an open mission"), ("RROOYYGG", "none of the open")]
+)
+def test_two_players_are_told_of_the_open_missions(dice: str, said: str) -> None:
+    game, state = table(f"r1 A: B: open:RRG dice:{dice}", 2)
+    question = asked(game, state, {0: NOTHING, 1: NOTHING}, known=None)
+    told = could_know(game, question, Words("en", "attraptresors", ("Ada", "Bo"), viewer=0))
+    assert told and said in words(told)
