@@ -11,6 +11,7 @@ import pytest
 
 from kit.draw.svg import find, walk, words
 from kit.faces import open_face
+from kit.faces.plain import plain_face
 from kit.games import open_box
 from kit.games.bakschisch.state import State
 from kit.lessons.editor import Editor
@@ -270,7 +271,8 @@ def test_its_lines_go_into_a_lesson() -> None:
     assert find(hand.page.page.view, href=f"/voila/render/{EDITOR}.ipynb?{hand.page.as_link}&lang=en")
 
 
-def test_a_game_without_a_picture_is_put_together_as_text() -> None:
+def test_a_game_without_a_picture_is_put_together_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.open_face", lambda name: plain_face(open_box(name)))
     game, line = "attraptresors", "r1 A: B: open:--- pile:R3O3Y3G3B3V3"
     hand = Hand(game=game)
     hand.press("lay-line", value="nonsense")
