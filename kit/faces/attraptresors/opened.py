@@ -77,7 +77,7 @@ def _seat(
             el("b", name, class_="grow"),
             el("b", signed, class_=["change", look]) if signed else None,
         ),
-        el("div", list(_got(words, seat, told)), class_="got"),
+        el("div", list(_got(words, seat, told, over)), class_="got"),
         el("p", why, class_="reason") if why else None,
         el("div", sacks(words, hand, 30), _sack(flies), class_="purse"),
     ]
@@ -99,22 +99,24 @@ def _sack(flies: str) -> Node | None:
     return icon("sack", 30, class_=f"ic flies {way}", id=f"flies-{flies}") if flies else None
 
 
-def _got(words: Words, seat: Seat, told: Round) -> Iterator[Child]:
+def _got(words: Words, seat: Seat, told: Round, over: bool) -> Iterator[Child]:
     """What the hands hold, and why that is paid or not."""
     held = [mark for mark in told.marks if mark.seat == seat and mark.became in (TOOK, WRONG, UNPAID)]
     for mark in held[:MOST_THINGS]:
         yield icon(mark.object, 44, words.noun(mark.object), class_="ic" if mark.became == TOOK else "ic pale")
     if told.column == seat and told.mission and told.right:
         yield mission_card(told.mission, 48)
-    said = _said(words, seat, told, [mark.object for mark in held])
+    said = _said(words, seat, told, [mark.object for mark in held], over)
     if said:
         yield el("span", said, class_="small")
 
 
-def _said(words: Words, seat: Seat, told: Round, held: list[str]) -> list[Child]:
+def _said(words: Words, seat: Seat, told: Round, held: list[str], over: bool) -> list[Child]:
     if COLUMN in held and told.right is False:
         rule = "AT-19"
         gave = [sacks for who, sacks in told.back if who == seat]
+        if not gave and not over:  # what becomes of a card is told next
+            return [words.say("page.fate.wrong")]
         key = "page.gives_one" if not gave else "page.gave" if gave[0] else "page.gave_none"
         return [words.say(key, sacks=gave[0] if gave else 0), " ", chip(rule, words)]
     pays = [sacks for who, _, sacks in told.pays if who == seat]
