@@ -40,12 +40,11 @@ def _timed(learn: LessonScreen, asked: Asked, kind: Race) -> Node:
     words, race = learn.words, asked.race
     assert race is not None
     hand = el(
-        "div",
+        "button",
         el("b", words.say("lesson.race_grab")),
         el("span", data_left=True, class_="small", aria_hidden=True),
         class_="btn main hand-part",
-        role="button",
-        tabindex="0",
+        type="button",
         id="race-hand",
         data_grab=f"{kind.seat}:{race.opens}",
         data_key="Space",
