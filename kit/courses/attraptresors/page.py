@@ -103,9 +103,10 @@ def _asks_for_right(learn: LessonScreen, asked: Asked) -> bool:
     """Who may grab is what is asked now, or has not been taught yet: the missions must not tell it."""
     rule = FOR_TWO if asked.exercise.game.for_two else OWN_MISSION
     step = asked.step
-    if step is None or asked.phase not in ("see", "predict"):
+    if step is None:
         return False
-    return rule == step.exercise.rules[0] or rule in untaught(learn.lesson, step.id)
+    asks = rule == step.exercise.rules[0] and asked.phase in ("see", "predict")
+    return asks or rule in untaught(learn.lesson, step.id)
 
 
 def _all_missions(sight: AttrapSight) -> Node | None:
