@@ -111,11 +111,6 @@ def letter_of(words: Words, colour: str) -> str:
     return words.say(f"letters.{colour}")
 
 
-def named(words: Words, colour: str) -> str:
-    """A colour with the shape and the letter of its die, so that nobody has to tell it by its colour."""
-    return words.say("page.die", colour=colour, shape=words.say(f"shapes.{colour}"), letter=letter_of(words, colour))
-
-
 def die(words: Words, colour: str, size: int, *, lettered: bool = True) -> Node:
     """A die in a row or before a sentence."""
     drawn = icon(f"die-{colour}", size, "" if lettered else words.noun(colour))
