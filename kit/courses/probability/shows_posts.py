@@ -75,11 +75,11 @@ def conflict_earns(scene: Scene) -> Shown:
     """What each bribe earns against the equilibrium, in thousands; before that may be seen, the matrix."""
     if not scene.knows:
         return conflict_matrix(scene)
-    about, across, value = _texts(scene, "earned", "across", "value")
+    about, mine, value = _texts(scene, "earned", "down", "value")  # a bar is a bribe of mine
     bars = [
         Bar(str(move.amount), Fraction(earned).limit_denominator(10**6))
         for move, earned in solved_conflict().earns.items()
     ]
     return Bars(
-        bars=bars, description=about, of_100=False, across=across, value=value, signed=True, numbers=scene.numbers
+        bars=bars, description=about, of_100=False, across=mine, value=value, signed=True, numbers=scene.numbers
     )
