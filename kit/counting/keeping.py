@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
 from kit.counting.dealing import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
-from kit.counting.own import OwnSeries
+from kit.counting.own import LOOK, MODES, OwnSeries
 from kit.counting.run import END, LONGEST_TYPED, CountRun
 from kit.counting.series import Hands, Series
 from kit.engine.reading import is_whole
@@ -19,14 +19,14 @@ from kit.lessons.journal import LONGEST_PLACE, Journal
 
 SHELF = "kit:lesson:probability:"
 """How the keys begin under which browsers keep these lessons."""
-_SERIES, _HANDS, _OWN = "series:", "hands:", "own:"
+_SERIES, _HANDS, _OWN, _MODE = "series:", "hands:", "own:", "own-mode"
 """A place for each trial and each step: together they would be too long for one."""
 
 
 def keep(run: CountRun) -> str:
     """The text that a browser keeps."""
     place, typed = run.journal.place, run.typed_text()
-    for name in [name for name in place if name.startswith((_SERIES, _HANDS, _OWN, "begun", "opened"))]:
+    for name in [name for name in place if name.startswith((_SERIES, _HANDS, _OWN, _MODE, "begun", "opened"))]:
         del place[name]
     place |= {
         "at": run.here,
@@ -40,6 +40,8 @@ def keep(run: CountRun) -> str:
     place |= {_SERIES + trial: series.write() for trial, series in run.series.items() if series.entries}
     place |= {_HANDS + step: hands.write() for step, hands in run.hands.items() if hands.entries}
     place |= {_OWN + step: own.write() for step, own in run.own.items() if own.all}
+    if run.own_mode != LOOK:
+        place[_MODE] = run.own_mode
     if run.begun is not None:  # a class is looking on
         place |= {"begun": int(run.begun), "opened": " ".join(sorted(run.opened))}
     if run.here == END:
@@ -65,6 +67,8 @@ def resume(run: CountRun, saved: str | None, link: str) -> bool:
     run.wanted = _deals(run, str(place.get("deals", "")))
     run.series = {name: Series.read(place.get(_SERIES + name)) for name in run.written.trials}
     run.hands = {step.id: Hands.read(place.get(_HANDS + step.id)) for step in run.written.steps}
+    mode = place.get(_MODE)
+    run.own_mode = mode if isinstance(mode, str) and mode in MODES else LOOK
     run.own = {step.id: OwnSeries.read(place.get(_OWN + step.id)) for step in run.written.steps if step.own}
     if not run.goto(place.get("at")):
         run.goto(run.route[0])

@@ -16,6 +16,10 @@ GRABS, REACTS = "grab", "react"
 OWN_KINDS = (GRABS, REACTS)
 """Go or no-go on throws, and times of reaction."""
 
+LOOK, CLOCK, OPEN = "look", "clock", "open"
+MODES = (LOOK, CLOCK, OPEN)
+"""A short look without a clock, a clock that runs, dice that stay open."""
+
 HIT, MISS, ALARM, WAIT = "hmfw"
 """A grab with a right, no grab with one, a grab without one, no grab without one."""
 SHORTEST_MS, LONGEST_MS = 80, 9_999
@@ -52,9 +56,12 @@ class OwnSeries:
         return True
 
     def add_time(self, ms: int, give_ms: int) -> bool:
-        """A measured time, rounded to what its page could tell."""
+        """A measured time, rounded to what its page could tell: to one step of that at least."""
+        if not SHORTEST_MS <= ms <= LONGEST_MS:
+            return False
         step = next((each for each in STEPS_MS if each >= give_ms), STEPS_MS[-1])
-        return self.add(str((2 * ms + step) // (2 * step) * step), give_ms)
+        near = (2 * ms + step) // (2 * step) * step
+        return self.add(str(min(max(near, step), LONGEST_MS // step * step)), give_ms)
 
     def next_person(self) -> bool:
         """What follows is somebody else's; False while nobody has done anything."""
@@ -69,6 +76,8 @@ class OwnSeries:
             self.people[-1].pop()
         elif len(self.people) > 1:
             self.people.pop()
+        if not self.all:
+            self.give_ms = 0
 
     def clear(self) -> None:
         """Nobody has done anything."""
@@ -87,7 +96,13 @@ class OwnSeries:
     @property
     def times(self) -> tuple[int, ...]:
         """All of them, in ms."""
-        return tuple(int(ms) for did in self.people for ms in did if ms.isdecimal())
+        return tuple(ms for _, did in self.times_of_each for ms in did)
+
+    @property
+    def times_of_each(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Everybody who has some, by their number, with their times in ms."""
+        each = ((number, [ms for ms in did if ms.isdecimal()]) for number, did in enumerate(self.people, 1))
+        return tuple((number, tuple(map(int, times))) for number, times in each if times)
 
     def write(self) -> str:
         """The text that `read` reads."""

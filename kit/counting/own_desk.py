@@ -7,10 +7,11 @@ type times that were measured otherwise.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from kit.counting.own import GRABS, judged
+from kit.counting.own import CLOCK, GRABS, LOOK, MODES, judged
 from kit.engine.stream import Stream
 from kit.page.race import COLUMN, Race, read_heard
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from kit.page.page import Intent
     from kit.page.screen import Handler
 
-LOOK, CLOCK, OPEN = "look", "clock", "open"
-MODES = (LOOK, CLOCK, OPEN)
-"""A short look without a clock, a clock that runs, dice that stay open."""
 REST, WAITS, SHOWN, COVERED = "rest", "waits", "shown", "covered"
 """Nothing is thrown; something is about to appear; it lies there; it was covered again."""
 
@@ -32,17 +30,16 @@ WINDOW_MS = {GRABS: 1_500}
 USUAL_WINDOW_MS = 2_000
 SOONEST_MS, LATEST_MS = 800, 2_600
 """Before the column appears."""
-FIRST_OWN = 10_000_000
-"""The own throws are other ones than those that the computer deals by the same seed."""
 THING, SEAT = "column", 0
 
 
 class OwnDesk:
     """Who is at it, and what lies there."""
 
-    def __init__(self, run: CountRun) -> None:
+    def __init__(self, run: CountRun, start: int | None = None) -> None:
+        """`start`: where the luck begins, 0 to 2**64 - 1; None: another one for each desk, so nobody learns it."""
         self.run = run
-        self.mode = LOOK
+        self.start = secrets.randbits(64) if start is None else start
         self.phase = REST
         self.last = ""
         """What the last trial was."""
@@ -68,14 +65,19 @@ class OwnDesk:
         return f"{self.run.here}-{self._begun}"
 
     @property
+    def mode(self) -> str:
+        """One of `MODES`; the browser keeps it."""
+        return self.run.own_mode
+
+    @property
     def luck(self) -> Stream:
-        """Of the throw that lies there: what was taken back does not come again."""
-        return Stream(self.run.seed, FIRST_OWN * (1 + self._begun) + self.run.own_series.all)
+        """Of the throw that lies there, or lay there last: what was taken back does not come again."""
+        return Stream(self.start, self._begun)
 
     @property
     def wait_ms(self) -> int:
         """Until the column appears."""
-        return SOONEST_MS + Stream(self.run.seed + self._begun, FIRST_OWN).below(LATEST_MS - SOONEST_MS)
+        return SOONEST_MS + self.luck.below(LATEST_MS - SOONEST_MS)
 
     def thrown(self) -> Any:
         """What lies there."""
@@ -109,7 +111,7 @@ class OwnDesk:
 
     def _choose_mode(self, intent: Intent) -> None:
         if intent.n in MODES and self.phase == REST:
-            self.mode = str(intent.n)
+            self.run.own_mode = str(intent.n)
 
     def _throw(self, _: Intent) -> None:
         if self.asks is None or self.phase != REST:
@@ -124,10 +126,13 @@ class OwnDesk:
                 self._begin_race(self.asks.kind)
 
     def _go(self, intent: Intent) -> None:
-        """The column appears."""
-        if self.asks is not None and self.phase == WAITS and intent.n == self.key:
-            self.phase = SHOWN
-            self._begin_race(self.asks.kind)
+        """The column appears, by time alone; whoever presses before that has guessed, and has to begin anew."""
+        if self.asks is None or self.phase != WAITS or intent.n != self.key:
+            return
+        if intent.by != "time":
+            return self._drop("soon")
+        self.phase = SHOWN
+        self._begin_race(self.asks.kind)
 
     def _begin_race(self, kind: str) -> None:
         window = WINDOW_MS.get(kind, USUAL_WINDOW_MS)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from statistics import median
 from typing import TYPE_CHECKING
 
 from kit.counting.dealt import charted
-from kit.counting.own import GRABS, LONGEST_MS, SHORTEST_MS, OwnSeries
-from kit.counting.own_desk import COVERED, LOOK, LOOK_MS, MODES, REST, SEAT, THING, WAITS, OwnDesk
-from kit.draw.chart import Mark, Size, legend
-from kit.draw.chart_bars import Bar, Bars
+from kit.counting.own import GRABS, LONGEST_MS, LOOK, MODES, SHORTEST_MS, OwnSeries
+from kit.counting.own_desk import COVERED, LOOK_MS, REST, SEAT, THING, WAITS, OwnDesk
+from kit.draw.chart import Size
+from kit.draw.chart_bars import Bar, Bars, bar_legend
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.lab.detection import Counts, Estimate, ideal_threshold, pooled
 from kit.lab.fastest import mean_least, simulated_least
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
     from kit.counting.parts import OwnTrials
     from kit.counting.screen import CountScreen
 
-FEW = 10
-"""Before so many throws nothing is reckoned from them."""
+FEW = 20
+"""Before so many throws nothing is reckoned from them: intervals of fewer hold the truth less often than they say."""
+FEW_TIMES = 10
+"""Fewer times of each person hardly tell who is quicker."""
 DRAWN = 1_000
 """So often the quickest of some hands is drawn."""
 MOST_HANDS = 6
@@ -42,6 +45,7 @@ def own_panel(screen: CountScreen, desk: OwnDesk) -> Node | None:
         el("div", el("h2", title, class_="chart-title grow"), _so_far(screen, asks), class_="row"),
         _stage(screen, desk, asks),
         _last(screen, desk),
+        _lay_there(screen, desk, asks),
         _typed(screen) if asks.kind != GRABS else None,
         *(_modes(screen, desk) if asks.kind == GRABS else ()),
         *(_signals(screen, asks) if asks.kind == GRABS else _times(screen)),
@@ -58,6 +62,14 @@ def _so_far(screen: CountScreen, asks: OwnTrials) -> Node:
     else:
         said = screen.say("own.times_so_far", n=screen.run.own_series.all)
     return el("b", said, class_="of-class", id="own-count")
+
+
+def has_enough(screen: CountScreen) -> bool:
+    """Whoever is at it has made as many trials as the step wants; also where it wants none."""
+    asks, series = screen.own.asks, screen.run.own_series
+    if asks is None:
+        return True
+    return (len(series.people[-1]) if asks.kind == GRABS else series.all) >= asks.wanted
 
 
 # What lies there ------------------------------------------------------------------------------------------------------
@@ -77,14 +89,22 @@ def _stage(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node:
     """The throw, covered or open, or nothing; a race where a clock runs."""
     if desk.phase == REST:
         said = screen.say("own.throw" if asks.kind == GRABS else "own.react")
-        inside: list[Child] = [_mission(screen, asks), button(said, "own-throw", key="Space", id="own-throw")]
+        is_next = not (screen.run.presenting or has_enough(screen))
+        inside: list[Child] = [
+            _mission(screen, asks),
+            button(said, "own-throw", key="Space", look="main" if is_next else "", id="own-throw"),
+        ]
         if asks.kind != GRABS:
             inside.insert(0, el("p", screen.say("own.about_react"), class_="small"))
+        if has_enough(screen):
+            inside.append(el("p", screen.say("own.enough"), class_="small"))
         return el("div", inside, class_="own-stage")
     if desk.phase == WAITS:
         said = screen.say("own.wait_for")
         waits: dict[str, Value] = {"data_intent": "own-go", "data_n": desk.key, "data_after": desk.wait_ms}
-        return el("div", el("p", said, class_="big"), class_="own-stage", id="own-waits", **waits)
+        waits |= {"data_every": True, "data_key": "Space"}  # a press now is heard, too: it is too early
+        stands = el("div", el("p", said, class_="big"), class_="own-stage", id="own-waits", **waits)
+        return el("div", stands, tabindex="-1", data_focus=desk.key)  # so that no key presses what had the focus before
     return _race(screen, desk, asks) if desk.race else _peaceful(screen, desk, asks)
 
 
@@ -151,6 +171,13 @@ def _last(screen: CountScreen, desk: OwnDesk) -> Node:
     return el("p", said, class_=["own-last", desk.fault and "fault"], role="status", id="own-last")
 
 
+def _lay_there(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node | None:
+    """The dice of the last throw, for who wants to look again."""
+    if asks.kind != GRABS or desk.phase != REST or not desk.last:
+        return None
+    return el("div", _dice(screen, desk, asks), id="own-lay")
+
+
 # What came of it ------------------------------------------------------------------------------------------------------
 
 
@@ -189,10 +216,14 @@ def _reckoned(screen: CountScreen, asks: OwnTrials, counts: Counts) -> Iterator[
     facts = [("own.sensitivity", able), ("own.threshold", threshold)]
     told = [[el("dt", screen.say(key)), el("dd", _said(screen, estimate))] for key, estimate in facts]
     yield el("dl", told, class_="own-facts")
-    if able.value > 0:
+    yield el("p", screen.say("own.about_facts"), class_="small")
+    if able.low > 0:
         ideal = ideal_threshold(able.value, float(asks.signals), float(asks.gain), float(asks.loss))
-        key = "cannot_tell" if threshold.holds(ideal) else "reaches_less" if threshold.low > ideal else "reaches_more"
-        yield el("p", screen.say("own.ideal", value=_number(screen, ideal)), " ", el("b", screen.say(f"own.{key}")))
+        key = "no_threshold" if threshold.holds(ideal) else "reaches_less" if threshold.low > ideal else "reaches_more"
+        said = el("b", screen.say(f"own.{key}", n=counts.all))
+        yield el("p", screen.say("own.ideal", value=_number(screen, ideal)), " ", said)
+    else:  # with hardly any d′ a threshold means nothing
+        yield el("p", el("b", screen.say("own.cannot_tell", n=counts.all)))
     yield el("p", screen.say("own.small", n=counts.all), class_="small muted")
 
 
@@ -210,14 +241,28 @@ def _times(screen: CountScreen) -> Iterator[Child]:
     times = tuple(sorted(screen.run.own_series.times))
     if not times:
         return
-    middle = times[len(times) // 2]
-    yield el("p", screen.say("own.quickest", low=times[0], middle=middle, high=times[-1]))
+    yield el("p", screen.say("own.quickest", low=times[0], middle=round(median(times)), high=times[-1]))
+    yield from _of_each(screen)
     if len(times) > 1:
         chart = least_of(screen, times)
         drawn = screen.piece("own.least_drawn", n=screen.whole(DRAWN))
         yield el("p", screen.say("own.least"), " · ", drawn, class_="small")
         yield charted(screen, chart, SHOWS)
-        yield legend(screen.voices, [Mark.SIMULATION, Mark.EXACT], band=False)
+        yield bar_legend(screen.voices)
+
+
+def _of_each(screen: CountScreen) -> Iterator[Child]:
+    """A line for everybody who has times, where several have."""
+    everybody = screen.run.own_series.times_of_each
+    if len(everybody) < 2:
+        return
+    lines = []
+    for number, times in everybody:
+        said = screen.piece("own.times_of", low=min(times), middle=round(median(times)), n=len(times))
+        lines.append(el("li", el("b", screen.say("own.person", n=number)), " · ", said))
+    yield el("ul", lines, class_="own-each", id="own-each")
+    if min(len(times) for _, times in everybody) < FEW_TIMES:
+        yield el("p", screen.say("own.few_times", n=FEW_TIMES), class_="small muted")
 
 
 def least_of(screen: CountScreen, times: Sequence[int]) -> Bars:

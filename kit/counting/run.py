@@ -14,7 +14,7 @@ from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from kit.counting.answers import CHANCES, Fault, Given, Judged, Question, judge, named, parse, read, write
-from kit.counting.own import OwnSeries
+from kit.counting.own import LOOK, OwnSeries
 from kit.counting.parts import STATIONS, Step
 from kit.counting.series import Hands
 from kit.counting.way import END, Way
@@ -48,6 +48,8 @@ class CountRun(Way):
         """What the class thinks, by step."""
         self.own: dict[str, OwnSeries] = {}
         """What somebody, or a class, has done themselves, by step."""
+        self.own_mode = LOOK
+        """How they do it."""
 
     # Questions and answers --------------------------------------------------------------------------------------------
 

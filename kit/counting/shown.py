@@ -22,7 +22,7 @@ from kit.counting.dealt import (
     shown,
     trial_of,
 )
-from kit.counting.own_shown import own_panel
+from kit.counting.own_shown import has_enough, own_panel
 from kit.counting.parts import STATIONS, Step
 from kit.counting.projector import stage_of_a_class
 from kit.counting.run import END
@@ -268,7 +268,8 @@ def onward(screen: CountScreen, step: Step) -> Node:
     else:
         following = run.steps[run.at + 1].station if run.at + 1 < len(run.steps) else END
         key = "next" if following == run.station else f"to_{following}"
-        main = button(screen.say(key), "next", look="main", key="Enter", id="go")
+        look = "main" if has_enough(screen) else ""  # before, throwing is the thing to do next
+        main = button(screen.say(key), "next", look=look, key="Enter", id="go")
     return el("div", back, main, class_="onward")
 
 

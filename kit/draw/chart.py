@@ -301,15 +301,16 @@ def swatch(mark: Mark, size: float = 30) -> Node:
     shape = None if mark is Mark.SIMULATION else mark.at(middle + (4 if mark is Mark.GUESS else -2), 8, 6)
     if mark is Mark.CLASS:
         shape = mark.at(middle, 8, 7)
-    return _small(size, lines[mark], shape)
+    return small_swatch(lines[mark], shape, width=size)
 
 
 def band_swatch(size: float = 30) -> Node:
     """The band as it stands in a legend."""
-    return _small(size, el("rect", width=size, height=16, fill="var(--chart-band)", rx=2))
+    return small_swatch(el("rect", width=size, height=16, fill="var(--chart-band)", rx=2), width=size)
 
 
-def _small(width: float, *inside: Child) -> Node:
+def small_swatch(*inside: Child, width: float = 30) -> Node:
+    """The little picture of a legend, 16 high."""
     frame = f"0 0 {width:g} 16"
     return el("svg", list(inside), viewBox=frame, width=width, height=16, class_="swatch", aria_hidden=True)
 

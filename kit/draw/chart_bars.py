@@ -6,7 +6,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from kit.draw.chart import NUMBERS, VOICES, Mark, Number, Numbers, Scale, Size, Table, Voices, drawing, line, word
+from kit.draw.chart import (
+    NUMBERS,
+    VOICES,
+    Mark,
+    Number,
+    Numbers,
+    Scale,
+    Size,
+    Table,
+    Voices,
+    drawing,
+    line,
+    small_swatch,
+    word,
+)
 from kit.draw.chart_icons import stamped
 from kit.draw.chart_place import text_width
 from kit.draw.svg import Child, Node, el
@@ -173,3 +187,11 @@ class _Drawing:
         half = text_width(bar.label, text, bold=True) / 2 + 0.15 * text
         x = max(half, min(x, self.size.width - half))
         return word(bar.label, x, y, text, anchor="middle", weight=700, paint="var(--ink)", look="label")
+
+
+def bar_legend(voices: Voices, mark: Mark = Mark.SIMULATION) -> Node:
+    """What the bars are and what their ticks are, for under a chart that has both."""
+    bar = el("rect", x=9, y=1, width=12, height=15, rx=2.4, fill=mark.paint)
+    tick = line(5, 8, 25, 8, Mark.EXACT.paint, 3, look="mark exact")
+    told = [(small_swatch(bar), voices.of(mark)), (small_swatch(tick), voices.of(Mark.EXACT))]
+    return el("ul", [el("li", shape, said) for shape, said in told], class_="legend")

@@ -29,6 +29,19 @@ def test_a_reaction_is_timed_and_kept(chromium: Browser, hall: Served, by: str) 
         assert no_sideways(page)
 
 
+@pytest.mark.parametrize("by", ["key", "mouse"])
+def test_who_presses_before_the_column_is_there_has_to_begin_anew(chromium: Browser, hall: Served, by: str) -> None:
+    with person(chromium, viewport=WIDE) as page:
+        wish(page, motion="off")
+        open_lesson(page, hall, load("A9"), "step=own")
+        page.locator("#own-throw").click()
+        expect(page.locator("#own-waits")).to_be_visible()
+        page.keyboard.press("Space") if by == "key" else page.locator("#own-waits").dblclick()
+        expect(page.locator("#own-last")).to_contain_text("before the column was there")
+        expect(page.locator("#own-throw")).to_be_visible()
+        expect(page.locator("#own-count")).to_have_text("no time yet", ignore_case=True)
+
+
 def test_a_throw_that_nobody_grabs_is_a_wait(chromium: Browser, hall: Served) -> None:
     lesson = load("A8")
     with person(chromium, viewport=NARROW) as page:

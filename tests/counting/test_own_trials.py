@@ -14,8 +14,9 @@ import pytest
 from kit.counting.lesson import load
 from kit.counting.own import OwnSeries
 from kit.counting.own_desk import WINDOW_MS, OwnDesk
+from kit.counting.own_shown import FEW
 from kit.courses.probability.trials_nerve import Glance, RightThrow
-from kit.draw.svg import find, to_text
+from kit.draw.svg import find, to_text, words
 from kit.lab.detection import NORMAL, Counts, ideal_threshold, pooled
 from tests.counting.toy import Learner
 
@@ -31,6 +32,18 @@ def simulated(able: float, threshold: float, random: Random) -> Counts:
     hits = sum(random.gauss(able / 2, 1) > threshold for _ in range(EACH))
     alarms = sum(random.gauss(-able / 2, 1) > threshold for _ in range(EACH))
     return Counts(hits, EACH - hits, alarms, EACH - alarms)
+
+
+def test_intervals_of_a_few_throws_are_not_told() -> None:
+    """Half with a right and half without, d′ 3: from `FEW` throws on, 94 of 100 intervals or more hold it."""
+    half, able = FEW // 2, 3.0
+    hit, alarm = NORMAL.cdf(able / 2), NORMAL.cdf(-able / 2)
+    held = 0.0
+    for hits, alarms in product(range(half + 1), repeat=2):
+        chance = comb(half, hits) * hit**hits * (1 - hit) ** (half - hits)
+        chance *= comb(half, alarms) * alarm**alarms * (1 - alarm) ** (half - alarms)
+        held += chance * Counts(hits, half - hits, alarms, half - alarms).sensitivity.holds(able)
+    assert held >= 0.94
 
 
 @pytest.mark.parametrize(("able", "threshold"), [(0.0, 0.0), (1.0, 0.5), (2.0, -0.3), (2.0, 0.0)])
@@ -104,6 +117,25 @@ def test_times_are_rounded_to_what_their_page_can_tell() -> None:
     assert OwnSeries.read(series.write()) == series
 
 
+@pytest.mark.parametrize("give", [1, 17, 60, 450, 900, 1_500])
+@pytest.mark.parametrize("ms", [80, 81, 413, 9_999])
+def test_a_time_is_judged_as_it_was_measured_and_then_rounded(ms: int, give: int) -> None:
+    """However coarse a page is: what it could tell is kept, never as nothing."""
+    series = OwnSeries()
+    assert series.add_time(ms, give)
+    assert 80 <= series.times[0] <= 9_999 and OwnSeries.read(series.write()) == series
+    assert not series.add_time(79, give) and not series.add_time(10_000, give)
+
+
+def test_nothing_is_left_of_a_series_that_was_taken_back() -> None:
+    series = OwnSeries()
+    assert series.add_time(413, 17) and series.next_person() and series.add_time(500, 17)
+    for _ in range(3):
+        assert series != OwnSeries()
+        series.undo()
+    assert series == OwnSeries()
+
+
 @pytest.mark.parametrize(
     "text", [None, "", "hh;x", "9999999~h", "12,5", "|", "h" * 5000, "~~", "99999", "\u0661\u0662\u0663"]
 )
@@ -130,6 +162,15 @@ def test_there_is_room_for_a_class_and_no_more() -> None:
 def learner() -> Learner:
     """Somebody at their own throws."""
     learner = Learner(load("A8"))
+    learner.run.goto("own")
+    learner.screen.refresh()
+    return learner
+
+
+@pytest.fixture
+def reacting() -> Learner:
+    """Somebody whose hand is measured."""
+    learner = Learner(load("A9"))
     learner.run.goto("own")
     learner.screen.refresh()
     return learner
@@ -215,13 +256,14 @@ def test_what_cannot_have_been_does_not_count(learner: Learner, value: str, said
 
 def test_a_series_is_kept_and_can_be_deleted(learner: Learner) -> None:
     learner.press("own-mode", "open")
-    for _ in range(12):
+    for _ in range(FEW):
+        assert "Sensitivity" not in learner.text
         learner.press("own-throw")
         learner.press("own-choose", has_right(desk_of(learner)))
     counts = learner.run.own_series.counts
-    assert counts[0].hits + counts[0].rejections == 12 and "Sensitivity" in learner.text
+    assert counts[0].hits + counts[0].rejections == FEW and "Sensitivity" in learner.text
     again = Learner(load("A8"), saved=learner.kept)
-    assert again.run.own_series.counts == counts
+    assert again.run.own_series.counts == counts and again.screen.own.mode == "open"
     again.press("own-clear")
     again.press("own-clear-sure")
     assert not again.run.own_series.all and "own:own" not in again.kept
@@ -243,3 +285,72 @@ def test_a_throw_that_is_left_lying_does_not_count(learner: Learner) -> None:
     learner.press("next")
     learner.press("back")
     assert not learner.run.own_series.all and find(learner.page.view, id="own-throw")
+
+
+def test_the_last_throw_lies_under_what_is_said_of_it(learner: Learner) -> None:
+    for _ in range(3):
+        learner.press("own-throw")
+        assert not learner.find(id="own-lay")
+        thrown = to_text(desk_of(learner)._trial().picture(desk_of(learner).thrown(), learner.screen.words))
+        learner.press("own-cover", desk_of(learner).key, by="time")
+        assert thrown not in learner.tree
+        learner.press("own-choose", False)
+        assert thrown in to_text(*learner.find(id="own-lay"))
+    learner.press("own-undo")
+    assert not learner.find(id="own-lay")
+
+
+def test_no_threshold_is_told_to_who_may_see_no_difference_at_all(learner: Learner) -> None:
+    learner.run.own_series.people = [list("h" * 11 + "m" * 9 + "f" * 10 + "w" * 10)]
+    learner.screen.refresh()
+    assert "40 throws cannot tell whether you see a difference at all." in learner.text
+    assert "Ideal" not in learner.text
+    learner.run.own_series.people = [list("h" * 18 + "m" * 2 + "f" * 2 + "w" * 18)]
+    learner.screen.refresh()
+    assert "Ideal threshold" in learner.text and "a difference at all" not in learner.text
+    assert "0 is not at all" in learner.text
+
+
+def test_others_are_thrown_other_dice() -> None:
+    """And so is whoever opens the page anew: nobody learns the throws, nor when the column comes."""
+    desks = [Learner(load("A8")).screen.own for _ in range(4)]
+    assert len({desk.start for desk in desks}) == 4
+    for desk in desks:
+        desk.run.goto("own")
+        desk.start = 7
+    assert len({str(desk.thrown()) for desk in desks}) == 1 and len({desk.wait_ms for desk in desks}) == 1
+
+
+def test_a_press_before_the_column_is_there_does_not_count(reacting: Learner) -> None:
+    """Whoever hammers has guessed: only time lets the column appear."""
+    reacting.press("own-throw")
+    reacting.press("own-go", desk_of(reacting).key)
+    assert "before the column was there" in reacting.text and not reacting.find(data_grab="0:column")
+    reacting.press("own-throw")
+    reacting.press("own-go", desk_of(reacting).key, by="time")
+    tell(reacting, "race", desk_of(reacting).key, value=heard(300))
+    assert reacting.run.own_series.times == (300,)
+
+
+def test_throwing_is_the_thing_to_do_until_it_is_enough(learner: Learner) -> None:
+    def filled() -> set[Any]:
+        return {node[1].get("id") for node in learner.find(class_="main") if node[0] == "button"}
+
+    assert filled() == {"own-throw"} and "That is enough" not in learner.text
+    learner.run.own_series.people = [list("hw" * 20)]
+    learner.screen.refresh()
+    assert filled() == {"go"} and "That is enough" in learner.text
+    learner.press("own-next")
+    assert filled() == {"own-throw"}
+
+
+def test_everybody_has_a_line_with_their_own_times(reacting: Learner) -> None:
+    reacting.run.own_series.people = [["400", "500"], [], ["450"]]
+    reacting.screen.refresh()
+    said = words(reacting.find(id="own-each")[0])
+    assert "1. person · quickest 400 ms, middle 450 ms, times: 2" in said
+    assert "3. person · quickest 450 ms, middle 450 ms, times: 1" in said
+    assert "fewer than 10 times each" in reacting.text and "middle: 450 ms" in reacting.text
+    reacting.run.own_series.people = [["400", "500"]]
+    reacting.screen.refresh()
+    assert not reacting.find(id="own-each")
