@@ -43,6 +43,9 @@ class PageWidget(anywidget.AnyWidget):
         """Hand on what is said once."""
         self.send(content)
 
+    def flush(self) -> None:
+        """Nothing: what is said has left."""
+
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """Traits; all of them for a browser that joins, and with them the page as it is by now.
 

@@ -1,7 +1,8 @@
 """The door of a server: pages of many visitors in one process, each behind a websocket, with no kernel.
 
 What a page says in one turn goes out as one frame, an array of messages: `{"page": token}` when a browser comes in,
-`{"state": …}` and `{"say": …}` as the page says them.  A frame from a browser is one message for `Page.receive`.
+`{"state": …}` and `{"say": …}` as the page says them; as two, where what comes next takes its time.  A frame from a
+browser is one message for `Page.receive`.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Visit:
         self._now = now
         self._unsent: list[Mapping[str, Any]] = []
         self._is_blank = True
+        self._is_aside = False
         page.connect(self)
 
     # What the page says -----------------------------------------------------------------------------------------------
@@ -60,6 +62,11 @@ class Visit:
     def say(self, content: Mapping[str, Any]) -> None:
         """Something that is said once."""
         self._unsent.append({"say": content})
+
+    def flush(self) -> None:
+        """What was said so far goes out now, before the page draws on, but not from a thread that has no connection."""
+        if not self._is_aside:
+            self.deliver()
 
     def deliver(self) -> None:
         """Send what was said since the last time, if there is a browser; one that comes later is told the state."""
@@ -78,9 +85,12 @@ class Visit:
         self._unsent = [{"page": self.token}, {"state": state}]
         self.deliver()
 
-    def receive(self, frame: str | bytes) -> None:
-        """Hand one message to the page. Raises ValueError or RecursionError if it is no JSON."""
-        self.touched = self._now()
+    def receive(self, frame: str | bytes, aside: bool = False) -> None:
+        """Hand one message to the page; `aside`, in a thread of its own, all that it says waits for `deliver`.
+
+        Raises ValueError or RecursionError if it is no JSON.
+        """
+        self.touched, self._is_aside = self._now(), aside
         self.page.receive(json.loads(frame))
 
     def part(self, browser: Browser) -> None:

@@ -84,13 +84,16 @@ class Hello:
 
 
 class Wire(Protocol):
-    """What a page needs of a door: two ways to say something to its browser."""
+    """What a page needs of a door: two ways to say something to its browser, and a word that this is urgent."""
 
     def state(self, changed: Mapping[str, Any]) -> None:
         """These parts of `Page.state` have changed together, so they go in one message."""
 
     def say(self, content: Mapping[str, Any]) -> None:
         """Something that happens once: what to keep, to read aloud, to save as a file."""
+
+    def flush(self) -> None:
+        """What was said so far goes out now, if it can: what comes next takes its time."""
 
 
 class Page:
@@ -167,15 +170,23 @@ class Page:
     def show(self, tree: Node, *later: Draw) -> None:
         """Show this tree instead of the one before, and the later ones after it, each once the one before had its time.
 
-        A tree has its time where a part carries `data-after`.  The later ones are drawn now if there is a browser.
+        A tree has its time where a part carries `data-after`.  The later ones are drawn now if there is a browser, but
+        only when the first has left for it.  Where one cannot be drawn, they end with the one before, and it raises.
         """
-        number = max(self._last, self._before) + 1
-        follow = [draw() for draw in later] if self._wire else []
-        self._shown, self._later = number, later
-        trees = [self._numbered(each, number + at) for at, each in enumerate((tree, *follow))]
-        self.view = trees[0]
-        if self._wire:
-            self._carry(self._wire, [without_parts(each) for each in trees])
+        self._shown, self._later = max(self._last, self._before) + 1, later
+        self.view = self._numbered(tree, self._shown)
+        if wire := self._wire:
+            self._later, follow = (), []
+            self._carry(wire, [self.view])
+            try:
+                if later:
+                    wire.flush()
+                for number, draw in enumerate(later, self._shown + 1):
+                    follow.append(self._numbered(draw(), number))
+            finally:
+                self._later = later[: len(follow)]
+                if follow:
+                    self._carry(wire, follow, then=True)
 
     def turn_over(self) -> None:
         """The next tree is sent whole: what has changed would tell what the one before had shown."""
@@ -192,19 +203,18 @@ class Page:
             return self._sent[1]
         return without_parts(self._numbered(self._later[-1](), self._last) if self._later else self.view)
 
-    def _carry(self, wire: Wire, trees: list[Tree]) -> None:
-        """Send the trees: the first whole, where a browser may have none; of all others what changed."""
-        parts, told, self._told = self.parts, self._told, self.parts
-        if not (sent := self._sent):
-            wire.state({"view": json.dumps(trees[0])} | ({} if told is parts else {"parts": parts}))
-            told, sent = parts, (self._shown, trees[0])
-        if self._sent or len(trees) > 1:
-            of, before = sent
-            said: dict[str, Any] = {"patch": [delta(*pair) for pair in pairwise((before, *trees))], "of": of}
+    def _carry(self, wire: Wire, trees: list[Node], **how: bool) -> None:
+        """Send the trees: one whole, where a browser may have none; else what changes from each to the next."""
+        seen, parts, told, self._told = list(map(without_parts, trees)), self.parts, self._told, self.parts
+        if self._sent:
+            of, before = self._sent
+            said: dict[str, Any] = {"patch": [delta(*pair) for pair in pairwise((before, *seen))], "of": of, **how}
             if changed := {key: parts.get(key) for key in parts.keys() ^ told.keys()}:
                 said["parts"] = changed  # None: this one may be forgotten
             wire.say(said)
-        self._sent = (self._last, trees[-1])
+        else:
+            wire.state({"view": json.dumps(seen[0])} | ({} if told is parts else {"parts": parts}))
+        self._sent = (self._last, seen[-1])
 
     def announce(self, text: str) -> None:
         """Have this read aloud by a screen reader when it next pauses."""

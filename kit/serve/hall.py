@@ -113,7 +113,7 @@ class Hall:
                     visit.deliver()
             else:
                 async with self._long_turns.turn(visitor):
-                    reading = asyncio.get_running_loop().run_in_executor(self._aside, visit.receive, frame)
+                    reading = asyncio.get_running_loop().run_in_executor(self._aside, visit.receive, frame, True)
                     await asyncio.wait_for(asyncio.shield(reading), LONGEST_ANSWER_S)
                 visit.deliver()
 

@@ -115,6 +115,60 @@ def test_the_page_shows_one_after_the_other_by_itself_and_asks_nothing(opened, w
     assert page.evaluate("document.activeElement.id") == "next"
 
 
+def first_of(opened, wired, page):
+    """The same page before the trees that follow have come; they are returned."""
+    done = revealing(opened, wired, page)
+    wired.sent.clear()
+    reveal(wired)
+    first, then = wired.sent
+    deliver(page, [first])
+    return done, [then]
+
+
+def test_what_follows_may_come_while_the_first_has_its_time(opened, wired, page):
+    done, then = first_of(opened, wired, page)
+    page.clock.run_for(900)
+    deliver(page, then)
+    assert page.evaluate(SEEN) == "Pause 1"
+    page.clock.run_for(200)
+    assert page.evaluate(SEEN) == "Pause 2" and done == []
+    page.clock.run_for(2000)
+    assert page.evaluate(SEEN) == "Next" and done == []
+
+
+def test_if_it_comes_too_late_time_has_pressed_and_only_the_answer_is_shown(opened, wired, page):
+    done, then = first_of(opened, wired, page)
+    page.evaluate("window.held = true")
+    page.clock.run_for(5000)
+    pressed = page.evaluate("window.last")
+    assert pressed["by"] == "time"
+    deliver(page, then)
+    page.clock.run_for(5000)
+    assert page.evaluate(SEEN) == "Pause 1" and page.evaluate("window.last.seq") == pressed["seq"]
+    wired.answer("send", pressed)
+    deliver(page, wired.sent)
+    assert page.evaluate(SEEN) == "on 0" and [intent.later for intent in done] == [0]
+
+
+def test_if_it_never_comes_the_whole_is_fetched(opened, wired, page):
+    done, _ = first_of(opened, wired, page)
+    page.clock.run_for(1100)
+    page.wait_for_function(f"{SEEN} === 'on 0'")
+    assert [intent.by for intent in done] == ["time"] and page.evaluate("window.last.whole")
+
+
+def test_a_press_before_it_comes_holds_the_first_until_it_is_answered(opened, wired, page):
+    done, then = first_of(opened, wired, page)
+    page.evaluate("window.held = true")
+    page.keyboard.press("p")
+    deliver(page, then)
+    page.clock.run_for(3000)
+    assert page.evaluate(SEEN) == "Pause 1"
+    wired.answer("send", page.evaluate("window.last"))
+    deliver(page, wired.sent)
+    assert page.evaluate(SEEN) == "pause 0" and [intent.later for intent in done] == [0]
+
+
 def test_each_has_its_whole_time_and_none_while_nobody_sees_the_page(opened, wired, page):
     revealing(opened, wired, page)
     page.clock.run_for(900)

@@ -39,6 +39,9 @@ class Line:
     def say(self, content):
         self._send({"method": "custom", "content": content})
 
+    def flush(self):
+        pass
+
     def _send(self, message):
         self.sent.append(json.loads(json.dumps(message)))
 

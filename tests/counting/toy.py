@@ -51,6 +51,9 @@ class Learner:
         """What the page says once."""
         self.sent.append(dict(content))
 
+    def flush(self):
+        """Nothing waits."""
+
     @property
     def kept(self) -> str:
         """What its browser keeps."""

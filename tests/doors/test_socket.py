@@ -114,6 +114,37 @@ def test_all_that_a_page_says_in_one_turn_is_one_frame_in_order(visits: Visits) 
     assert [next(iter(message["say"])) for message in browser.frames[-1]] == ["ack", "save", "patch"]
 
 
+def reveals() -> Page:
+    """A press shows three trees, the later ones by and by."""
+    page = Page("kit:count")
+    page.on_hello(lambda _: page.show(el("div")))
+    page.on_intent(lambda _: page.show(el("b", "1"), lambda: el("b", "2"), lambda: el("b", "3")))
+    return page
+
+
+def test_what_time_shows_later_is_drawn_when_what_is_seen_first_has_left(visits: Visits) -> None:
+    visit, browser = visits.open(reveals()), Browser()
+    visit.join(browser)
+    hear(visit, hello={})
+    del browser.frames[:]
+    visit.receive(json.dumps({"seq": 1, "intent": "go", "n": None, "by": "click", "view": browser.view}))
+    assert [next(iter(message["say"])) for frame in browser.frames for message in frame] == ["ack", "patch"]
+    assert [tree[-1] for tree in browser.trees] == ["1"]
+    visit.deliver()
+    assert len(browser.frames) == 2 and [tree[-1] for tree in browser.trees] == ["1", "2", "3"]
+
+
+def test_what_is_read_in_another_thread_sends_nothing_from_there(visits: Visits) -> None:
+    visit, browser = visits.open(reveals()), Browser()
+    visit.join(browser)
+    hear(visit, hello={})
+    del browser.frames[:]
+    visit.receive(json.dumps({"seq": 1, "intent": "go", "by": "click", "view": browser.view}), aside=True)
+    assert not browser.frames
+    visit.deliver()
+    assert len(browser.frames) == 1 and [tree[-1] for tree in browser.trees] == ["1", "2", "3"]
+
+
 def test_a_page_that_nobody_greeted_shows_nothing_but_can_be_greeted(visits: Visits) -> None:
     visit, browser = visits.open(counter()), Browser()
     visit.join(browser)

@@ -51,11 +51,14 @@ class Front:
         if "patch" not in content:
             return
         (tree,) = (each for each in self.trees if number(each) == content["of"])
-        self.trees = []
+        self.trees = self.trees if "then" in content else []
         for change in self.said[-1]["patch"]:
             tree = json.loads(json.dumps(applied(change, tree)))
             self.trees.append(tree)
         self.parts |= self.said[-1].get("parts", {})
+
+    def flush(self) -> None:
+        """Nothing waits."""
 
 
 def whole(tree: Any, parts: Mapping[str, Any]) -> Tree:

@@ -191,15 +191,41 @@ def reveal(page, *golds):
     page.show(first, *(lambda tree=tree: tree for tree in later))
 
 
-def test_trees_that_follow_go_out_in_one_message_each_under_its_number():
-    page = Page("kit:test")
+def test_the_first_goes_out_before_the_others_are_drawn_which_follow_in_one_message():
+    page, done = Page("kit:test"), []
     front = Front(page)
     page.show(bid_button(9))
-    reveal(page, 1, 2, 3)
+    del front.said[:]
+    front.flush = lambda: done.append([[words(tree) for tree in front.trees], len(front.said)])
+    page.show(bid_button(1), *(lambda gold=gold: done.append(gold) or bid_button(gold) for gold in (2, 3)))
+    assert done == [[["Bid 1"], 1], 2, 3]
     assert [words(tree) for tree in front.trees] == ["Bid 1", "Bid 2", "Bid 3"]
-    assert len(front.said) == 1 and [number_of(tree) for tree in front.trees] == [2, 3, 4]
+    assert len(front.said) == 2 and [number_of(tree) for tree in front.trees] == [2, 3, 4]
     page.show(bid_button(9))
     assert [number_of(tree) for tree in front.trees] == [5] == [number_of(page.view)]
+
+
+def test_what_time_pressed_before_the_others_came_is_answered_once():
+    """By then Python has shown them all: the press is of the first, and so is the next one's answer."""
+    page = Page("kit:test")
+    done = heard(page)
+    page.on_intent(lambda _: reveal(page, 2, 3))
+    front = Front(page)
+    reveal(page, 1, 2, 3)
+    first = front.view
+    for _ in range(2):
+        click(page, first, by="time")
+    assert [intent.later for intent in done] == [0]
+    assert [words(tree) for tree in front.trees] == ["Bid 2", "Bid 3"] and front.view == first + 3
+
+
+def test_parts_that_only_a_later_tree_has_come_with_it():
+    page = Page("kit:test")
+    front = Front(page)
+    page.show(board("wide"))
+    page.show(board("wide", 1), lambda: board("narrow", 1))
+    assert ["parts" in said for said in front.said] == [False, True]
+    assert front.parts == sent(page)["parts"] and list(front.said[1]["parts"]) == ["narrow"]
 
 
 def test_after_a_hello_the_first_goes_whole_and_the_others_follow_it():
@@ -247,14 +273,18 @@ def test_time_presses_the_last_of_them_once_in_however_many_tabs(page):
     assert [intent.later for intent in done] == [1]
 
 
-def test_what_cannot_be_drawn_leaves_the_page_as_it_was():
+def test_where_one_cannot_be_drawn_they_end_with_the_one_before():
     page = Page("kit:test")
     page.show(bid_button(1))
     front = Front(page)
-    with pytest.raises(ZeroDivisionError):
-        page.show(bid_button(2), lambda: 1 / 0)
-    page.show(bid_button(3))
-    assert [words(tree) for tree in front.trees] == ["Bid 3"]
+    for can in (0, 1):
+        before, drawn = front.view, [lambda: bid_button(3)] * can
+        with pytest.raises(ZeroDivisionError):
+            page.show(bid_button(2), *drawn, lambda: 1 / 0, lambda: bid_button(5))
+        assert [words(tree) for tree in front.trees] == ["Bid 2", "Bid 3"][: 1 + can]
+        assert front.view > before and words(sent(page)["view"]) == words(front.trees[-1])
+    page.show(bid_button(6))
+    assert [words(tree) for tree in front.trees] == ["Bid 6"]
 
 
 def test_without_a_browser_nothing_is_drawn_before_somebody_looks(page):

@@ -1,4 +1,4 @@
-"""A reveal goes to the browser as one message; whatever is pressed on the way, Python knows where it was pressed."""
+"""A reveal goes to the browser as its first instant, then all others; whatever is pressed on the way, Python knows where it was pressed."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ def instants_of(front: Front) -> list[int | None]:
     return [json.loads(step[0][1]["data-n"]) if step else None for step in steps]
 
 
-def test_all_instants_and_what_comes_after_them_go_out_in_one_message() -> None:
+def test_the_first_instant_goes_out_and_then_all_others_and_what_comes_after_them_in_one_message() -> None:
     game, front = fists_open()
-    assert [set(said) for said in front.said if "patch" in said] == [{"patch", "of"}]
+    told = [said for said in front.said if "patch" in said]
+    assert [set(said) for said in told] == [{"patch", "of"}, {"patch", "of", "then"}] and len(told[0]["patch"]) == 1
     assert instants_of(front) == [*range(len(game.instants())), None]
     assert [number(tree) for tree in front.trees] == list(range(game.page._shown, game.page._last + 1))
     lasts = [find(tree, id="step")[0][1]["data-after"] for tree in front.trees[:-1]]
@@ -160,15 +161,15 @@ def test_what_changed_tells_no_secret_that_the_tree_does_not_tell() -> None:
     assert len(told) == 1
 
 
-def test_a_lessons_reveal_goes_out_in_one_message_and_ends_in_why() -> None:
+def test_a_lessons_reveal_goes_out_like_a_games_and_ends_in_why() -> None:
     browser = Browser("R5", still=False)
     front = Front(browser.learn.page)
     browser.to_question("robbed")
     del front.said[:]
     browser.answer(10)
-    *_, told = (said["patch"] for said in front.said if "patch" in said)
-    assert len(told) == len(browser.learn.instants()) + 1
-    assert [bool(find(tree, class_="because")) for tree in front.trees] == [*(False for _ in told[1:]), True]
+    *_, (_,), told = (said["patch"] for said in front.said if "patch" in said)
+    assert len(told) == len(browser.learn.instants())
+    assert [bool(find(tree, class_="because")) for tree in front.trees] == [*(False for _ in told), True]
     browser.learn.page.receive({"intent": "next", "by": "click", "view": number(front.trees[-1]), "seq": 1})
     assert not browser.learn.is_revealing
 

@@ -183,11 +183,13 @@ function render({ model, el }) {
     paint(0);
   }
 
-  function follow({ patch: changes, of, parts: sent }) { // what changed since a tree that is here, if it is
+  function follow({ patch: changes, of, then, parts: sent }) { // what changed since a tree that is here, if it is
     let tree = trees.find(([, attributes]) => Number(attributes["data-view"]) === of);
     if (!tree) return missed ||= tell({ whole: true });
     keepParts(sent ?? {});
-    trees = changes.map((change) => tree = changed(change, [tree]));
+    const news = changes.map((change) => tree = changed(change, [tree]));
+    if (then) return trees.push(...news); // time that has run out meanwhile has pressed, and has its answer still to come
+    trees = news;
     paint(0);
   }
 
