@@ -68,6 +68,7 @@ def test_the_same_presses_show_the_same_trees_through_both_doors(server: Served,
             assert trees(kernel.front) == trees(visit.front), f"after {number} presses, the last {pressed}"
             name, n = dice.choice(can_be_pressed(visit.front))
             await asyncio.gather(kernel.press(name, n), visit.press(name, n))
+            await visit.hear_out()
             pressed.add(f"{name} {n}")
         visit.leave()
         return pressed

@@ -73,6 +73,12 @@ class VisitClient:
         await self.socket.write_message(json.dumps(content))
         return await self.listen()
 
+    async def hear_out(self) -> None:
+        """What time shows later comes after the answer; that to a ping comes after both."""
+        frame = await self.say(ping := {"ping": True, "seq": 2})
+        while frame[-1] != {"say": {"ack": ping["seq"]}}:
+            frame = await self.listen()
+
     async def hello(self, link: str = "", saved: str | None = None, view: int = 0) -> None:
         """Greet as a page does that was just opened; twice, as it does when it is told to keep its game elsewhere."""
         fields = {"link": link, "saved": saved, "lang": "en", "theme": "light", "still": True, "view": view}

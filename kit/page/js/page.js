@@ -188,7 +188,7 @@ function render({ model, el }) {
     if (!tree) return missed ||= tell({ whole: true });
     keepParts(sent ?? {});
     const news = changes.map((change) => tree = changed(change, [tree]));
-    if (then) return trees.push(...news); // time that has run out meanwhile has pressed, and has its answer still to come
+    if (then) return trees.push(...news); // if the first had no more time, it has pressed, and the answer is to come
     trees = news;
     paint(0);
   }
