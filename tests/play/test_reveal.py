@@ -1,4 +1,4 @@
-"""A reveal goes to the browser as its first instant, then all others; whatever is pressed on the way, Python knows where it was pressed."""
+"""A reveal goes to the browser as its first instant and then the rest; wherever something is pressed, Python knows."""
 
 from __future__ import annotations
 
