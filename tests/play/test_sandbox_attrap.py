@@ -13,8 +13,8 @@ import pytest
 from kit.draw.svg import find, walk, words
 from kit.engine.game import CHANCE
 from kit.games.attraptresors.moves import First, GiveBack, Grab, Reach
-from kit.games.attraptresors.pieces import COLUMN
-from kit.text.say import LANGUAGES
+from kit.games.attraptresors.pieces import COLOURS, COLUMN
+from kit.text.say import LANGUAGES, Words
 from tests.play.test_random_presses import PRESSES, press_something
 from tests.play.test_sandbox import Hand
 
@@ -197,3 +197,11 @@ def test_whatever_is_pressed_the_sandbox_answers(seed: int) -> None:
         desk = here.page
         assert not desk.session.game.invariants(desk.session.state)
         assert desk.is_laying == bool(find(desk.page.view, id="laying"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_die_has_the_letter_that_its_colour_has_in_each_language(language: str) -> None:
+    here = hand(language=language)
+    shown = [words(node) for node in find(here.page.page.view, class_="die-small")]
+    assert set(shown) == {Words(language, "attraptresors").say(f"letters.{colour}") for colour in COLOURS}
+    assert any(f"({letter})" in here.says(id="lay-mission-0") for letter in shown)

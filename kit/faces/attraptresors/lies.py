@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from kit.draw.svg import Node, el, icon
 from kit.engine.game import CHANCE, Seat
+from kit.faces.attraptresors.dice import letter_of
 from kit.faces.attraptresors.laid import NONE, Laid
 from kit.faces.attraptresors.people import token
 from kit.games.attraptresors.moves import GiveBack
-from kit.games.attraptresors.pieces import CARDS, COLOURS, DICE, FEWEST_PLAYERS, LETTERS, MOST_PLAYERS, score
+from kit.games.attraptresors.pieces import CARDS, COLOURS, DICE, FEWEST_PLAYERS, MOST_PLAYERS, score
 from kit.page.parts import button, chip, field
 from kit.text.say import Words
 
@@ -30,7 +31,7 @@ class Lies:
         """The dice that lie there, each to be taken away, and colours to put there; open missions for two."""
         lying = [
             button(
-                _die(colour, 46),
+                _die(self.words, colour, 46),
                 "lay-die",
                 [colour, -1],
                 look="die-laid",
@@ -42,7 +43,7 @@ class Lies:
         ]
         adding = [
             button(
-                [_die(colour, 30), el("b", "+", aria_hidden=True)],
+                [_die(self.words, colour, 30), el("b", "+", aria_hidden=True)],
                 "lay-die",
                 [colour, 1],
                 id=f"add-die-{colour}",
@@ -68,11 +69,16 @@ class Lies:
     def _mission(self, place: int, label: str) -> Node:
         colour = self.laid.state.missions[place]
         choices = [
-            el("option", f"{self.words.noun(each)} ({LETTERS[each]})", value=each, selected=each == colour)
+            el(
+                "option",
+                f"{self.words.noun(each)} ({letter_of(self.words, each)})",
+                value=each,
+                selected=each == colour,
+            )
             for each in COLOURS
         ]
         control = el("select", choices, data_intent="lay-mission", data_n=place, id=f"lay-mission-{place}")
-        return field(label, el("span", _die(colour or COLOURS[0], 26), control, class_="row mission-laid"))
+        return field(label, el("span", _die(self.words, colour or COLOURS[0], 26), control, class_="row mission-laid"))
 
     def tools(self) -> Iterator[Node]:
         """The round, who throws, and how many play."""
@@ -221,6 +227,8 @@ class Lies:
         return el("span", control, el("small", "ms"), class_="row moment", title=said)
 
 
-def _die(colour: str, size: int) -> Node:
-    """A die with the letter of its colour."""
-    return el("span", icon(f"die-{colour}", size), el("b", LETTERS[colour]), class_="die-small", aria_hidden=True)
+def _die(words: Words, colour: str, size: int) -> Node:
+    """A die with the letter that its colour has in these words."""
+    return el(
+        "span", icon(f"die-{colour}", size), el("b", letter_of(words, colour)), class_="die-small", aria_hidden=True
+    )
