@@ -114,11 +114,12 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         "hasty": Character(ReactionTime(520, 70, 150), ReactionTime(300, 50, 90), error=0.06, sure_enough=0.5),
         "careful": Character(ReactionTime(950, 110, 250), ReactionTime(360, 60, 100), error=0.005, sure_enough=0.9),
         "magpie": Character(ReactionTime(850, 100, 220), ReactionTime(250, 40, 70), error=0.02, sure_enough=0.95),
-        "tired": Character(ReactionTime(1250, 180, 450), ReactionTime(480, 90, 180), error=0.05, sure_enough=0.8),
+        "tired": Character(ReactionTime(1250, 180, 450), ReactionTime(480, 90, 180), error=0.05, sure_enough=0.6),
     }
 )
 """`steady` trusts its eyes; `hasty` is first and often wrong; `careful` looks twice; `magpie` watches the objects and
-wants to see one die more than is needed; `tired` comes late, now and then very late, and slips more often."""
+wants to see one die more than is needed; `tired` comes late, now and then very late, slips more often and trusts
+itself all the same."""
 
 
 # What a bot sees ------------------------------------------------------------------------------------------------------
