@@ -41,7 +41,7 @@ class Play(RacingDesk):
             is_demo=self.is_demo,
             may_quicken=self.may_quicken,
             hands_over_to=handed,
-            advice=self.advice,
+            advice=self.advice if handed is None else None,  # it is meant for those who see their mission
             has_advice=self.face.has_advice,
             review=self.review,
         )

@@ -2,24 +2,27 @@
 
 Left of the first grab the ground is darker, for only the column could be taken there.  A green ring is paid, a red one
 with a cross was wrong, a brown one came too late, with the gap; a small dot on the line is the true moment where a ring
-had to make room.  A narrow page has the same as a list, and a table without a clock tells the order alone.
+had to make room.  A narrow page has the same as a list, and a table without a clock tells the order alone.  Each ring,
+each row of the list and the dice can be pressed, to read the rule that decided it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from kit.draw.lettering import fitted, width
 from kit.draw.svg import Child, Node, el, icon, use
 from kit.engine.game import Seat
+from kit.faces.attraptresors.decided import decided_by
 from kit.faces.attraptresors.dice import die, spread
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import PAWNS, paint, token
 from kit.faces.attraptresors.spacing import apart, round_end
 from kit.faces.attraptresors.told import LATE, TOOK, WRONG, Mark, Round
-from kit.games.attraptresors.pieces import COLOURS, COLUMN
+from kit.games.attraptresors.pieces import COLOURS, COLUMN, FEWEST_PLAYERS
 from kit.text.say import Words
 
 WIDTH, HEIGHT = 880, 476
@@ -41,35 +44,59 @@ class Label(NamedTuple):
     right: float
 
 
-def axis(sight: AttrapSight, told: Round) -> Node:
-    """The reveal in the place of the mat; the words of "you" are the reader's."""
+class Row(NamedTuple):
+    """The rings of a player, where they stand, and what is written at them."""
+
+    marks: Sequence[Mark]
+    middles: Sequence[float]
+    labels: Sequence[Label]
+    y: float
+    radius: int
+    below: bool
+    """What is written stands under the rings."""
+
+
+def axis(sight: AttrapSight, told: Round, taps: bool = True) -> Node:
+    """The reveal in the place of the mat; the words of "you" are the reader's.
+
+    `taps`: what was decided can be pressed, to read the rule.
+    """
     give = sight.race.give_ms if sight.race else None
-    return _axis(sight.words, told, tuple(range(sight.game.players)), give)
+    return _axis(sight.words, told, tuple(range(sight.game.players)), give, taps)
 
 
 @lru_cache(maxsize=16)
-def _axis(words: Words, told: Round, seats: tuple[Seat, ...], give: int | None) -> Node:
+def _axis(words: Words, told: Round, seats: tuple[Seat, ...], give: int | None, taps: bool = True) -> Node:
+    rows = _rows(words, told, seats)
     drawn = el(
         "svg",
-        list(_drawn(words, told, seats, give)),
+        list(_drawn(words, told, rows, give)),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_="axis",
         role="img",
         aria_label=" ".join(_heard(words, told)),
     )
-    return el("div", drawn, _listed(words, told, give), class_="board attrap reveal", id="souk")
+    parts = list(_parts(words, told, rows)) if taps else None
+    both = [el("div", drawn, parts, class_="axis-of"), _listed(words, told, give, taps)]
+    return el("div", both, class_="board attrap reveal", id="souk")
 
 
-def _drawn(words: Words, told: Round, seats: Sequence[Seat], give: int | None) -> Iterator[Child]:
+def _rows(words: Words, told: Round, seats: Sequence[Seat]) -> list[Row]:
+    """A row for each player."""
+    height = (FOOT - TOP) / len(seats)
+    of = [[mark for mark in told.marks if mark.seat == seat] for seat in seats]
+    return [_rings(words, told, marks, TOP + height * (place + 0.5), height) for place, marks in enumerate(of)]
+
+
+def _drawn(words: Words, told: Round, rows: Sequence[Row], give: int | None) -> Iterator[Child]:
     yield el("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=16, class_="paper")
     yield el("text", words.say("page.who_first"), x=20, y=36, class_="title")
     unit = _unit(words, told, give)
     yield el("text", fitted(unit, 560, 16), x=860, y=34, class_="quiet end")
-    row = (FOOT - TOP) / len(seats)
     if told.timed:
         yield from _scale(words, told)
-    for number, seat in enumerate(seats):
-        yield _row(words, told, seat, TOP + row * (number + 0.5), row)
+    for seat, row in enumerate(rows):
+        yield _row(words, told, seat, row, (FOOT - TOP) / len(rows))
     yield _throw(words, told)
 
 
@@ -109,25 +136,26 @@ def _scale(words: Words, told: Round) -> Iterator[Child]:
         yield el("text", _end(told) * step // 5, x=x, y=FOOT + 26, class_="quiet mid")
 
 
-def _row(words: Words, told: Round, seat: Seat, y: float, height: float) -> Node:
+def _row(words: Words, told: Round, seat: Seat, row: Row, height: float) -> Node:
     """A player's hand: name, line, and a ring for each thing it reached for."""
-    size = min(44, height - 8)
+    size, y = min(44, height - 8), row.y
     name = words.say("page.you") if seat == words.viewer else words.names[seat]
     inside: list[Child] = [
         el("g", use(f"pawn-{PAWNS[seat]}", 18, y - size / 2, size), class_=["pawn-of", paint(seat)]),
         el("text", fitted(name, 82, TEXT), x=66, y=y + 6, class_="name"),
-        _rings(words, told, [mark for mark in told.marks if mark.seat == seat], y, height),
+        _drawn_row(told, row),
     ]
     return el("g", inside, class_="hand-of")
 
 
-def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: float) -> list[Node]:
+def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: float) -> Row:
     """The rings of a row, as near to their moments as they find room, and labels that lie on nothing."""
-    for radius in (min(radius, int(height / 2) - 2) for radius in RADII):
+    for texts, wanted in product((_worded, _short), RADII):
+        radius = min(wanted, int(height / 2) - 2)
         middles = _middles(told, marks, radius, 2.0 * radius + 2 * SEAM)
-        labels = _beside(words, told, marks, middles, radius)
+        labels = _beside(told, marks, middles, radius, [texts(words, told, mark) for mark in marks])
         if labels is not None:
-            return _drawn_row(told, marks, middles, labels, y, radius, below=False)
+            return Row(marks, middles, labels, y, radius, below=False)
     times = [_label(words, told, mark, False) for mark in marks]
     widths = [max(2 * SMALL, width(time, SMALL_TEXT)) + 2 * SEAM for time in times]
     if max(widths) * len(marks) > RIGHT - LEFT:
@@ -137,7 +165,7 @@ def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: f
         Label(time, x - width(time, SMALL_TEXT) / 2, x + width(time, SMALL_TEXT) / 2)
         for time, x in zip(times, middles, strict=True)
     ]
-    return _drawn_row(told, marks, middles, under, y, SMALL, below=True)
+    return Row(marks, middles, under, y, SMALL, below=True)
 
 
 def _middles(told: Round, marks: Sequence[Mark], radius: int, each: float) -> list[float]:
@@ -147,13 +175,15 @@ def _middles(told: Round, marks: Sequence[Mark], radius: int, each: float) -> li
 
 
 def _beside(
-    words: Words, told: Round, marks: Sequence[Mark], middles: Sequence[float], radius: int
+    told: Round, marks: Sequence[Mark], middles: Sequence[float], radius: int, said: Sequence[Sequence[str]]
 ) -> list[Label] | None:
-    """A label on one side of each ring, of those who came late on the left if there is room; None if one finds none."""
+    """A label on one side of each ring, of those who came late on the left if there is room; None if one finds none.
+
+    `said`: what may be written at each ring, the longest first.
+    """
     full = [(x - radius - SEAM, x + radius + SEAM) for x in middles]
     found: list[Label] = []
-    for mark, x in zip(marks, middles, strict=True):
-        texts = dict.fromkeys(_label(words, told, mark, more) for more in (True, False))
+    for mark, x, texts in zip(marks, middles, said, strict=True):
         sides = (-1, 1) if mark.became == LATE and told.timed else (1, -1)
         tried = [_on_side(text, x, radius, side) for text in texts for side in sides]
         free = (label for label in tried if _is_free(label, full))
@@ -176,17 +206,9 @@ def _is_free(label: Label, full: Sequence[tuple[float, float]]) -> bool:
     return inside and all(label.right <= left or right <= label.left for left, right in full)
 
 
-def _drawn_row(
-    told: Round,
-    marks: Sequence[Mark],
-    middles: Sequence[float],
-    labels: Sequence[Label],
-    y: float,
-    radius: int,
-    *,
-    below: bool,
-) -> list[Node]:
+def _drawn_row(told: Round, row: Row) -> list[Node]:
     """The line of a row, which runs through nothing that is written on it; true moments; rings with their labels."""
+    marks, middles, labels, y, radius, below = row
     blanks = [] if below else sorted((label.left - SEAM, label.right + SEAM) for label in labels)
     line, begin = "", float(LEFT)
     for left, right in blanks:
@@ -223,6 +245,20 @@ def look_of(told: Round, mark: Mark) -> str:
     if mark.became == WRONG:
         return WRONG
     return "paid" if mark.became == TOOK and not told.nobody else LATE
+
+
+def _worded(words: Words, told: Round, mark: Mark) -> list[str]:
+    """What may be written at a ring: its time gives way before the word for what became of it does."""
+    full, fate = _label(words, told, mark, True), _fate(told, mark)
+    if not told.timed or fate in (TOOK, "same"):
+        return [full]
+    alone = words.say("page.at.only_late" if fate == LATE else f"page.fate.{fate}")
+    return [full, alone[0].lower() + alone[1:]]
+
+
+def _short(words: Words, told: Round, mark: Mark) -> list[str]:
+    """The same, or the time alone."""
+    return [*_worded(words, told, mark), _label(words, told, mark, False)]
 
 
 def _label(words: Words, told: Round, mark: Mark, full: bool) -> str:
@@ -266,36 +302,69 @@ def counted(words: Words, told: Round) -> str:
     ]
     never = [words.noun(colour) for colour, number in counts.items() if not number]
     if never:
-        parts.append(words.say("page.never", colours=", ".join(never)))
+        parts.append(words.say("page.never", number=len(never), rest=", ".join(never[:-1]), last=never[-1]))
     else:
         parts.insert(0, words.say("page.all_six"))
     return ", ".join([part if not place else part[0].lower() + part[1:] for place, part in enumerate(parts)])
 
 
+# What can be pressed --------------------------------------------------------------------------------------------------
+
+
+def _parts(words: Words, told: Round, rows: Sequence[Row]) -> Iterator[Node]:
+    """Over each ring with its label, and over the dice, a part that opens the rule; lengths are shares of the whole."""
+    for row in rows:
+        for mark, x, label in zip(row.marks, row.middles, row.labels, strict=True):
+            left, right = min(x - row.radius, label.left), max(x + row.radius, label.right)
+            yield _part(words, mark.rule, _told_of(words, told, mark), (left, right), row.y)
+    yield _part(words, dice_rule(told, len(rows)), counted(words, told), (LEFT, RIGHT), 445)
+
+
+def _part(words: Words, rule: str, said: str, ends: tuple[float, float], y: float) -> Node:
+    left, right = ends
+    where = f"left:{(left + right) / 2 / WIDTH:.2%};top:{y / HEIGHT:.2%};width:{(right - left) / WIDTH:.2%}"
+    return decided_by(rule, words, None, said, style=where)
+
+
+def dice_rule(told: Round, players: int) -> str:
+    """The rule by which the dice gave a right, or did not."""
+    return told.right_rule or ("AT-29" if players == FEWEST_PLAYERS else "AT-11")
+
+
+def _told_of(words: Words, told: Round, mark: Mark) -> str:
+    return f"{words.names[mark.seat]}, {words.noun(mark.object)}: {_label(words, told, mark, True)}"
+
+
 # As a list ------------------------------------------------------------------------------------------------------------
 
 
-def _listed(words: Words, told: Round, give: int | None) -> Node:
+def _listed(words: Words, told: Round, give: int | None, taps: bool) -> Node:
     """The same for a narrow page: hand after hand, in the order of their moments."""
-    rows = [
-        el(
-            "li",
+
+    def row(mark: Mark) -> Node:
+        inside: list[Child] = [
             token(mark.seat, 26),
             el("span", icon(mark.object, 24), class_="what"),
             el("b", words.say("page.you") if mark.seat == words.viewer else words.names[mark.seat]),
             el("span", _label(words, told, mark, True)),
-            class_=["grab-of", look_of(told, mark)],
-        )
-        for mark in told.marks
-    ]
-    dice = [die(words, colour, 30, lettered=False) for colour in spread(told.counting)]
+        ]
+        part = decided_by(mark.rule, words, inside, _told_of(words, told, mark)) if taps else el("div", inside)
+        return el("li", part, class_=["grab-of", look_of(told, mark)])
+
+    dice: list[Child] = [die(words, colour, 30, lettered=False) for colour in spread(told.counting)]
+    thrown: list[Child] = [*dice, el("b", counted(words, told))]
+    players = len(words.names)
+    sorted_dice = (
+        decided_by(dice_rule(told, players), words, thrown, counted(words, told), "sorted")
+        if taps
+        else el("div", thrown, class_="sorted")
+    )
     return el(
         "div",
         el("h2", words.say("page.who_first"), el("small", _unit(words, told, give))),
-        el("ol", rows),
-        el("div", dice, el("b", counted(words, told)), class_="sorted"),
+        el("ol", [row(mark) for mark in told.marks]),
+        sorted_dice,
         class_="listed",
-        aria_hidden=True,
     )
 
 
@@ -303,6 +372,5 @@ def _heard(words: Words, told: Round) -> Iterator[str]:
     """All of it in words, for somebody who cannot see it."""
     yield words.say("page.who_first")
     for mark in told.marks:
-        name, thing = words.names[mark.seat], words.noun(mark.object)
-        yield f"{name}, {thing}: {_label(words, told, mark, True)}."
+        yield f"{_told_of(words, told, mark)}."
     yield counted(words, told) + "."

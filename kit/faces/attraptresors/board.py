@@ -14,13 +14,13 @@ from kit.faces.attraptresors.told import is_told, round_of
 def board(sight: AttrapSight, taps: bool = True) -> list[Child]:
     """The mat; or the axis, once everything of a throw has been shown, and while a card is still owed for it.
 
-    `taps`: what stands on the mat can be pressed, to hear what it is.
+    `taps`: what stands on the mat can be pressed, to hear what it is, and what was decided, to read its rule.
     """
     told = round_of(sight)
     looks_back = is_told(sight.events) if sight.events else sight.view.owes
     scene = scene_of(sight)
     if looks_back and told.marks and scene is None:
-        return [axis(sight, told)]
+        return [axis(sight, told, taps)]
     return [_mat(sight, scene, taps)]
 
 

@@ -158,13 +158,21 @@ def _told(sight: AttrapSight, side: str) -> Node:
         throw, key = words.say("hands.throw"), sight.race.key if sight.race else ""
         inside = [
             el("h2", asked_to_throw(sight), class_="big", id="ask" if side == "below" else None),
-            el("p", words.say("hands.then_circle", **windows(sight)), class_="muted"),
+            _first_told(sight) or el("p", words.say("hands.then_circle", **windows(sight)), class_="muted"),
             race_notes(sight) if side == "below" else None,
             main_button(throw, "race-begin", key, focus=f"throw-{key}")
             if side == "below"
             else button(throw, "race-begin", key, id="throw-above"),
         ]
     return el("div", inside, _open_missions(sight), class_=["told-side", side, "turned" if side == "above" else None])
+
+
+def _first_told(sight: AttrapSight) -> Node | None:
+    """In the first round, what gives a right and what a wrong grab costs (AT-11, AT-12, AT-19)."""
+    if sight.view.round > 1:
+        return None
+    key = "hands.look_first_for_two" if sight.game.for_two else "hands.look_first"
+    return el("p", sight.words.say(key), class_="muted look-first")
 
 
 def _left(sight: AttrapSight) -> Node:

@@ -8,11 +8,12 @@ from functools import lru_cache
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.game import Seat
 from kit.faces.attraptresors.cards import mission_card, sacks
+from kit.faces.attraptresors.decided import decided_by
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
 from kit.faces.attraptresors.scene import Scene, scene_of
 from kit.faces.attraptresors.story import most_telling
-from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, Round, round_of
+from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, WRONG_GRAB, Round, round_of
 from kit.games.attraptresors.pieces import COLUMN
 from kit.page.parts import chip
 from kit.text.say import Words
@@ -25,7 +26,8 @@ def opened(sight: AttrapSight) -> list[Child]:
     """Who got what, and the sentence that is read first."""
     scene, words = scene_of(sight), sight.words
     shown = round_of(sight) if scene is None else round_of(sight, scene.told)
-    headline = el("h2", _headline(sight), id="headline", class_="ask")
+    said, rule = _headline(sight)
+    headline = el("h2", said, id="headline", class_="ask")
     hands = (sight.view if scene is None else sight.before).hands
     flying = _flies(scene)
     seats = [
@@ -45,18 +47,23 @@ def opened(sight: AttrapSight) -> list[Child]:
         el("li", token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
         for seat, choice in sight.reasons.items()
     ]
-    return [headline, *seats, el("ul", whys, class_="whys") if whys else None]
+    why = el("p", chip(rule, words), class_="narrow-only headline-rule") if rule else None
+    return [headline, why, *seats, el("ul", whys, class_="whys") if whys else None]
 
 
-def _headline(sight: AttrapSight) -> str:
+def _headline(sight: AttrapSight) -> tuple[str, str]:
+    """The sentence that is read first, and its rule."""
     words, winners = sight.words, sight.winners
     if winners:
         one = len(winners) == 1
-        return words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
+        return (words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)), ""
     scene = scene_of(sight)
     lines = list(tell(sight.events, words, sight.box.telling))
     begun = lines if scene is None else heard(lines, scene.told)
-    return begun[most_telling(begun)].text if begun else words.say("page.where", **sight.box.moment(sight.before))
+    if not begun:
+        return words.say("page.where", **sight.box.moment(sight.before)), ""
+    line = begun[most_telling(begun)]
+    return line.text, next(iter(line.rules), "")
 
 
 @lru_cache(maxsize=64)
@@ -75,7 +82,9 @@ def _seat(
             "header",
             token(seat, 26),
             el("b", name, class_="grow"),
-            el("b", signed, class_=["change", look]) if signed else None,
+            decided_by(_pay_rule(told, change), words, signed, f"{name} {signed}", f"change {look}")
+            if signed
+            else None,
         ),
         el("div", list(_got(words, seat, told, over)), class_="got"),
         el("p", why, class_="reason") if why else None,
@@ -83,6 +92,11 @@ def _seat(
     ]
     classes: Value = ["seat", "open", "attrap-seat", mine and "mine", paint(seat), won and "won"]
     return el("section", inside, class_=classes, id=f"seat-{seat}", aria_label=name)
+
+
+def _pay_rule(told: Round, change: int) -> str:
+    """The rule by which somebody is paid, or has to give a card back."""
+    return told.pay_rule if change > 0 else WRONG_GRAB
 
 
 def _flies(scene: Scene | None) -> tuple[Seat | None, str]:

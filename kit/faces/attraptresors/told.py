@@ -46,6 +46,9 @@ TOOK, WRONG, LATE, EARLY, FULL, OVER, UNPAID = "took", "wrong", "late", "early",
 """What became of a hand: it took the thing, took the column wrongly, came after another one, came before the column was
 gone, was full, came after the time, or holds something that does not pay."""
 
+FASTEST, WRONG_GRAB = "C-AT-26", "AT-19"
+"""The earlier hand has a thing, and for the slower one it is gone; a wrong grab."""
+
 _MISSED: Mapping[type, str] = {
     GrabbedTooEarly: EARLY,
     ObjectGone: LATE,
@@ -66,6 +69,8 @@ class Mark:
     became: str
     gap_ms: int = 0
     """So long after the hand that was first."""
+    rule: str = "AT-13"
+    """The rule that decided it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,10 @@ class Round:
     column: Seat | None = None
     right: bool | None = None
     """Whether the column was taken rightly; None before that is told."""
+    right_rule: str = ""
+    """The rule by which the dice gave the right."""
+    pay_rule: str = "AT-21"
+    """The rule by which objects are paid."""
     six: bool = False
     mission: str | None = None
     """The colour of the mission that gave the right."""
@@ -150,7 +159,7 @@ def _with(round_: Round, event: Event) -> Round:
         case DiceSlipped(off=off):
             return replace(round_, off=off)
         case ColumnGrabbed(seat=seat, at_ms=at_ms):
-            return replace(round_, column=seat, marks=(*round_.marks, Mark(seat, COLUMN, at_ms, TOOK)))
+            return replace(round_, column=seat, marks=(*round_.marks, Mark(seat, COLUMN, at_ms, TOOK, rule=FASTEST)))
         case ObjectGrabbed(seat=seat, object=name, at_ms=at_ms):
             return replace(round_, marks=(*round_.marks, Mark(seat, name, at_ms, TOOK)))
         case GrabbedTooEarly() | ObjectGone() | GrabbedTooLate() | HandFull() | ColumnHolderStopped():
@@ -171,27 +180,29 @@ def _with(round_: Round, event: Event) -> Round:
 def _missed(
     round_: Round, event: GrabbedTooEarly | ObjectGone | GrabbedTooLate | HandFull | ColumnHolderStopped
 ) -> Mark:
-    became, gap = _MISSED[type(event)], 0
+    became, gap, rule = _MISSED[type(event)], 0, event.rule
     if became == LATE:
         taken = [mark.at_ms for mark in round_.marks if mark.object == event.object and mark.became == TOOK]
         gap = event.at_ms - max(taken, default=event.at_ms)
-    return Mark(event.seat, event.object, event.at_ms, became, gap)
+        rule = FASTEST
+    return Mark(event.seat, event.object, event.at_ms, became, gap, rule)
 
 
 def _judged(round_: Round, event: Event) -> Round:
     match event:
-        case RightBySixColours():
-            return replace(round_, right=True, six=True)
-        case RightByMission(colour=colour):
-            return replace(round_, right=True, mission=colour)
+        case RightBySixColours(rule=rule):
+            return replace(round_, right=True, right_rule=rule, six=True)
+        case RightByMission(colour=colour, rule=rule):
+            return replace(round_, right=True, right_rule=round_.right_rule or rule, mission=colour)
         case NoRight(seat=seat):
-            return replace(round_, right=False, marks=_turned(round_.marks, seat, COLUMN, WRONG))
-        case ObjectNotPaid(seat=seat, object=name):
-            return replace(round_, marks=_turned(round_.marks, seat, name, UNPAID))
+            return replace(round_, right=False, marks=_turned(round_.marks, seat, COLUMN, WRONG, WRONG_GRAB))
+        case ObjectNotPaid(seat=seat, object=name, rule=rule):
+            return replace(round_, marks=_turned(round_.marks, seat, name, UNPAID, rule))
         case ColumnPaid(seat=seat, sacks=sacks):
             return replace(round_, pays=(*round_.pays, (seat, COLUMN, sacks)))
-        case ObjectPaid(seat=seat, object=name, sacks=sacks):
-            return replace(round_, pays=(*round_.pays, (seat, name, sacks)))
+        case ObjectPaid(seat=seat, object=name, sacks=sacks, rule=rule):
+            marks = _turned(round_.marks, seat, name, TOOK, rule)
+            return replace(round_, pays=(*round_.pays, (seat, name, sacks)), pay_rule=rule, marks=marks)
         case CardGivenBack(seat=seat, sacks=sacks):
             return replace(round_, back=(*round_.back, (seat, sacks)))
         case NoCardToGiveBack(seat=seat):
@@ -199,10 +210,10 @@ def _judged(round_: Round, event: Event) -> Round:
     return round_
 
 
-def _turned(marks: Sequence[Mark], seat: Seat, name: str, became: str) -> tuple[Mark, ...]:
-    """The marks, with another fate for what this seat took."""
+def _turned(marks: Sequence[Mark], seat: Seat, name: str, became: str, rule: str) -> tuple[Mark, ...]:
+    """The marks, with another fate for what this seat took, and the rule that decided it."""
     return tuple(
-        replace(mark, became=became) if (mark.seat, mark.object, mark.became) == (seat, name, TOOK) else mark
+        replace(mark, became=became, rule=rule) if (mark.seat, mark.object, mark.became) == (seat, name, TOOK) else mark
         for mark in marks
     )
 
