@@ -10,7 +10,7 @@ from kit.engine.game import Seat
 from kit.faces.attraptresors.dice import letter_of
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.scene import scene_of
-from kit.games.attraptresors.pieces import ENOUGH, score
+from kit.games.attraptresors.pieces import ENOUGH, OPEN_MISSIONS, score
 from kit.text.say import Words
 
 
@@ -68,7 +68,8 @@ def _open_missions(words: Words, colours: Sequence[str | None], says_rule: bool)
         for colour in colours
         if colour
     ]
-    title = el("h2", words.say("hands.open_missions", seat=0) if says_rule else words.say("table.open_missions"))
+    says_all = says_rule and len(cards) == OPEN_MISSIONS  # the one that was won has gone, and no new one lies there yet
+    title = el("h2", words.say("hands.open_missions", seat=0) if says_all else words.say("table.open_missions"))
     return el("section", title, el("ul", cards), class_="panel mission open-missions", id="mission")
 
 

@@ -19,6 +19,7 @@ from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
 from kit.faces.attraptresors.reaching import (
     asked_to_throw,
+    holds_column,
     is_racing,
     is_ready,
     object_parts,
@@ -104,6 +105,7 @@ def _circle(sight: AttrapSight, seat: Seat) -> Node:
         token(seat, 64),
         el("span", words.say("hands.grab"), class_="first big"),
         el("span", words.say("hands.grab_best_short"), class_="second big"),
+        holds_column(sight),
         el("kbd", key.upper()),
     ]
     if is_ready(sight):

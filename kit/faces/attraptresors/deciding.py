@@ -17,6 +17,7 @@ from kit.faces.attraptresors.hand import cards_of, gold, who
 from kit.faces.attraptresors.kinds import AttrapSight, AttrapTurn
 from kit.faces.attraptresors.reaching import (
     asked_to_throw,
+    holds_column,
     is_racing,
     is_ready,
     object_parts,
@@ -78,6 +79,7 @@ def _grabbing(sight: AttrapSight, seat: Seat) -> Node:
         icon("reach", 64),
         el("span", words.say("hands.grab_column"), class_="first big"),
         el("span", words.say("hands.grab_best"), class_="second big"),
+        holds_column(sight),
         el("span", el("kbd", words.say("hands.space")), " ", words.say("hands.or_touch"), class_="by-key first"),
         el("span", el("kbd", words.say("hands.space")), class_="by-key second"),
         type="button",

@@ -19,6 +19,13 @@ def windows(sight: AttrapSight) -> dict[str, int]:
     return {"column": sight.game.window.column, "objects": sight.game.window.objects}
 
 
+def holds_column(sight: AttrapSight) -> Node | None:
+    """What the part of a hand says once it has the column, and nothing else may be taken with it (AT-17)."""
+    if sight.game.for_two:
+        return None
+    return el("span", sight.words.say("hands.holds_column"), class_="holds big")
+
+
 def object_parts(sight: AttrapSight, seat: Seat, keyed: bool) -> Node:
     """A part for each object that stands on the column, the most precious first."""
     words, tower = sight.words, sight.game.tower

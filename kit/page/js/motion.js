@@ -39,6 +39,8 @@ function scrollToNews(node) { // to the end, but not past the first part that is
   const lit = node.querySelector(".new"); // what to read first is in sight in any case
   const below = lit ? lit.getBoundingClientRect().bottom + 8 - node.getBoundingClientRect().bottom : 0;
   if (below > 0) node.scrollTop += below;
+  const above = lit ? node.getBoundingClientRect().top + head - lit.getBoundingClientRect().top : 0;
+  if (above > 0) node.scrollTop -= above; // from its beginning, if it is longer than the place
 }
 
 function glide(node) { // along an arc, from where another element stands

@@ -25,6 +25,7 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
     let taken = thing;
     // A hand that could not yet see that the column is gone was meant for the column.
     const sees = run.phase === "objects" && ms >= run.opens.shown + SOONEST;
+    if (sees && "holds" in part.dataset) return;
     if (thing === opens && sees) taken = bestLeft(seat);
     else if (thing !== opens && sees && goneLongAgo(thing, ms)) return;
     if (!taken) return;
@@ -85,6 +86,11 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
     for (const node of things()) {
       if (!taken.has(node)) node.removeAttribute("data-taken");
       else if (node.dataset.taken !== taken.get(node)) node.dataset.taken = taken.get(node);
+    }
+    if (!openers) for (const part of grabs()) { // the one who opened it has all that it may have
+      if (part.dataset.grab.startsWith(`${opener}:`) === ("holds" in part.dataset)) continue;
+      part.toggleAttribute("data-holds");
+      part.ariaDisabled = "holds" in part.dataset ? "true" : null;
     }
   }
 
