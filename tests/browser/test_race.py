@@ -306,6 +306,22 @@ def test_the_first_hand_ends_the_first_window_and_the_next_ones_take_what_is_lef
     assert hands.page.locator("#race").get_attribute("data-phase") == "closed" and len(told) == 2
 
 
+@pytest.mark.parametrize("most", [0, 1])
+def test_the_hand_that_opened_it_is_told_when_it_may_take_nothing_more(
+    hands: Hands, wired: Wired, told: list[Heard], most: int
+) -> None:
+    begin(hands, wired, a_race(windows=(5000, 700), limits=Limits(2, most)))
+    hands.wait(300)
+    hands.key("a", 300)
+    hands.wait(450)
+    hands.key("b", 450)
+    hands.key("e", 460)
+    held = hands.page.locator("[data-holds]").evaluate_all("all => all.map(each => [each.id, each.ariaDisabled])")
+    assert held == ([] if most else [["p0column", "true"], ["p0lamp", "true"], ["p0gem", "true"]])
+    until(hands.page, lambda: len(told) == 2)
+    assert [press[:2] for press in told[1].presses] == [*[(0, "lamp")] * most, (1, "lamp")]
+
+
 def test_the_window_ends_by_itself_and_counts_down(hands: Hands, wired: Wired, told: list[Heard]) -> None:
     begin(hands, wired, a_race(windows=(900, 700)))
     hands.page.wait_for_timeout(100)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import combinations
 from random import Random
@@ -10,7 +11,7 @@ from typing import cast
 import pytest
 
 from kit.draw.lettering import width
-from kit.draw.svg import Node, find, to_text, walk
+from kit.draw.svg import Node, el, find, to_text, walk
 from kit.draw.svg import words as text_of
 from kit.engine.event import Event
 from kit.faces.attraptresors import FACE
@@ -19,7 +20,17 @@ from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.scene import Scene, instants
 from kit.faces.attraptresors.spacing import apart, round_end
 from kit.faces.attraptresors.told import Round, round_of, told
-from kit.games.attraptresors.events import CardGivenBack, DiceThrown, GameEnded, NoCardToGiveBack, NoRight, SacksStand
+from kit.games.attraptresors.events import (
+    CardGivenBack,
+    DiceThrown,
+    GameEnded,
+    NoCardToGiveBack,
+    NoRight,
+    ObjectPaid,
+    RightByMission,
+    RightBySixColours,
+    SacksStand,
+)
 from kit.games.attraptresors.grab_events import (
     ColumnGrabbed,
     ColumnHolderStopped,
@@ -207,3 +218,89 @@ def test_every_instant_shows_all_players_and_a_sack_that_flies_to_whoever_is_pai
 
 def _shown(sight: AttrapSight) -> Scene:
     return instants(sight.before, sight.events)[sight.instant or 0]
+
+
+# What was decided opens its rule --------------------------------------------------------------------------------------
+
+DECIDED: list[tuple[Event, str]] = [
+    (ColumnGrabbed(2, 500), "AT-19"),  # wrongly, as is told at the end
+    (ObjectGone(0, "column", 560, "AT-12"), "C-AT-26"),
+    (ObjectGrabbed(0, "lamp", 700), "AT-20"),
+    (ObjectGone(1, "lamp", 780), "C-AT-26"),
+    (ColumnHolderStopped(2, "gem", 800), "AT-17"),
+    (ObjectGrabbed(0, "gem", 900), "AT-20"),
+    (HandFull(0, "carpet", 1000), "AT-18"),
+    (HandFull(1, "cushion", 1050, "AT-31"), "AT-31"),
+    (GrabbedTooLate(1, "carpet", 3600), "AT-8"),
+]
+PAID = [NoRight(2), *(ObjectPaid(0, name, 1, "AT-20") for name in ("lamp", "gem"))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_hand_opens_the_rule_that_decided_it_on_the_axis_and_in_the_list(language: str) -> None:
+    words = Words(language, "attraptresors", NAMES[:3], 0)
+    tree = _axis(words, told([DICE, *(event for event, _ in DECIDED), *PAID]), (0, 1, 2), 9)
+    for where in ("axis-of", "listed"):
+        parts = find(find(tree, class_=where)[0], class_="decided")
+        assert all(part[1]["data-intent"] == "open" and part[1]["aria-label"] for part in parts)
+        found = sorted(part[1]["data-n"] for part in parts)
+        assert found == sorted(json.dumps(rule) for rule in [*(rule for _, rule in DECIDED), "AT-11"])
+
+
+@pytest.mark.parametrize("verdict", [RightBySixColours(0), RightByMission(0, "red", 3), None])
+def test_the_dice_open_the_rule_of_the_right(verdict: Event | None) -> None:
+    words = Words("en", "attraptresors", NAMES[:3], 0)
+    tree = _axis(words, told([DICE, ColumnGrabbed(0, 500), *([verdict] if verdict else [])]), (0, 1, 2), 9)
+    (dice,) = find(find(tree, class_="listed")[0], class_="sorted")
+    assert dice[1]["data-n"] == json.dumps("AT-12" if isinstance(verdict, RightBySixColours) else "AT-11")
+
+
+def test_without_taps_nothing_of_the_reveal_can_be_pressed() -> None:
+    words = Words("en", "attraptresors", NAMES[:3], 0)
+    assert not find(_axis(words, told([DICE, ColumnGrabbed(0, 500)]), (0, 1, 2), 9, False), class_="decided")
+
+
+@pytest.mark.parametrize("within", [400, 3000])
+def test_parts_that_open_a_rule_lie_beside_one_another(within: int) -> None:
+    random, words = Random(within), Words("nl", "attraptresors", NAMES, 0)
+    for number in range(60):
+        players = 2 + number % 5
+        tree = _axis(words, random_round(random, players, within), tuple(range(players)), 9)
+        at = [_placed(part) for part in find(find(tree, class_="axis-of")[0], class_="decided")]
+        for one, other in combinations(at, 2):
+            assert one[2] != other[2] or min(one[1], other[1]) <= max(one[0], other[0]) + 0.2
+
+
+def _placed(part: Node) -> tuple[float, float, float]:
+    """Left, right and middle, in hundredths of the whole."""
+    middle, top, wide = (float(each) for each in re.findall(r"([\d.]+)%", part[1]["style"]))
+    return middle - wide / 2, middle + wide / 2, top
+
+
+def test_what_is_paid_and_what_it_costs_opens_its_rule() -> None:
+    seen = set()
+    for sight, _ in moments():
+        if sight.events and sight.instant is None:
+            for card in find(el("div", list(FACE.opened(sight))), class_="attrap-seat"):
+                for change in find(card, class_="change"):
+                    seen.add((text_of(change)[0], json.loads(change[1]["data-n"])))
+    assert seen <= {("+", "AT-21"), ("+", "AT-20"), ("−", "AT-19")} and len(seen) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_true_the_times_are_is_never_cut_off(language: str) -> None:
+    words = Words(language, "attraptresors", NAMES[:3], 0)
+    tree = _axis(words, told([DICE, ColumnGrabbed(0, 500)]), (0, 1, 2), 1234)
+    assert text_of(find(tree, class_="quiet end")[0]).endswith("± 1234 ms")
+
+
+def test_a_late_hand_gives_up_its_time_before_its_word() -> None:
+    events = [DICE, ColumnGrabbed(0, 400), ObjectGrabbed(0, "gem", 800), ObjectGrabbed(1, "lamp", 700)]
+    events += [ObjectGrabbed(2, "gem", 800), ObjectGone(2, "gem", 1500), ObjectGone(2, "lamp", 2000)]
+    said = [
+        text
+        for row in rows(_axis(Words("en", "attraptresors", NAMES[:3], 0), told(events), (0, 1, 2), 9))
+        for *_, text in labels(row)
+    ]
+    late = [text for text in said if text not in ("400", "800", "700")]
+    assert len(late) == 2 and all("too late" in text for text in late)
