@@ -20,7 +20,9 @@ What the attributes of a tree's nodes mean to race.js:
 - `data-grab="0:column"` inside it: pressing it (pointer down, the key of `data-key`, or Enter and Space with the focus
   on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
   other parts that is left, in their order in the tree, so that one key or one circle a person is enough; but in its
-  first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it counted here.
+  first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it counted here.  A second
+  tap of the finger that pressed something else right here before the race (500 ms, 40 px) is none, nor is a key that
+  was down before.
 - `data-thing="lamp"` inside it: what stands on the tower, also what opens the second window; the first one that is left
   gets `data-taken="<seat>"` when a hand takes it.
 - `data-through` inside it: it can be pressed all the same; else a hand that misses presses nothing.
@@ -34,7 +36,8 @@ What it sends, by "change", so that it makes no tree old:
   itself), ``window`` (0 or 1), ``presses`` (``[["0:column", 812]]``, those that were not sent yet, as they came),
   ``give`` (the times since the dice are true within so many ms: the longest time between two frames up to now, with the
   time in which the first was made ready, and ``tick``), ``tick`` (the clock of events goes in steps of so many ms at
-  most) and ``hidden`` (the page was not seen for a while).
+  most) and ``hidden`` (the page was not seen for a while).  It says the same again every two seconds until the tree
+  shows that it was believed.
 
 So two hands at one page are told apart by `tick`: by what the dice were late for one they were late for the other.  A
 hand and a bot, whose time counts from the dice, are told apart by `give`.  What a keyboard or a touch screen needs

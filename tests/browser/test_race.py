@@ -241,6 +241,30 @@ def test_a_held_key_counts_once_and_so_does_one_that_was_down_before(
     assert [press.seat for press in told[0].presses] == [1, 2, 2]
 
 
+@pytest.mark.parametrize(("elsewhere", "late", "seats"), [((0, 0), 200, []), ((0, 0), 700, [0]), ((150, 0), 200, [0])])
+def test_the_second_tap_of_a_finger_that_pressed_something_else_right_there_is_no_grab(
+    hands: Hands, wired: Wired, told: list[Heard], elsewhere: tuple[int, int], late: int, seats: list[int]
+) -> None:
+    """As a double tap on the button that throws, where the column lies a moment later."""
+    race = a_race(windows=(1100,), opens="nothing")
+    hands.watch()
+    show(hands.page, wired, drawn(race))
+    hands.see()
+    x, y = hands.middle("p0lamp")
+    show(hands.page, wired, drawn(None))
+    hands.cdp.send("Input.dispatchMouseEvent", pressed(x + elsewhere[0], y + elsewhere[1]))
+    zero = time.time()
+    begin(hands, wired, a_race("2.0", windows=(1100,), opens="nothing"))
+    hands.cdp.send("Input.dispatchMouseEvent", pressed(x, y) | {"timestamp": zero + late / 1000})
+    until(hands.page, lambda: told)
+    assert [press.seat for press in told[-1].presses] == seats and not told[-1].dropped
+
+
+def pressed(x: float, y: float) -> dict[str, Any]:
+    """A button of the mouse goes down, now."""
+    return {"type": "mousePressed", "x": x, "y": y, "button": "left", "clickCount": 1, "timestamp": time.time()}
+
+
 def test_enter_on_the_focused_part_is_a_press_and_several_keys_at_once_are_heard(
     hands: Hands, wired: Wired, told: list[Heard]
 ) -> None:

@@ -5,11 +5,14 @@ const SOONEST = 80; // ms: nobody reacts quicker, to the dice or to what another
 const MOST_PRESSES = 100; // in one window; one more is sent, so that it can be said
 const USUAL_FRAME = 17; // ms, before one was measured
 const COARSEST = 20, VAGUE = 100; // ms: a clock that stands still for longer may stand still for this long
+const AGAIN_MS = 500, AGAIN_PX = 40; // a second tap of the same finger, meant for what lay there before the race
+const SAY_AGAIN = 2000; // ms: what Python did not believe yet, for by its clock the window was not over
 
 function racing(page, say) { // say: how an intent is sent, its name, n and value
   const clock = Math.random().toString(36).slice(2); // only times of one page are compared
   const down = new Set(), held = new Map(); // keys that are down; fingers and keys that rest on a part, and what it says
   let run = null, tick = 0; // the race that is run, and how fine the clock of this page is
+  let before = null; // the last press of a finger before the race
 
   // A press and its moment ----------------------------------------------------------------------------------------------
 
@@ -114,6 +117,8 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
   function tellAgain() { // a press elsewhere may have made the tree old to which it was said; Python hears it once
     run.told.view = page.firstElementChild.dataset.view;
     say("race", run.key, run.told.value);
+    clearTimeout(run.again);
+    run.again = setTimeout(() => run?.told && tellAgain(), SAY_AGAIN);
   }
 
   function truth() { // the times are true within so many ms: nothing was seen for longer than that
@@ -126,7 +131,7 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
   function begin(key) {
     tick ||= finest();
     run = { key, node: null, drawn: performance.now(), begun: null, last: 0, longest: 0, phase: "column", presses: [], given: 0, sent: 0, opens: null,
-      gone: {}, told: null, end: 0, timer: 0, asks: [], hidden: false };
+      gone: {}, told: null, again: 0, end: 0, timer: 0, asks: [], hidden: false };
     const mine = run;
     requestAnimationFrame((stamp) => run === mine && start(stamp));
   }
@@ -167,6 +172,7 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
   function stop() {
     if (!run) return;
     clearTimeout(run.timer);
+    clearTimeout(run.again);
     run.asks.forEach(clearTimeout);
     run = null;
   }
@@ -188,11 +194,15 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
 
   function onPointer(event) {
     const part = partOf(event), hold = event.target.closest?.("[data-hold]");
+    if (!part && (run?.begun ?? null) === null) before = event;
     if (event.button || !(part || hold)) return;
     event.preventDefault();
-    if (part) press(part, event.timeStamp);
-    else rest(event.pointerId, hold);
+    if (!part) rest(event.pointerId, hold);
+    else if (!isSecondTap(event)) press(part, event.timeStamp);
   }
+
+  const isSecondTap = (event) => before && event.timeStamp - before.timeStamp < AGAIN_MS
+    && Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) < AGAIN_PX;
 
   function onClick(event) { // a press that was timed, or one without a finger, as a screen reader makes it
     if (!isOn() || !run.node.contains(event.target) || event.target.closest("[data-through]")) return;
