@@ -95,6 +95,9 @@ class Racing(Protocol):
     def cover(self, view: Any) -> Any:
         """The same view as long as nobody may see what hands will race for."""
 
+    def is_news(self, events: Sequence[Event]) -> bool:
+        """These events, of which a hand knows, change what it has to reach for: it has to read that first."""
+
     def windows(self, game: Any) -> tuple[int, ...]:
         """How long each window lasts, in milliseconds."""
 

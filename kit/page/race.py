@@ -120,7 +120,7 @@ class Race:
     hidden: bool = False
     """Its page was not seen for a while."""
     void: bool = False
-    """The one before broke off, because the page was opened anew or something else was looked at."""
+    """It broke off, because the page was opened anew or something else was looked at: nobody's hand came."""
 
     @property
     def is_on(self) -> bool:
@@ -146,17 +146,17 @@ class Race:
         return given
 
     def notes(self, words: Words) -> list[str]:
-        """What there is to say of the measuring: of the race that was judged last, or that one broke off."""
-        said = [words.say("race.void")] if self.void else []
-        if self.phase == JUDGED and self.give_ms is not None:
-            said.append(words.say("race.give", ms=self.give_ms))
-        return said + self.doubts(words)
+        """What there is to say of the measuring of the race that was judged last."""
+        is_measured = self.phase == JUDGED and self.give_ms is not None
+        return [words.say("race.give", ms=self.give_ms)] * is_measured + self.doubts(words)
 
     def doubts(self, words: Words) -> list[str]:
         """What there is to say of the race that was judged last besides how true its times are."""
         said: list[str] = []
         if self.phase != JUDGED:
             return said
+        if self.void:
+            said.append(words.say("race.void"))
         if self.close:
             said.append(words.say("race.close"))
         if self.dropped:

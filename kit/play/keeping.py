@@ -103,8 +103,12 @@ class KeptDesk(PastDesk):
         self.notice = Notice("page.link_hides") if self.hides else None
 
     def _text(self) -> str:
+        return self._text_of(self.session)
+
+    def _text_of(self, session: Session[Any, Any, Any]) -> str:
+        """The game that is played, or another line of it, as its browser keeps it."""
         options: Any = read_options(self.box.options, self.record.options)
-        record = records.record_of(self.session, self.box, self.record.players, options)
+        record = records.record_of(session, self.box, self.record.players, options)
         return records.write_record(replace(record, seed=self.seed))
 
     @property

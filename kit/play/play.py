@@ -153,7 +153,7 @@ class Play(RacingDesk):
             self._have_seen()
             self._play_on()
             self._changed(since=before)
-            if self.may_race:  # whoever goes on throws, and sees the dice at once
+            if self.may_race and not self.reads_before(before):  # whoever goes on throws, and sees the dice at once
                 self._begin()
 
     @property

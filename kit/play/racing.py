@@ -6,10 +6,8 @@ clock of the page, and never sooner than by the clock of this process.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from time import monotonic
+from dataclasses import replace
 from typing import Any
 
 from kit.engine.bot import ask
@@ -18,14 +16,13 @@ from kit.engine.record import Record
 from kit.engine.session import Session
 from kit.page.face import Racing
 from kit.page.page import Hello, Intent
-from kit.page.race import COLUMN, JUDGED, OBJECTS, READY, Heard, Press, Race, read_heard
+from kit.page.race import COLUMN, JUDGED, READY, Race, read_heard
 from kit.page.screen import Handler
 from kit.page.sight import Sight
 from kit.play import turns
 from kit.play.reviewing import ReviewingDesk
+from kit.play.running import Running
 
-EARLY_MS = 50
-"""By so much the clocks of a page and of this process may differ within one race."""
 IN_A_RACE = frozenset(("race", "race-ask", "peek"))
 BREAKS_OFF = frozenset(("undo", "redo", "look", "now", "branch", "left", "open"))
 """What a race does not outlast; all other presses went astray."""
@@ -33,32 +30,13 @@ FISTS = frozenset(("choose", "close", "form-do", "ready"))
 """How people decide where there is no clock."""
 
 
-@dataclass
-class Running:
-    """A race from its beginning to its judgement."""
-
-    race: Race
-    begun: float
-    """By the clock of this process, in seconds."""
-    plans: Mapping[Seat, Any]
-    """What the bots do; nothing of it is on the page before it is due."""
-    presses: list[Press] = field(default_factory=list)
-    clock: str | None = None
-    """The page that is heard."""
-    heard: int = 0
-    """So many windows were told of."""
-    dropped: int = 0
-    give_ms: int = 0
-    tick_ms: int = 0
-    hidden: bool = False
-
-
 class RacingDesk(ReviewingDesk):
     """A desk where hands reach by the clock."""
 
     _running: Running | None = None
     _judged: Race | None = None
-    _void: bool = False
+    _judged_at: int = 0
+    """The step after which everything was judged."""
     _give_ms: int | None = None
     _peeking: frozenset[Seat] = frozenset()
     _begun_before: int = 0
@@ -131,6 +109,11 @@ class RacingDesk(ReviewingDesk):
             return self._running.race
         return self._new_race() if self.may_race else self._judged
 
+    def reads_before(self, step: int) -> bool:
+        """Before hands race, people look at what came after this step: several always, one alone at news."""
+        news = self.seen(turns.news(self.session, step))
+        return self.reader is None or (self.racing is not None and self.racing.is_news(news))
+
     def _new_race(self) -> Race:
         racing, game = self.racing, self.game
         assert racing
@@ -141,7 +124,6 @@ class RacingDesk(ReviewingDesk):
             things=racing.things(game),
             limits=racing.limits(game),
             give_ms=self._give_ms,
-            void=self._void,
         )
 
     def _peeked(self) -> Mapping[Seat, Any]:
@@ -166,75 +148,41 @@ class RacingDesk(ReviewingDesk):
         self._begin()
 
     def _begin(self) -> None:
-        session, racing = self.session, self.racing
+        session, racing, players = self.session, self.racing, self.record.players
         assert racing
-        ready = self._new_race()
-        bots = turns.bots_of(self.record.players, self.box)
+        bots = turns.bots_of(players, self.box)
         plans = {seat: ask(bot, session, session.step, seat).move for seat, bot in bots.items()}
-        names = {seat: self.record.players[seat].bot or "" for seat in bots}
-        asks = tuple(racing.looks(self.game, plans, names, secrets.token_hex(8)))
+        # From the secret seed of the session, so that who begins a throw twice sees the same moments.
+        names, seed = {seat: players[seat].bot or "" for seat in bots}, f"looks/{session.seed}/{session.step}"
+        asks = tuple(racing.looks(self.game, plans, names, seed))
+        race = replace(self._new_race(), phase=COLUMN, asks=asks)
         self._begun_before += 1
-        self._void, self._judged, self.panel = False, None, None
-        self._running = Running(replace(ready, phase=COLUMN, asks=asks, void=False), monotonic(), plans)
+        self._judged, self.panel = None, None
+        self._running = Running(race, racing, self.game, self.people, plans)
         self._forget_choices()
-
-    def _since(self, running: Running) -> float:
-        """So many milliseconds a page can at most have counted since the beginning."""
-        return 1000 * (monotonic() - running.begun) + EARLY_MS
+        self.page.save(self._text_of(self._without_hands(session.branch())), self._where())
 
     def _ask_others(self, intent: Intent) -> None:
         """The page has come to one of its moments: is a hand of a bot due that nobody was before?"""
-        running, racing = self._running, self.racing
-        if running is None or racing is None or running.race.phase != COLUMN:
+        running = self._running
+        if running is None or running.race.phase != COLUMN:
             return
         key, ms = intent.n if isinstance(intent.n, list) and len(intent.n) == 2 else (None, 0)
-        if key != running.race.key or ms not in running.race.asks or self._since(running) < ms:
-            return
-        opened = racing.opened(self.game, running.plans)
-        if opened and opened[1] <= ms:
-            self._open(running, racing, opened)
-
-    def _open(self, running: Running, racing: Racing, opened: tuple[Seat, int]) -> None:
-        hands = tuple(racing.hands(self.game, running.plans, opened))
-        running.race = replace(running.race, phase=OBJECTS, opened=opened, hands=hands)
+        if key == running.race.key and ms in running.race.asks and running.since_ms >= ms:
+            running.open(ms)
 
     def _hear(self, intent: Intent) -> None:
         """A window has closed."""
-        running, racing = self._running, self.racing
-        if running is None or racing is None or intent.n != running.race.key:
+        running = self._running
+        if running is None or intent.n != running.race.key:
             return
         heard = read_heard(intent.value if isinstance(intent.value, str) else "", running.race, self.people)
-        if heard is None or heard.window < running.heard or running.clock not in (None, heard.clock):
-            return
-        self._believe(running, heard)
-        moves = {**running.plans, **self._moves(running, racing)}
-        opened = racing.opened(self.game, moves)
-        if heard.window + 1 < len(running.race.windows) and opened:
-            self._open(running, racing, opened)
-        else:
-            self._judge(running, racing, moves)
+        if heard and running.hear(heard):
+            self._judge(running)
 
-    def _believe(self, running: Running, heard: Heard) -> None:
-        most = self._since(running)
-        could_be = [press for press in heard.presses if press.ms <= most]
-        running.presses += could_be
-        running.clock, running.heard = heard.clock, heard.window + 1
-        running.dropped += heard.dropped + len(heard.presses) - len(could_be)
-        running.give_ms = max(running.give_ms, heard.give_ms)
-        running.tick_ms = max(running.tick_ms, heard.tick_ms)
-        running.hidden = running.hidden or heard.hidden
-
-    def _moves(self, running: Running, racing: Racing) -> dict[Seat, Any]:
-        """What the people have pressed, as their moves."""
-        presses = sorted(running.presses, key=lambda press: press.ms)
-        return {
-            seat: racing.move(self.game, [press for press in presses if press.seat == seat]) for seat in self.people
-        }
-
-    def _judge(self, running: Running, racing: Racing, moves: Mapping[Seat, Any]) -> None:
+    def _judge(self, running: Running) -> None:
         """All hands are told to the game at once; of two in the same millisecond its chance says who was first."""
-        before, race = self.told, running.race
-        close = self._is_close(racing, moves, running)
+        before, moves = self.told, running.moves
         for seat in sorted(self.session.waiting_for):
             self.session.submit(seat, moves[seat])
         if self.is_asked or not self.face.pauses(self.session.played(self.session.step).events):
@@ -242,27 +190,7 @@ class RacingDesk(ReviewingDesk):
         self._running = None
         self._changed(since=before)
         self._give_ms = running.give_ms
-        self._judged = replace(
-            race,
-            phase=JUDGED,
-            give_ms=running.give_ms,
-            dropped=running.dropped,
-            close=close,
-            hidden=running.hidden,
-        )
-
-    def _is_close(self, racing: Racing, moves: Mapping[Seat, Any], running: Running) -> bool:
-        """The page cannot tell which of the two first hands was first.
-
-        Bots' times are exact; where one of the two is a person's, what counts is how true its time is.
-        """
-        first = racing.opened(self.game, moves)
-        others = {seat: move for seat, move in moves.items() if first and seat != first[0]}
-        second = racing.opened(self.game, others)
-        if first is None or second is None:
-            return False
-        measured = len({first[0], second[0]} & set(self.people))
-        return measured > 0 and second[1] - first[1] <= (running.give_ms if measured == 1 else running.tick_ms)
+        self._judged, self._judged_at = running.judged(moves), self.session.step
 
     def _play_on(self) -> None:
         """Chance and bots act until somebody is asked or there is something to look at."""
@@ -274,32 +202,61 @@ class RacingDesk(ReviewingDesk):
         running, breaks = self._running, intent.name in BREAKS_OFF
         if (running and not breaks and intent.name not in IN_A_RACE) or (self.may_race and intent.name in FISTS):
             return
-        if running and breaks:
-            self._running = None
+        if running and breaks and not self._takes_back(intent.name):
+            self._break_off(running)
+            if intent.name in ("undo", "redo"):  # there was nothing to take back
+                return
+        self._running = None if breaks else self._running
         super()._act(handler, intent)
-        if running and breaks:
-            self._break_off()
 
-    def _break_off(self) -> None:
-        self._running, self._void = None, True
+    def _takes_back(self, name: str) -> bool:
+        """It leads to another moment of the game, and the throw is none."""
+        return (name == "undo" and self._earlier_question() is not None) or (name == "redo" and self.can_redo)
+
+    def _break_off(self, running: Running) -> None:
+        """The dice were seen, so nobody's hand came, and they are thrown again (AT-14, C-AT-15)."""
+        before, self._running = self.told, None
+        self._without_hands(self.session)
+        self._changed(aloud=False, since=before)
+        self._judged, self._judged_at = replace(running.race, phase=JUDGED, give_ms=None, void=True), self.session.step
         self.page.announce(self.words.say("race.void"))
 
+    def _without_hands(self, session: Session[Any, Any, Any]) -> Session[Any, Any, Any]:
+        """The same, after a throw at which nobody's hand came."""
+        for seat in sorted(session.waiting_for):
+            if self.racing:
+                session.submit(seat, self.racing.move(self.game, ()))
+        return session
+
     def _on_hello(self, hello: Hello) -> None:
-        """A page that is opened anew has lost its clock: what was begun waits again."""
+        """A page that is opened anew has lost its clock; its browser kept the race as if nobody's hand had come."""
         running, self._peeking = self._running, frozenset()
-        self._running = None
+        if running:
+            self._break_off(running)
         super()._on_hello(hello)
-        if running and self.may_race:
-            self._break_off()
-            self.refresh()
+
+    @property
+    def welcome(self) -> str:
+        """What is said to who comes back: after a throw without hands, that a race may have broken off."""
+        session, racing = self.session, self.racing
+        last = session.played(session.step).moves if session.step else {}
+        nobody = racing is not None and CHANCE not in last and len(last) == self.game.players
+        if nobody and racing and all(move == racing.move(self.game, ()) for move in last.values()):
+            return "race.left"
+        return super().welcome
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
         super()._take(record, session)
-        self._end_race()
+        self._running = self._judged = None
 
     def _changed(self, aloud: bool = True, since: int | None = None) -> None:
-        self._end_race()
+        self._running = None
+        if not self._is_same_throw:
+            self._judged = None
         super()._changed(aloud, since)
 
-    def _end_race(self) -> None:
-        self._running, self._judged, self._void = None, None, False
+    @property
+    def _is_same_throw(self) -> bool:
+        """Since a race was judged nothing came but what its people still had to decide."""
+        after = self.session.history[self._judged_at :]
+        return self.session.step >= self._judged_at and not any(CHANCE in played.moves for played in after)

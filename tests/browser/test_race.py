@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, Route
 
 from kit.draw.svg import Node, el
+from kit.games.attraptresors.grab_events import NobodyGrabbed
 from kit.page.files import SCRIPT, STYLE
 from kit.page.race import COLUMN, EARLIEST_MS, JUDGED, READY, Heard, Limits, Race, read_heard
 from kit.play.play import Play
@@ -470,12 +471,12 @@ def test_a_whole_throw_is_raced_and_judged_and_going_on_throws_again(page: Page)
     )
 
 
-def test_a_reload_in_each_window_finds_the_throw_ready_again(page: Page) -> None:
+def test_a_reload_in_each_window_finds_nobodys_hand_and_the_next_throw_to_come(page: Page) -> None:
     game = a_page("attraptresors", 4, 1, seed=3, untimed=False, window={"column": 9000, "objects": 9000})
     hands = a_table(page, game)
-    for presses in ([], ["column"]):
+    for number, presses in enumerate(([], ["column"]), 1):
         hands.watch()
-        page.locator("[data-intent=race-begin]").click()
+        page.locator("[data-intent=race-begin], [data-intent=next]").click()
         hands.see()
         hands.wait(150)
         for name in presses:
@@ -483,6 +484,11 @@ def test_a_reload_in_each_window_finds_the_throw_ready_again(page: Page) -> None
             until(page, lambda: phase(game) == "objects")
         page.reload()
         page.wait_for_function("window.ready")
-        until(page, lambda: phase(game) == READY)
-        assert game.race and game.race.void
-        assert not page.locator("[data-race]").count()
+        until(page, lambda: phase(game) is None)
+        assert nobodys_throws(game) == number and not page.locator("[data-race]").count()
+        assert game.words.say("race.left") in page.locator("#notice").inner_text()
+
+
+def nobodys_throws(game: Play) -> int:
+    """After so many throws no hand came."""
+    return sum(isinstance(event, NobodyGrabbed) for played in game.session.history for event in played.events)

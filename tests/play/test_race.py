@@ -14,13 +14,13 @@ from kit.engine.record import Player, Record
 from kit.faces import open_face
 from kit.faces.attraptresors.racing import RACING
 from kit.games import open_box
-from kit.games.attraptresors import NOTHING, Attraptresors, Grab, Reach
+from kit.games.attraptresors import NOTHING, Attraptresors, GiveBack, Grab, Reach
 from kit.games.attraptresors.bots import CHARACTERS
-from kit.games.attraptresors.events import DiceThrown, NoRight
-from kit.games.attraptresors.grab_events import ColumnGrabbed, GrabsTied, ObjectGone, TieSettled
+from kit.games.attraptresors.events import CardGivenBack, DiceThrown, MissionSeen, NoRight
+from kit.games.attraptresors.grab_events import ColumnGrabbed, GrabsTied, NobodyGrabbed, ObjectGone, TieSettled
 from kit.page.page import Hello, Intent
 from kit.page.race import COLUMN, JUDGED, OBJECTS, READY, Press
-from kit.play import racing
+from kit.play import running as running_race
 from kit.play.play import Play
 
 BOX = open_box("attraptresors")
@@ -39,7 +39,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """That of the process in which the desk runs."""
     clock = Clock()
-    monkeypatch.setattr(racing, "monotonic", clock)
+    monkeypatch.setattr(running_race, "monotonic", clock)
     return clock
 
 
@@ -60,12 +60,12 @@ def begin(game: Play, plans: dict[int, Reach] | None = None) -> None:
         running(game).plans = {**running(game).plans, **plans}
 
 
-def running(game: Play) -> racing.Running:
+def running(game: Play) -> running_race.Running:
     assert game._running is not None
     return game._running
 
 
-def send(game: Play, name: str, n: Any, value: Any = None) -> None:
+def send(game: Play, name: str, n: Any = None, value: Any = None) -> None:
     """What race.js sends."""
     view = int(game.page.view[1]["data-view"])
     game.page.receive({"intent": name, "n": n, "value": value, "by": "change", "view": view, "seq": 1})
@@ -318,6 +318,7 @@ def test_presses_that_cannot_be_are_dropped_with_a_count_and_a_word(clock: Clock
     begin(game, {1: NOTHING, 2: NOTHING})
     clock.ms = 1000
     told(game, 0, ["0:column", 50], ["1:column", 300], ["0:column", 900], ["0:lamp", 4000])
+    clock.ms = 3900
     told(game, 1)
     assert [event.at_ms for event in events(game, ColumnGrabbed)] == [900]
     assert game.race is not None and game.race.dropped == 3
@@ -403,33 +404,141 @@ def test_a_wrong_grab_is_looked_at_before_its_owner_gives_a_card_back(clock: Clo
             game.page.press("finish")
         game.page.press("next")
     assert game.is_asked and game.sight.turns and not game.opened
-    assert game.race is None or phase(game) == JUDGED
+    assert untimed or (phase(game) == JUDGED and game.race and game.race.give_ms == 17)
+    game._hold(0, GiveBack(2))
+    game._on_intent(Intent("close"))
+    assert [type(event) for event in game.opened][:1] == [CardGivenBack] and not game.is_asked
+    assert untimed or (phase(game) == JUDGED and game.race and game.race.give_ms == 17)
+    if game.instant is not None:
+        game.page.press("finish")
+    game.page.press("next")
+    assert untimed or phase(game) == COLUMN
 
 
-@pytest.mark.parametrize(("name", "n"), [("open", "rules"), ("open", "menu"), ("undo", None)])
-def test_looking_at_something_else_breaks_a_race_off_and_that_is_said(clock: Clock, name: str, n: Any) -> None:
+@pytest.mark.parametrize(("name", "n"), [("open", "rules"), ("open", "menu"), ("left", None), ("undo", None)])
+def test_a_race_that_breaks_off_was_nobodys_hand_and_other_dice_are_thrown(name: str, n: Any) -> None:
+    """AT-14, C-AT-15: nobody races for dice that could be studied; undo has nothing to take back here."""
+    game = a_table()
+    begin(game, {1: Reach((Grab("column", 912),)), 2: NOTHING})
+    dice, thrower, step = game.session.state.dice, game.session.state.thrower, game.session.step
+    send(game, name, n)
+    assert [event.rule for event in events(game, NobodyGrabbed)] == ["AT-14"]
+    assert game.session.history[-1].moves == dict.fromkeys(range(3), NOTHING)
+    assert game.race and game.race.void and game.words.say("race.void") in game.race.notes(game.words)
+    if game.panel:
+        send(game, "open", n)
+    game.page.press("next")
+    assert phase(game) == COLUMN and game.race and not game.race.void
+    assert game.session.step > step + 1 and game.session.state.thrower == thrower
+    assert game.session.state.dice != dice
+
+
+def test_undo_in_a_race_takes_the_throw_back(clock: Clock) -> None:
     game = a_table()
     judged(game, clock)
     game.page.press("finish") if game.instant is not None else None
     game.page.press("next")
-    send(game, name, n)
-    assert phase(game) == READY and game.race and game.race.void and not game.sight.view.dice
-    assert game.words.say("race.void") in game.race.notes(game.words)
+    send(game, "undo")
+    assert phase(game) == READY and not events(game, NobodyGrabbed) and not game.sight.view.dice
+
+
+@pytest.mark.parametrize("same_desk", [False, True])
+@pytest.mark.parametrize("window", [0, 1])
+def test_a_page_that_is_opened_anew_in_a_race_finds_the_next_throw_to_come(
+    clock: Clock, window: int, same_desk: bool
+) -> None:
+    """What its browser kept when the race began is read by the same desk, or by one that is new."""
+    game, browser = a_table(), Browser()
+    game.page.connect(browser)
+    begin(game, {1: NOTHING, 2: NOTHING})
+    clock.ms += 1000
+    if window:
+        told(game, 0, ["0:column", 900])
+    again = game if same_desk else a_table()
+    again._greet(Hello(saved=browser.kept))
+    assert again.race is None and len(events(again, NobodyGrabbed)) == 1 and not events(again, ColumnGrabbed)
+    assert again.words.say("race.left") in on_page(again)
+    again.page.press("next")
+    assert phase(again) == COLUMN
+
+
+class Browser:
+    """A door to a browser that keeps what it is told to."""
+
+    kept = ""
+
+    def state(self, changed: Any) -> None:
+        """It is drawn elsewhere."""
+
+    def say(self, content: Any) -> None:
+        """The text of the game."""
+        self.kept = content.get("save", self.kept)
+
+
+def test_a_page_that_keeps_nothing_is_told_of_the_race_that_broke_off() -> None:
+    game = a_table()
     begin(game)
-    assert game.race and not game.race.void
+    game._greet(Hello())
+    assert game.race and game.race.void and events(game, NobodyGrabbed)
+    assert game.words.say("race.void") in on_page(game)
 
 
-def test_a_page_that_is_opened_anew_in_a_race_finds_it_ready_again(clock: Clock) -> None:
-    for window in (0, 1):
-        game = a_table()
-        begin(game, {1: NOTHING, 2: NOTHING})
-        key = running(game).race.key
-        clock.ms += 1000
-        if window:
-            told(game, 0, ["0:column", 900])
-        game._greet(Hello())
-        assert phase(game) == READY and game.race and game.race.void and game.race.key != key
-        assert not game.sight.view.dice and not events(game, ColumnGrabbed)
+def test_whoever_won_with_a_mission_looks_at_the_new_one_before_the_next_throw(clock: Clock) -> None:
+    """AT-22; and one who did not goes on to the next throw at once."""
+    for mission in "RV":
+        start = f"r1 t:A A:{mission}: B:O: C:G: dice:RRROOYGB"
+        seats = (Player("Ann"), Player("Bo", "steady"), Player("Cem", "steady"))
+        game = Play(BOX, open_face("attraptresors"), Record("attraptresors", seats, {}, 3, start))
+        begin(game, {1: NOTHING, 2: NOTHING} if mission == "R" else {1: Reach((Grab("column", 900),)), 2: NOTHING})
+        clock.ms += 5000
+        told(game, 0, *([["0:column", 900]] if mission == "R" else []))
+        clock.ms += 5000
+        told(game, 1)
+        game.page.press("finish") if game.instant is not None else None
+        game.page.press("next")
+        assert bool(events(game, MissionSeen)) == (mission == "R")
+        assert phase(game) == (READY if mission == "R" else COLUMN)
+        if mission == "R":
+            assert game.sight.view.missions[0] == events(game, MissionSeen)[-1].colour
+
+
+def test_several_people_look_before_the_next_throw(clock: Clock) -> None:
+    game = a_table(3, 1)
+    judged(game, clock)
+    game.page.press("finish") if game.instant is not None else None
+    game.page.press("next")
+    assert phase(game) == READY
+
+
+def test_a_window_that_is_told_too_early_shows_no_hand_that_is_not_due_and_is_not_over(clock: Clock) -> None:
+    game = a_table()
+    begin(game, {1: Reach((Grab("column", 2000), Grab("gem", after_ms=300))), 2: NOTHING})
+    clock.ms = 1000
+    told(game, 0)
+    assert phase(game) == COLUMN
+    told(game, 0, ["0:column", 4000])  # by no clock
+    told(game, 1)
+    assert phase(game) == COLUMN and not running(game).race.opened
+    clock.ms = 2000
+    told(game, 0, ["0:lamp", 1500])  # again, as it does
+    assert running(game).race.opened == (1, 2000)
+    clock.ms = 4000
+    told(game, 1, ["0:gem", 2100])
+    assert phase(game) == OBJECTS  # its hands reach till 5000
+    clock.ms = 5000
+    told(game, 1, ["0:gem", 2100])
+    assert phase(game) == JUDGED
+    assert [grab.object for grab in game.session.history[-1].moves[0].grabs] == ["lamp", "gem"]
+
+
+def test_the_moments_of_bots_are_the_same_however_often_a_throw_begins() -> None:
+    game, asks = a_table(1, 4), set()
+    for _ in range(5):
+        begin(game)
+        asks.add(running(game).race.asks)
+        game._running = None
+        game.refresh()
+    assert len(asks) == 1
 
 
 def test_what_goes_astray_in_a_race_is_not_heard() -> None:

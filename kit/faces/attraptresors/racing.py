@@ -8,7 +8,7 @@ from random import Random
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.games.attraptresors.bots import CHARACTERS
-from kit.games.attraptresors.events import DiceSlipped, DiceThrown, NobodyFavoured
+from kit.games.attraptresors.events import DiceSlipped, DiceThrown, MissionOpened, MissionSeen, NobodyFavoured
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.hands import COLUMN_MS
 from kit.games.attraptresors.moves import MOST_GRABS, Grab, Reach
@@ -42,6 +42,10 @@ class Grabbing:
     def cover(self, view: View) -> View:
         """The dice lie under the cup."""
         return view._replace(dice=(), off=())
+
+    def is_news(self, events: Sequence[Event]) -> bool:
+        """A new mission, one's own (AT-22: looks first, then throws) or an open one (C-AT-22)."""
+        return any(isinstance(event, MissionSeen | MissionOpened) for event in events)
 
     def windows(self, game: Attraptresors) -> tuple[int, ...]:
         """C-AT-15, C-AT-17: for the column since the dice are shown, for the objects since it is taken."""

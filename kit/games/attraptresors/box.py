@@ -10,6 +10,7 @@ from kit.engine.rules import Rule, read_rules
 from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS, LEVELS
 from kit.games.attraptresors.events import (
     EVENTS,
+    CardGivenBack,
     ColumnPaid,
     DiceThrown,
     NobodyFavoured,
@@ -64,7 +65,7 @@ BOX = Box(
     as_seen=as_seen,
     may_tell=may_tell,
     moment=moment,
-    pauses_after=(NobodyGrabbed, NobodyFavoured, ColumnPaid, ObjectPaid, NoRight),
+    pauses_after=(NobodyGrabbed, NobodyFavoured, ColumnPaid, ObjectPaid, NoRight, CardGivenBack),
     is_open_hand=lambda game: game.for_two,
     first_game={"untimed": True},
     at_start=("tower",),
