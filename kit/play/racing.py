@@ -23,7 +23,9 @@ from kit.play import turns
 from kit.play.reviewing import ReviewingDesk
 from kit.play.running import Running
 
-IN_A_RACE = frozenset(("race", "race-ask", "peek"))
+OF_A_CLOCK = frozenset(("race", "race-ask"))
+"""What a page says by itself; after the race it is too late, and nobody pressed anything."""
+IN_A_RACE = OF_A_CLOCK | {"peek"}
 BREAKS_OFF = frozenset(("undo", "redo", "look", "now", "branch", "left", "open"))
 """What a race does not outlast; all other presses went astray."""
 FISTS = frozenset(("choose", "close", "form-do", "ready"))
@@ -201,6 +203,8 @@ class RacingDesk(ReviewingDesk):
     def _act(self, handler: Handler, intent: Intent) -> None:
         running, breaks = self._running, intent.name in BREAKS_OFF
         if (running and not breaks and intent.name not in IN_A_RACE) or (self.may_race and intent.name in FISTS):
+            return
+        if not running and intent.name in OF_A_CLOCK:
             return
         if running and breaks and not self._takes_back(intent.name):
             self._break_off(running)

@@ -10,7 +10,7 @@ import pytest
 from kit.draw.svg import Node, find, walk
 from kit.games.attraptresors.pieces import COLOURS
 from kit.page.race import COLUMN, READY
-from kit.play import racing
+from kit.play import running
 from kit.play.play import Play
 from tests.play.games import say_hello
 from tests.play.pressing import MOST_PRESSES, a_page, a_referee, press_on, rule_on, sent_by
@@ -22,7 +22,7 @@ from tests.play.test_random_presses import keeps_its_promises, press_something
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """That of the process in which the desk runs; late enough for all that a test says."""
     clock = Clock()
-    monkeypatch.setattr(racing, "monotonic", clock)
+    monkeypatch.setattr(running, "monotonic", clock)
     return clock
 
 

@@ -21,7 +21,7 @@ from kit.games.attraptresors.pieces import COLUMN
 from kit.games.attraptresors.state import State
 from kit.page.race import COLUMN as FIRST_WINDOW
 from kit.page.race import OBJECTS, READY
-from kit.play import racing
+from kit.play import running
 from kit.play.play import Play
 from tests.play.games import say_hello
 from tests.play.pressing import press_on, sent_by
@@ -44,7 +44,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """That of the process in which the desk runs."""
     clock = Clock()
-    monkeypatch.setattr(racing, "monotonic", clock)
+    monkeypatch.setattr(running, "monotonic", clock)
     return clock
 
 

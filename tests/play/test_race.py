@@ -457,6 +457,7 @@ def test_a_page_that_is_opened_anew_in_a_race_finds_the_next_throw_to_come(
     again = game if same_desk else a_table()
     again._greet(Hello(saved=browser.kept))
     assert again.race is None and len(events(again, NobodyGrabbed)) == 1 and not events(again, ColumnGrabbed)
+    send(again, "race", "4.0", "{}")  # of the race that broke off: too late
     assert again.words.say("race.left") in on_page(again)
     again.page.press("next")
     assert phase(again) == COLUMN
