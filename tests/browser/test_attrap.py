@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -60,8 +61,7 @@ def test_a_whole_game_is_played_on_one_keyboard(chromium: Browser, people: int) 
 
 def by_keys(page: Page, game: Play, keys: list[str]) -> None:
     """One throw: the first key takes the column, the others what is left; then on to the next throw."""
-    if phase(game) == READY:
-        page.keyboard.press("Enter")
+    page.locator("#go[data-intent=race-begin]").press("Enter")
     until(page, lambda: phase(game) == COLUMN)
     page.wait_for_timeout(2 * EARLIEST_MS)
     page.keyboard.press(keys[0])
@@ -69,12 +69,18 @@ def by_keys(page: Page, game: Play, keys: list[str]) -> None:
     for key in keys[1:]:
         page.keyboard.press(key)
     until(page, lambda: phase(game) not in (COLUMN, OBJECTS))
-    if game.chooser is not None and game.session.state.owes:
-        page.locator("[id^=give-]").first.click()
-        page.locator("[data-intent=close]:not([aria-disabled])").click()
-        until(page, lambda: not game.session.state.owes)
-    if not game.is_over:
-        page.locator("#go[data-intent=next], #go[data-intent=race-begin]").press("Enter")
+    while not game.is_over and phase(game) != READY:
+        before = (game.session.step, game.is_asked)
+        if game.chooser is not None:
+            page.locator("[id^=give-]").first.click()
+            page.locator("[data-intent=close]:not([aria-disabled])").click()
+        else:
+            page.locator("#go[data-intent=next]").press("Enter")
+        until(page, partial(_is_other, game, before))
+
+
+def _is_other(game: Play, before: tuple[int, bool]) -> bool:
+    return (game.session.step, game.is_asked) != before
 
 
 # Around a tablet ------------------------------------------------------------------------------------------------------
@@ -139,18 +145,20 @@ def test_all_circles_are_equal_and_equally_far_from_the_column(chromium: Browser
 # Coming back ----------------------------------------------------------------------------------------------------------
 
 
-def test_who_reloads_in_either_window_finds_the_throw_ready_and_is_told(chromium: Browser) -> None:
+def test_who_reloads_in_either_window_finds_the_next_throw_to_come_and_is_told(chromium: Browser) -> None:
     game = a_page("attraptresors", 4, 4, untimed=False, window=LONG)
     with sitting(chromium, game, TABLET) as page:
         for key in (None, "x"):
+            if phase(game) != READY:
+                page.locator("#go[data-intent=next]").click()
             throw(page, game)
             if key:
                 page.keyboard.press(key)
                 until(page, lambda: phase(game) == OBJECTS)
             page.reload()
             page.wait_for_function("window.ready")
-            until(page, lambda: phase(game) == READY)
-            expect(page.locator(".told-side.below [role=status]")).to_be_visible()
+            until(page, lambda: phase(game) is None)
+            expect(page.locator("#notice")).to_be_visible()
             expect(page.locator(".circle[data-grab]")).to_have_count(0)
 
 
