@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import lcm
 
-from kit.counting.trial import Plain, one_by_one, trial
+from kit.counting.trial import trial
+from kit.courses.probability.drawn import Drawn
 from kit.courses.probability.pictures import HAND_SIZE, hands_of
 from kit.courses.probability.special_play import lead, move_of, solved
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node, el
-from kit.engine.stream import Stream
 from kit.faces.bakschisch.pieces import hand
 from kit.games.bakschisch.gold import split
 from kit.games.bakschisch.moves import MOST_GOLD
-from kit.lab import tallies
 from kit.lab.distribution import Distribution
 from kit.text.say import Words
 
@@ -26,46 +25,27 @@ FISTS: tuple[str, ...] = ("0", "1", "2", "3", "4", "thief")
 MOST_SEATS = 12
 
 
-class _Fists(Plain, ABC):
+class _Fists(Drawn):
     """Some others draw a fist each by the same weights; what comes of it does not ask who of them drew which."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
-    def weights(self) -> Sequence[int]:
-        """How likely each fist is."""
-
-    @property
-    @abstractmethod
     def others(self) -> int:
         """How many draw."""
 
-    @abstractmethod
-    def value(self, outcome: Sequence[int]) -> int:
-        """What is counted."""
-
-    @abstractmethod
-    def picture(self, outcome: Sequence[int], words: Words) -> Node:
-        """The open hands."""
-
-    def outcome(self, stream: Stream) -> tuple[int, ...]:
-        """The fists of the others."""
-        weights = dict(enumerate(self.weights))
-        return tuple(stream.draw(weights) for _ in range(self.others))
+    @property
+    def draws(self) -> int:
+        """One for each of them."""
+        return self.others
 
     def exact(self) -> Distribution[int]:
-        """Walked fist by fist."""
+        """Walked fist by fist; the same fists in other hands go on as one."""
         weighted = list(enumerate(self.weights))
         start: tuple[int, ...] = ()
         hands = walk(start, self.others, lambda held: [(tuple(sorted((*held, f))), w) for f, w in weighted])
         return hands.map(self.value)
-
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
-        each = tallies.of_each(self.value)
-        found = tallies.tally(seed, first, many, self.weights, self.others, True, each)
-        return one_by_one(self, seed, first, many) if found is None else found
 
 
 @trial("coin")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kit.counting.trial import Plain, one_by_one, trial
+from kit.counting.trial import trial
+from kit.courses.probability.drawn import Drawn
 from kit.courses.probability.pictures import chips_of
 from kit.courses.probability.special_posts import risks_before
-from kit.courses.probability.walks import walk
 from kit.draw.svg import Node, el, icon
-from kit.engine.stream import Stream
-from kit.lab import tallies
-from kit.lab.distribution import Distribution
 from kit.text.say import Words
 
 BILL = 10
@@ -22,52 +18,9 @@ MOST_DRAWS, MOST_BRIBES, GREATEST = 10, 12, 1_000
 SIGN_SIZE = 44
 
 
-class _Drawn(Plain, ABC):
-    """Some draws in order, all by the same weights, of which something is counted."""
-
-    __slots__ = ()
-
-    @property
-    @abstractmethod
-    def weights(self) -> Sequence[int]:
-        """How likely each thing is."""
-
-    @property
-    @abstractmethod
-    def draws(self) -> int:
-        """How often something is drawn."""
-
-    @abstractmethod
-    def value(self, outcome: Sequence[int]) -> int:
-        """What is counted."""
-
-    @abstractmethod
-    def picture(self, outcome: Sequence[int], words: Words) -> Node:
-        """What lies on the table."""
-
-    def outcome(self, stream: Stream) -> tuple[int, ...]:
-        """What came, in order."""
-        weights = dict(enumerate(self.weights))
-        return tuple(stream.draw(weights) for _ in range(self.draws))
-
-    def exact(self) -> Distribution[int]:
-        """Walked draw by draw."""
-        weighted = list(enumerate(self.weights))
-        start: tuple[int, ...] = ()
-        return walk(start, self.draws, lambda came: [((*came, each), weight) for each, weight in weighted]).map(
-            self.value
-        )
-
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
-        each = tallies.of_each(self.value)
-        found = tallies.tally(seed, first, many, self.weights, self.draws, True, each)
-        return one_by_one(self, seed, first, many) if found is None else found
-
-
 @trial("post")
 @dataclass(frozen=True)
-class Post(_Drawn):
+class Post(Drawn):
     """A post that one seat has got; counted: how many salaries come before it is lost.
 
     In each of the owner's turns in between it is lost in `lose` of `of` cases.  When salaries are paid, and how many of
@@ -108,7 +61,7 @@ class Post(_Drawn):
 
 @trial("bribes")
 @dataclass(frozen=True)
-class TwoBribes(_Drawn):
+class TwoBribes(Drawn):
     """Two pay bribes of 10 to `most`, each as often as any other; counted: what stays with the owner (IN-18).
 
     With `refund`, the loser gets the bribe back (IN-28).
@@ -139,7 +92,7 @@ class TwoBribes(_Drawn):
 
 @trial("conflict")
 @dataclass(frozen=True)
-class OneBribe(_Drawn):
+class OneBribe(Drawn):
     """I pay `mine` in a conflict over `prize`; the other pays 10 to `most`, each as often.  Counted: what I gain.
 
     The larger bribe wins, and of two equal ones each as often; mine is gone either way.
@@ -183,7 +136,7 @@ class OneBribe(_Drawn):
 
 @trial("words")
 @dataclass(frozen=True)
-class Promises(_Drawn):
+class Promises(Drawn):
     """Some words that bind nobody, each kept in `keeps` of `of` cases; counted: how many are kept."""
 
     given: int = 3
@@ -216,7 +169,7 @@ class Promises(_Drawn):
 
 @trial("trust")
 @dataclass(frozen=True)
-class Trust(_Drawn):
+class Trust(Drawn):
     """I pay first; the word is kept in `keeps` of `of` cases.  Counted: what I gain, `kept` or `broken`."""
 
     kept: int
