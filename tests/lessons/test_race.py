@@ -16,7 +16,7 @@ from kit.engine.errors import BadInput
 from kit.games.attraptresors.pieces import COLOUR_INDEX
 from kit.lessons.kinds import Race
 from kit.lessons.kinds.race import Said
-from kit.lessons.lesson import Lesson
+from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.plain import PLAIN
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Step
@@ -112,6 +112,29 @@ def test_one_slip_among_many_throws_is_no_belief() -> None:
     assert opened.asked.is_right and not opened.asked.mixed_up
     score = kind(opened).score(opened.exercise.game, SUBJECT, opened.asked.given)
     assert (score.hits, score.misses, score.false_alarms, score.waits) == (4, 1, 0, 5)
+
+
+@pytest.mark.parametrize("grabs", [True, False])
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_whoever_always_grabs_or_always_waits_has_no_mix_up(grabs: bool, seed: int) -> None:
+    opened = browser(seed=seed, believed=BOTH)
+    reach(opened, *[grabs] * 10)
+    assert not opened.asked.is_right and not opened.asked.mixed_up and not opened.shown(class_="mix-up")
+
+
+def test_in_our_lessons_neither_has_a_mix_up_and_every_belief_has_two_mistakes_at_least() -> None:
+    series = [one.exercise for lesson in lessons_of("attraptresors") for one in lesson.steps]
+    for exercise in series:
+        made = exercise.kind
+        if not isinstance(made, Race):
+            continue
+        rights = made.rights(exercise.game, SUBJECT)
+        for always in (True, False):
+            judged = made.judge(exercise, None, SUBJECT, [Said(always)] * len(rights))
+            assert not judged.is_right and not judged.mixed_up
+        for name in made.misconceptions:
+            believed = made.believed(exercise.game, SUBJECT, name)
+            assert sum(one != right for one, right in zip(believed, rights, strict=True)) >= 2
 
 
 def test_a_fast_hand_is_worth_no_more_than_a_slow_one() -> None:

@@ -19,8 +19,10 @@ from kit.games.attraptresors.pieces import COLOUR_INDEX, COLOURS, COLUMN, DICE, 
 from kit.games.attraptresors.state import State
 from kit.lessons.subject import Trials
 
-PLAN = ("mission", "two", "six", "other", "mission", "five", "mission", "other", "six", "two")
-"""Of ten throws: five for the hand, two with two of the own colour, one with five colours, and two with neither."""
+PLAN = ("mission", "two", "six", "five", "mission", "two", "six", "five", "mission", "other")
+"""Of ten throws: five for the hand, two with two of the own colour, two with five colours, and one with neither.
+
+Of the first eight four are for the hand, and two nearly are in either way: one near miss alone would be a slip."""
 
 
 def draw(game: Attraptresors, before: State, seat: Seat, throws: int, seed: int) -> Sequence[State]:

@@ -21,6 +21,8 @@ from kit.lessons.tables import flag, one_seat, one_table, one_whole, only
 
 RACE_KEYS = ("seat", "throws", "timed", "seed", "enough")
 MOST_THROWS = 20
+LEAST_MADE = 2
+"""So many mistakes are a pattern; one is a slip."""
 _SAID = re.compile(r"G(\d{1,6})?|W", re.ASCII)
 
 
@@ -156,14 +158,16 @@ class Race:
         return Judged(moment, enough, right=right, mixed_up=self._explained(exercise.game, subject, said))
 
     def _explained(self, game: Any, subject: Subject, given: Sequence[Said]) -> str:
-        """The misconception that would do most of these mistakes, and at most as many others."""
+        """The misconception that makes most of these mistakes, two at least, and is followed more often than not."""
         rights, did = self.rights(game, subject), [said.grabbed for said in given]
+        wrong = self.score(game, subject, given).wrong
         best, most = "", 0
         for name in self.misconceptions:
             led = zip(self.believed(game, subject, name), rights, did, strict=False)
-            agreed = [belief == done for belief, right, done in led if belief != right]
-            if sum(agreed) > most and 2 * sum(agreed) >= len(agreed):
-                best, most = name, sum(agreed)
+            followed = [belief == done for belief, right, done in led if belief != right]
+            made = sum(followed)
+            if made >= LEAST_MADE and made > most and 2 * made > wrong and 2 * made >= len(followed):
+                best, most = name, made
         return best
 
     # Checked ----------------------------------------------------------------------------------------------------------
