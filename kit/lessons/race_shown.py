@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.draw.svg import Child, Node, el
+from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.asked import Asked
 from kit.lessons.kinds import Race
 from kit.lessons.screen import LessonScreen
@@ -19,9 +19,17 @@ def reaching(learn: LessonScreen, asked: Asked) -> Node | None:
     if kind is None:
         return None
     number, presenting = len(said_so_far(asked)) + 1, learn.course.presenting
-    where = el("p", words.say("lesson.race_throw", number=number, of=len(kind.states)), class_="small muted")
+    where = el(
+        "div",
+        el("p", words.say("lesson.race_throw", number=number, of=len(kind.states)), role="status"),
+        el("span", [_done(said.grabbed) for said in said_so_far(asked)], class_="hands-done", aria_hidden=True),
+        class_="race-where small muted",
+    )
     if kind.timed and asked.race is None:
-        inside: Node = button(words.say("lesson.race_begin"), "race-begin", look="main", key="Enter", id="race-begin")
+        again = f"throw-{number}" if number > 1 else None  # the first time the question is read
+        inside: Node = button(
+            words.say("lesson.race_begin"), "race-begin", look="main", key="Enter", id="race-begin", data_focus=again
+        )
     elif kind.timed and asked.race:
         inside = _timed(learn, asked, kind)
     else:
@@ -33,6 +41,11 @@ def reaching(learn: LessonScreen, asked: Asked) -> Node | None:
         inside = el("div", both, class_="pair")
     reveal = presenting and button(words.say("lesson.reveal"), "next", key="Enter PageDown", id="go")
     return el("div", where, inside, reveal, class_="onward reaching")
+
+
+def _done(grabbed: bool) -> Node:
+    """A throw that is answered: what the hand did, and not whether that was right."""
+    return icon("reach", 20) if grabbed else el("i", "–")
 
 
 def _timed(learn: LessonScreen, asked: Asked, kind: Race) -> Node:
@@ -48,6 +61,7 @@ def _timed(learn: LessonScreen, asked: Asked, kind: Race) -> Node:
         id="race-hand",
         data_grab=f"{kind.seat}:{race.opens}",
         data_key="Space",
+        data_focus=race.key,  # the part that let it begin is gone
     )
     return el("div", hand, class_="racing", **race.attributes)
 

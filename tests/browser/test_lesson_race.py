@@ -61,3 +61,15 @@ def test_a_finger_is_a_hand_and_whoever_waits_needs_no_press(chromium: Browser, 
         wait_until(page, "() => document.querySelector('#race-begin')")  # the window has ended
         first, second = kept(page).removeprefix(f"{STEP.id}:").split()
         assert first.startswith("G") and second == "W"
+
+
+def test_by_keyboard_the_focus_goes_from_the_throw_to_the_hand_and_back(page: Page, hall: Served) -> None:
+    wish(page, motion="off")
+    open_race(page, hall)
+    keyboard = Keyboard(page)
+    keyboard.reach("race-begin")
+    keyboard.key("Enter")
+    assert keyboard.focused() == "race-hand"
+    page.wait_for_timeout(200)  # no hand is quicker than 80 ms
+    page.keyboard.press("Enter")
+    expect(page.locator("#race-begin")).to_be_focused()
