@@ -25,8 +25,8 @@ def board(sight: AttrapSight, taps: bool = True) -> list[Child]:
 
 
 def _mat(sight: AttrapSight, scene: Scene | None, taps: bool) -> Child:
-    """Dice as they were thrown: after a step that cleared the table, those that lay there before it."""
-    view = sight.before if sight.events else sight.view
+    """Dice as they lie: after a step that cleared the table, those that lay there before it."""
+    view = sight.before if sight.events and not sight.view.dice else sight.view
     race, alone = sight.race, not sight.is_side_by_side
     asked = bool(sight.turns) and not sight.events
     return souk(

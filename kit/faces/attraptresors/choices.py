@@ -24,9 +24,9 @@ def called(chosen: Move, move: Move, seat: Seat, words: Words) -> str:
     column = next((grab for grab in move.grabs if grab.object == COLUMN), None)
     objects = tuple(grab.object for grab in move.grabs if grab is not column)
     if column and column in chosen.grabs:
-        return words.say("whatif.then", seat=seat, objects=objects)
+        return words.say("whatif.then" if objects else "whatif.only_column", seat=seat, objects=objects)
     if column and column.at_ms is None:
-        return words.say("whatif.column", seat=seat)
+        return words.say("whatif.column_then" if objects else "whatif.column", seat=seat, objects=objects)
     if column:
         return words.say("whatif.column_at", seat=seat, ms=column.at_ms)
     return words.say("whatif.waited", seat=seat, objects=objects)
