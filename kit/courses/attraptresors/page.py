@@ -149,7 +149,7 @@ def _choosing(learn: LessonScreen, sight: AttrapSight) -> Node:
     (turn,) = sight.turns
     presenting, tap = learn.course.presenting, Tap(sight, turn)
     close = button(
-        closing(sight, turn),
+        learn.words.say("lesson.reveal") if presenting and turn.picked is None else closing(sight, turn),
         "close",
         look="main",
         key=ONWARD if presenting else "Enter",
