@@ -21,7 +21,7 @@ What the attributes of a tree's nodes mean to race.js:
   on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
   other parts that is left, in their order in the tree, so that one key or one circle a person is enough; but in its
   first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it counted here.  A second
-  tap of the finger that pressed something else right here before the race (500 ms, 40 px) is none, nor is a key that
+  tap of the finger that pressed something else right here before the race (350 ms, 40 px) is none, nor is a key that
   was down before.
 - `data-thing="lamp"` inside it: what stands on the tower, also what opens the second window; the first one that is left
   gets `data-taken="<seat>"` when a hand takes it.

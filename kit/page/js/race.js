@@ -5,7 +5,7 @@ const SOONEST = 80; // ms: nobody reacts quicker, to the dice or to what another
 const MOST_PRESSES = 100; // in one window; one more is sent, so that it can be said
 const USUAL_FRAME = 17; // ms, before one was measured
 const COARSEST = 20, VAGUE = 100; // ms: a clock that stands still for longer may stand still for this long
-const AGAIN_MS = 500, AGAIN_PX = 40; // a second tap of the same finger, meant for what lay there before the race
+const AGAIN_MS = 350, AGAIN_PX = 40; // a second tap of the same finger, meant for what lay there before the race
 const SAY_AGAIN = 2000; // ms: what Python did not believe yet, for by its clock the window was not over
 
 function racing(page, say) { // say: how an intent is sent, its name, n and value
