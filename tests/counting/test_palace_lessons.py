@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from kit.counting.lesson import load
-from kit.counting.parts import SCORED
 from kit.counting.trial import KINDS, Trial, one_by_one
 from kit.courses.probability.special_palace import FULL_PARK, LAST_TO_SEND, OPENING
 from kit.courses.probability.trials_palace import Applicants, Missions, Palace
@@ -72,24 +71,6 @@ def test_the_positions_that_the_referee_is_asked_about_can_be_reached(players: i
     game = open_box("intrige").new_game(players, open_box("intrige").options())
     assert isinstance(game, Intrige)
     assert not list(game.broken_laws(open_box("intrige").read_position(game, line, "position")))
-
-
-@pytest.mark.parametrize("lesson_id", OURS)
-def test_every_question_that_is_scored_knows_two_wrong_answers_by_name(lesson_id: str) -> None:
-    for step in load(lesson_id).rehearse():
-        assert step.wrong >= 2 or step.step.station not in SCORED or step.step.asks is None, step.step.id
-
-
-@pytest.mark.parametrize("lesson_id", OURS)
-def test_a_switch_changes_what_is_dealt_and_never_what_is_counted_on_paper(lesson_id: str) -> None:
-    lesson = load(lesson_id)
-    for assumption in lesson.assumptions:
-        other = lesson.switched([assumption.id])
-        trial = assumption.switch["trial"]
-        assert lesson.trials[trial].exact() != other.trials[trial].exact(), assumption.id
-        for before, after in zip(lesson.steps, other.steps, strict=True):
-            if before.asks is not None and after.asks is not None and before.station in SCORED:
-                assert before.asks.truth == after.asks.truth, (assumption.id, before.id)
 
 
 TRIALS: list[Trial] = [

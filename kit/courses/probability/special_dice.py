@@ -11,14 +11,12 @@ from kit.counting.expressions import whole
 from kit.counting.figures import figure
 from kit.engine.moment import Moment
 from kit.games.attraptresors.game import Attraptresors
-from kit.games.attraptresors.pieces import COLOUR_OF_LETTER
 from kit.games.attraptresors.rights import right_of
 from kit.lab.exact import exact
 from kit.lab.table import open_game
 
 TABLE = "r1 t:A A:R: B:B: C:G:"
 """Three players: I have the mission red, the others have blue and green; A is about to throw."""
-LETTER_OF = {colour: letter for letter, colour in COLOUR_OF_LETTER.items()}
 ME, RIVAL = 0, 1
 
 
