@@ -83,7 +83,7 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: pip install uv"; exit 1; }
 	$(COMPILE) --upgrade --extra play --extra count --output-file requirements-play.lock
-	$(COMPILE) --upgrade --extra play --extra count --extra lab --extra notebooks --extra dev --constraint requirements-play.lock \
+	$(COMPILE) --upgrade --extra play --extra count --extra lab --extra hub --extra notebooks --extra dev --constraint requirements-play.lock \
 		--output-file requirements-dev.lock
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
 

@@ -5,6 +5,7 @@ Never as a Jupyter Server extension: only on its own does Voilà refuse to run c
 
 import asyncio
 import logging
+import re
 import shutil
 import signal
 import socket
@@ -33,6 +34,7 @@ from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, 
 from kit.serve.notebooks import Notebook
 from kit.serve.opening import FAULT, House, Streamed
 from kit.serve.row import Row
+from kit.serve.settings import Settings
 from kit.serve.visitors import Anybody, Quiet
 from kit.serve.visits import Visiting
 
@@ -56,24 +58,26 @@ class Server(Voila):
 
     def __init__(
         self,
-        folder: Path,
+        told: Settings,
         notebooks: Sequence[Notebook],
         sockets: Sequence[socket.socket],
         limits: Limits,
         private: Path,
         token: str | None = None,
-        without_kernels: bool = False,
     ) -> None:
         """`sockets` are bound already; the first of `notebooks` is the one that is tried at start-up.
 
         Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, from
-        other machines too.  `without_kernels`: where a page needs none, it gets none.
+        other machines too.
         """
-        self.hall = Hall(folder, limits.without_kernels) if without_kernels else None
-        self.door = Door(port=sockets[0].getsockname()[1], token=token)
+        folder = told.folder.resolve()
+        self.told = told
+        self.hall = Hall(folder, limits.without_kernels) if told.lean else None
+        self.door = Door(_port(sockets[0]), token, told.base_path, told.public)
         self.limits = limits
         super().__init__(
             config=_CONFIGURATION,
+            base_url=told.base_path,
             config_file_paths=[],  # nobody's own Voilà settings change what is served here
             connection_dir_root=str(private),
             identity_provider_class=Anybody,
@@ -95,16 +99,22 @@ class Server(Voila):
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings, but for requests that name this machine only; the door looks at their host too."""
         own = {
-            "allow_remote_access": self.door.token is not None,
+            "allow_remote_access": self.told.is_hosted,
             "default_handler_class": pages.NoSuchPage,
             "port": self.door.port,
             "websocket_max_message_size": LONGEST_MESSAGE,
-            "xsrf_cookie_kwargs": {"samesite": "Strict", "expires_days": None},
+            "secure_cookies": self.door.is_secure,
+            "xsrf_cookie_kwargs": {
+                "samesite": "Strict",
+                "expires_days": None,
+                "path": self.base_url,
+                "secure": self.door.is_secure,
+            },
         }
         settings = {**super().init_settings(), **own}
         kernels: Kernels = self.kernel_manager
         kernels.most_mib = self.limits.kernel_mib
-        streamed = Streamed(pages.place, pages.refusal)
+        streamed = Streamed(pages.place, lambda reason: pages.refusal(reason, self.base_url))
         self.house = House(kernels, self.limits, Path(self.root_dir), self.renderer, streamed, Row())
         return settings
 
@@ -117,15 +127,15 @@ class Server(Voila):
             for pattern, kind, *options in super().init_handlers()
             if kind in PAGE_HANDLERS
         ]
-        return [
-            ("/", pages.Home),
-            ("/favicon.ico", pages.NoIcon),
-            ("/page/(script|style)-[0-9a-f]+", pages.PageFile),
-            ("/voila/render/(.*)", pages.NotebookPage, {**house, "hall": self.hall}),
-            *([("/visit/(.*)", Visiting, {"hall": self.hall})] if self.hall else []),
-            (channels, Channel, house),
-            *kept,
+        own = [
+            ("", pages.Home),
+            ("favicon.ico", pages.NoIcon),
+            ("page/(script|style)-[0-9a-f]+", pages.PageFile),
+            ("voila/render/(.*)", pages.NotebookPage, {**house, "hall": self.hall}),
+            *([("visit/(.*)", Visiting, {"hall": self.hall})] if self.hall else []),
         ]
+        placed = [(re.escape(self.base_url) + pattern, *about) for pattern, *about in own]
+        return [*placed, (channels, Channel, house), *kept]
 
     def renderer(self, notebook: str) -> NotebookRenderer:
         """Voilà's renderer for one page of the notebook."""
@@ -144,7 +154,7 @@ class Server(Voila):
 
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
-        most = max(MOST_CONNECTIONS, CONNECTIONS_A_SEAT * self.limits.seats_an_address) if self.door.token else None
+        most = max(MOST_CONNECTIONS, CONNECTIONS_A_SEAT * self.limits.seats_an_address) if self.told.is_hosted else None
         self.http = GuardedServer(
             Guarded(self.app, self.door, most),
             idle_connection_timeout=IDLE_CONNECTION_S,
@@ -198,6 +208,11 @@ class Server(Voila):
             await self.hall.close()
         await self.house.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def _port(bound: socket.socket) -> int:
+    """0 for a Unix socket, which has none."""
+    return 0 if bound.family == getattr(socket, "AF_UNIX", None) else int(bound.getsockname()[1])
 
 
 def _ends() -> list[signal.Signals]:

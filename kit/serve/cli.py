@@ -1,6 +1,5 @@
 """The command line of the server."""
 
-import argparse
 import asyncio
 import errno
 import os
@@ -8,56 +7,54 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
-from pathlib import Path
 
-from tornado.netutil import bind_sockets
+from tornado.netutil import bind_sockets, bind_unix_socket
 
 from kit.serve.app import Server
 from kit.serve.folders import private_folders
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, Limits, room_for
 from kit.serve.notebooks import find_notebooks
+from kit.serve.settings import EVERYWHERE, LOOPBACK, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.terminal import Terminal
 
-LOOPBACK = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"
-USUAL_PORT = 8866
+UNIX = "unix:"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Serve the notebooks of a folder to browsers on this computer, or in its network. Returns the exit code."""
-    wish = _parser().parse_args(argv)
-    folder = Path(wish.folder).resolve()
+    """Serve the notebooks of a folder as the settings say. Returns the exit code."""
+    settings = read_settings(argv)
+    folder = settings.folder.resolve()
     notebooks = find_notebooks(folder)
     if not notebooks:
-        return _refuse(f"there is no notebook to serve in {wish.folder}")
+        return _refuse(f"there is no notebook to serve in {settings.folder}")
     try:
-        sockets = _bind(wish.port, EVERYWHERE if wish.share else LOOPBACK)
-    except OSError as error:
-        return _refuse(f"port {wish.port} cannot be used: {error.strerror}")
-    without_kernels = wish.share or wish.without_kernels
-    seats, few = room_for(wish.seats, FILES_A_SEAT + (PAGES_A_SEAT if without_kernels else 0))
+        sockets = _bind(settings)
+    except (OSError, ValueError) as error:
+        where = settings.listen or f"port {settings.port}"
+        return _refuse(f"{where} cannot be used: {getattr(error, 'strerror', None) or error}")
+    seats, few = room_for(settings.seats, FILES_A_SEAT + (PAGES_A_SEAT if settings.lean else 0))
     if seats < FEWEST_SEATS:
         return _refuse(f"there is no room for a page: {few}")
     limits = Limits(
         seats=seats,
-        seats_a_visitor=wish.seats_a_visitor,
-        seats_an_address=wish.seats_an_address or (Limits.seats_an_address if wish.share else seats + 1),
-        kernel_mib=wish.kernel_memory,
+        seats_a_visitor=settings.seats_a_visitor,
+        seats_an_address=settings.seats_an_address or (Limits.seats_an_address if settings.is_hosted else seats + 1),
+        kernel_mib=settings.kernel_memory,
     )
-    token = new_token() if wish.share else None
+    token = new_token() if settings.share else None
     terminal = Terminal()
     with private_folders() as private:
-        server: Server = Server.instance(folder, notebooks, sockets, limits, private, token, without_kernels)
+        server: Server = Server.instance(settings, notebooks, sockets, limits, private, token)
         terminal.take_over()
 
         def ready() -> None:
             if few:
-                print(f"Room for {seats} pages, not {wish.seats}: {few}", flush=True)
+                print(f"Room for {seats} pages, not {settings.seats}: {few}", flush=True)
             if token:
                 print(invitation(lan_addresses(), server.port, token, sys.stdout.isatty()), flush=True)
             else:
-                _open(f"http://{LOOPBACK}:{server.port}/", wish.open)
+                _open(_address(settings, server), settings.open and not settings.is_hosted)
 
         # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
         loop = asyncio.new_event_loop()
@@ -68,41 +65,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             terminal.last_words()
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m kit.serve", description=main.__doc__)
-    parser.add_argument("folder", nargs="?", default="notebooks", help="folder of notebooks (notebooks)")
-    parser.add_argument("--port", type=int, help=f"{USUAL_PORT}, or a free one if it is taken; 0: any free one")
-    parser.add_argument("--share", action="store_true", help="let others in the same network play, by a link")
-    parser.add_argument(
-        "--without-kernels",
-        action="store_true",
-        help=f"open the kit's own pages without a kernel, as --share does, and {PAGES_A_SEAT} of them for each seat",
-    )
-    parser.add_argument("--seats", type=_count, default=Limits.seats, help="pages open at once (%(default)s)")
-    parser.add_argument(
-        "--seats-a-visitor", type=_count, default=Limits.seats_a_visitor, help="of one browser (%(default)s)"
-    )
-    parser.add_argument(
-        "--seats-an-address",
-        type=_count,
-        help=f"of one address in the network (with --share {Limits.seats_an_address}, else no limit)",
-    )
-    parser.add_argument(
-        "--kernel-memory",
-        type=int,
-        metavar="MIB",
-        default=Limits.kernel_mib,
-        help="address space of one page's Python, on Linux (%(default)s; 0: no limit)",
-    )
-    parser.add_argument("--no-open", dest="open", action="store_false", help="open no browser window")
-    return parser
-
-
-def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1")
-    return number
+def _address(settings: Settings, server: Server) -> str:
+    """Where a person finds it: the public address, if there is one."""
+    if settings.public:
+        return f"{settings.public[0].origin}{settings.base_path}"
+    return f"http://{LOOPBACK}:{server.port}{settings.base_path}" if server.port else settings.listen
 
 
 def _open(address: str, in_browser: bool) -> None:
@@ -111,12 +78,16 @@ def _open(address: str, in_browser: bool) -> None:
         webbrowser.open(address)
 
 
-def _bind(port: int | None, host: str) -> list[socket.socket]:
-    """Listen on the port that was asked for, else on the usual one, else on a free one."""
+def _bind(settings: Settings) -> list[socket.socket]:
+    """Listen where it was asked for, else on the usual port, else on a free one. Raises OSError and ValueError."""
+    if settings.listen.startswith(UNIX):
+        return [bind_unix_socket(settings.listen.removeprefix(UNIX), mode=0o660)]
+    host, _, port = settings.listen.rpartition(":") if settings.listen else (LOOPBACK, "", settings.port)
+    host = EVERYWHERE if settings.share and not settings.listen else host.strip("[]") or EVERYWHERE
     if port is not None:
-        if port not in range(65536):  # the system would quietly take another one
+        if int(port) not in range(65536):  # the system would quietly take another one
             raise OSError(errno.EINVAL, "a port is a number from 0 to 65535")
-        return bind_sockets(port, host)
+        return bind_sockets(int(port), host)
     try:
         return bind_sockets(USUAL_PORT, host)
     except OSError:

@@ -29,6 +29,7 @@ from tornado.httputil import (
 )
 
 from kit.serve.limits import APART_S, REQUESTS, Pace
+from kit.serve.settings import Public
 
 DAY_S = 24 * 3600
 MOST_PACES = 1000
@@ -49,10 +50,21 @@ NOTHING = Answer(403, {"Content-Length": "0"})
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The rule of the house: loopback names only, or, with a token, every address for those who know the token."""
+    """The rule of the house: loopback names only, or, with a token, every address for those who know the token.
+
+    Behind a proxy also the names under which browsers reach it.
+    """
 
     port: int
     token: str | None = None
+    base: str = "/"
+    """What comes before all addresses."""
+    public: tuple[Public, ...] = ()
+
+    @property
+    def is_secure(self) -> bool:
+        """Browsers come by https."""
+        return bool(self.public) and all(each.scheme == "https" for each in self.public)
 
     @property
     def cookie(self) -> str:
@@ -75,6 +87,8 @@ class Door:
 
     def _names_us(self, host: str) -> bool:
         """Anybody can let a name of theirs lead here, but not an address: browsers look up names only."""
+        if any(host.lower() == each.host for each in self.public):
+            return True
         name = split_host_and_port(host.lower())[0].strip("[]")
         try:
             return ipaddress.ip_address(name).is_loopback or self.token is not None
@@ -90,7 +104,7 @@ class Door:
         Not with status 302: a browser that follows a link of another page, a chat say, takes the whole chain of
         redirects for that page's doing and keeps a strict cookie back. A refresh is our own doing.
         """
-        strict = f"Max-Age={DAY_S}; Path=/; HttpOnly; SameSite=Strict"
+        strict = f"Max-Age={DAY_S}; Path={self.base}; HttpOnly; SameSite=Strict"
         return Answer(
             200,
             {

@@ -39,10 +39,9 @@ ENVIRONMENT.globals |= {
 TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in ("home.html", "error.html", "_refusal.html", "visit.html")}
 ROWS = {language: words["row"] for language, words in WORDS.items()}
 FILES = {"script": (SCRIPT, "text/javascript"), "style": (STYLE, "text/css")}
-ADDRESSES = {
-    name: f"/page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}" for name, (text, _) in FILES.items()
-}
-"""Where a page's script and style are; another version is at another address, so a browser asks for each once."""
+ADDRESSES = {name: f"page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}" for name, (text, _) in FILES.items()}
+"""Where a page's script and style are, after the base path. Another version is at another address, so a browser asks
+for each once."""
 YEAR_S = 365 * 24 * 3600
 LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
@@ -72,7 +71,7 @@ class OwnPage(JupyterHandler):
             "style-src": "'self' 'unsafe-inline' blob: data:",
             "img-src": "'self' data: blob:",
             "font-src": "'self' data:",
-            "connect-src": f"'self' ws://{self.request.host}",
+            "connect-src": f"'self' {'wss' if self.settings['secure_cookies'] else 'ws'}://{self.request.host}",
             "base-uri": "'none'",
             "form-action": "'self'",
             "frame-ancestors": "'self'",
@@ -87,7 +86,7 @@ class OwnPage(JupyterHandler):
     def show(self, template: str, **facts: Any) -> None:
         """Send one of our own templates, in the language of the person who asks."""
         words = WORDS[self.language]
-        self.finish(TEMPLATE[template].render(lang=self.language, words=words, **facts))
+        self.finish(TEMPLATE[template].render(lang=self.language, words=words, base=self.base_url, **facts))
 
     def write_error(self, status_code: int, fault: str = "", **about: Any) -> None:
         """A plain sentence; what went wrong inside is in the server's log."""
@@ -141,7 +140,7 @@ class NotebookPage(OwnPage):
         """Send what the browser needs to visit the page, unless the visitor would be refused."""
         if reason := hall.refusal(visitor_of(self)):
             raise Refused(reason)
-        about = {"rows": ROWS, "failed": Markup(refusal("failed")), **ADDRESSES}
+        about = {"rows": ROWS, "failed": Markup(refusal("failed", self.base_url)), **ADDRESSES}
         self.show("visit.html", titles=notebook.titles, **about)
 
     async def _send(self, path: str) -> None:
@@ -183,7 +182,7 @@ class Renderer(NotebookRenderer):
         """Read the notebook."""
         await super().initialize(**wishes)
         self.resources["row"] = ROWS
-        self.resources["failed"] = refusal("failed")
+        self.resources["failed"] = refusal("failed", self.base_url)
 
 
 class PageFile(OwnPage):
@@ -191,7 +190,7 @@ class PageFile(OwnPage):
 
     def get(self, name: str) -> None:
         """Send it, to be kept."""
-        if self.request.path != ADDRESSES[name]:
+        if self.request.path != self.base_url + ADDRESSES[name]:
             raise HTTPError(404)
         text, kind = FILES[name]
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
@@ -204,9 +203,9 @@ def place(number: int) -> str:
     return f"<script>inRow({number})</script>\n"
 
 
-def refusal(reason: str) -> str:
+def refusal(reason: str, base: str) -> str:
     """For a page that has begun: why it does not go on, in all languages."""
-    return TEMPLATE["_refusal.html"].render(reason=reason, all_words=WORDS)
+    return TEMPLATE["_refusal.html"].render(reason=reason, all_words=WORDS, base=base)
 
 
 class NoIcon(OwnPage):

@@ -38,8 +38,9 @@ def visitor_of(handler: RequestHandler) -> Visitor:
 def know_again(handler: RequestHandler) -> None:
     """Give a browser that has none yet the cookie by which its seats are counted; it goes with the browser's window."""
     if not visitor_of(handler).cookie:
+        about = {"path": handler.settings["base_url"], "secure": handler.settings["secure_cookies"]}
         handler.set_signed_cookie(
-            _cookie(handler), uuid4().hex, expires_days=None, path="/", httponly=True, samesite="Lax"
+            _cookie(handler), uuid4().hex, expires_days=None, httponly=True, samesite="Lax", **about
         )
 
 

@@ -35,6 +35,8 @@ function safe(name, value) { // no scripts, no other hosts, even if a text shoul
   return ATTRIBUTES.has(name) && !(PAINT.test(name) && REACHES_OUT.test(value));
 }
 
+const basePath = () => location.pathname.match(/^(.*?)\/voila\/render\//)?.[1] ?? ""; // where the first page stands
+
 const isTyped = (node) => "live" in node.dataset || "pause" in node.dataset;
 const writes = () => document.activeElement?.matches("textarea"); // and is not led away from the text
 
@@ -46,7 +48,7 @@ function setAttributes(node, before, after) {
   for (const name in after) {
     const value = after[name];
     if (before[name] === value || !safe(name, value)) continue;
-    node.setAttribute(name, value);
+    node.setAttribute(name, name === "href" && value[0] === "/" ? basePath() + value : value);
     if (name === "checked" || name === "selected") node[name] = true;
     // Somebody who is typing is further than the echo of what they typed.
     if (name === "value" && !(isTyped(node) && node === document.activeElement && node !== entered)) node.value = value;
