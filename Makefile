@@ -24,6 +24,7 @@ share: .venv/ready  ## as `make play`, for others in the same network too: print
 
 test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the pages in a real Chromium
 	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/python -m tests.hosting.programs
 	.venv-dev/bin/ruff check .
 	.venv-dev/bin/ruff format --check .
 	.venv-dev/bin/mypy --strict kit
@@ -88,7 +89,7 @@ lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
 
 clean:  ## remove the environments and everything that was made
-	rm -rf .venv .venv-dev .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf .venv .venv-dev .venv-bench .hosting .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
 	find kit tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is made anew when its list changes, so nothing old stays in it; `kit` itself is linked, not copied.

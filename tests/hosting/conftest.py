@@ -1,0 +1,5 @@
+"""The browser of the browser tests."""
+
+from tests.browser.conftest import chromium
+
+__all__ = ["chromium"]
