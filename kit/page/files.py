@@ -12,9 +12,10 @@ STYLES = (
     *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room", "count-paper"),
     "own-trials",
     *("race", "attrap", "attrap-reveal", "attrap-hands", "attrap-corners", "attrap-whatif", "attrap-lesson"),
+    "kiosk",
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
-SCRIPTS = ("tree", "motion", "sound", "kept", "race", "page")
+SCRIPTS = ("tree", "motion", "sound", "kiosk", "kept", "race", "page")
 """The files of `js/`, in order; a door gives them to the browser as one."""
 SCRIPT = "\n".join((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
 STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)

@@ -66,9 +66,9 @@ def opened(page: Page, wired: Wired) -> Callable[[Node], Page]:
     page.route("http://127.0.0.1/page-widget/**", answer)
     page.expose_function("python", wired.answer)
 
-    def open_on(tree: Node) -> Page:
+    def open_on(tree: Node, address: str = ADDRESS) -> Page:
         wired.show(tree)
-        page.goto(ADDRESS)
+        page.goto(address)
         page.wait_for_function("window.ready")
         return page
 

@@ -36,7 +36,7 @@ function render({ model, el }) {
   el.classList.add("kit");
   el.append(draw(model.get("symbols")), notice, page, status);
 
-  const root = () => page.firstElementChild;
+  const root = () => page.firstElementChild, stepAside = atAStand ? stand() : () => {};
   const race = racing(page, (intent, n, value) => tell({ intent, n, value, by: "change", view: Number(root().dataset.view) }));
   const wordsFor = (kind) => root().dataset[kind] || WORDS[kind];
   const groups = () => page.querySelectorAll("[data-rove]");
@@ -372,6 +372,7 @@ function render({ model, el }) {
     for (const late of [...waiting.values(), timer, pausing, sign]) clearTimeout(late);
     clearInterval(pulse);
     race.leave();
+    stepAside();
     layout.disconnect();
   };
 }
