@@ -31,6 +31,7 @@ from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.hall import Hall
 from kit.serve.kernels import Kernels
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, MOST_CONNECTIONS, Limits
+from kit.serve.machines import Machines
 from kit.serve.notebooks import Notebook
 from kit.serve.opening import FAULT, House, Streamed
 from kit.serve.row import Row
@@ -155,8 +156,9 @@ class Server(Voila):
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
         most = max(MOST_CONNECTIONS, CONNECTIONS_A_SEAT * self.limits.seats_an_address) if self.told.is_hosted else None
+        self.machines = Machines(Guarded(self.app, self.door, most), self.base_url)
         self.http = GuardedServer(
-            Guarded(self.app, self.door, most),
+            self.machines,
             idle_connection_timeout=IDLE_CONNECTION_S,
             body_timeout=IDLE_CONNECTION_S,
             max_body_size=LONGEST_BODY,
@@ -181,10 +183,12 @@ class Server(Voila):
                 self.house.start(self.kept_ready)
                 if self.hall:
                     self.hall.start()
+                self.machines.state = "ready"
                 when_ready()
             await stopped
             return 0
         finally:
+            self.machines.state = "stopping"
             stopped.cancel()
             trial.cancel()
             await asyncio.gather(trial, stopped, return_exceptions=True)
