@@ -74,7 +74,7 @@ class Server(Voila):
         folder = told.folder.resolve()
         self.told = told
         self.hall = Hall(folder, limits.without_kernels) if told.lean else None
-        self.door = Door(_port(sockets[0]), token, told.base_path, told.public)
+        self.door = Door(_port(sockets[0]), token, told.base_path, told.public, told.trusted_proxies, any_name=told.hub)
         self.limits = limits
         super().__init__(
             config=_CONFIGURATION,
@@ -104,7 +104,7 @@ class Server(Voila):
             "default_handler_class": pages.NoSuchPage,
             "port": self.door.port,
             "websocket_max_message_size": LONGEST_MESSAGE,
-            "secure_cookies": self.door.is_secure,
+            "seat_cookie": self.door.seat_cookie,
             "xsrf_cookie_kwargs": {
                 "samesite": "Strict",
                 "expires_days": None,

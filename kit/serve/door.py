@@ -1,8 +1,9 @@
 """Who may come in: one look at each request before any handler sees it, be it for a page, a file or a websocket.
 
 Three things keep strangers out. A request must name this machine by an address, because a page elsewhere can point its
-own host name at us and so reach what listens here. It must not be made by another site's page behind a person's back.
-And when the pages are shared, it must show the token of the link: once in the address, from then on in a cookie.
+own host name at us and so reach what listens here; behind a proxy it must name a host that was said to be public. It
+must not be made by another site's page behind a person's back. And when the pages are shared, it must show the token of
+the link: once in the address, from then on in a cookie.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ from __future__ import annotations
 import asyncio
 import hmac
 import ipaddress
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+import re
+import socket
+from collections import Counter
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
 from time import monotonic
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from tornado.http1connection import HTTP1ServerConnection
+from tornado.http1connection import HTTP1Connection, HTTP1ServerConnection
 from tornado.httpserver import HTTPServer
 from tornado.httputil import (
     HTTPConnection,
@@ -28,8 +33,10 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
+from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of
+from kit.serve.hints import Hints
 from kit.serve.limits import APART_S, REQUESTS, Pace
-from kit.serve.settings import Public
+from kit.serve.settings import Network, Public
 
 DAY_S = 24 * 3600
 MOST_PACES = 1000
@@ -48,11 +55,16 @@ NOTHING = Answer(403, {"Content-Length": "0"})
 """For strangers; it does not even tell what this server is."""
 
 
+TOO_MANY = Answer(429, {"Content-Length": "0"})
+NOWHERE = Answer(404, {"Content-Length": "0"})
+"""Outside of the base path."""
+
+
 @dataclass(frozen=True, slots=True)
 class Door:
     """The rule of the house: loopback names only, or, with a token, every address for those who know the token.
 
-    Behind a proxy also the names under which browsers reach it.
+    Behind a proxy only the names under which browsers reach it.
     """
 
     port: int
@@ -60,40 +72,112 @@ class Door:
     base: str = "/"
     """What comes before all addresses."""
     public: tuple[Public, ...] = ()
+    trusted: tuple[Network, ...] = ()
+    """Proxies that are believed."""
+    any_name: bool = False
+    """Whether every host name will do, where somebody else, a hub say, looks at each request after us."""
+    hints: Hints = field(default_factory=Hints, compare=False)
 
     @property
     def is_secure(self) -> bool:
         """Browsers come by https."""
-        return bool(self.public) and all(each.scheme == "https" for each in self.public)
+        return bool(self.public) and self.public[0].scheme == "https"
 
     @property
     def cookie(self) -> str:
-        """The cookie's name; browsers keep one jar for all ports of a machine."""
-        return f"kit-{self.port}"
+        """The key's name."""
+        return f"kit-{self._mark}"
 
-    def answer(self, path: str, headers: HTTPHeaders) -> Answer | None:
+    @property
+    def seat_cookie(self) -> str:
+        """The name of the cookie by which seats are counted."""
+        return f"kit-seat-{self._mark}"
+
+    @property
+    def _mark(self) -> str:
+        """What tells our cookies from those of another kit.
+
+        On one machine that is the port, as browsers keep one jar for all its ports. Behind a proxy there may be several
+        processes, and the path tells: a page below somebody else's base path is sent the cookies of both.
+        """
+        if self.public or self.any_name or not self.port:
+            return re.sub("[^A-Za-z0-9]", "-", self.base.strip("/")) or "_"
+        return str(self.port)
+
+    def greet(self, peer: str, headers: HTTPHeaders) -> Caller:
+        """Find out who asks and under which name, from what proxies of ours say; no handler sees those headers.
+
+        From here on `headers` have the Host that the browser asked for.
+        """
+        caller = caller_of(peer, headers, self.trusted)
+        if caller.is_unbelieved and (self.public or self.any_name):
+            self.hints.unknown_proxy(caller.address)
+        public = self._public(headers.get("Host", "")) or (self._public(caller.host) if caller.host else None)
+        if public is None:
+            return caller
+        headers["Host"] = public.host
+        if caller.is_by_proxy and not caller.is_named:
+            self.hints.no_visitor(caller.address)
+        if caller.scheme and caller.scheme != public.scheme:
+            self.hints.other_scheme(caller.scheme, public)
+        return caller._replace(scheme=public.scheme)
+
+    def answer(self, path: str, headers: HTTPHeaders, method: str = "GET") -> Answer | None:
         """None lets the request in."""
         if not self._names_us(headers.get("Host", "")) or _comes_from_elsewhere(headers):
             return NOTHING
-        if self.token is None:
-            return None
+        if _acts(method, headers) and not self._is_from_us(headers):
+            return NOTHING
         place, _, query = path.partition("?")
-        asked = parse_qsl(query, keep_blank_values=True)
-        if self._is_known(dict(asked).get("token", "")):  # even with a cookie, so that no page has it in its address
-            rest = urlencode([(name, value) for name, value in asked if name != "token"])
-            return self._welcome("?".join(filter(None, ["/" + place.lstrip("/\\"), rest])))
-        shown = parse_cookie(headers.get("Cookie", "")).get(self.cookie, "")
-        return None if self._is_known(shown) else NOTHING
+        if self.token is not None:
+            asked = parse_qsl(query, keep_blank_values=True)
+            if self._is_known(
+                dict(asked).get("token", "")
+            ):  # even with a cookie, so that no page has it in its address
+                rest = urlencode([(name, value) for name, value in asked if name != "token"])
+                return self._welcome("?".join(filter(None, ["/" + place.lstrip("/\\"), rest])))
+            if not self._is_known(parse_cookie(headers.get("Cookie", "")).get(self.cookie, "")):
+                return NOTHING
+        return self._astray(place, query)
+
+    def _astray(self, place: str, query: str) -> Answer | None:
+        """Nothing is outside of the base path; people leave out its last slash."""
+        if place.startswith(self.base):
+            return None
+        if place != self.base.rstrip("/"):
+            return NOWHERE
+        return Answer(302, {"Content-Length": "0", "Location": "?".join(filter(None, [self.base, query]))})
+
+    def _public(self, host: str) -> Public | None:
+        return next((each for each in self.public if host.lower() in each.names), None)
 
     def _names_us(self, host: str) -> bool:
         """Anybody can let a name of theirs lead here, but not an address: browsers look up names only."""
-        if any(host.lower() == each.host for each in self.public):
-            return True
+        if self.public:
+            if self._public(host):
+                return True
+            self.hints.other_host(host, self.public[0])
+            return False
+        if self.any_name:
+            return bool(host)
         name = split_host_and_port(host.lower())[0].strip("[]")
         try:
             return ipaddress.ip_address(name).is_loopback or self.token is not None
         except ValueError:
             return name == "localhost"
+
+    def _is_from_us(self, headers: HTTPHeaders) -> bool:
+        """A browser says whose page wants to act; a program says nothing, and has no person's cookies either."""
+        origin = headers.get("Origin")
+        if origin is None:
+            return True
+        public = self._public(headers.get("Host", ""))
+        if public is None:
+            return origin.lower().partition("://")[2] == headers.get("Host", "").lower()
+        if origin.lower() == public.origin:
+            return True
+        self.hints.other_origin(origin, public)
+        return False
 
     def _is_known(self, token: str) -> bool:
         return self.token is not None and hmac.compare_digest(token.encode(), self.token.encode())
@@ -124,42 +208,72 @@ def _comes_from_elsewhere(headers: HTTPHeaders) -> bool:
     return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) != ("navigate", "document")
 
 
+def _acts(method: str, headers: HTTPHeaders) -> bool:
+    """The request does not only look, or opens a websocket, through which a page does all it can."""
+    return method not in ("GET", "HEAD") or "Upgrade" in headers
+
+
+def peer_of(connection: HTTP1ServerConnection) -> str:
+    """The address at the other end, without a port; `UNIX` at a Unix socket."""
+    context = connection.context
+    family = getattr(context, "address_family", None)
+    return str(getattr(context, "address", ("",))[0]) if family in (socket.AF_INET, socket.AF_INET6) else UNIX
+
+
 class Guarded(HTTPServerConnectionDelegate):
     """A web application behind a door, where nobody asks too much at once."""
 
     def __init__(self, application: HTTPServerConnectionDelegate, door: Door, most: int | None = None) -> None:
-        """`most`: connections of one address; None is no limit."""
+        """`most`: connections of one address, or requests of it that wait where a proxy has the connections; None is
+        no limit."""
         self._application = application
         self._door = door
         self._most = most
         self._connected: dict[object, str] = {}
+        self._waiting = Counter[str]()
         self._paces: dict[str, Pace] = {}
         self._next_turn = 0.0
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
         """A request begins; nothing of it is known yet."""
         assert isinstance(server_conn, HTTP1ServerConnection)
-        address = str(getattr(server_conn.context, "remote_ip", ""))
-        if self._most and server_conn not in self._connected and self._at(address) >= self._most:
-            server_conn.stream.close()
-            return HTTPMessageDelegate()
-        self._connected[server_conn] = address
+        peer = peer_of(server_conn)
+        if self._most and server_conn not in self._connected and not is_trusted(peer, self._door.trusted):
+            if sum(each == peer for each in self._connected.values()) >= self._most:
+                server_conn.stream.close()
+                return HTTPMessageDelegate()
+            self._connected[server_conn] = peer
         inside = self._application.start_request(server_conn, request_conn)
-        return _Visitor(self._door, inside, request_conn, lambda: self._wait_s(address))
+        return _Visitor(self, self._door, peer, inside, request_conn)
 
     def on_close(self, server_conn: object) -> None:
         """A connection ended."""
         self._connected.pop(server_conn, None)
         self._application.on_close(server_conn)
 
-    def _at(self, address: str) -> int:
-        return sum(each == address for each in self._connected.values())
+    async def wait(self, address: str) -> bool:
+        """Wait for one's turn; False: so many requests of this address are waiting already that this one may not."""
+        wait_s = self._wait_s(address)
+        if not wait_s:
+            return True
+        if self._most and self._waiting[address] >= self._most:
+            return False
+        self._waiting[address] += 1
+        try:
+            await asyncio.sleep(wait_s)
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
+        return True
 
     def _wait_s(self, address: str) -> float:
         """How long a request has to wait: for the pace of its address, then for its turn."""
-        if len(self._paces) > MOST_PACES:
-            self._paces.clear()
-        if wait_s := self._paces.setdefault(address, Pace(**REQUESTS)).wait_s():
+        pace = self._paces.pop(address, None) or Pace(**REQUESTS)
+        if len(self._paces) >= MOST_PACES:
+            del self._paces[next(iter(self._paces))]
+        self._paces[address] = pace
+        if wait_s := pace.wait_s():
             return wait_s
         now = monotonic()
         turn = max(now, self._next_turn)
@@ -181,34 +295,37 @@ class _Visitor(HTTPMessageDelegate):
     """One request: handed on to the application, or answered here and heard no further."""
 
     def __init__(
-        self, door: Door, inside: HTTPMessageDelegate, connection: HTTPConnection, wait_s: Callable[[], float]
+        self, guard: Guarded, door: Door, peer: str, inside: HTTPMessageDelegate, connection: HTTPConnection
     ) -> None:
+        self._guard = guard
         self._door = door
+        self._peer = peer
         self._inside = inside
         self._connection = connection
-        self._wait_s = wait_s
         self._is_in = False
 
-    def headers_received(
-        self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
-    ) -> Awaitable[None] | None:
+    async def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> None:
         assert isinstance(start_line, RequestStartLine)
-        wait_s = self._wait_s()
-        return self._later(wait_s, start_line, headers) if wait_s else self._answer(start_line, headers)
-
-    async def _later(self, wait_s: float, start_line: RequestStartLine, headers: HTTPHeaders) -> None:
-        await asyncio.sleep(wait_s)
-        if reading := self._answer(start_line, headers):
+        caller = self._door.greet(self._peer, headers)
+        if not await self._guard.wait(place_of(caller.address)):
+            return self._send(TOO_MANY)
+        if answer := self._door.answer(start_line.path, headers, start_line.method):
+            return self._send(answer)
+        self._is_in = True
+        self._introduce(caller)
+        if reading := self._inside.headers_received(start_line, headers):
             await reading
 
-    def _answer(self, start_line: RequestStartLine, headers: HTTPHeaders) -> Awaitable[None] | None:
-        answer = self._door.answer(start_line.path, headers)
-        self._is_in = answer is None
-        if answer is None:
-            return self._inside.headers_received(start_line, headers)
+    def _introduce(self, caller: Caller) -> None:
+        """Tornado reads from here who asks; a connection of a proxy brings one visitor after the other."""
+        assert isinstance(self._connection, HTTP1Connection)
+        context: Any = self._connection.context
+        context.remote_ip = caller.address
+        context.protocol = caller.scheme or "http"
+
+    def _send(self, answer: Answer) -> None:
         self._connection.write_headers(ResponseStartLine("", answer.status, ""), HTTPHeaders(answer.headers))
         self._connection.finish()
-        return None
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:
         return self._inside.data_received(chunk) if self._is_in else None

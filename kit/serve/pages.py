@@ -22,7 +22,7 @@ from kit.serve.hall import Hall
 from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours, shelve
 from kit.serve.opening import House
 from kit.serve.seats import Full
-from kit.serve.visitors import know_again, visitor_of
+from kit.serve.visitors import is_secure, know_again, visitor_of
 from kit.serve.way import ways
 
 TEMPLATES = Path(__file__).with_name("template")
@@ -71,7 +71,7 @@ class OwnPage(JupyterHandler):
             "style-src": "'self' 'unsafe-inline' blob: data:",
             "img-src": "'self' data: blob:",
             "font-src": "'self' data:",
-            "connect-src": f"'self' {'wss' if self.settings['secure_cookies'] else 'ws'}://{self.request.host}",
+            "connect-src": f"'self' {'wss' if is_secure(self) else 'ws'}://{self.request.host}",
             "base-uri": "'none'",
             "form-action": "'self'",
             "frame-ancestors": "'self'",

@@ -20,6 +20,7 @@ from kit.serve.limits import PAGES_A_SEAT, Limits
 USUAL_PORT = 8866
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
+USUAL_PORTS = {"http": 80, "https": 443}
 
 PATH = re.compile(r"/*([\w.~@%-]+/?)*", re.ASCII)
 
@@ -41,6 +42,11 @@ class Public:
     def origin(self) -> str:
         """As a browser's Origin header has it."""
         return f"{self.scheme}://{self.host}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Ways to write the host: some proxies add the usual port."""
+        return self.host, f"{self.host}:{USUAL_PORTS[self.scheme]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import RequestHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
+from kit.serve.forwarded import place_of
 from kit.serve.seats import Visitor
 
 
@@ -31,19 +32,19 @@ class Quiet(JupyterHandler):
 
 def visitor_of(handler: RequestHandler) -> Visitor:
     """The browser behind a request. Its cookie is signed, so that nobody makes up a hundred of them."""
-    known = handler.get_signed_cookie(_cookie(handler))
-    return Visitor(known.decode("ascii") if known else "", handler.request.remote_ip or "")
+    known = handler.get_signed_cookie(handler.settings["seat_cookie"])
+    return Visitor(known.decode("ascii") if known else "", place_of(handler.request.remote_ip or ""))
 
 
 def know_again(handler: RequestHandler) -> None:
     """Give a browser that has none yet the cookie by which its seats are counted; it goes with the browser's window."""
     if not visitor_of(handler).cookie:
-        about = {"path": handler.settings["base_url"], "secure": handler.settings["secure_cookies"]}
+        about = {"path": handler.settings["base_url"], "secure": is_secure(handler)}
         handler.set_signed_cookie(
-            _cookie(handler), uuid4().hex, expires_days=None, httponly=True, samesite="Lax", **about
+            handler.settings["seat_cookie"], uuid4().hex, expires_days=None, httponly=True, samesite="Lax", **about
         )
 
 
-def _cookie(handler: RequestHandler) -> str:
-    """Browsers keep one jar for all ports of a machine."""
-    return f"kit-seat-{handler.settings['port']}"
+def is_secure(handler: RequestHandler) -> bool:
+    """The browser came by https, to us or to a proxy: the door has found out."""
+    return handler.request.protocol == "https"

@@ -1,9 +1,13 @@
 """Who is let in, decided from the first line and the headers of a request."""
 
+from ipaddress import ip_network
+
 import pytest
 from tornado.httputil import HTTPHeaders
 
-from kit.serve.door import NOTHING, Door
+from kit.serve.door import NOTHING, NOWHERE, Door
+from kit.serve.forwarded import UNIX
+from kit.serve.settings import Public
 
 TOKEN = "a-token_for-tests"
 ALONE = Door(port=8866)
@@ -63,3 +67,142 @@ def test_the_token_is_taken_out_of_the_address_and_stays_on_this_site(path: str,
     assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert answer.headers["Set-Cookie"].startswith(f"kit-8866={TOKEN};")
     assert {"HttpOnly", "SameSite=Strict"} <= set(answer.headers["Set-Cookie"].split("; "))
+
+
+PUBLIC = Public("https", "games.example", "/kit/")
+HOSTED = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=(ip_network("127.0.0.1/32"),))
+PROXY, STRANGER = "127.0.0.1", "192.0.2.7"
+
+
+def from_a_page(origin: str, host: str = "games.example") -> HTTPHeaders:
+    return HTTPHeaders({"Host": host, "Origin": origin, "Upgrade": "websocket"})
+
+
+@pytest.mark.parametrize("host", ["games.example", "GAMES.example", "games.example:443"])
+def test_hosted_the_public_name_is_let_in(host: str) -> None:
+    assert HOSTED.answer("/kit/", headers(host)) is None
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1:8866",
+        "localhost",
+        "[::1]",
+        "192.168.1.7",
+        "",
+        "games.example.",
+        "games.example:80",
+        "x.games.example",
+    ],
+)
+def test_hosted_no_other_name_is(host: str) -> None:
+    assert HOSTED.answer("/kit/", headers(host)) is NOTHING
+
+
+@pytest.mark.parametrize("peer", [PROXY, UNIX])
+def test_a_proxy_may_say_the_host_apart(peer: str) -> None:
+    asked = HTTPHeaders({"Host": "127.0.0.1:8866", "X-Forwarded-Host": "games.example"})
+    assert HOSTED.greet(peer, asked).scheme == "https"
+    assert asked["Host"] == "games.example"
+    assert HOSTED.answer("/kit/", asked) is None
+
+
+def test_anybody_else_may_not() -> None:
+    asked = HTTPHeaders({"Host": "127.0.0.1:8866", "X-Forwarded-Host": "games.example"})
+    HOSTED.greet(STRANGER, asked)
+    assert HOSTED.answer("/kit/", asked) is NOTHING
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://games.example",
+        "https://elsewhere.example",
+        "https://games.example:8443",
+        "null",
+        "",
+        "https://games.example.evil.example",
+        "https://[",
+        "é",
+    ],
+)
+def test_hosted_only_our_own_pages_open_websockets_and_send_forms(origin: str) -> None:
+    asked = from_a_page(origin)
+    assert HOSTED.answer("/kit/visit/a.ipynb", asked) is NOTHING
+    del asked["Upgrade"]
+    assert HOSTED.answer("/kit/voila/api/shutdown/x", asked, "POST") is NOTHING
+
+
+def test_hosted_our_own_pages_do() -> None:
+    assert HOSTED.answer("/kit/visit/a.ipynb", from_a_page("https://games.example")) is None
+    assert HOSTED.answer("/kit/visit/a.ipynb", from_a_page("HTTPS://Games.example", "games.example:443")) is None
+
+
+@pytest.mark.parametrize("origin", ["http://127.0.0.1:8866", "https://127.0.0.1:8866"])
+def test_alone_our_own_pages_do_too(origin: str) -> None:
+    assert ALONE.answer("/", from_a_page(origin, "127.0.0.1:8866")) is None
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://127.0.0.1:8867", "http://localhost:8866", "http://elsewhere.example", "null", ""]
+)
+def test_alone_no_other_page_does(origin: str) -> None:
+    assert ALONE.answer("/", from_a_page(origin, "127.0.0.1:8866")) is NOTHING
+
+
+@pytest.mark.parametrize("path", ["/", "/kitchen", "/kit.css", "//kit/", "/../kit/", "/KIT/", "/health", "", "*"])
+def test_outside_of_the_base_path_is_nothing(path: str) -> None:
+    assert HOSTED.answer(path, headers("games.example")) is NOWHERE
+    assert HOSTED.answer(path, headers("elsewhere.example")) is NOTHING
+
+
+@pytest.mark.parametrize(("path", "place"), [("/kit", "/kit/"), ("/kit?lang=fr&x=", "/kit/?lang=fr&x=")])
+def test_who_leaves_out_the_last_slash_is_led_to_it(path: str, place: str) -> None:
+    answer = HOSTED.answer(path, headers("games.example"))
+    assert answer and (answer.status, answer.headers["Location"]) == (302, place)
+
+
+def test_a_shared_base_path_is_not_told_to_who_has_no_key() -> None:
+    door = Door(port=8866, token=TOKEN, base="/kit/")
+    assert door.answer("/", headers()) is door.answer("/kit", headers()) is door.answer("/kit/", headers()) is NOTHING
+    assert door.answer("/", headers(cookie=f"kit-8866={TOKEN}")) is NOWHERE
+
+
+def test_two_kits_of_one_host_have_cookies_of_their_own() -> None:
+    names = {
+        Door(port=8866, base=base, public=(PUBLIC,)).seat_cookie for base in ("/", "/a/", "/a/b/", "/a/~/", "/home/")
+    }
+    assert len(names) == 5
+    again = Door(port=9000, base="/a/", public=(PUBLIC,))  # another process, or after a restart
+    assert (
+        again.seat_cookie == Door(port=0, base="/a/").seat_cookie == Door(port=1, base="/a/", any_name=True).seat_cookie
+    )
+    assert Door(port=8866).seat_cookie != Door(port=8867).seat_cookie
+
+
+def test_what_does_not_fit_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
+    door = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=HOSTED.trusted)
+    for _ in range(3):
+        door.greet(STRANGER, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "198.51.100.1"}))
+        door.greet(PROXY, HTTPHeaders({"Host": "games.example"}))
+        door.greet(PROXY, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "a", "X-Forwarded-Proto": "http"}))
+        door.answer("/kit/", headers("127.0.0.1:8866"))
+        door.answer("/kit/", from_a_page("http://games.example"))
+    said = [record.getMessage() for record in caplog.records]
+    assert len(said) == 5
+    for line, word in zip(
+        said,
+        ("KIT_TRUSTED_PROXIES", "X-Forwarded-For", "X-Forwarded-Proto", "Host", "https://games.example"),
+        strict=True,
+    ):
+        assert word in line
+
+
+def test_nothing_is_said_where_all_fits(caplog: pytest.LogCaptureFixture) -> None:
+    door = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=HOSTED.trusted)
+    asked = from_a_page("https://games.example")
+    asked["X-Forwarded-For"], asked["X-Forwarded-Proto"] = STRANGER, "https"
+    assert door.greet(PROXY, asked).address == STRANGER
+    assert door.answer("/kit/", asked) is None
+    assert not caplog.records

@@ -1,0 +1,61 @@
+"""What a host is told of a proxy that does not fit the settings: one line for each kind, once."""
+
+from __future__ import annotations
+
+import logging
+
+from kit.serve.settings import Public
+
+log = logging.getLogger("kit.serve")
+
+
+class Hints:
+    """Each is said once while the server runs: whoever asks can bring one about as often as they like."""
+
+    def __init__(self) -> None:
+        self._said: set[str] = set()
+
+    def unknown_proxy(self, address: str) -> None:
+        """Somebody says for whom they ask, and is none of our proxies."""
+        self._say(
+            "%s sends X-Forwarded-For and is not believed; if it is your proxy, its visitors count as one: "
+            "--trusted-proxies (KIT_TRUSTED_PROXIES) has to name it",
+            address,
+        )
+
+    def no_visitor(self, address: str) -> None:
+        """A proxy does not say for whom it asks."""
+        self._say(
+            "the proxy %s sends no X-Forwarded-For, so its visitors count as one", address or "at the Unix socket"
+        )
+
+    def other_scheme(self, scheme: str, public: Public) -> None:
+        """A proxy says that the browser came another way than was said."""
+        self._say(
+            "the proxy says that a browser came by %s (X-Forwarded-Proto), and --public (KIT_PUBLIC) says %s; without "
+            "https a browser keeps no cookie of https",
+            scheme,
+            public.origin,
+        )
+
+    def other_host(self, host: str, public: Public) -> None:
+        """A request was refused for its host."""
+        self._say(
+            "a request for the host %r was refused: --public (KIT_PUBLIC) names %s, and the proxy has to hand on the "
+            "browser's Host",
+            host[:100],
+            public.host,
+        )
+
+    def other_origin(self, origin: str, public: Public) -> None:
+        """A page's own request was refused for its origin."""
+        self._say(
+            "a request of a page of %r was refused: --public (KIT_PUBLIC) says that our pages come from %s",
+            origin[:100],
+            public.origin,
+        )
+
+    def _say(self, text: str, *about: object) -> None:
+        if text not in self._said:
+            self._said.add(text)
+            log.warning(text, *about)
