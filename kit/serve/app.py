@@ -17,6 +17,7 @@ from typing import Any
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyterlab_server.themes_handler import ThemesHandler
+from tornado.ioloop import PeriodicCallback
 from traitlets.config import Config
 from voila.app import Voila
 from voila.notebook_renderer import NotebookRenderer
@@ -25,7 +26,7 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_page_config
 
-from kit.serve import pages
+from kit.serve import figures, pages
 from kit.serve.channel import Channel, Connection
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.hall import Hall
@@ -35,6 +36,7 @@ from kit.serve.machines import Machines
 from kit.serve.notebooks import Notebook
 from kit.serve.opening import FAULT, House, Streamed
 from kit.serve.row import Row
+from kit.serve.seats import Seats
 from kit.serve.settings import Settings
 from kit.serve.visitors import Anybody, Quiet
 from kit.serve.visits import Visiting
@@ -156,7 +158,11 @@ class Server(Voila):
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
         most = max(MOST_CONNECTIONS, CONNECTIONS_A_SEAT * self.limits.seats_an_address) if self.told.is_hosted else None
-        self.machines = Machines(Guarded(self.app, self.door, most), self.base_url)
+        self.machines = Machines(
+            Guarded(self.app, self.door, most), self.base_url, self.told.metrics_for, self.door.trusted, self.look
+        )
+        PeriodicCallback(self.look, figures.EVERY_S * 1000).start()
+        figures.begun()
         self.http = GuardedServer(
             self.machines,
             idle_connection_timeout=IDLE_CONNECTION_S,
@@ -164,6 +170,14 @@ class Server(Voila):
             max_body_size=LONGEST_BODY,
         )
         self.http.add_sockets(self.sockets)
+
+    def look(self) -> None:
+        """Bring the figures of what is open up to date."""
+        seats: dict[figures.Door, Seats] = {"kernel": self.house.seats}
+        if self.hall:
+            seats["socket"] = self.hall.seats
+        kernels: Kernels = self.kernel_manager
+        figures.look(seats, kernels.pids)
 
     async def run(self, when_ready: Callable[[], None]) -> int:
         """Serve until a signal says stop, then stop every kernel. Returns the exit code."""

@@ -10,7 +10,9 @@ import itertools
 import json
 import re
 import struct
+from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 import psutil
@@ -19,6 +21,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from kit.serve import figures
 from kit.serve.kernels import NICER, Kernels
 from kit.serve.limits import MOST_SOCKETS, SPEECH, Pace
 from kit.serve.opening import House
@@ -36,6 +39,12 @@ OF_ALL_PAGES = OF_OUR_PAGES | {"comm_open", "comm_close", "comm_info_request"}
 SOON_S = 0.02
 SWITCHED = 101
 """The status of a request that became a websocket."""
+
+PING, GREETING = re.compile(rb'"content": *{"ping"'), re.compile(rb'"content": *{"hello"')
+"""As a page's script has them; a page asks every 20 seconds whether its kernel is there."""
+LONGEST_PING = 400
+MOST_ASKED = 100
+"""Messages whose answers are waited for."""
 
 SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 
@@ -75,27 +84,31 @@ class Connection(ZMQChannelsWebsocketConnection):
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
         """Hand on what this page may send, and drop other kinds. What nobody can read ends the connection."""
         try:
-            kind = self.kind_of(incoming_msg)
+            header = self.header_of(incoming_msg)
+            kind = str(header["msg_type"])
             if kind in self.channel.may_send:
+                if kind == "comm_msg":
+                    self.channel.watch.asks(str(header.get("msg_id")), incoming_msg)
                 super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]  # bytes, too
             else:
                 self.log.warning("a page sent a message of a kind that it may not send: %r", kind)
         except Exception as fault:
+            figures.refused("unfit")
             self.log.warning("a page sent what nobody can read: %s", type(fault).__name__)
             self.channel.close(UNFIT)
 
-    def kind_of(self, incoming: str | bytes) -> str:
-        """The kind of a message, which has to have the form that was agreed on; raises whatever it may if not."""
+    def header_of(self, incoming: str | bytes) -> dict[str, Any]:
+        """The header of a message, which has to have the form that was agreed on; raises whatever it may if not."""
         if isinstance(incoming, str):
             if self.subprotocol == V1:
                 raise ValueError("a text where bytes were agreed on")
-            header = json.loads(incoming)["header"]
+            header: dict[str, Any] = json.loads(incoming)["header"]
         else:
             if self.subprotocol != V1 or not is_whole(incoming):
                 raise ValueError("not a whole frame")
             start, end = struct.unpack_from("<2Q", incoming, 16)
             header = json.loads(incoming[start:end])
-        return str(header["msg_type"])
+        return header
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         """Hand on what a kernel says, but for its troubles: tracebacks tell of this machine, and are for the log."""
@@ -107,12 +120,40 @@ class Connection(ZMQChannelsWebsocketConnection):
                 said = content.get("evalue") or content.get("text", "")
                 self.log.warning("a kernel says: %s", said.strip()[-300:])
                 return
+        elif header["msg_type"] == "status" and self.session.unpack(parts[4]).get("execution_state") == "idle":
+            self.channel.watch.answered(str(self.session.unpack(parts[2]).get("msg_id")))
         super().handle_outgoing_message(stream, outgoing_msg)
+
+
+class Watch:
+    """How long a kernel takes to answer what its page says, from message to rest; other talk is not measured."""
+
+    def __init__(self, greeted: Callable[[], object]) -> None:
+        """`greeted` is called when a page's greeting has been answered."""
+        self._greeted = greeted
+        self._asked: dict[str, tuple[float, bool]] = {}
+
+    def asks(self, name: str, frame: str | bytes) -> None:
+        """A page sends the message of this name."""
+        said = frame.encode() if isinstance(frame, str) else frame
+        if not PING.search(said, len(said) - LONGEST_PING):
+            self._asked[name] = monotonic(), bool(GREETING.search(said))
+        if len(self._asked) > MOST_ASKED:
+            del self._asked[next(iter(self._asked))]
+
+    def answered(self, name: str) -> None:
+        """The kernel has done what that message asked for."""
+        begin, is_greeting = self._asked.pop(name, (None, False))
+        if begin is not None:
+            figures.answered("kernel", monotonic() - begin)
+        if is_greeting:
+            self._greeted()
 
 
 class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
     """The websocket's own end."""
 
+    door = "kernel"
     connection: Connection | None = None
 
     def initialize(self, house: House) -> None:
@@ -122,6 +163,7 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
         self._joined = ""
         """The id of the kernel, from when it has a place for this socket until the socket is closed."""
         self.may_send = OF_OUR_PAGES
+        self.watch = Watch(lambda: self._house.boards.shown(self._joined))
 
     async def get(self, kernel_id: str) -> None:
         """Join a kernel. Of more than two sockets the oldest goes: it may be one that broke without a word."""
@@ -133,6 +175,7 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
         if kernel_id not in self.kernel_manager:
             raise HTTPError(404)
         if not self._house.may_join(kernel_id):
+            figures.refused("pace")
             raise HTTPError(429)
         if not self._house.seats.joins(kernel_id, visitor_of(self)):
             raise HTTPError(404)

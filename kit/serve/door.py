@@ -33,6 +33,7 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
+from kit.serve import figures
 from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of
 from kit.serve.hints import Hints
 from kit.serve.limits import APART_S, REQUESTS, Pace
@@ -124,10 +125,10 @@ class Door:
 
     def answer(self, path: str, headers: HTTPHeaders, method: str = "GET") -> Answer | None:
         """None lets the request in."""
-        if not self._names_us(headers.get("Host", "")) or _comes_from_elsewhere(headers):
-            return NOTHING
-        if _acts(method, headers) and not self._is_from_us(headers):
-            return NOTHING
+        if not self._names_us(headers.get("Host", "")):
+            return _nothing("host")
+        if _comes_from_elsewhere(headers) or (_acts(method, headers) and not self._is_from_us(headers)):
+            return _nothing("origin")
         place, _, query = path.partition("?")
         if self.token is not None:
             asked = parse_qsl(query, keep_blank_values=True)
@@ -137,7 +138,7 @@ class Door:
                 rest = urlencode([(name, value) for name, value in asked if name != "token"])
                 return self._welcome("?".join(filter(None, ["/" + place.lstrip("/\\"), rest])))
             if not self._is_known(parse_cookie(headers.get("Cookie", "")).get(self.cookie, "")):
-                return NOTHING
+                return _nothing("token")
         return self._astray(place, query)
 
     def _astray(self, place: str, query: str) -> Answer | None:
@@ -201,6 +202,11 @@ class Door:
         )
 
 
+def _nothing(reason: str) -> Answer:
+    figures.refused(reason)
+    return NOTHING
+
+
 def _comes_from_elsewhere(headers: HTTPHeaders) -> bool:
     """Another site's page asks, and not because a person follows a link: by an image, a frame, a script."""
     if headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):  # a program sends none of these headers
@@ -240,6 +246,7 @@ class Guarded(HTTPServerConnectionDelegate):
         peer = peer_of(server_conn)
         if self._most and server_conn not in self._connected and not is_trusted(peer, self._door.trusted):
             if sum(each == peer for each in self._connected.values()) >= self._most:
+                figures.refused("connections")
                 server_conn.stream.close()
                 return HTTPMessageDelegate()
             self._connected[server_conn] = peer
@@ -308,6 +315,7 @@ class _Visitor(HTTPMessageDelegate):
         assert isinstance(start_line, RequestStartLine)
         caller = self._door.greet(self._peer, headers)
         if not await self._guard.wait(place_of(caller.address)):
+            figures.refused("pace")
             return self._send(TOO_MANY)
         if answer := self._door.answer(start_line.path, headers, start_line.method):
             return self._send(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
@@ -13,10 +14,13 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from jupyter_server.utils import ApiPath
 from tornado.web import HTTPError
 
+from kit.serve import figures
 from kit.serve.limits import limit_memory
 
 MOST_UNHEARD = 100
 """Messages of one kernel that wait in this process; more wait with the kernel."""
+
+log = logging.getLogger("kit.serve")
 
 NICER = 10
 """Whoever floods their kernel is served after everybody else."""
@@ -77,14 +81,26 @@ class Kernels(AsyncMappingKernelManager):
         return [each for each in self.list_kernel_ids() if each not in busy and await self._is_stray(each, known)]
 
     async def _is_stray(self, kernel_id: str, known: set[str]) -> bool:
+        if kernel_id not in known:
+            return True
         try:
-            return kernel_id not in known or not await self.is_alive(kernel_id)
+            if await self.is_alive(kernel_id):
+                return False
         except (KeyError, HTTPError):  # it has just gone
             return False
+        figures.kernel_lost()
+        log.warning("a kernel has ended by itself")
+        return True
 
     def pid(self, kernel_id: str) -> int:
         """The number of the kernel's process."""
         return int(getattr(self.get_kernel(kernel_id).provisioner, "pid"))  # noqa: B009 — of a local process only
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes of all kernels that have one."""
+        provisioners = [getattr(self.get_kernel(each), "provisioner", None) for each in self.list_kernel_ids()]
+        return [int(pid) for pid in (getattr(each, "pid", None) for each in provisioners) if pid]
 
     async def shutdown_kernel(  # type: ignore[override]  # Jupyter's is one for callers of both kinds
         self, kernel_id: str, now: bool = False, restart: bool = False

@@ -4,13 +4,18 @@ A load balancer, a container's engine or a hub asks from its own address, under 
 So these addresses are answered before the door, and tell nothing but a word: no page, no cookie, no seat is behind
 them.  They have a pace of their own, so that a proxy through which all visitors come is not kept waiting.
 
+The figures are for programs of this computer and for whom the host names, never for somebody who comes through a
+proxy unless the host named their own address: to everybody else they are an address like any that is not there.
+
 A house with no free seat is still ready: it says so kindly on a page, which a balancer without a server cannot.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+import ipaddress
+import re
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from tornado.http1connection import HTTP1ServerConnection
@@ -21,13 +26,19 @@ from tornado.httputil import (
     HTTPServerConnectionDelegate,
     RequestStartLine,
     ResponseStartLine,
+    split_host_and_port,
 )
 
+from kit.serve import figures
+from kit.serve.door import peer_of
+from kit.serve.forwarded import UNIX, caller_of, plain
 from kit.serve.limits import REQUESTS, Pace
+from kit.serve.settings import Network
 
-HEALTH, READY = "health", "ready"
-"""After the base path."""
 MOST_PACES = 1000
+LOOPBACK = (ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128"))
+BY_PROXY = re.compile(r"x-forwarded-.*|forwarded|x-real-ip|via", re.IGNORECASE)
+"""Headers that only a proxy adds."""
 
 State: TypeAlias = Literal["starting", "ready", "stopping"]
 
@@ -43,69 +54,105 @@ class Reply(NamedTuple):
 class Machines(HTTPServerConnectionDelegate):
     """A web application, before which machines get their answers."""
 
-    def __init__(self, application: HTTPServerConnectionDelegate, base: str) -> None:
-        """`base`: what comes before all addresses."""
+    def __init__(
+        self,
+        application: HTTPServerConnectionDelegate,
+        base: str = "/",
+        readers: Sequence[Network] = (),
+        trusted: Sequence[Network] = (),
+        look: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`base`: what comes before all addresses; `readers` may see the figures, which `look` brings up to date.
+
+        What proxies in `trusted` say of who asks is believed.
+        """
         self.state: State = "starting"
         self._application = application
-        self._answers: Mapping[str, Callable[[], Reply]] = {base + HEALTH: self._health, base + READY: self._ready}
+        self._base = base
+        self._readers = readers
+        self._trusted = trusted
+        self._look = look
         self._paces: dict[str, Pace] = {}
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
         """A request begins; nothing of it is known yet."""
         assert isinstance(server_conn, HTTP1ServerConnection)
-        address = str(getattr(server_conn.context, "remote_ip", ""))
         inside = self._application.start_request(server_conn, request_conn)
-        return _Asked(inside, request_conn, self._answers, lambda: self._wait_s(address))
+        return _Asked(self, inside, request_conn, peer_of(server_conn))
 
     def on_close(self, server_conn: object) -> None:
         """A connection ended."""
         self._application.on_close(server_conn)
 
-    def _wait_s(self, address: str) -> float:
+    def answer(self, place: str, peer: str, headers: HTTPHeaders) -> Callable[[], Reply] | None:
+        """What to answer with; None: no machine asks that, or none that may."""
+        match place.removeprefix(self._base) if place.startswith(self._base) else "":
+            case "health":
+                return lambda: Reply(200, "ok")
+            case "ready":
+                return lambda: Reply(200 if self.state == "ready" else 503, self.state)
+            case "metrics" if may_read(peer, headers, self._readers, self._trusted):
+                return self._figures
+        return None
+
+    def wait_s(self, address: str) -> float:
+        """How long a machine at this address has to wait."""
         if len(self._paces) > MOST_PACES:
             self._paces.clear()
         return self._paces.setdefault(address, Pace(**REQUESTS)).wait_s()
 
-    def _health(self) -> Reply:
-        """This process answers: nothing more."""
-        return Reply(200, "ok")
+    def _figures(self) -> Reply:
+        self._look()
+        return Reply(200, figures.written(), figures.KIND)
 
-    def _ready(self) -> Reply:
-        """Visitors may come."""
-        return Reply(200 if self.state == "ready" else 503, self.state)
+
+def may_read(peer: str, headers: HTTPHeaders, readers: Sequence[Network], trusted: Sequence[Network]) -> bool:
+    """Whether the figures are for this one; `peer` is the other end of the connection, as `UNIX`.
+
+    A browser of this computer that a page elsewhere leads here by a name of its own is told by that name.
+    """
+    if peer == UNIX or any(BY_PROXY.fullmatch(name) for name in headers):
+        caller = caller_of(peer, headers.copy(), trusted)
+        return caller.is_by_proxy and caller.is_named and _is_in(caller.address, readers)
+    return _is_in(peer, readers) or (_is_in(peer, LOOPBACK) and _is_here(headers.get("Host", "")))
+
+
+def _is_in(address: str, networks: Sequence[Network]) -> bool:
+    try:
+        known = ipaddress.ip_address(plain(address))
+    except ValueError:
+        return False
+    return any(known in each for each in networks)
+
+
+def _is_here(host: str) -> bool:
+    name = split_host_and_port(host.lower())[0].strip("[]")
+    return name == "localhost" or _is_in(name, LOOPBACK)
 
 
 class _Asked(HTTPMessageDelegate):
     """One request: answered here if a machine may ask that, else handed on."""
 
-    def __init__(
-        self,
-        inside: HTTPMessageDelegate,
-        connection: HTTPConnection,
-        answers: Mapping[str, Callable[[], Reply]],
-        wait_s: Callable[[], float],
-    ) -> None:
+    def __init__(self, machines: Machines, inside: HTTPMessageDelegate, connection: HTTPConnection, peer: str) -> None:
+        self._machines = machines
         self._inside: HTTPMessageDelegate | None = inside
         self._connection = connection
-        self._answers = answers
-        self._wait_s = wait_s
+        self._peer = peer
 
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
         assert isinstance(start_line, RequestStartLine) and self._inside
-        answer = self._answers.get(start_line.path.partition("?")[0])
+        answer = self._machines.answer(start_line.path.partition("?")[0], self._peer, headers)
         if answer is None or start_line.method not in ("GET", "HEAD"):
             return self._inside.headers_received(start_line, headers)
         self._inside = None
         return self._answer(answer, start_line.method)
 
     async def _answer(self, answer: Callable[[], Reply], method: str) -> None:
-        if wait_s := self._wait_s():
+        if wait_s := self._machines.wait_s(self._peer):
             await asyncio.sleep(wait_s)
-        self._send(answer(), method)
-
-    def _send(self, reply: Reply, method: str) -> None:
+        reply = answer()
         body = reply.text.encode()
         headers = HTTPHeaders(
             {

@@ -13,12 +13,14 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection,
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from uuid import uuid4
 
 from jupyter_client.manager import KernelManager
 from voila.notebook_renderer import NotebookRenderer
 
+from kit.serve import figures
 from kit.serve.kernels import Kernels
 from kit.serve.limits import Limits, Pace
 from kit.serve.notebooks import is_ours
@@ -101,6 +103,7 @@ class House:
         self, kernels: Kernels, limits: Limits, folder: Path, renderer: Renderer, streamed: Streamed, row: Row
     ) -> None:
         self.seats = Seats(limits, self._let_go)
+        self.boards = figures.Boards()
         self.channels: dict[str, list[Any]] = {}
         """The sockets of each kernel, the oldest first."""
         self._kernels = kernels
@@ -134,14 +137,17 @@ class House:
 
         The kernel goes when the caller stops before the last piece.
         """
+        asked = monotonic()
         await self._in_time(visitor)
         if ready := await self._take_ready(notebook, visitor):
             self.seats.sent(ready.kernel_id)
+            self.boards.asked(ready.kernel_id, asked)
             yield ready.html
             return
         kernel_id = str(uuid4())
         if not any(seat.sockets for seat in self.seats.of(visitor)):  # no page of theirs can be about to leave
             await self._sit_down(kernel_id, visitor, STRANGERS_WAIT_S)
+        self.boards.asked(kernel_id, asked)
         has_begun = False
         try:
             async with aclosing(self._render(notebook, kernel_id, visitor, env)) as pieces:
@@ -155,6 +161,8 @@ class House:
             reason = fault.reason if isinstance(fault, Full) else "failed"
             if reason == "failed":
                 log.error("%s cannot be shown", notebook, exc_info=fault)
+            else:
+                figures.refused(reason)
             yield self._streamed.refusal(reason)
         self.seats.sent(kernel_id)
 
@@ -332,6 +340,7 @@ class House:
             channel.drop()
         self._notebooks.pop(kernel_id, None)
         self._joins.pop(kernel_id, None)
+        self.boards.forget(kernel_id)
         for notebook, ready in tuple(self._ready.items()):
             if ready.kernel_id == kernel_id:
                 del self._ready[notebook]

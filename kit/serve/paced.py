@@ -10,6 +10,8 @@ from typing import Any
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from kit.serve import figures
+from kit.serve.figures import Door
 from kit.serve.limits import FRAMES, MOST_UNSENT, Pace
 
 UNFIT = 1008
@@ -18,6 +20,8 @@ UNFIT = 1008
 
 class PacedSocket(WebSocketHandler):
     """The server's end of a websocket."""
+
+    door: Door
 
     def begin(self) -> None:
         """The connection stands. Send each message at once: with small packets held back, a click takes 40 ms more."""
@@ -35,6 +39,7 @@ class PacedSocket(WebSocketHandler):
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send, if there is still somebody; a browser that does not read what it asked for is let go."""
+        figures.sent(self.door, len(message))
         try:
             sending = super().write_message(message, binary)
             sending.add_done_callback(lambda sent: sent.cancelled() or sent.exception())  # it is gone: on_close knows

@@ -18,6 +18,7 @@ from voila.notebook_renderer import NotebookRenderer
 from kit.draw.pictures import picture
 from kit.draw.svg import symbols, to_text
 from kit.page.files import SCRIPT, STYLE
+from kit.serve import figures
 from kit.serve.hall import Hall
 from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours, shelve
 from kit.serve.opening import House
@@ -139,6 +140,7 @@ class NotebookPage(OwnPage):
     def _receive(self, hall: Hall, notebook: Notebook) -> None:
         """Send what the browser needs to visit the page, unless the visitor would be refused."""
         if reason := hall.refusal(visitor_of(self)):
+            figures.refused(reason)
             raise Refused(reason)
         about = {"rows": ROWS, "failed": Markup(refusal("failed", self.base_url)), **ADDRESSES}
         self.show("visit.html", titles=notebook.titles, **about)
@@ -151,6 +153,7 @@ class NotebookPage(OwnPage):
                     self.write(piece)
                     await self.flush()
             except Full as full:
+                figures.refused(full.reason)
                 raise Refused(full.reason) from None
 
     def head(self, path: str) -> None:

@@ -73,6 +73,11 @@ class Seats:
         self._seats: dict[str, Seat] = {}
         self._kept: list[tuple[Visitor, float]] = []
 
+    @property
+    def most(self) -> int:
+        """How many there may be."""
+        return self._limits.seats
+
     def __len__(self) -> int:
         return len(self._seats)
 

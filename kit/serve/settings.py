@@ -65,6 +65,8 @@ class Settings:
     """Where browsers reach it through a proxy; empty: they come directly."""
     trusted_proxies: tuple[Network, ...] = ()
     """Who may say by `X-Forwarded-*` for whom they ask; a proxy at a Unix socket always may."""
+    metrics_for: tuple[Network, ...] = ()
+    """Who may read the figures besides programs of this computer."""
     processes: int = 1
     """That share the visitors."""
     share: bool = False
@@ -128,6 +130,7 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     option(
         "trusted-proxies", _networks, (), metavar="NETS", help="whose X-Forwarded-* are believed: 10.0.0.2,10.1.0.0/16"
     )
+    option("metrics-for", _networks, (), metavar="NETS", help="who may read the figures (metrics) from elsewhere")
     option("processes", _count, 1, metavar="N", help="servers that share the visitors at one address (%(default)s)")
     flag("share", "let others in the same network play, by a link")
     flag("hub", "run behind JupyterHub, as a service or for one user; it says where and for whom")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from time import monotonic
 
 from kit.doors.socket import Visit
+from kit.serve import figures
 from kit.serve.hall import Hall
 from kit.serve.limits import SPEECH, Pace
 from kit.serve.paced import UNFIT, PacedSocket
@@ -13,6 +15,7 @@ from kit.serve.visitors import visitor_of
 
 # Why a connection is ended, as visit.js knows it; a browser does not tell a script the status of a refused request.
 GONE, SLOW, REFUSED, FAILED = 4404, 4408, 4429, 4500
+PING = '{"ping"'
 LEFT = (1000, 1001)
 """With these a browser says that the page is left."""
 
@@ -22,12 +25,16 @@ log = logging.getLogger("kit.serve")
 class Visiting(PacedSocket):
     """The websocket between one browser page and its `Page`."""
 
+    door = "socket"
+
     def initialize(self, hall: Hall) -> None:
         """`hall` has the pages."""
         self._hall = hall
         self._pace = Pace(**SPEECH)
         self._visit: Visit | None = None
         self._is_over = False
+        self._asked: float | None = None
+        """When the page was asked for, until it is shown."""
 
     def get_compression_options(self) -> dict[str, int]:
         """The first level takes an eighth of the bytes for a millisecond."""
@@ -36,13 +43,14 @@ class Visiting(PacedSocket):
     async def open(self, path: str) -> None:
         """Join the page whose token the browser names, or a new one."""
         self.begin()
+        self._asked = monotonic()
         self._visitor = visitor_of(self)
         try:
             visit = await self._hall.come_in(path, self.get_argument("page", ""), self._visitor, self)
         except LookupError:
             return self.close(GONE)
         except Full as full:
-            return self.close(REFUSED, full.reason)
+            return self._refuse(full.reason)
         except Exception:
             log.exception("%s cannot be shown", path)
             return self.close(FAILED)
@@ -56,17 +64,35 @@ class Visiting(PacedSocket):
         await self._pace.wait(len(message))
         if self._visit is None:
             return
+        begin = monotonic()
         try:
             await self._hall.hear(self._visit, self._visitor, message)
         except (ValueError, RecursionError):
+            figures.refused("unfit")
             log.warning("a page sent what nobody can read")
             self.close(UNFIT)
         except Full as full:
-            self.close(REFUSED, full.reason)
+            self._refuse(full.reason)
         except TimeoutError:
+            figures.refused("slow")
             log.warning("a page was let go: what it sent takes too long to read")
             self.close(SLOW)
             self._hall.let_go(self._visit.token)
+        else:
+            self._measure(message, begin)
+
+    def _measure(self, message: str | bytes, begin: float) -> None:
+        """A page asks every 20 seconds whether we are there; that is no answer to anybody."""
+        now = monotonic()
+        if message[: len(PING)] != PING:
+            figures.answered(self.door, now - begin)
+        if self._asked is not None:  # the first that a page says is its greeting
+            figures.board(self.door, now - self._asked)
+            self._asked = None
+
+    def _refuse(self, reason: str) -> None:
+        figures.refused(reason)
+        self.close(REFUSED, reason)
 
     def send(self, frame: str) -> None:
         """Send one frame."""

@@ -71,7 +71,7 @@ def test_other_addresses_are_handed_on(path: str) -> None:
 def test_many_machines_at_one_address_are_answered_in_time_and_a_flood_of_them_waits() -> None:
     async def told() -> list[float]:
         async with machines() as (before, _):
-            return [before._wait_s(address) for address in ["10.0.0.1"] * 250 + ["10.0.0.2"]]
+            return [before.wait_s(address) for address in ["10.0.0.1"] * 250 + ["10.0.0.2"]]
 
     waits = asyncio.run(told())
     assert not any(waits[:200]) and waits[249] > 0 and waits[250] == 0

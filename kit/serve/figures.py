@@ -1,0 +1,187 @@
+"""What a host's monitoring reads: figures of this server in the form of Prometheus, none of them about a person.
+
+Where several processes share the visitors, each keeps its figures in a file of the folder PROMETHEUS_MULTIPROC_DIR,
+which has to be named before this module is imported; whoever is asked adds them up.  Jupyter has figures of its own;
+they are about what we do not use, and left out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
+from time import monotonic, time
+from typing import Literal, TypeAlias
+
+import psutil
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.metrics_core import Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from kit.serve.seats import Seats
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable of the environment that names the folder of several processes' files."""
+KIND = CONTENT_TYPE_LATEST
+EVERY_S = 5
+"""How often the figures of what is open are brought up to date."""
+
+Door: TypeAlias = Literal["kernel", "socket"]
+DOORS: tuple[Door, ...] = ("kernel", "socket")
+OURS = "kit_"
+REGISTRY = CollectorRegistry()
+
+REASONS = {
+    "full": "the house had no seat",
+    "yours": "the visitor had as many as they may",
+    "crowd": "the visitor's address had as many as it may",
+    "host": "the host asked for is not ours",
+    "origin": "another site's page asked",
+    "token": "no key was shown",
+    "connections": "the address had as many connections as it may",
+    "pace": "too much was asked at once, or a page joined its kernel too often",
+    "unfit": "what was sent could not be read",
+    "slow": "what was sent took too long to read",
+}
+
+
+def _gauge(name: str, text: str, *labels: str, mode: Literal["livesum", "max", "min"] = "livesum") -> Gauge:
+    return Gauge(OURS + name, text, labels, registry=REGISTRY, multiprocess_mode=mode)
+
+
+def _counter(name: str, text: str, *labels: str) -> Counter:
+    return Counter(OURS + name, text, labels, registry=REGISTRY)
+
+
+_PAGES = _gauge("pages", "Pages that are open or being opened.", "door")
+_SEATS = _gauge("seats", "Pages that may be open at once.", "door")
+_VISITORS = _gauge("visitors", "Browsers that show a page now.")
+_KERNELS = _gauge("kernels", "Kernels alive, those of pages that are kept ready among them.")
+_MEMORY = _gauge("resident_memory_bytes", "Resident memory of servers and of their kernels.", "of")
+_BUILD = _gauge("build_info", "1; the version that runs is in the label.", "version", mode="max")
+_START = _gauge("start_time_seconds", "When the oldest of the processes began, in seconds since 1970.", mode="min")
+_BOARD = Histogram(
+    f"{OURS}board_seconds",
+    "From the request for a page (through the socket door: for its websocket) to its first picture.",
+    ["door"],
+    registry=REGISTRY,
+    buckets=(0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 30, 60),
+)
+_ANSWER = Histogram(
+    f"{OURS}answer_seconds",
+    "From what a page's script says, a press say, to the end of the answer; waiting for one's turn is part of it.",
+    ["door"],
+    registry=REGISTRY,
+    buckets=(0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10),
+)
+_SENT = _counter("sent_bytes", "What websockets sent, before it is compressed.", "door")
+_REFUSALS = _counter(
+    "refusals", f"What was refused, and why: {'; '.join(f'{n}: {t}' for n, t in REASONS.items())}.", "reason"
+)
+_FAULTS = _counter("faults", "Faults of ours that the log tells of.")
+_LOST = _counter("kernels_lost", "Kernels that ended by themselves.")
+_RESTARTS = _counter("restarts", "Processes of the server that ended by themselves and were replaced.")
+
+# Looked up once: a label costs more than what it counts.
+_board = {door: _BOARD.labels(door) for door in DOORS}
+_answer = {door: _ANSWER.labels(door) for door in DOORS}
+_sent = {door: _SENT.labels(door) for door in DOORS}
+_refusals = {reason: _REFUSALS.labels(reason) for reason in REASONS}
+
+
+def begun() -> None:
+    """This process begins to serve."""
+    try:
+        which = version("bribe-scheme-grab")
+    except PackageNotFoundError:
+        which = "unknown"
+    _BUILD.labels(which).set(1)
+    _START.set(time())
+
+
+def board(door: Door, seconds: float) -> None:
+    """A page's first picture is on its way."""
+    _board[door].observe(seconds)
+
+
+class Boards:
+    """When the pages of kernels were asked for, until they show something."""
+
+    def __init__(self) -> None:
+        self._asked: dict[str, float] = {}
+
+    def asked(self, kernel_id: str, at: float) -> None:
+        """At that time, by the monotonic clock."""
+        self._asked[kernel_id] = at
+
+    def shown(self, kernel_id: str) -> None:
+        """The kernel's page has answered its browser's greeting."""
+        if at := self._asked.pop(kernel_id, None):
+            board("kernel", monotonic() - at)
+
+    def forget(self, kernel_id: str) -> None:
+        """The kernel goes."""
+        self._asked.pop(kernel_id, None)
+
+
+def answered(door: Door, seconds: float) -> None:
+    """A page has answered."""
+    _answer[door].observe(seconds)
+
+
+def sent(door: Door, size: int) -> None:
+    """So many bytes or characters go to a browser."""
+    _sent[door].inc(size)
+
+
+def refused(reason: str) -> None:
+    """Somebody did not get what they asked for: one of `REASONS`."""
+    _refusals[reason].inc()
+
+
+def fault() -> None:
+    """Something of ours failed."""
+    _FAULTS.inc()
+
+
+def kernel_lost() -> None:
+    """A kernel ended by itself."""
+    _LOST.inc()
+
+
+def restarted() -> None:
+    """A process ended by itself, and another takes its place; told by whoever starts it."""
+    _RESTARTS.inc()
+
+
+def look(seats: Mapping[Door, Seats], kernels: Collection[int]) -> None:
+    """Bring up to date what is open: the seats at each door, and the kernels' processes."""
+    for door, taken in seats.items():
+        _PAGES.labels(door).set(sum(seat.visitor is not None for seat in taken))
+        _SEATS.labels(door).set(taken.most)
+    shown = [seat.visitor for taken in seats.values() for seat in taken if seat.visitor and seat.sockets]
+    _VISITORS.set(len({visitor.cookie or visitor.address for visitor in shown}))
+    _KERNELS.set(len(kernels))
+    _MEMORY.labels("server").set(_resident(os.getpid()))
+    _MEMORY.labels("kernels").set(sum(map(_resident, kernels)))
+
+
+def written() -> str:
+    """All figures, of all processes, as Prometheus reads them."""
+    return generate_latest(_Together() if FOLDER in os.environ else REGISTRY).decode()
+
+
+class _Together(Collector):
+    """The figures of all processes."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Only ours: in the same files stand Jupyter's."""
+        return (metric for metric in MultiProcessCollector(None).collect() if metric.name.startswith(OURS))
+
+
+def _resident(process: int) -> int:
+    with suppress(psutil.Error):
+        return int(psutil.Process(process).memory_info().rss)
+    return 0
