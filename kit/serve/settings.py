@@ -108,7 +108,10 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     given["base_path"] = given["base_path"] or (given["public"][0].path if given["public"] else "/")
     if given["listen"] and given["port"] is not None:
         parser.error("--listen and --port: one of them")
-    return Settings(**given)
+    told = Settings(**given)
+    if told.listen and not told.is_hosted and not _is_own(told.listen):
+        parser.error(f"--listen {told.listen}: others reach that; --public says by which address (or --hub, --demo)")
+    return told
 
 
 def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
@@ -173,6 +176,15 @@ def _variable(option: str) -> str:
 
 def _is_on(environment: Mapping[str, str], flag: str) -> bool:
     return environment.get(_variable(flag), "").lower() in ("1", "true", "yes", "on")
+
+
+def _is_own(listen: str) -> bool:
+    """Whether only this computer reaches it."""
+    host = listen.rpartition(":")[0].strip("[]")
+    try:
+        return listen.startswith("unix:") or host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:  # a name, or none, which is everywhere
+        return False
 
 
 def _count(text: str) -> int:

@@ -1,0 +1,58 @@
+"""`python -m kit.serve.probe`: whether the server that was started with these settings lives.
+
+For a container's engine, which asks by a program inside.  Exit code 0 if it answers, else 1 and a line that says why.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Sequence
+from http.client import HTTPConnection, HTTPException
+
+from kit.serve.settings import LOOPBACK, USUAL_PORT, Settings, read_settings
+
+PATIENCE_S = 4
+UNIX = "unix:"
+
+
+def why_ill(told: Settings) -> str | None:
+    """Ask for `health` where these settings say that it listens; None if all is well."""
+    place = f"{told.base_path}health"
+    connection = HTTPConnection(LOOPBACK, timeout=PATIENCE_S)
+    try:
+        connection.sock = _connect(told)
+        connection.request("GET", place)
+        status = connection.getresponse().status
+    except (OSError, HTTPException) as error:
+        return f"{place}: {error or type(error).__name__}"
+    finally:
+        connection.close()
+    return None if status == 200 else f"{place}: status {status}"
+
+
+def _connect(told: Settings) -> socket.socket:
+    if told.listen.startswith(UNIX):
+        end = socket.socket(socket.AF_UNIX)
+        end.settimeout(PATIENCE_S)
+        end.connect(told.listen.removeprefix(UNIX))
+        return end
+    host, _, port = told.listen.rpartition(":") if told.listen else (LOOPBACK, "", told.port or USUAL_PORT)
+    host = host.strip("[]")
+    return socket.create_connection((_OWN.get(host, host), int(port)), PATIENCE_S)
+
+
+_OWN = {"": LOOPBACK, "0.0.0.0": LOOPBACK, "::": "::1"}
+"""Who listens everywhere is asked on this machine."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Ask once. Returns the exit code."""
+    why = why_ill(read_settings(argv))
+    if why:
+        print(why, file=sys.stderr)
+    return 1 if why else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
