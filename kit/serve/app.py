@@ -5,14 +5,17 @@ Never as a Jupyter Server extension: only on its own does Voilà refuse to run c
 
 import asyncio
 import logging
+import os
 import re
 import shutil
 import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -27,6 +30,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_page_config
 
 from kit.serve import figures, pages
+from kit.serve.activity import Activity, Hub
 from kit.serve.channel import Channel, Connection
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.hall import Hall
@@ -40,6 +44,9 @@ from kit.serve.seats import Seats
 from kit.serve.settings import Settings
 from kit.serve.visitors import Anybody, Quiet
 from kit.serve.visits import Visiting
+
+if TYPE_CHECKING:
+    from kit.serve.reception import Reception
 
 # What a page needs of Voilà. Its tree, its file browser and its login are left out.
 PAGE_HANDLERS = (
@@ -92,6 +99,8 @@ class Server(Voila):
         wanted = [each.path for each in notebooks if each.kind == "app" or each is notebooks[0]]
         self.kept_ready = [path for path in wanted if not (self.hall and self.hall.opening(path))]
         self.sockets = sockets
+        self.reception: Reception | None = None
+        self.of_hub: list[Reception | Activity] = []
         self.initialize([])
 
     def setup_template_dirs(self) -> None:
@@ -104,6 +113,7 @@ class Server(Voila):
         own = {
             "allow_remote_access": self.told.is_hosted,
             "default_handler_class": pages.NoSuchPage,
+            "has_reception": self.told.hub,
             "port": self.door.port,
             "websocket_max_message_size": LONGEST_MESSAGE,
             "seat_cookie": self.door.seat_cookie,
@@ -158,9 +168,14 @@ class Server(Voila):
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
         most = max(MOST_CONNECTIONS, CONNECTIONS_A_SEAT * self.limits.seats_an_address) if self.told.is_hosted else None
-        self.machines = Machines(
-            Guarded(self.app, self.door, most), self.base_url, self.told.metrics_for, self.door.trusted, self.look
-        )
+        if self.told.hub:
+            from kit.serve.reception import Reception  # jupyterhub is there only where a hub is
+
+            self.reception = Reception(self.app, self.base_url)
+            hub = Hub.of(os.environ)
+            self.of_hub = [self.reception, *([Activity(hub, self.last_used)] if hub else [])]
+        guarded = Guarded(self.reception or self.app, self.door, most)
+        self.machines = Machines(guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()
         figures.begun()
         self.http = GuardedServer(
@@ -197,6 +212,8 @@ class Server(Voila):
                 self.house.start(self.kept_ready)
                 if self.hall:
                     self.hall.start()
+                for each in self.of_hub:
+                    each.start()
                 self.machines.state = "ready"
                 when_ready()
             await stopped
@@ -207,6 +224,13 @@ class Server(Voila):
             trial.cancel()
             await asyncio.gather(trial, stopped, return_exceptions=True)
             await self.close()
+
+    def last_used(self) -> float:
+        """When a user last asked for something or had a page before them, by `time.monotonic`."""
+        asked = [self.reception.asked] if self.reception else []
+        shown = [visit.touched for visit in self.hall.visits] if self.hall else []
+        kernels: float = (datetime.now(UTC) - self.kernel_manager.last_kernel_activity).total_seconds()
+        return max(*asked, *shown, monotonic() - kernels)
 
     async def first_page_fault(self) -> str | None:
         """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""
@@ -222,6 +246,8 @@ class Server(Voila):
     async def close(self) -> None:
         """No more requests, no kernel, no file left."""
         self.http.stop()
+        for each in self.of_hub:
+            await each.close()
         if self.hall:
             await self.hall.close()
         await self.house.close()

@@ -12,6 +12,7 @@ from tornado.netutil import bind_sockets, bind_unix_socket
 
 from kit.serve.app import Server
 from kit.serve.folders import private_folders
+from kit.serve.hub import told_by_hub
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, Limits, room_for
 from kit.serve.notebooks import find_notebooks
 from kit.serve.settings import EVERYWHERE, LOOPBACK, USUAL_PORT, Settings, read_settings
@@ -24,6 +25,11 @@ UNIX = "unix:"
 def main(argv: Sequence[str] | None = None) -> int:
     """Serve the notebooks of a folder as the settings say. Returns the exit code."""
     settings = read_settings(argv)
+    if settings.hub:
+        try:
+            settings = read_settings(argv, told_by_hub(os.environ))
+        except ValueError as error:
+            return _refuse(f"--hub: {error}")
     folder = settings.folder.resolve()
     notebooks = find_notebooks(folder)
     if not notebooks:
@@ -54,7 +60,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             if token:
                 print(invitation(lan_addresses(), server.port, token, sys.stdout.isatty()), flush=True)
             else:
-                _open(_address(settings, server), settings.open and not settings.is_hosted)
+                # a hub's user has the name of their server in its address, and needs no other
+                where = "the hub" if settings.hub else _address(settings, server)
+                _open(where, settings.open and not settings.is_hosted)
 
         # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
         loop = asyncio.new_event_loop()

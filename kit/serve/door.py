@@ -154,13 +154,13 @@ class Door:
 
     def _names_us(self, host: str) -> bool:
         """Anybody can let a name of theirs lead here, but not an address: browsers look up names only."""
+        if self.any_name:  # also where the public one is known: a hub looks after its servers by their addresses
+            return bool(host)
         if self.public:
             if self._public(host):
                 return True
             self.hints.other_host(host, self.public[0])
             return False
-        if self.any_name:
-            return bool(host)
         name = split_host_and_port(host.lower())[0].strip("[]")
         try:
             return ipaddress.ip_address(name).is_loopback or self.token is not None

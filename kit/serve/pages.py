@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 from jupyter_server.base.handlers import JupyterHandler
 from markupsafe import Markup
 from tornado.iostream import StreamClosedError
-from tornado.web import HTTPError
+from tornado.web import HTTPError, RequestHandler
 from voila.notebook_renderer import NotebookRenderer
 
 from kit.draw.pictures import picture
@@ -48,6 +48,14 @@ LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
 
 
+def language_of(handler: RequestHandler) -> str:
+    """The language asked for in the address, else the one chosen before, else the browser's, else English."""
+    accepted = handler.request.headers.get("Accept-Language", "")
+    chosen = [handler.get_argument("lang", ""), handler.get_cookie(LANGUAGE_COOKIE, "")]
+    wished = [*chosen, *(part.strip()[:2].lower() for part in accepted.split(","))]
+    return next((language for language in wished if language in WORDS), "en")
+
+
 class OwnPage(JupyterHandler):
     """What all pages share: our words, our error page, and that nothing is fetched from another host."""
 
@@ -56,11 +64,8 @@ class OwnPage(JupyterHandler):
 
     @property
     def language(self) -> str:
-        """The language asked for in the address, else the one chosen before, else the browser's, else English."""
-        accepted = self.request.headers.get("Accept-Language", "")
-        chosen = [self.get_argument("lang", ""), self.get_cookie(LANGUAGE_COOKIE, "")]
-        wished = [*chosen, *(part.strip()[:2].lower() for part in accepted.split(","))]
-        return next((language for language in wished if language in WORDS), "en")
+        """That of the person who asks."""
+        return language_of(self)
 
     @property
     def content_security_policy(self) -> str:

@@ -13,6 +13,10 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 from kit.serve.forwarded import place_of
 from kit.serve.seats import Visitor
 
+GUEST = "X-Kit-Guest"
+"""Set by the reception (`kit.serve.reception`), whatever a browser says: a mark that is always the same for one user of
+the hub and tells nothing of their name."""
+
 
 class Anybody(VoilaIdentityProvider):
     """The door has looked at everybody already, so nobody needs a name, or a cookie that keeps one for a month."""
@@ -31,7 +35,12 @@ class Quiet(JupyterHandler):
 
 
 def visitor_of(handler: RequestHandler) -> Visitor:
-    """The browser behind a request. Its cookie is signed, so that nobody makes up a hundred of them."""
+    """The browser behind a request. Its cookie is signed, so that nobody makes up a hundred of them.
+
+    Behind a hub it is the user, whatever their browsers and addresses.
+    """
+    if handler.settings["has_reception"]:
+        return Visitor(handler.request.headers[GUEST], "")
     known = handler.get_signed_cookie(handler.settings["seat_cookie"])
     return Visitor(known.decode("ascii") if known else "", place_of(handler.request.remote_ip or ""))
 

@@ -30,6 +30,10 @@ class Model { // what a widget's own script asks of its model; nothing is ever s
   }
 }
 
+// A hub says so of whoever is logged out, or of a server that it stopped: the page, loaded anew, leads to where a person
+// logs in or starts it again, and back to the game.
+const hubAsks = (status) => [401, 405, 424].includes(status);
+
 function again() { // load the page anew: it goes on where the browser kept its game. Not for ever, though
   try {
     if (Date.now() - Number(sessionStorage.getItem("kit:again")) < BETWEEN_LOADS) return false;

@@ -1,0 +1,51 @@
+"""What a JupyterHub tells the servers that it starts: where to listen, under which address, and by which names.
+
+The hub says so in variables of the environment (`JUPYTERHUB_…`), the same for a service and for one user's own server.
+Who may come in is asked at the reception (`kit.serve.reception`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from urllib.parse import unquote, urlsplit
+
+NEEDED = ("SERVICE_URL", "SERVICE_PREFIX", "API_URL", "API_TOKEN", "CLIENT_ID")
+UNIX = ("http+unix", "unix+http")
+NO_LIMIT = "100000"
+
+
+def told_by_hub(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a server behind a hub: what the hub says in the words of our own settings.
+
+    What a person has set stands, but for the base path. Proxies of this computer are believed if it is there that we
+    listen: the hub's proxy tells from where a browser comes. Users have seats, so their addresses need no limit.
+
+    Raises ValueError: there is no hub, or one with which we cannot work.
+    """
+    if find_spec("jupyterhub") is None:
+        raise ValueError("jupyterhub is not installed here (our extra `hub` has it)")
+    says = {name: environment.get(f"JUPYTERHUB_{name}", "") for name in NEEDED}
+    if missing := next((name for name, said in says.items() if not said), None):
+        raise ValueError(f"JUPYTERHUB_{missing} is not set: it is a hub that starts a server so")
+    if environment.get("JUPYTERHUB_ALLOW_WEBSOCKET_COOKIE_AUTH", "1").lower() in ("0", "false", "no"):
+        raise ValueError("the hub lets no websocket in by a cookie (JUPYTERHUB_ALLOW_WEBSOCKET_COOKIE_AUTH)")
+    listen = environment.get("KIT_LISTEN") or _listen(says["SERVICE_URL"])
+    is_own = listen.startswith(("127.", "localhost:", "[::1]:"))
+    usual = {
+        "KIT_LISTEN": listen,
+        "KIT_PUBLIC": environment.get("JUPYTERHUB_PUBLIC_URL", ""),
+        "KIT_TRUSTED_PROXIES": "127.0.0.0/8,::1" if is_own else "",
+        "KIT_SEATS_AN_ADDRESS": NO_LIMIT,
+    }
+    return {**usual, **environment, "KIT_BASE_PATH": says["SERVICE_PREFIX"]}
+
+
+def _listen(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme in UNIX:
+        return f"unix:{unquote(parts.netloc)}"
+    if parts.scheme != "http" or not parts.port:
+        raise ValueError(f"JUPYTERHUB_SERVICE_URL is {url}: http and a port are needed")
+    name = parts.hostname or ""
+    return f"[{name}]:{parts.port}" if ":" in name else f"{name}:{parts.port}"

@@ -1,0 +1,108 @@
+"""A real JupyterHub with its real proxy on free ports of this computer, configured by the files of `hosting/`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.hosting.programs import find
+from tests.serving import PATIENCE_S, ROOT, wait_until
+
+PASSWORD = "open sesame"
+RECIPES = ("jupyterhub_config.py", "jupyterhub_single_user_config.py")
+CONFIGURATION = """
+import os
+for recipe in {recipes}:
+    load_subconfig(recipe)
+c = get_config()
+c.JupyterHub.bind_url = "http://127.0.0.1:{public}"
+c.JupyterHub.hub_bind_url = "http://127.0.0.1:{hub}"
+c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{proxy}"
+c.ConfigurableHTTPProxy.command = [{program!r}]
+c.JupyterHub.authenticator_class = "dummy"
+c.DummyAuthenticator.password = {password!r}
+c.DummyAuthenticator.allow_all = True
+c.JupyterHub.spawner_class = "simple"  # users of a test have no account on this computer
+c.SimpleLocalProcessSpawner.home_dir_template = "{folder}/home-{{username}}"
+c.JupyterHub.db_url = "sqlite:///{folder}/hub.sqlite"
+c.JupyterHub.cookie_secret_file = "{folder}/cookie_secret"
+c.ConfigurableHTTPProxy.pid_file = "{folder}/proxy.pid"
+"""
+
+
+class Hub:
+    """It runs."""
+
+    def __init__(self, folder: Path) -> None:
+        """What it keeps stands in `folder`."""
+        public, hub, proxy, kit = _free_ports(4)
+        self.url = f"http://127.0.0.1:{public}/"
+        self.kit = f"{self.url}services/kit/"
+        self._log = folder / "log.txt"
+        configuration = folder / "config.py"
+        about = {"public": public, "hub": hub, "proxy": proxy, "folder": folder}
+        recipes = [str(ROOT / "hosting" / each) for each in RECIPES]
+        program = find("configurable-http-proxy")
+        text = CONFIGURATION.format(recipes=recipes, program=program, password=PASSWORD, **about)
+        configuration.write_text(text, encoding="utf-8")
+        own = {"KIT_HOME": str(ROOT), "KIT_URL": f"http://127.0.0.1:{kit}", "KIT_PYTHON": sys.executable}
+        with self._log.open("w", encoding="utf-8") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "jupyterhub", "--config", configuration],
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT), **own},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+
+    @property
+    def log(self) -> str:
+        """All that the hub, its proxy and the kit as a service have said so far."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def ready(self) -> None:
+        """Wait until it runs."""
+        wait_until(lambda: "is now running at" in self.log or self.process.poll() is not None)
+        assert self.process.poll() is None, self.log
+
+    def stop(self) -> None:
+        """End it, and with it all that it started."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(PATIENCE_S)
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Hub]:
+    """A hub for the time of some tests."""
+    hub = Hub(folder)
+    try:
+        hub.ready()
+        yield hub
+    finally:
+        hub.stop()
+
+
+def log_in(page: Page, name: str) -> None:
+    """Fill in the hub's form, which is shown."""
+    page.locator("#username_input").fill(name)
+    page.locator("#password_input").fill(PASSWORD)
+    page.locator("#login_submit").click()
+    expect(page.locator("#login_submit")).to_have_count(0)
+
+
+def _free_ports(count: int) -> list[int]:
+    """Nobody listens there now."""
+    bound = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [int(each.getsockname()[1]) for each in bound]
+    for each in bound:
+        each.close()
+    return ports
