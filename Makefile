@@ -9,7 +9,7 @@ WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share test lab format check-notebooks fuzz tasks batches attack bench picture rules-map figures count-notebooks lock clean
+.PHONY: help setup play share demo test lab format check-notebooks fuzz tasks batches attack bench picture rules-map figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -21,6 +21,9 @@ play: .venv/ready  ## play in the browser; PORT=9000 chooses the port, OPEN=no o
 
 share: .venv/ready  ## as `make play`, for others in the same network too: prints a link and its QR code
 	@exec .venv/bin/python -m kit.serve --share $(if $(PORT),--port $(PORT))
+
+demo: .venv/ready  ## the public face, for strangers, on this machine; PORT=9000, PUBLIC=https://games.example/ behind a proxy
+	@exec .venv/bin/python -m kit.serve --demo --processes $(or $(PROCESSES),$(shell getconf _NPROCESSORS_ONLN)) $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC))
 
 test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the pages in a real Chromium
 	.venv-dev/bin/python -m tests.browser.chromium

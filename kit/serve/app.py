@@ -114,6 +114,7 @@ class Server(Voila):
             "allow_remote_access": self.told.is_hosted,
             "default_handler_class": pages.NoSuchPage,
             "has_reception": self.told.hub,
+            "host": pages.host(self.told),
             "port": self.door.port,
             "websocket_max_message_size": LONGEST_MESSAGE,
             "seat_cookie": self.door.seat_cookie,
@@ -126,9 +127,9 @@ class Server(Voila):
         }
         settings = {**super().init_settings(), **own}
         kernels: Kernels = self.kernel_manager
-        kernels.most_mib = self.limits.kernel_mib
+        kernels.limits = self.limits
         streamed = Streamed(pages.place, lambda reason: pages.refusal(reason, self.base_url))
-        self.house = House(kernels, self.limits, Path(self.root_dir), self.renderer, streamed, Row())
+        self.house = House(kernels, self.limits.with_kernels, Path(self.root_dir), self.renderer, streamed, Row())
         return settings
 
     def init_handlers(self) -> list[Any]:

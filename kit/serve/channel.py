@@ -22,8 +22,8 @@ from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from kit.serve import figures
-from kit.serve.kernels import NICER, Kernels
-from kit.serve.limits import MOST_SOCKETS, SPEECH, Pace
+from kit.serve.kernels import Kernels
+from kit.serve.limits import MOST_SOCKETS, NICER, SPEECH, Pace
 from kit.serve.opening import House
 from kit.serve.paced import UNFIT, PacedSocket
 from kit.serve.visitors import Quiet, visitor_of
@@ -204,6 +204,7 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Read no faster than the pace of the house; the browser has to wait meanwhile."""
+        self._house.seats.hears(self._joined)
         if wait_s := self._pace.wait_s(len(message)):
             self._make_last()
             await asyncio.sleep(wait_s)

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from tornado.netutil import bind_sockets, bind_unix_socket
 
 from kit.serve.app import Server
+from kit.serve.demo import limits_of, promise, seats_of
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
-from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, Limits, room_for
+from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
 from kit.serve.notebooks import find_notebooks
 from kit.serve.settings import EVERYWHERE, LOOPBACK, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
@@ -39,24 +40,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (OSError, ValueError) as error:
         where = settings.listen or f"port {settings.port}"
         return _refuse(f"{where} cannot be used: {getattr(error, 'strerror', None) or error}")
-    seats, few = room_for(settings.seats, FILES_A_SEAT + (PAGES_A_SEAT if settings.lean else 0))
+    wished = seats_of(settings)
+    seats, few = room_for(wished, FILES_A_SEAT + (PAGES_A_SEAT if settings.lean else 0))
     if seats < FEWEST_SEATS:
         return _refuse(f"there is no room for a page: {few}")
-    limits = Limits(
-        seats=seats,
-        seats_a_visitor=settings.seats_a_visitor,
-        seats_an_address=settings.seats_an_address or (Limits.seats_an_address if settings.is_hosted else seats + 1),
-        kernel_mib=settings.kernel_memory,
-    )
+    limits = limits_of(settings, seats)
     token = new_token() if settings.share else None
     terminal = Terminal()
-    with private_folders() as private:
+    with private_folders(homeless=settings.demo) as private:
         server: Server = Server.instance(settings, notebooks, sockets, limits, private, token)
         terminal.take_over()
 
         def ready() -> None:
             if few:
-                print(f"Room for {seats} pages, not {settings.seats}: {few}", flush=True)
+                print(f"Room for {seats} pages, not {wished}: {few}", flush=True)
+            if settings.demo:
+                print(promise(limits, settings.processes), flush=True)
             if token:
                 print(invitation(lan_addresses(), server.port, token, sys.stdout.isatty()), flush=True)
             else:

@@ -37,6 +37,9 @@ REASONS = {
     "full": "the house had no seat",
     "yours": "the visitor had as many as they may",
     "crowd": "the visitor's address had as many as it may",
+    "kernels": "all kernels for whoever asks for one were taken",
+    "over": "the visitor's time with a kernel was over, and it is somebody else's turn",
+    "spent": "the visitor had used as much of the processor as they may",
     "host": "the host asked for is not ours",
     "origin": "another site's page asked",
     "token": "no key was shown",
@@ -91,13 +94,17 @@ _sent = {door: _SENT.labels(door) for door in DOORS}
 _refusals = {reason: _REFUSALS.labels(reason) for reason in REASONS}
 
 
+def release() -> str:
+    """The version that runs."""
+    try:
+        return version("bribe-scheme-grab")
+    except PackageNotFoundError:
+        return "unknown"
+
+
 def begun() -> None:
     """This process begins to serve."""
-    try:
-        which = version("bribe-scheme-grab")
-    except PackageNotFoundError:
-        which = "unknown"
-    _BUILD.labels(which).set(1)
+    _BUILD.labels(release()).set(1)
     _START.set(time())
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from time import monotonic
 
 import psutil
 
@@ -24,7 +25,8 @@ from kit.page.page import Page
 from kit.play.play import play
 from kit.play.referee import referee
 from kit.play.sandbox import sandbox
-from kit.serve.limits import LONGEST_ANSWER_S, MIB, MOST_MIB, Limits
+from kit.serve.leash import Leash, Purse
+from kit.serve.limits import MIB, Limits
 from kit.serve.notebooks import Opening, find_notebook, opening_of
 from kit.serve.seats import Full, Seats, Visitor
 from kit.serve.turns import Turns
@@ -46,6 +48,8 @@ QUICK = 4_000
 SWITCH_S = 0.001
 """How soon somebody else's press comes between while such a message is read; Python's own 5 ms are felt."""
 SWEEP_EVERY_S = 30
+AN_ADDRESS = 3
+"""So many times what a visitor may use of the processor may all of an address."""
 
 
 class Hall:
@@ -56,6 +60,9 @@ class Hall:
         self.visits = Visits()
         self.seats = Seats(limits, lambda seat: self.let_go(seat.kernel_id))
         self._folder = folder
+        self._room_mib = limits.room_mib
+        self._leash = Leash(limits.answer_s)
+        self._purse = Purse(limits.share, limits.rush_s)
         self._turns, self._long_turns = Turns(), Turns()
         self._aside = ThreadPoolExecutor(1, "long messages")
         self._sweeping: asyncio.Task[None] | None = None
@@ -74,11 +81,17 @@ class Hall:
 
     def refusal(self, visitor: Visitor) -> str:
         """Why the visitor gets no page now: the reason of a `Full`, or nothing."""
+        if self.wait_s(visitor):
+            return "spent"
         return "full" if self._has_no_room() else self.seats.refusal(visitor)
+
+    def wait_s(self, visitor: Visitor) -> float:
+        """How long the visitor has to wait who has used too much of the processor; 0 for everybody else."""
+        return max(map(self._purse.wait_s, (visitor, visitor.address)))
 
     def _has_no_room(self) -> bool:
         held: int = psutil.Process().memory_info().rss
-        return held > MOST_MIB * MIB
+        return held > self._room_mib * MIB
 
     # A browser comes, speaks and goes ---------------------------------------------------------------------------------
 
@@ -91,7 +104,7 @@ class Hall:
         return visit
 
     async def _open(self, path: str, visitor: Visitor) -> Visit:
-        async with self._turns.turn(visitor):
+        async with self._turn(self._turns, visitor):
             if reason := self.refusal(visitor):
                 raise Full(reason)
             visit = self.visits.open(self.page(path))
@@ -104,18 +117,32 @@ class Hall:
 
         Raises ValueError if nobody can read it, TimeoutError if that takes too long, `Full` if there is no room for it.
         """
+        if self.wait_s(visitor):
+            raise Full("spent")
         if len(frame) > QUICK and self._has_no_room():
             raise Full("full")
         async with visit.lock:
             if len(frame) <= QUICK:
-                async with self._turns.turn(visitor):
-                    visit.receive(frame)
+                async with self._turn(self._turns, visitor):
+                    self._leash.run(lambda: visit.receive(frame))
                     visit.deliver()
             else:
-                async with self._long_turns.turn(visitor):
-                    reading = asyncio.get_running_loop().run_in_executor(self._aside, visit.receive, frame, True)
-                    await asyncio.wait_for(asyncio.shield(reading), LONGEST_ANSWER_S)
+                async with self._turn(self._long_turns, visitor):
+                    loop = asyncio.get_running_loop()
+                    await loop.run_in_executor(self._aside, self._leash.run, lambda: visit.receive(frame, True))
                 visit.deliver()
+
+    @asynccontextmanager
+    async def _turn(self, turns: Turns, visitor: Visitor) -> AsyncIterator[None]:
+        """Wait for the visitor's turn; what is used of it is counted."""
+        async with turns.turn(visitor):
+            begin = monotonic()
+            try:
+                yield
+            finally:
+                spent = monotonic() - begin
+                self._purse.spend(visitor, spent)
+                self._purse.spend(visitor.address, spent / AN_ADDRESS)
 
     def part(self, visit: Visit, browser: Browser, has_left: bool) -> None:
         """This connection has ended; `has_left`: with its page, which nobody will ask for any more."""
@@ -144,6 +171,7 @@ class Hall:
                 await self._sweeping
         for visit in self.visits:
             self.let_go(visit.token)
+        self._leash.close()
         self._aside.shutdown(wait=False, cancel_futures=True)
 
     async def _sweep(self) -> None:

@@ -15,15 +15,12 @@ from jupyter_server.utils import ApiPath
 from tornado.web import HTTPError
 
 from kit.serve import figures
-from kit.serve.limits import limit_memory
+from kit.serve.limits import Limits, limit
 
 MOST_UNHEARD = 100
 """Messages of one kernel that wait in this process; more wait with the kernel."""
 
 log = logging.getLogger("kit.serve")
-
-NICER = 10
-"""Whoever floods their kernel is served after everybody else."""
 
 
 class PageKernel(ServerKernelManager):
@@ -39,7 +36,7 @@ class Kernels(AsyncMappingKernelManager):
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
         self.context.setsockopt(zmq.RCVHWM, MOST_UNHEARD)
-        self.most_mib = 0
+        self.limits = Limits(kernel_mib=0)
         self.ended: Callable[[str], object] = lambda _: None
         """Called with the id of each kernel that goes."""
         self._starts: set[asyncio.Future[Any]] = set()
@@ -65,7 +62,7 @@ class Kernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)  # Jupyter leaves there what failed
             raise
         kernel = self.get_kernel(kernel_id)
-        limit_memory(self.pid(kernel_id), self.most_mib)
+        limit(self.pid(kernel_id), self.limits.kernel_mib, self.limits.kernel_processor_s)
         return kernel
 
     def _not_wanted(self, start: asyncio.Future[Any], kernel_id: str) -> None:

@@ -2,11 +2,13 @@
 
 import asyncio
 import hashlib
+import math
 import tomllib
 from contextlib import aclosing, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from jinja2 import Environment, FileSystemLoader
 from jupyter_server.base.handlers import JupyterHandler
@@ -23,6 +25,7 @@ from kit.serve.hall import Hall
 from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours, shelve
 from kit.serve.opening import House
 from kit.serve.seats import Full
+from kit.serve.settings import Settings
 from kit.serve.visitors import is_secure, know_again, visitor_of
 from kit.serve.way import ways
 
@@ -44,8 +47,14 @@ ADDRESSES = {name: f"page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]
 """Where a page's script and style are, after the base path. Another version is at another address, so a browser asks
 for each once."""
 YEAR_S = 365 * 24 * 3600
+PACKAGE = "bribe-scheme-grab"
 LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
+FULL = ("full", "kernels")
+AGAIN_S = {"full": 20, "kernels": 30, "crowd": 30}
+"""When a page that was refused tries again by itself, up to half as long later, so that not all come at once."""
+BY_KERNEL = ("door", "kernel")
+"""In an address: the page is asked for with a kernel of its own, though it needs none."""
 
 
 def language_of(handler: RequestHandler) -> str:
@@ -92,20 +101,29 @@ class OwnPage(JupyterHandler):
     def show(self, template: str, **facts: Any) -> None:
         """Send one of our own templates, in the language of the person who asks."""
         words = WORDS[self.language]
-        self.finish(TEMPLATE[template].render(lang=self.language, words=words, base=self.base_url, **facts))
+        about = {"lang": self.language, "words": words, "base": self.base_url, "host": self.settings["host"]}
+        self.finish(TEMPLATE[template].render(**about, **facts))
 
     def write_error(self, status_code: int, fault: str = "", **about: Any) -> None:
         """A plain sentence; what went wrong inside is in the server's log."""
         error = about.get("exc_info", (None, None))[1]
         kind = error.reason if isinstance(error, Refused) else FAULTS.get(status_code, "failed")
-        self.show("error.html", fault=kind)
+        waiting = error.waiting if isinstance(error, Refused) else {}
+        if again_s := waiting.get("again_s"):
+            self.set_header("Retry-After", str(again_s))
+        self.show("error.html", fault=kind, **waiting)
 
 
 class Refused(HTTPError):
-    """There is no seat: 503 where the house is full, 429 where the visitor has as many as they may have."""
+    """There is no seat: 503 where the house is full, 429 where the visitor has as many as they may have.
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(503 if reason == "full" else 429, reason=reason)
+    `waiting` is for who waits: `again_s` (when the page tries again), `playing` (how many pages are open), `way_out`
+    (an address where there may be a seat).
+    """
+
+    def __init__(self, reason: str, **waiting: Any) -> None:
+        super().__init__(503 if reason in FULL else 429, reason=reason)
+        self.waiting = waiting
 
 
 class Home(OwnPage):
@@ -132,7 +150,7 @@ class NotebookPage(OwnPage):
         know_again(self)
         notebook = self._listed(path)
         self.set_header("Cache-Control", "no-store")
-        if self._hall and self._hall.opening(path):
+        if self._hall and not self._by_kernel and self._hall.opening(path):
             return self._receive(self._hall, notebook)
         # Reading it sets the cookie without which a page that is left may not stop its kernel.
         _ = self.xsrf_token
@@ -142,12 +160,17 @@ class NotebookPage(OwnPage):
         with suppress(asyncio.CancelledError, StreamClosedError):  # who asked has gone
             await self._sending
 
+    @property
+    def _by_kernel(self) -> bool:
+        name, value = BY_KERNEL
+        return self.get_argument(name, "") == value
+
     def _receive(self, hall: Hall, notebook: Notebook) -> None:
         """Send what the browser needs to visit the page, unless the visitor would be refused."""
         if reason := hall.refusal(visitor_of(self)):
-            figures.refused(reason)
-            raise Refused(reason)
-        about = {"rows": ROWS, "failed": Markup(refusal("failed", self.base_url)), **ADDRESSES}
+            raise self._refused(reason, notebook.path)
+        reasons = {name: Markup(refusal(name, self.base_url)) for name in ("failed", "slow")}
+        about = {"rows": ROWS, **reasons, **ADDRESSES}
         self.show("visit.html", titles=notebook.titles, **about)
 
     async def _send(self, path: str) -> None:
@@ -158,12 +181,32 @@ class NotebookPage(OwnPage):
                     self.write(piece)
                     await self.flush()
             except Full as full:
-                figures.refused(full.reason)
-                raise Refused(full.reason) from None
+                raise self._refused(full.reason, path) from None
+
+    def _refused(self, reason: str, path: str) -> Refused:
+        """What to say to whoever gets no seat; from a page that needs no kernel there is a way out."""
+        needs_none = self._hall is not None and self._hall.opening(path) is not None
+        way_out = self._without_kernel() if needs_none and self._by_kernel else ""
+        reason = "kernels" if reason == "full" and way_out else reason
+        figures.refused(reason)
+        again_s = AGAIN_S.get(reason, 0)
+        if self._hall and reason == "spent":
+            again_s = math.ceil(self._hall.wait_s(visitor_of(self))) or 1
+        playing = len(self._house.seats) + (len(self._hall.seats) if self._hall else 0)
+        return Refused(reason, again_s=again_s, playing=playing, way_out=way_out)
+
+    def _without_kernel(self) -> str:
+        """The address that was asked for, through the other door."""
+        kept = [pair for pair in parse_qsl(self.request.query) if pair != BY_KERNEL]
+        return f"?{urlencode(kept)}" if kept else self.request.path
 
     def head(self, path: str) -> None:
-        """The server is there: a page that has lost its kernel asks before it loads itself again."""
+        """Whether the page would open: one that has lost its kernel asks, and one that waits for a seat."""
         self._listed(path)
+        needs_none = self._hall is not None and not self._by_kernel and self._hall.opening(path) is not None
+        asked = self._hall.refusal if self._hall and needs_none else self._house.seats.refusal
+        if reason := asked(visitor_of(self)):
+            self.set_status(503 if reason in FULL else 429)
         self.finish()
 
     def on_connection_close(self) -> None:
@@ -204,6 +247,12 @@ class PageFile(OwnPage):
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.set_header("Cache-Control", f"private, max-age={YEAR_S}, immutable")
         self.finish(text)
+
+
+def host(told: Settings) -> dict[str, str] | None:
+    """What is told at the foot of the first page to whoever comes from elsewhere; nobody needs that at home."""
+    about = {"sources": told.sources, "package": PACKAGE, "version": figures.release()}
+    return about if told.is_hosted else None
 
 
 def place(number: int) -> str:

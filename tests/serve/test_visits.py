@@ -349,13 +349,14 @@ def test_large_records_beside_a_neighbour(hall: Served) -> None:
 
 def short_of(setting: str, folder: Path) -> Served:
     """A server with another limit."""
-    start = f"main(['--no-open', '--without-kernels', '--port', '0', {str(notebooks(folder))!r}])"
-    code = f"import sys; from kit.serve import hall; hall.{setting}; from kit.serve.cli import main; sys.exit({start})"
+    start = f"cli.main(['--no-open', '--without-kernels', '--port', '0', {str(notebooks(folder))!r}])"
+    changed = f"cli.limits_of = lambda *told, usual=cli.limits_of: replace(usual(*told), {setting})"
+    code = f"import sys; from dataclasses import replace; from kit.serve import cli; {changed}; sys.exit({start})"
     return Served(code=code).ready()
 
 
 def test_where_there_is_no_memory_left_no_page_is_opened(tmp_path: Path) -> None:
-    served = short_of("MOST_MIB = 1", tmp_path)
+    served = short_of("room_mib=1", tmp_path)
     try:
 
         async def scene() -> None:
@@ -370,12 +371,12 @@ def test_where_there_is_no_memory_left_no_page_is_opened(tmp_path: Path) -> None
 
 
 def test_what_takes_too_long_to_read_ends_its_page_and_no_other(tmp_path: Path) -> None:
-    served = short_of("LONGEST_ANSWER_S = 0.001", tmp_path)
+    served = short_of("answer_s=0.5", tmp_path)
     try:
 
         async def scene() -> None:
             neighbour, client = await greeted(served), await greeted(served)
-            await client.socket.write_message(json.dumps({"hello": {"link": LINK, "saved": record(5_000)}, "seq": 1}))
+            await client.socket.write_message(json.dumps({"hello": {"link": LINK, "saved": record(20_000)}, "seq": 1}))
             assert (await ended(client.socket))[0] == SLOW
             await neighbour.press("choose", 1)
             assert (await VisitClient.of(served, PLAY, page=client.page)).page != client.page

@@ -21,7 +21,7 @@ class Model { // what a widget's own script asks of its model; nothing is ever s
   async update(state) {
     const changed = Object.keys(state).filter((name) => state[name] !== this.state[name]), first = !this.drawn;
     Object.assign(this.state, state);
-    await (this.drawn ??= this.draw().catch(fail)); // messages keep their order: each waits for the drawing
+    await (this.drawn ??= this.draw().catch(() => fail())); // messages keep their order: each waits for the drawing
     if (!first) for (const name of changed) this.fire(`change:${name}`);
   }
   async draw() {
@@ -43,8 +43,8 @@ function again() { // load the page anew: it goes on where the browser kept its 
   return true;
 }
 
-function fail() {
-  document.getElementById("rendered_cells").replaceChildren(document.getElementById("failed").content.cloneNode(true));
+function fail(why = "failed") { // as a template of the page says it
+  document.getElementById("rendered_cells").replaceChildren(document.getElementById(why).content.cloneNode(true));
   showPage();
 }
 

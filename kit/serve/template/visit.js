@@ -45,11 +45,11 @@ async function heard(frame) {
   }
 }
 
-async function ended({ code }) {
+async function ended({ code, reason }) {
   joined = false;
   if (tries > 1) model.fire("away");
-  if (code === SLOW || code === FAILED) return fail();
-  if (code === GONE || (code === REFUSED && !model.drawn)) return again() || fail(); // the server says why
+  if (code === SLOW || code === FAILED) return fail(code === SLOW ? "slow" : "failed");
+  if (code === GONE || (code === REFUSED && (!model.drawn || reason === "spent"))) return again() || fail(); // the server says why
   const answer = tries && (await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null))?.status;
   if (hubAsks(answer) && again()) return;
   if (answer !== 403) setTimeout(rejoin, patience(tries++)); // 403: not with this key

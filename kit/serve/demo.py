@@ -1,0 +1,85 @@
+"""What a server grants: among people who know each other, and as the public face, for strangers.
+
+The profile of `--demo` stands here in one piece; what the command line or the environment says goes before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kit.serve.limits import PAGES_A_SEAT, Limits
+from kit.serve.settings import Settings
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The limits of the public face; docs/hosting.md says what was measured for them."""
+
+    seats: int = 40
+    """Of one process: two hundred pages without a kernel. More are answered late, each after the others."""
+    seats_a_visitor: int = 1
+    """One kernel or five pages."""
+    seats_an_address: int = 12
+    """A school behind one address: sixty pages."""
+    kernels: int = 4
+    """Of all processes together, for whoever asks for one; each takes about 50 MB."""
+    kernel_mib: int = 1024
+    kernel_processor_s: int = 120
+    kernel_idle_s: float = 3 * 60
+    kernel_life_s: float = 20 * 60
+    answer_s: float = 3
+    """The longest message that is let in takes two seconds: a game of 20,000 bribes."""
+    share: float = 1 / 3
+    rush_s: float = 20
+    """Somebody who presses once a second uses a hundredth of a processor."""
+    room_mib: int = 1024
+    """Of each process, so that two and four kernels fit into 4 GiB."""
+
+
+DEMO = Profile()
+
+
+def limits_of(told: Settings, seats: int) -> Limits:
+    """What is granted; `seats`: as many as were asked for and as the system has room for."""
+    if not told.demo:
+        an_address = Limits.seats_an_address if told.is_hosted else seats + 1
+        return Limits(
+            seats=seats,
+            seats_a_visitor=told.seats_a_visitor,
+            seats_an_address=told.seats_an_address or an_address,
+            kernel_mib=told.kernel_memory,
+        )
+    return Limits(
+        seats=seats,
+        seats_a_visitor=_told(told.seats_a_visitor, Limits.seats_a_visitor, DEMO.seats_a_visitor),
+        seats_an_address=told.seats_an_address or DEMO.seats_an_address,
+        kernels=max(1, DEMO.kernels // told.processes),
+        kernel_mib=_told(told.kernel_memory, Limits.kernel_mib, DEMO.kernel_mib),
+        kernel_processor_s=DEMO.kernel_processor_s,
+        kernel_idle_s=DEMO.kernel_idle_s,
+        kernel_life_s=DEMO.kernel_life_s,
+        answer_s=DEMO.answer_s,
+        share=DEMO.share,
+        rush_s=DEMO.rush_s,
+        room_mib=DEMO.room_mib,
+    )
+
+
+def seats_of(told: Settings) -> int:
+    """How many seats are asked for."""
+    return _told(told.seats, Limits.seats, DEMO.seats) if told.demo else told.seats
+
+
+def promise(limits: Limits, processes: int) -> str:
+    """What a public face promises, for the terminal of whoever puts it up."""
+    kernels = (limits.kernels or limits.seats) * processes
+    return (
+        f"For strangers: {limits.seats * PAGES_A_SEAT * processes} pages at once, {kernels} of them with a kernel "
+        f"for {limits.kernel_life_s / 60:.0f} minutes; nothing of theirs is kept here.\n"
+        f"An answer takes {limits.answer_s:.0f} s of one processor at most, a visitor {limits.rush_s:.0f} s a minute."
+    )
+
+
+def _told(told: int, usual: int, demo: int) -> int:
+    """What was told, unless it is only what is usual elsewhere."""
+    return demo if told == usual else told

@@ -1,0 +1,223 @@
+"""The public face: nothing of strangers stays, nothing of theirs runs for ever, and who gets no seat is told so."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import os
+import re
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kit.serve.demo import DEMO, limits_of, seats_of
+from kit.serve.leash import Leash, Purse
+from kit.serve.limits import Limits
+from kit.serve.pages import WORDS
+from kit.serve.seats import REST_S, Full, Seat, Seats, Visitor
+from kit.serve.settings import Settings
+from kit.serve.visits import REFUSED
+from tests.serve.client import run
+from tests.serve.guests import Guest
+from tests.serve.test_visits import ended, get, record
+from tests.serve.visiting import VisitClient, knock, place
+from tests.serving import ROOT, Served
+
+PLAY, COUNT = "apps/play-bakschisch.ipynb", "count/bakschisch/01-one-die.ipynb"
+SEATS, PAGES = 2, 10
+"""The fewest that there may be: with a kernel, and without."""
+JUPYTERS = {"README", "migrated", "notebook_secret"}
+"""Files that Jupyter writes into the private folder for the first kernel, whoever asks for it."""
+BY_KERNEL = "?door=kernel"
+ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.2")
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server could keep something: a home, a folder for what is temporary."""
+    world = tmp_path_factory.mktemp("world")
+    for name in ("home", "tmp"):
+        (world / name).mkdir()
+    return world
+
+
+@pytest.fixture(scope="module")
+def demo(world: Path) -> Iterator[Served]:
+    """A public face with few seats, to be seen full."""
+    env = {**os.environ, "HOME": str(world / "home"), "TMPDIR": str(world / "tmp")}
+    served = Served("--demo", "--port", "0", "--seats", str(SEATS), ROOT / "notebooks", env=env).ready()
+    yield served
+    assert served.stop() == 0
+    assert "Traceback" not in served.output, served.output
+    assert files(world) == set()
+
+
+def files(world: Path) -> set[str]:
+    """All files, by their paths."""
+    return {str(file.relative_to(world)) for file in world.rglob("*") if file.is_file()}
+
+
+# Nothing stays -------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_that_strangers_do_is_kept_on_the_server(demo: Served, world: Path) -> None:
+    written = files(ROOT / "notebooks")
+    before = files(world)
+
+    async def scene() -> None:
+        client = await VisitClient.of(demo, PLAY, demo.newcomer())
+        await client.hello("?seats=You,Mira~cautious&seed=21", saved=record(10))
+        await client.press("choose", 1)
+        client.leave()
+        guest = Guest(demo, demo.newcomer(), PLAY + BY_KERNEL)
+        await guest.open()
+        await guest.press()
+        own = {re.sub(r"-[\w-]+\.json$", "", Path(each).name) for each in files(world) - before}
+        assert own <= {*JUPYTERS, "kernel"}, own
+        await guest.leave()
+
+    run(scene())
+    assert files(ROOT / "notebooks") == written
+    deadline = time.monotonic() + 20
+    while demo.kernels() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert {Path(each).name for each in files(world) - before} <= JUPYTERS
+
+
+# Nothing runs for ever ------------------------------------------------------------------------------------------------
+
+
+def for_ever() -> None:
+    while True:
+        math.sqrt(2)
+
+
+def test_what_would_run_for_ever_is_broken_off_in_any_thread() -> None:
+    leash = Leash(0.1)
+    broken: list[str] = []
+
+    def leashed() -> None:
+        try:
+            leash.run(for_ever)
+        except TimeoutError:
+            broken.append(threading.current_thread().name)
+
+    aside = threading.Thread(target=leashed, name="aside")
+    aside.start()
+    leashed()
+    aside.join()
+    assert sorted(broken) == ["MainThread", "aside"]
+    assert leash.run(lambda: "in time") == "in time"
+    leash.close()
+
+
+def test_who_uses_too_much_waits_until_half_of_it_is_forgotten() -> None:
+    now = 0.0
+    purse = Purse(share=0.5, rush_s=10, now=lambda: now)
+    purse.spend(ANN, 9)
+    assert purse.wait_s(ANN) == 0
+    purse.spend(ANN, 3)
+    assert purse.wait_s(ANN) == 14 and purse.wait_s(BEN) == 0
+    now = 13
+    assert purse.wait_s(ANN) == 1
+    now = 14
+    assert purse.wait_s(ANN) == 0
+    assert Purse().wait_s(ANN) == 0
+
+
+def test_a_kernel_goes_when_its_time_is_over_and_then_it_is_somebody_elses_turn() -> None:
+    now, freed = 0.0, []
+    limits = Limits(seats=1, seats_a_visitor=1, kernel_idle_s=180, kernel_life_s=600)
+
+    def free(seat: Seat) -> None:
+        freed.append(seat.kernel_id)
+
+    seats = Seats(limits, free, lambda: now)
+    seats.take("ann's", ANN)
+    seats.sent("ann's")
+    seats.joins("ann's", ANN)
+    for now in (170, 340, 510, 600):  # noqa: B007 — the seats look at it
+        seats.hears("ann's")
+        seats.tidy()
+    assert freed == []
+    now = 601
+    seats.tidy()
+    assert freed == ["ann's"]
+    with pytest.raises(Full, match="over"):
+        seats.take("ann's again", ANN)
+    now += 4
+    seats.take("ben's", BEN)
+    seats.sent("ben's")
+    seats.joins("ben's", BEN)
+    now += 181
+    seats.tidy()
+    assert freed == ["ann's", "ben's"] and REST_S < 181
+    seats.take("ann's again", ANN)
+
+
+# The profile ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_told_goes_before_the_profile_and_kernels_are_shared_out() -> None:
+    usual, told = Settings(demo=True, processes=2), Settings(demo=True, seats=7, kernel_memory=99)
+    assert (seats_of(usual), seats_of(told), seats_of(Settings())) == (DEMO.seats, 7, Limits.seats)
+    assert limits_of(usual, 40).kernels == DEMO.kernels // 2
+    assert limits_of(usual, 40).kernel_mib == DEMO.kernel_mib and limits_of(told, 7).kernel_mib == 99
+    assert limits_of(usual, 40).without_kernels.seats == 200 and limits_of(usual, 40).with_kernels.seats == 2
+    assert limits_of(Settings(), 60) == Limits(seats_an_address=61)
+
+
+def test_it_says_what_it_promises(demo: Served) -> None:
+    assert "nothing of theirs is kept here" in demo.output
+    assert f"{PAGES} pages at once" in demo.output
+
+
+# Both doors, and none -------------------------------------------------------------------------------------------------
+
+
+def test_the_first_page_says_what_is_kept_where_the_sources_are_and_how_to_ask_for_a_kernel(demo: Served) -> None:
+    for language, words in WORDS.items():
+        text = get(demo.url + f"?lang={language}")[2]
+        assert words["privacy"] in text and words["licence"] in text
+        assert words["sources_of"].format("bribe-scheme-grab") in text
+        assert f"{PLAY}?lang={language}&amp;door=kernel" in text
+
+
+def test_whoever_asks_gets_the_same_page_with_a_kernel_and_when_all_are_taken_a_way_out(demo: Served) -> None:
+    async def scene() -> None:
+        guests = [Guest(demo, demo.newcomer(), PLAY + BY_KERNEL) for _ in range(SEATS)]
+        for guest in guests:
+            await guest.open()
+            await guest.press()
+        assert len(demo.kernels()) == SEATS
+        for language, words in WORDS.items():
+            address = f"{PLAY}{BY_KERNEL}&lang={language}"
+            status, headers, text = await asyncio.to_thread(get, demo.page(address), Cookie=demo.newcomer())
+            assert status == 503 and int(headers["Retry-After"]) > 0
+            assert words["kernels"] in text and f'href="?lang={language}">{words["without_kernel"]}' in text
+        for guest in guests:
+            await guest.leave()
+
+    run(scene())
+
+
+def test_when_all_seats_are_taken_the_page_says_so_and_tries_again_by_itself(demo: Served) -> None:
+    async def scene() -> None:
+        clients = [await VisitClient.of(demo, PLAY, demo.newcomer()) for _ in range(PAGES)]
+        late = demo.newcomer()
+        assert await ended(await knock(place(demo, PLAY), late)) == (REFUSED, "full")
+        for language, words in WORDS.items():
+            status, headers, text = get(demo.page(PLAY) + f"?lang={language}", Cookie=late)
+            assert status == 503 and headers["Retry-After"] == "20"
+            assert words["full"] in text and words["playing"].format(PAGES) in text
+            assert words["tries"].format(20) in text and words["at_home"] in text
+            assert '<noscript><meta http-equiv="refresh" content="20"></noscript>' in text
+        for client in clients:
+            client.leave()
+        while get(demo.page(PLAY), Cookie=late)[0] == 503:
+            await asyncio.sleep(0.1)
+
+    run(scene())
