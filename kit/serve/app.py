@@ -175,7 +175,7 @@ class Server(Voila):
             self.reception = Reception(self.app, self.base_url)
             hub = Hub.of(os.environ)
             self.of_hub = [self.reception, *([Activity(hub, self.last_used)] if hub else [])]
-        guarded = Guarded(self.reception or self.app, self.door, most)
+        guarded = Guarded(self.reception or self.app, self.door, most, self.told.requests)
         self.machines = Machines(guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()
         figures.begun()

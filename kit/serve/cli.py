@@ -16,11 +16,9 @@ from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
 from kit.serve.notebooks import find_notebooks
-from kit.serve.settings import EVERYWHERE, LOOPBACK, USUAL_PORT, Settings, read_settings
+from kit.serve.settings import EVERYWHERE, LOOPBACK, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.terminal import Terminal
-
-UNIX = "unix:"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

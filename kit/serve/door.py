@@ -229,12 +229,20 @@ def peer_of(connection: HTTP1ServerConnection) -> str:
 class Guarded(HTTPServerConnectionDelegate):
     """A web application behind a door, where nobody asks too much at once."""
 
-    def __init__(self, application: HTTPServerConnectionDelegate, door: Door, most: int | None = None) -> None:
+    def __init__(
+        self,
+        application: HTTPServerConnectionDelegate,
+        door: Door,
+        most: int | None = None,
+        requests: int = REQUESTS["calls_a_s"],
+    ) -> None:
         """`most`: connections of one address, or requests of it that wait where a proxy has the connections; None is
-        no limit."""
+        no limit.  `requests`: of one address in a second.
+        """
         self._application = application
         self._door = door
         self._most = most
+        self._pace = {"calls_a_s": requests, "rush": requests / REQUESTS["calls_a_s"] * REQUESTS["rush"]}
         self._connected: dict[object, str] = {}
         self._waiting = Counter[str]()
         self._paces: dict[str, Pace] = {}
@@ -276,7 +284,7 @@ class Guarded(HTTPServerConnectionDelegate):
 
     def _wait_s(self, address: str) -> float:
         """How long a request has to wait: for the pace of its address, then for its turn."""
-        pace = self._paces.pop(address, None) or Pace(**REQUESTS)
+        pace = self._paces.pop(address, None) or Pace(**self._pace)
         if len(self._paces) >= MOST_PACES:
             del self._paces[next(iter(self._paces))]
         self._paces[address] = pace

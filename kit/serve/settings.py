@@ -1,6 +1,7 @@
 """What a server is told: by the command line, else by the environment, else what is usual.
 
-Each option has a variable: `--base-path` is `KIT_BASE_PATH`. A flag is on with 1, true, yes or on.
+Each option has a variable: `--base-path` is `KIT_BASE_PATH`. A flag is on with 1, true, yes or on, and off with 0,
+false, no, off or nothing. An empty variable says nothing.
 """
 
 from __future__ import annotations
@@ -12,18 +13,23 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 from urllib.parse import urlsplit
 
-from kit.serve.limits import PAGES_A_SEAT, Limits
+from kit.serve.limits import PAGES_A_SEAT, REQUESTS, Limits
 
 USUAL_PORT = 8866
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 USUAL_PORTS = {"http": 80, "https": 443}
 
-PATH = re.compile(r"/*([\w.~@%-]+/?)*", re.ASCII)
+UNIX = "unix:"
+ON, OFF = frozenset(("1", "true", "yes", "on")), frozenset(("0", "false", "no", "off"))
 
+PATH = re.compile(r"/*(?:[\w.~@%-]+/)*[\w.~@%-]*", re.ASCII)
+HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+", re.ASCII)
+
+_Group: TypeAlias = "argparse.ArgumentParser | argparse._ArgumentGroup"
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
@@ -80,6 +86,7 @@ class Settings:
     seats: int = Limits.seats
     seats_a_visitor: int = Limits.seats_a_visitor
     seats_an_address: int | None = None
+    requests: int = REQUESTS["calls_a_s"]
     kernel_memory: int = Limits.kernel_mib
     log: str = "text"
     """`text` for a person at a terminal, or `json`: one object a line."""
@@ -106,28 +113,39 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     given: dict[str, Any] = {each.name: wish[each.name] for each in fields(Settings)}
     given["public"] = tuple(given["public"])
     given["base_path"] = given["base_path"] or (given["public"][0].path if given["public"] else "/")
-    if given["listen"] and given["port"] is not None:
-        parser.error("--listen and --port: one of them")
     told = Settings(**given)
-    if told.listen and not told.is_hosted and not _is_own(told.listen):
-        parser.error(f"--listen {told.listen}: others reach that; --public says by which address (or --hub, --demo)")
+    if trouble := _trouble(told):
+        parser.error(re.sub("--[a-z-]+", lambda option: _with_variable(option[0], environment), trouble))
     return told
 
 
 def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m kit.serve", description=_PROMISE, epilog=_EPILOG)
+    parser = _Parser(prog="python -m kit.serve", description=_PROMISE, epilog=_EPILOG)
+    group: _Group = parser
+
+    def said(name: str, kind: Callable[[str], Any], usual: Any) -> Any:
+        """What the environment says, else what is usual."""
+        text = environment.get(_variable(name), "").strip()
+        if not text:
+            return usual
+        try:
+            return kind(text)
+        except (argparse.ArgumentTypeError, ValueError) as fault:
+            parser.error(f"{_variable(name)}={text}: {fault}")
 
     def option(name: str, kind: Callable[[str], Any] = str, usual: Any = None, **about: Any) -> None:
-        """An option with a value; what the environment says is read as if it were typed."""
-        parser.add_argument(f"--{name}", type=kind, default=environment.get(_variable(name), usual), **about)
+        def read(text: str) -> Any:
+            return kind(text) if text else usual
+
+        group.add_argument(f"--{name}", type=read, default=said(name, kind, usual), **about)
 
     def flag(name: str, help: str) -> None:
-        parser.add_argument(f"--{name}", action="store_true", default=_is_on(environment, name), help=help)
+        group.add_argument(f"--{name}", action="store_true", default=said(name, _flag, False), help=help)
 
-    folder = environment.get("KIT_FOLDER", "notebooks")
+    folder = said("folder", Path, Path("notebooks"))
     parser.add_argument("folder", nargs="?", type=Path, default=folder, help="folder of notebooks (notebooks)")
-    option("port", int, help=f"{USUAL_PORT}, or a free one if it is taken; 0: any free one")
-    option("listen", usual="", metavar="WHERE", help="host:port, or unix:/path/of/a/socket, in place of --port")
+    option("port", _whole, help=f"{USUAL_PORT}, or a free one if it is taken; 0: any free one")
+    option("listen", _listen, "", metavar="WHERE", help="host:port, or unix:/path/of/a/socket, in place of --port")
     option("base-path", _base_path, "", metavar="/PATH/", help="what comes before all addresses (of --public, else /)")
     option("public", _publics, (), metavar="URL", help="where browsers reach it through a proxy: https://host/path/")
     option(
@@ -142,6 +160,7 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
         "without-kernels",
         f"open the kit's own pages without a kernel, as --share does, and {PAGES_A_SEAT} of them for each seat",
     )
+    group = parser.add_argument_group("limits")
     option("seats", _count, Limits.seats, metavar="N", help="pages open at once (%(default)s)")
     option("seats-a-visitor", _count, Limits.seats_a_visitor, metavar="N", help="of one browser (%(default)s)")
     option(
@@ -152,18 +171,50 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     )
     option(
         "kernel-memory",
-        int,
+        _mebibytes,
         Limits.kernel_mib,
         metavar="MIB",
         help="address space of one page's Python, on Linux (%(default)s; 0: no limit)",
     )
-    option("log", usual="text", choices=("text", "json"), help="how the terminal is told (%(default)s)")
-    option("sources", usual="", metavar="URL", help="where the sources are, for who uses it")
-    no_open = _is_on(environment, "no-open")
-    parser.add_argument(
+    option("requests", _count, REQUESTS["calls_a_s"], metavar="N", help="of one address in a second (%(default)s)")
+    group = parser
+    option("log", _log, "text", metavar="HOW", help="text or json: how the terminal is told (%(default)s)")
+    option("sources", _link, "", metavar="URL", help="where the sources are, for who uses it")
+    no_open = said("no-open", _flag, False)
+    group.add_argument(
         "--no-open", dest="open", action="store_false", default=not no_open, help="open no browser window"
     )
     return parser
+
+
+class _Parser(argparse.ArgumentParser):
+    """One line about what is wrong; how all options are used is told by `--help`."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with code 2."""
+        self.exit(2, f"kit.serve: {message}\n")
+
+
+def _trouble(told: Settings) -> str:
+    """Which settings do not go together, and why; or nothing."""
+    public, base, listen = told.public, told.base_path, told.listen
+    troubles = {
+        "--listen and --port: one of them": listen and told.port is not None,
+        f"--listen {listen}: others reach that; --public says by which address (or --hub, --demo)": listen
+        and not told.is_hosted
+        and not _is_own(listen),
+        "--share and --hub: one is for who has a link, the other for users of a hub": told.share and told.hub,
+        "--share and --demo: one is for who has a link, the other for everybody": told.share and told.demo,
+        "--share and --public: a link leads past the proxy, in one's own network": told.share and public,
+        "--share and a Unix socket: nobody else in the network reaches it": told.share and listen.startswith(UNIX),
+        "--public: all of http, or all of https": len({each.scheme for each in public}) > 1,
+        f"--public and --base-path: the path is {base} here and another there, and a proxy may not change it": any(
+            each.path != base for each in public
+        ),
+        "--trusted-proxies: --public has to say under which address they are reached (or --hub)": told.trusted_proxies
+        and not (public or told.hub),
+    }
+    return next((trouble for trouble, is_so in troubles.items() if is_so), "")
 
 
 _PROMISE = "Serve the notebooks of a folder to browsers on this computer, in its network, or behind a proxy."
@@ -174,8 +225,25 @@ def _variable(option: str) -> str:
     return "KIT_" + option.replace("-", "_").upper()
 
 
-def _is_on(environment: Mapping[str, str], flag: str) -> bool:
-    return environment.get(_variable(flag), "").lower() in ("1", "true", "yes", "on")
+def _with_variable(option: str, environment: Mapping[str, str]) -> str:
+    """The option, and its variable if that is where it comes from."""
+    variable = _variable(option.strip("-"))
+    return f"{option} ({variable})" if environment.get(variable) else option
+
+
+# How texts are read. Each raises `ArgumentTypeError`, whose words follow the option's name and what was said.
+
+
+def _flag(text: str) -> bool:
+    if text.lower() not in ON | OFF:
+        raise argparse.ArgumentTypeError("1 or 0")
+    return text.lower() in ON
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise argparse.ArgumentTypeError("a whole number")
+    return int(text)
 
 
 def _is_own(listen: str) -> bool:
@@ -188,16 +256,42 @@ def _is_own(listen: str) -> bool:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
+    if (number := _whole(text)) < 1:
         raise argparse.ArgumentTypeError("at least 1")
     return number
 
 
+def _mebibytes(text: str) -> int:
+    if (number := _whole(text)) < 0:
+        raise argparse.ArgumentTypeError("mebibytes, or 0 for no limit")
+    return number
+
+
+def _listen(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    is_socket = text.startswith(UNIX + "/")
+    is_port = ":" in text and host != UNIX[:-1] and re.fullmatch("[0-9]{1,5}", port) and int(port) < 65536
+    if not is_socket and not is_port:
+        raise argparse.ArgumentTypeError("host:port, such as 127.0.0.1:8866, or unix:/path/of/a/socket")
+    return text
+
+
+def _log(text: str) -> str:
+    if text not in ("text", "json"):
+        raise argparse.ArgumentTypeError("text or json")
+    return text
+
+
+def _link(text: str) -> str:
+    if not re.fullmatch(r"https?://[^\s\"'<>\\]+", text):
+        raise argparse.ArgumentTypeError("an address that begins with https:// or http://")
+    return text
+
+
 def _base_path(text: str) -> str:
-    if not PATH.fullmatch(text):
+    if not PATH.fullmatch(text) or {".", ".."} & set(text.split("/")):
         raise argparse.ArgumentTypeError("letters, digits and - . _ ~ @ % between slashes")
-    return f"/{text.strip('/')}/".replace("//", "/") if text else ""
+    return f"/{text.strip('/')}/".replace("//", "/")
 
 
 def _publics(text: str) -> tuple[Public, ...]:
@@ -205,14 +299,24 @@ def _publics(text: str) -> tuple[Public, ...]:
 
 
 def _public(text: str) -> Public:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+    try:
+        parts = urlsplit(text)
+        host, port = (parts.hostname or "").encode("idna").decode(), parts.port
+    except ValueError:
+        host, port = "", None
+    is_address = host and parts.scheme in USUAL_PORTS and not (parts.username or parts.query or parts.fragment)
+    if not is_address or not HOST.fullmatch(host):
         raise argparse.ArgumentTypeError(f"{text}: an address such as https://games.example/kit/")
-    return Public(parts.scheme, parts.netloc.lower(), _base_path(parts.path or "/"))
+    host = f"[{host}]" if ":" in host else host
+    shown = host if port in (None, USUAL_PORTS[parts.scheme]) else f"{host}:{port}"
+    return Public(parts.scheme, shown, _base_path(parts.path or "/"))
 
 
 def _networks(text: str) -> tuple[Network, ...]:
     try:
-        return tuple(ipaddress.ip_network(each, strict=False) for each in text.replace(",", " ").split())
+        networks = tuple(ipaddress.ip_network(each, strict=False) for each in text.replace(",", " ").split())
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+    if any(not network.prefixlen for network in networks):
+        raise argparse.ArgumentTypeError("that is everybody; name an address, or a network")
+    return networks

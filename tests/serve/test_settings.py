@@ -1,0 +1,189 @@
+"""Every setting: by option, by variable, and what is said of one that makes no sense."""
+
+import ipaddress
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kit.serve.settings import Public, Settings, read_settings
+
+NETWORKS = (ipaddress.ip_network("10.0.0.2/32"), ipaddress.ip_network("fd00::/8"))
+HTTPS = Public("https", "games.example", "/kit/")
+GIVEN = {
+    "folder": [("own", Path("own"))],
+    "port": [("8080", 8080), ("0", 0)],
+    "listen": [(each, each) for each in ("127.0.0.1:80", "[::1]:80", "localhost:0", "unix:/run/kit/socket")],
+    "base-path": [("/a/", "/a/"), ("a/b", "/a/b/"), ("/", "/"), ("/user/a%40b/", "/user/a%40b/")],
+    "public": [
+        ("https://games.example/kit/", (HTTPS,)),
+        ("HTTPS://Games.EXAMPLE:443/kit", (HTTPS,)),
+        ("http://games.example", (Public("http", "games.example", "/"),)),
+        ("http://[::1]:8080/a/", (Public("http", "[::1]:8080", "/a/"),)),
+        ("https://schüle.example/", (Public("https", "xn--schle-mva.example", "/"),)),
+        ("https://games.example/kit/, https://b.example/kit", (HTTPS, Public("https", "b.example", "/kit/"))),
+    ],
+    "metrics-for": [("10.0.0.2,fd00::/8", NETWORKS)],
+    "trusted-proxies": [("10.0.0.2,fd00::/8", NETWORKS), ("10.0.0.2  fd00::1/8", NETWORKS)],
+    "processes": [("4", 4)],
+    "seats": [("7", 7)],
+    "seats-a-visitor": [("2", 2)],
+    "seats-an-address": [("60", 60)],
+    "kernel-memory": [("512", 512), ("0", 0)],
+    "requests": [("120", 120)],
+    "log": [("json", "json"), ("text", "text")],
+    "sources": [("https://code.example/kit", "https://code.example/kit")],
+}
+FLAGS = ("share", "hub", "demo", "without-kernels")
+WITH = {"trusted-proxies": ["--hub"]}
+"""What an option makes sense with."""
+WRONG = {
+    "port": ["x", "8866.5", "१"],
+    "listen": [
+        "8866",
+        "localhost",
+        "localhost:",
+        "localhost:x",
+        "localhost:70000",
+        "unix:",
+        "unix:run/kit",
+        "unix:1",
+    ],
+    "base-path": ["/a b/", "/../", "/a/./b/", "/a?b/", "/é/", "a" * 60 + "!", "https://games.example/"],
+    "public": [
+        "games.example",
+        "ftp://games.example/",
+        "https://",
+        "https:///kit/",
+        "https://you@games.example/",
+        "https://games.example/?a",
+        "https://games.example/#a",
+        "https://games.example:x/",
+        "https://games.example:99999/",
+        "https://[::1/",
+        "https://ga mes.example/",
+        "https://*.example/",
+        "https://games.example/../",
+        "https://games.example/,x",
+    ],
+    "trusted-proxies": ["proxy.example", "10.0.0", "10.0.0.1/33", "0.0.0.0/0", "::/0", "10.0.0.2,x", "unix:/run"],
+    "processes": ["0", "-1", "x"],
+    "seats": ["0", "x", "1e3", """ 1""" + "0" * 30],
+    "seats-a-visitor": ["0", "three"],
+    "seats-an-address": ["0", "-5"],
+    "kernel-memory": ["-1", "4GiB"],
+    "requests": ["0", "fast"],
+    "log": ["xml", "JSON"],
+    "sources": ["javascript:alert(1)", "code.example", "https://a b", 'https://a"onclick=', "https://"],
+}
+SENSELESS = [
+    ["--listen=:8866"],
+    ["--listen=0.0.0.0:8866"],
+    ["--listen=192.168.1.7:8866"],
+    ["--listen=127.0.0.1:80", "--port=80"],
+    ["--share", "--hub"],
+    ["--share", "--demo"],
+    ["--share", "--public=https://games.example/"],
+    ["--share", "--listen=unix:/run/kit"],
+    ["--public=https://games.example/kit/", "--base-path=/other/"],
+    ["--public=https://games.example/kit/", "--base-path=/"],
+    ["--public=https://games.example/a/,https://b.example/b/"],
+    ["--public=https://games.example/,http://games.example/"],
+    ["--trusted-proxies=10.0.0.2"],
+]
+
+
+def name_of(option: str) -> str:
+    return option.replace("-", "_")
+
+
+def variable_of(option: str) -> str:
+    return f"KIT_{name_of(option).upper()}"
+
+
+def typed(option: str, text: str) -> list[str]:
+    """As a command line has it."""
+    return [text] if option == "folder" else [f"--{option}={text}"]
+
+
+def said_of(capsys: pytest.CaptureFixture[str], *argv: str, **environment: str) -> str:
+    """The one line with which the process ends, with code 2."""
+    with pytest.raises(SystemExit) as end:
+        read_settings(argv, environment)
+    told, fault = capsys.readouterr()
+    assert (end.value.code, told, fault.count("\n"), fault[:11]) == (2, "", 1, "kit.serve: ")
+    return fault
+
+
+def test_every_setting_is_tried_here() -> None:
+    assert {*map(name_of, (*GIVEN, *FLAGS)), "open"} >= {each.name for each in fields(Settings)}
+
+
+def test_with_nothing_said_all_is_as_usual() -> None:
+    assert read_settings([], {}) == Settings()
+    empty = dict.fromkeys(map(variable_of, (*GIVEN, *FLAGS, "no-open")), " ")
+    assert read_settings([], empty) == Settings()
+    assert read_settings([f"--{option}=" for option in GIVEN if option != "folder"], {}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "value"), [(option, *each) for option, cases in GIVEN.items() for each in cases]
+)
+def test_an_option_and_its_variable_say_the_same(option: str, text: str, value: Any) -> None:
+    more = WITH.get(option, [])
+    by_option = read_settings([*typed(option, text), *more], {})
+    assert getattr(by_option, name_of(option)) == value
+    assert read_settings(more, {variable_of(option): text}) == by_option
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+def test_a_flag_is_on_or_off(flag: str) -> None:
+    on = read_settings([f"--{flag}"], {})
+    assert getattr(on, name_of(flag)) is True
+    for text in ("1", "true", "YES", "on"):
+        assert read_settings([], {variable_of(flag): text}) == on
+    for text in ("0", "False", "no", "off", ""):
+        assert read_settings([], {variable_of(flag): text}) == Settings()
+
+
+def test_no_window_is_opened_where_that_is_said() -> None:
+    assert not read_settings(["--no-open"], {}).open
+    assert not read_settings([], {"KIT_NO_OPEN": "1"}).open
+
+
+def test_the_command_line_goes_before_the_environment() -> None:
+    assert read_settings(["--seats=7"], {"KIT_SEATS": "9"}).seats == 7
+
+
+def test_the_public_address_says_the_base_path() -> None:
+    assert read_settings(["--public=https://games.example/kit"], {}).base_path == "/kit/"
+    assert read_settings(["--public=https://games.example/kit", "--base-path=kit"], {}).base_path == "/kit/"
+
+
+@pytest.mark.parametrize(("option", "text"), [(option, text) for option, texts in WRONG.items() for text in texts])
+def test_a_senseless_value_is_one_line_that_names_its_option_or_its_variable(
+    option: str, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = WITH.get(option, [])
+    assert f"--{option}" in said_of(capsys, *typed(option, text), *more)
+    assert f"{variable_of(option)}=" in said_of(capsys, *more, **{variable_of(option): text})
+
+
+@pytest.mark.parametrize("flag", [*FLAGS, "no-open"])
+def test_a_flag_that_is_neither_on_nor_off_is_not_taken_for_off(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert f"{variable_of(flag)}=ja" in said_of(capsys, **{variable_of(flag): "ja"})
+
+
+@pytest.mark.parametrize("argv", SENSELESS)
+def test_what_does_not_go_together_is_one_line_that_says_why(
+    argv: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert argv[0].partition("=")[0] in said_of(capsys, *argv)
+    options = [each.strip("-").partition("=") for each in argv]
+    fault = said_of(capsys, **{variable_of(option): text or "1" for option, _, text in options})
+    assert f"({variable_of(options[0][0])})" in fault
+
+
+def test_an_unknown_option_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--sitze" in said_of(capsys, "--sitze=7")
