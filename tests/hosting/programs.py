@@ -32,6 +32,7 @@ class Program:
     npm: str = ""
     libraries: str = ""
     """Where in `.hosting` it finds those of its package."""
+    linux_only: bool = False
 
     @property
     def advice(self) -> str:
@@ -60,6 +61,7 @@ NEEDED = {
             "debian/bin/systemd-analyze",
             ["systemd", "libsystemd-shared"],
             libraries="debian/usr/lib/x86_64-linux-gnu/systemd",
+            linux_only=True,
         ),
         Program(
             "configurable-http-proxy",
@@ -125,6 +127,8 @@ def main() -> int:
     """Get what is missing, and say where each is. Returns the exit code: 1 if something cannot be had."""
     missing = 0
     for program in NEEDED.values():
+        if program.linux_only and sys.platform != "linux":
+            continue
         if not (path := _found(program)):
             fetch(program)
             path = _found(program)
