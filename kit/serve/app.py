@@ -10,7 +10,6 @@ import re
 import shutil
 import signal
 import socket
-import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -29,7 +28,7 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_page_config
 
-from kit.serve import figures, pages
+from kit.serve import figures, journal, pages
 from kit.serve.activity import Activity, Hub
 from kit.serve.channel import Channel, Connection
 from kit.serve.door import Door, Guarded, GuardedServer
@@ -113,6 +112,7 @@ class Server(Voila):
         own = {
             "allow_remote_access": self.told.is_hosted,
             "default_handler_class": pages.NoSuchPage,
+            "log_function": journal.log_answer,
             "has_reception": self.told.hub,
             "host": pages.host(self.told),
             "port": self.door.port,
@@ -207,7 +207,7 @@ class Server(Voila):
         try:
             await asyncio.wait({trial, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if not stopped.done() and (fault := trial.result()):
-                print(f"{self.first} cannot be shown: {fault}", file=sys.stderr)
+                journal.log.error("%s cannot be shown: %s", self.first, fault)
                 return 1
             if not stopped.done():
                 self.house.start(self.kept_ready)

@@ -91,7 +91,7 @@ class Connection(ZMQChannelsWebsocketConnection):
                     self.channel.watch.asks(str(header.get("msg_id")), incoming_msg)
                 super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]  # bytes, too
             else:
-                self.log.warning("a page sent a message of a kind that it may not send: %r", kind)
+                self.log.warning("a page sent a message of a kind that it may not send: %r", kind[:40])
         except Exception as fault:
             figures.refused("unfit")
             self.log.warning("a page sent what nobody can read: %s", type(fault).__name__)
@@ -118,7 +118,7 @@ class Connection(ZMQChannelsWebsocketConnection):
             content = self.session.unpack(parts[4])
             if header["msg_type"] == "error" or content.get("name") == "stderr":
                 said = content.get("evalue") or content.get("text", "")
-                self.log.warning("a kernel says: %s", said.strip()[-300:])
+                self.log.warning("a kernel says: %s", said.strip()[-300:], extra={"private": True})
                 return
         elif header["msg_type"] == "status" and self.session.unpack(parts[4]).get("execution_state") == "idle":
             self.channel.watch.answered(str(self.session.unpack(parts[2]).get("msg_id")))

@@ -14,6 +14,7 @@ from kit.serve.app import Server
 from kit.serve.demo import limits_of, promise, seats_of
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
+from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
 from kit.serve.notebooks import find_notebooks
 from kit.serve.settings import EVERYWHERE, LOOPBACK, UNIX, USUAL_PORT, Settings, read_settings
@@ -44,19 +45,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(f"there is no room for a page: {few}")
     limits = limits_of(settings, seats)
     token = new_token() if settings.share else None
-    terminal = Terminal()
+    for secret in (token, os.environ.get("JUPYTERHUB_API_TOKEN")):
+        keep_secret(secret or "")
+    terminal = Terminal(for_machines=settings.log == "json")
     with private_folders(homeless=settings.demo) as private:
         server: Server = Server.instance(settings, notebooks, sockets, limits, private, token)
         terminal.take_over()
+        tell("start", "the server starts", **settings.unusual)
 
         def ready() -> None:
-            if few:
+            tell("ready", "the server is ready", seats=seats)
+            if few and settings.log == "text":
                 print(f"Room for {seats} pages, not {wished}: {few}", flush=True)
-            if settings.demo:
+            if settings.demo and settings.log == "text":
                 print(promise(limits, settings.processes), flush=True)
             if token:
-                print(invitation(lan_addresses(), server.port, token, sys.stdout.isatty()), flush=True)
-            else:
+                links = invitation(lan_addresses(), server.port, token, sys.stdout.isatty(), settings.base_path)
+                print(links, flush=True)
+            elif settings.log == "text":
                 # a hub's user has the name of their server in its address, and needs no other
                 where = "the hub" if settings.hub else _address(settings, server)
                 _open(where, settings.open and not settings.is_hosted)
@@ -67,6 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             return loop.run_until_complete(server.run(ready))
         finally:
+            tell("stop", "the server has stopped")
             terminal.last_words()
 
 

@@ -33,9 +33,9 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
-from kit.serve import figures
 from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of
 from kit.serve.hints import Hints
+from kit.serve.journal import refused
 from kit.serve.limits import APART_S, REQUESTS, Pace
 from kit.serve.settings import Network, Public
 
@@ -203,7 +203,7 @@ class Door:
 
 
 def _nothing(reason: str) -> Answer:
-    figures.refused(reason)
+    refused(reason)
     return NOTHING
 
 
@@ -254,7 +254,7 @@ class Guarded(HTTPServerConnectionDelegate):
         peer = peer_of(server_conn)
         if self._most and server_conn not in self._connected and not is_trusted(peer, self._door.trusted):
             if sum(each == peer for each in self._connected.values()) >= self._most:
-                figures.refused("connections")
+                refused("connections")
                 server_conn.stream.close()
                 return HTTPMessageDelegate()
             self._connected[server_conn] = peer
@@ -323,7 +323,7 @@ class _Visitor(HTTPMessageDelegate):
         assert isinstance(start_line, RequestStartLine)
         caller = self._door.greet(self._peer, headers)
         if not await self._guard.wait(place_of(caller.address)):
-            figures.refused("pace")
+            refused("pace")
             return self._send(TOO_MANY)
         if answer := self._door.answer(start_line.path, headers, start_line.method):
             return self._send(answer)

@@ -25,6 +25,7 @@ from kit.page.page import Page
 from kit.play.play import play
 from kit.play.referee import referee
 from kit.play.sandbox import sandbox
+from kit.serve.journal import tell
 from kit.serve.leash import Leash, Purse
 from kit.serve.limits import MIB, Limits
 from kit.serve.notebooks import Opening, find_notebook, opening_of
@@ -179,3 +180,4 @@ class Hall:
             await asyncio.sleep(SWEEP_EVERY_S)
             for token in self.visits.idle():
                 self.let_go(token)
+                tell("page-gone", "a page that nobody used was let go", door="socket")

@@ -21,6 +21,7 @@ from jupyter_client.manager import KernelManager
 from voila.notebook_renderer import NotebookRenderer
 
 from kit.serve import figures
+from kit.serve.journal import refused, tell
 from kit.serve.kernels import Kernels
 from kit.serve.limits import Limits, Pace
 from kit.serve.notebooks import is_ours
@@ -162,7 +163,7 @@ class House:
             if reason == "failed":
                 log.error("%s cannot be shown", notebook, exc_info=fault)
             else:
-                figures.refused(reason)
+                refused(reason, notebook=notebook)
             yield self._streamed.refusal(reason)
         self.seats.sent(kernel_id)
 
@@ -331,6 +332,7 @@ class House:
         self._kernels.let_go(kernel_id)
 
     def _let_go(self, seat: Seat) -> None:
+        tell("page-gone", "a page was let go", door="kernel", notebook=self._notebooks.get(seat.kernel_id))
         self._give_up(seat.kernel_id)
 
     def _ended(self, kernel_id: str) -> None:

@@ -12,13 +12,14 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from kit.serve import figures
 from kit.serve.figures import Door
+from kit.serve.journal import Discreet
 from kit.serve.limits import FRAMES, MOST_UNSENT, Pace
 
 UNFIT = 1008
 """The websocket's word for a message that breaks the rules of the house."""
 
 
-class PacedSocket(WebSocketHandler):
+class PacedSocket(Discreet, WebSocketHandler):
     """The server's end of a websocket."""
 
     door: Door

@@ -22,6 +22,7 @@ from kit.draw.svg import symbols, to_text
 from kit.page.files import SCRIPT, STYLE
 from kit.serve import figures
 from kit.serve.hall import Hall
+from kit.serve.journal import Discreet, refused
 from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours, shelve
 from kit.serve.opening import House
 from kit.serve.seats import Full
@@ -65,7 +66,7 @@ def language_of(handler: RequestHandler) -> str:
     return next((language for language in wished if language in WORDS), "en")
 
 
-class OwnPage(JupyterHandler):
+class OwnPage(Discreet, JupyterHandler):
     """What all pages share: our words, our error page, and that nothing is fetched from another host."""
 
     needs_eval = False
@@ -188,7 +189,7 @@ class NotebookPage(OwnPage):
         needs_none = self._hall is not None and self._hall.opening(path) is not None
         way_out = self._without_kernel() if needs_none and self._by_kernel else ""
         reason = "kernels" if reason == "full" and way_out else reason
-        figures.refused(reason)
+        refused(reason, notebook=path)
         again_s = AGAIN_S.get(reason, 0)
         if self._hall and reason == "spent":
             again_s = math.ceil(self._hall.wait_s(visitor_of(self))) or 1

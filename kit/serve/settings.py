@@ -49,6 +49,9 @@ class Public:
         """As a browser's Origin header has it."""
         return f"{self.scheme}://{self.host}"
 
+    def __str__(self) -> str:
+        return self.origin + self.path
+
     @property
     def names(self) -> tuple[str, ...]:
         """Ways to write the host: some proxies add the usual port."""
@@ -99,6 +102,13 @@ class Settings:
     def is_hosted(self) -> bool:
         """Whether others than this computer's own people come in."""
         return self.share or self.hub or self.demo or bool(self.public)
+
+    @property
+    def unusual(self) -> dict[str, Any]:
+        """What it was told, without what is usual. A user's name may stand in the addresses of their hub."""
+        named = ("base_path", "listen", "public") if self.hub else ()
+        told = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in named}
+        return {name: value for name, value in told.items() if value != getattr(Settings(), name)}
 
     @property
     def lean(self) -> bool:

@@ -1,11 +1,20 @@
-"""What the terminal is told: one line a fault, short, with nothing in it that a terminal obeys.
+"""What the terminal is told: one line a fault, short, with nothing in it that a terminal obeys and no secret.
 
 What is logged may come from a browser: two megabytes of it, with escape sequences that rename the window or worse. And
 nobody may be reading: a full pipe would make the server wait for ever with its next word, so a thread of its own waits.
+
+For machines each line is an object (`--log json`), and besides faults it is told what the server does:
+
+    {"time": "2026-11-23T06:01:02.345Z", "level": "warning", "event": "answer", "message": "404 GET /nowhere",
+     "process": 4711, "status": 404, "method": "GET", "ms": 2, "place": "/nowhere"}
+
+`event` is a word of `kit.serve.journal.tell`, or "fault" with the fault's kind and places, or "log". The words of a
+fault and what a kernel says are left out there: they may be what a person typed, and such logs are kept.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import queue
@@ -13,9 +22,17 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from time import monotonic
+from typing import Any
 
+from kit.serve import figures
+from kit.serve.journal import HIDDEN, discreet
+
+OURS = "kit.serve"
 LONGEST = 400
+MOST_PLACES = 4
+"""Of a fault, for machines."""
 MOST_WAITING = 500
 """Lines that nobody has read yet; more are dropped, and counted."""
 MOST_ALIKE, ALIKE_WITHIN_S = 5, 10.0
@@ -35,13 +52,42 @@ ALARMS_ABOUT_NOTHING = (
 
 def one_line(record: logging.LogRecord) -> str:
     """Level, what happened, and of a fault its kind, words and place."""
+    fault = record.exc_info[1] if record.exc_info else None
+    why = f" — {_tell(fault)}" if fault else ""
+    return f"{record.levelname.lower()}: {printable(_said(record))}{why}"
+
+
+def object_line(record: logging.LogRecord) -> str:
+    """The same for machines, with facts, and without words that may be a person's."""
+    is_private = getattr(record, "private", False)
+    fault = record.exc_info[1] if record.exc_info else None
+    about: dict[str, Any] = {
+        "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        "level": record.levelname.lower(),
+        "event": getattr(record, "event", "fault" if fault else "log"),
+        "message": printable(str(record.msg).replace("%s", HIDDEN) if is_private else _said(record)),
+        "process": record.process,
+    }
+    if fault:
+        about |= {"fault": type(fault).__name__, "places": _places(fault, MOST_PLACES)}
+    facts = {name: _fact(fact) for name, fact in getattr(record, "facts", {}).items()}
+    return json.dumps(about | facts, ensure_ascii=False)
+
+
+def _fact(fact: Any) -> Any:
+    """Numbers and lists as they are; what else there is as discreet as a message of ours."""
+    if isinstance(fact, tuple | list):
+        return [_fact(each) for each in fact]
+    is_plain = fact is None or isinstance(fact, bool | int | float)
+    return fact if is_plain else printable(discreet(str(fact), names_addresses=True))
+
+
+def _said(record: logging.LogRecord) -> str:
     try:
         said = record.getMessage()
     except (TypeError, ValueError):
         said = str(record.msg)
-    fault = record.exc_info[1] if record.exc_info else None
-    why = f" — {_tell(fault)}" if fault else ""
-    return f"{record.levelname.lower()}: {printable(said)}{why}"
+    return discreet(said, names_addresses=record.name == OURS)
 
 
 def printable(text: str) -> str:
@@ -51,16 +97,23 @@ def printable(text: str) -> str:
 
 
 def _tell(fault: BaseException) -> str:
-    last = traceback.extract_tb(fault.__traceback__)[-1:]
-    place = f" ({os.path.basename(last[0].filename)}:{last[0].lineno})" if last else ""
-    return printable(f"{type(fault).__name__}: {fault}") + place
+    last = _places(fault, 1)
+    return printable(discreet(f"{type(fault).__name__}: {fault}")) + (f" ({last[0]})" if last else "")
+
+
+def _places(fault: BaseException, most: int) -> list[str]:
+    """Files and lines through which it came, the last first."""
+    frames = traceback.extract_tb(fault.__traceback__)[-most:]
+    return [f"{os.path.basename(frame.filename)}:{frame.lineno}" for frame in reversed(frames)]
 
 
 class Terminal(logging.Handler):
     """Writes lines to the terminal from a thread of its own; never waits."""
 
-    def __init__(self, descriptor: int = 2, now: Callable[[], float] = monotonic) -> None:
-        super().__init__(logging.WARNING)
+    def __init__(self, descriptor: int = 2, now: Callable[[], float] = monotonic, for_machines: bool = False) -> None:
+        """`for_machines`: an object a line, and more of them."""
+        super().__init__(logging.INFO if for_machines else logging.WARNING)
+        self._line = object_line if for_machines else one_line
         self._descriptor = descriptor
         self._now = now
         self._alike: dict[tuple[str, int], tuple[float, int]] = {}
@@ -69,20 +122,29 @@ class Terminal(logging.Handler):
         threading.Thread(target=self._write, daemon=True, name="terminal").start()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Some alarms are about nothing."""
-        return not str(record.msg).startswith(ALARMS_ABOUT_NOTHING)
+        """Some alarms are about nothing; of what goes well only our own word is of use."""
+        return (record.levelno >= logging.WARNING or record.name == OURS) and not str(record.msg).startswith(
+            ALARMS_ABOUT_NOTHING
+        )
 
     def emit(self, record: logging.LogRecord) -> None:
         """Hand one line to the thread, but for the sixth that the same place in the code writes in ten seconds."""
+        if record.levelno >= logging.ERROR:
+            figures.fault()
         place, now = (record.pathname, record.lineno), self._now()
         until, count = self._alike.get(place, (0.0, 0))
         if now >= until:
             if count > MOST_ALIKE:
-                self._say(f"(and {count - MOST_ALIKE} more like the next)")
+                self._say(self._note(f"and {count - MOST_ALIKE} more like the next"))
             until, count = now + ALIKE_WITHIN_S, 0
         self._alike[place] = until, count + 1
         if count < MOST_ALIKE:
-            self._say(one_line(record))
+            self._say(self._line(record))
+
+    def _note(self, text: str) -> str:
+        """A line about the lines."""
+        note = logging.LogRecord(OURS, logging.WARNING, "", 0, text, (), None)
+        return self._line(note) if self._line is object_line else f"({text})"
 
     def _say(self, line: str) -> None:
         try:
@@ -96,6 +158,7 @@ class Terminal(logging.Handler):
         for logger in loggers:
             logger.handlers, logger.propagate = [], True
         logging.root.handlers = [self]
+        logging.getLogger(OURS).setLevel(self.level)
 
     def last_words(self) -> None:
         """Wait a moment for what is still to be said."""
@@ -108,7 +171,7 @@ class Terminal(logging.Handler):
             lines = [self._lines.get()]
             dropped, self._dropped = self._dropped, 0
             if dropped:
-                lines.append(f"({dropped} lines were dropped)")
+                lines.append(self._note(f"{dropped} lines were dropped"))
             with suppress(OSError):  # nobody will ever read it
                 os.write(self._descriptor, "".join(f"{line}\n" for line in lines).encode(errors="backslashreplace"))
             self._lines.task_done()

@@ -11,6 +11,7 @@ from tornado.web import RequestHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
 from kit.serve.forwarded import place_of
+from kit.serve.journal import Discreet
 from kit.serve.seats import Visitor
 
 GUEST = "X-Kit-Guest"
@@ -26,7 +27,7 @@ class Anybody(VoilaIdentityProvider):
         return User(username="visitor", display_name="visitor")
 
 
-class Quiet(JupyterHandler):
+class Quiet(Discreet, JupyterHandler):
     """Answers a fault with its status alone. Jupyter would draw a page, from files that we do not serve."""
 
     def write_error(self, status_code: int, **_: Any) -> None:

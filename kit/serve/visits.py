@@ -8,6 +8,7 @@ from time import monotonic
 from kit.doors.socket import Visit
 from kit.serve import figures
 from kit.serve.hall import Hall
+from kit.serve.journal import refused
 from kit.serve.limits import SPEECH, Pace
 from kit.serve.paced import UNFIT, PacedSocket
 from kit.serve.seats import Full
@@ -74,7 +75,7 @@ class Visiting(PacedSocket):
         except Full as full:
             self._refuse(full.reason)
         except TimeoutError:
-            figures.refused("slow")
+            refused("slow")
             log.warning("a page was let go: what it sent takes too long to read")
             self.close(SLOW)
             self._hall.let_go(self._visit.token)
@@ -91,7 +92,7 @@ class Visiting(PacedSocket):
             self._asked = None
 
     def _refuse(self, reason: str) -> None:
-        figures.refused(reason)
+        refused(reason)
         self.close(REFUSED, reason)
 
     def send(self, frame: str) -> None:
