@@ -27,6 +27,7 @@ from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours
 from kit.serve.opening import House
 from kit.serve.seats import Full
 from kit.serve.settings import Settings
+from kit.serve.stand import way_to_stand
 from kit.serve.visitors import is_secure, know_again, visitor_of
 from kit.serve.way import ways
 
@@ -99,6 +100,19 @@ class OwnPage(Discreet, JupyterHandler):
         super().set_default_headers()
         self.set_header("Referrer-Policy", "same-origin")
 
+    @property
+    def folder(self) -> Path:
+        """Of notebooks."""
+        return Path(self.contents_manager.root_dir)
+
+    def goes_to_stand(self, path: str = "") -> bool:
+        """Whether the browser asked for the stand of a fair, and is sent there."""
+        asked = {name: self.get_argument(name) for name in self.request.arguments}
+        way = way_to_stand(self.folder, path, asked)
+        if way:
+            self.redirect(self.base_url + way)
+        return way is not None
+
     def show(self, template: str, **facts: Any) -> None:
         """Send one of our own templates, in the language of the person who asks."""
         words = WORDS[self.language]
@@ -132,7 +146,9 @@ class Home(OwnPage):
 
     def get(self) -> None:
         know_again(self)
-        folder = Path(self.contents_manager.root_dir)
+        if self.goes_to_stand():
+            return
+        folder = self.folder
         shelf = shelve(find_notebooks(folder))
         languages = {code: words["name"] for code, words in WORDS.items()}
         self.show("home.html", shelf=shelf, ways=ways(shelf, folder), languages=languages)
@@ -150,12 +166,14 @@ class NotebookPage(OwnPage):
     async def get(self, path: str) -> None:
         know_again(self)
         notebook = self._listed(path)
+        if self.goes_to_stand(path):
+            return
         self.set_header("Cache-Control", "no-store")
         if self._hall and not self._by_kernel and self._hall.opening(path):
             return self._receive(self._hall, notebook)
         # Reading it sets the cookie without which a page that is left may not stop its kernel.
         _ = self.xsrf_token
-        self.needs_eval = not is_ours(self._folder / path)
+        self.needs_eval = not is_ours(self.folder / path)
         self.set_header("Content-Security-Policy", self.content_security_policy)
         self._sending = asyncio.ensure_future(self._send(path))
         with suppress(asyncio.CancelledError, StreamClosedError):  # who asked has gone
@@ -216,12 +234,8 @@ class NotebookPage(OwnPage):
         if self._sending:
             self._sending.cancel()
 
-    @property
-    def _folder(self) -> Path:
-        return Path(self.contents_manager.root_dir)
-
     def _listed(self, path: str) -> Notebook:
-        notebook = find_notebook(self._folder, path)
+        notebook = find_notebook(self.folder, path)
         if notebook is None:
             raise HTTPError(404)
         return notebook
