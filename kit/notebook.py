@@ -14,6 +14,7 @@ from kit.lessons import daily_page as _daily
 from kit.lessons import editor as _editor
 from kit.lessons import glossary as _glossary
 from kit.lessons import learn as _learn
+from kit.play import kiosk as _kiosk
 from kit.play import play as _play
 from kit.play import referee as _referee
 from kit.play import sandbox as _sandbox
@@ -62,3 +63,8 @@ def lesson_editor(game: str) -> PageWidget:
 def glossary(game: str = "bakschisch") -> PageWidget:
     """Every word of the game and of its lessons."""
     return PageWidget(_glossary.glossary(game))
+
+
+def kiosk(game: str = "bakschisch", pace: float = 1.0) -> PageWidget:
+    """At a fair: bots play and teach, whoever touches the screen plays three minutes; `game` is shown first."""
+    return PageWidget(_kiosk.kiosk(game, pace))

@@ -17,6 +17,7 @@ from kit.engine.record import Player
 from kit.page.page import Intent
 from kit.page.race import Hand, Limits, Press
 from kit.page.sight import Asked, Sight, V
+from kit.page.stand import Stand
 from kit.text.say import Words
 from kit.text.story import Line
 
@@ -234,6 +235,8 @@ class Face(Generic[V, M]):
     """From the game: what people can build for it."""
     is_open_hand: Callable[[Any], bool] = field(default=lambda _game: False)
     """People at one screen choose side by side, for nothing that they choose is secret; who presses first is first."""
+    stand: Stand[V, M] | None = None
+    """How it is shown and played at a fair, where it is."""
     css: str = ""
     """Its own style, after that of the page; without quotes, for it reaches no other host."""
 

@@ -15,7 +15,7 @@ STYLES = (
     "kiosk",
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
-SCRIPTS = ("tree", "motion", "sound", "kiosk", "kept", "race", "page")
+SCRIPTS = ("tree", "motion", "sound", "kiosk", "kept", "race", "idle", "page")
 """The files of `js/`, in order; a door gives them to the browser as one."""
 SCRIPT = "\n".join((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
 STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from kit.draw.svg import Child, Node, el
+from kit.draw.svg import Child, Node, Value, el
 from kit.engine.options import write_options
 from kit.page.looks import MOTIONS, Looks
 from kit.page.parts import button, field, switch
@@ -42,8 +42,8 @@ class Dressed(Protocol):
         """Language, theme, motion and the like."""
 
 
-def frame(page: Dressed, *inside: Child, look: str | None = None) -> Node:
-    """What every page is wrapped in."""
+def frame(page: Dressed, *inside: Child, look: str | None = None, **more: Value) -> Node:
+    """What every page is wrapped in; `more` are attributes of the root."""
     words, looks = page.words, page.looks
     said = {f"data_{name}": words.say(f"page.{name}") for name in SENTENCES_OF_THE_SCRIPT}
     motion = "off" if looks.motion == "off" else None
@@ -57,6 +57,7 @@ def frame(page: Dressed, *inside: Child, look: str | None = None) -> Node:
         data_shortcuts=shortcuts,
         data_sounds=sound,
         **said,
+        **more,
     )
 
 

@@ -11,8 +11,9 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   in the file. `data-key="z Ctrl+z"`: keys that press it, too. `data-repeat`: may be pressed fast, or be held down.
   `data-every`: each press counts, also a double click's second and one before the answer to the press before, where
   else the first counts alone. `data-after="900"`: after so many ms of being seen without a break time shows the tree
-  that follows, or if none does presses it, once a tree. `data-rove` on a group: one stop for Tab, then arrow keys.
-  `data-enter="go"` on a field: Enter in it presses the part with that id.
+  that follows, or if none does presses it, once a tree. `data-idle="50000"`: time presses it after so many ms
+  without a touch; `data-hour`: so many ms after this number came, whatever follows. `data-rove` on a group: one stop
+  for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part with that id.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
   is scrolled into sight; neither leads somebody away who writes in a text area, in which `data-line="12.1"` selects
   line 12. `data-end`: it is scrolled to its end, though not past the first part with `data-fresh`.

@@ -24,6 +24,7 @@ from kit.page.screen import Handler
 from kit.play import turns
 from kit.play.arrange import some_players
 from kit.play.racing import RacingDesk
+from kit.play.room import Room
 from kit.play.rooms.stage import page_of
 from kit.play.seated import Fist
 from kit.play.seeing import room_of
@@ -34,8 +35,12 @@ class Play(RacingDesk):
 
     def picture(self) -> Node:
         """The page of the game that is played."""
+        return page_of(self.room())
+
+    def room(self) -> Room:
+        """Everything that is drawn of it."""
         handed = self.chooser if self.must_hand_over else None
-        room = replace(
+        return replace(
             room_of(self),
             auto=self.auto,
             is_demo=self.is_demo,
@@ -45,7 +50,6 @@ class Play(RacingDesk):
             has_advice=self.face.has_advice,
             review=self.review,
         )
-        return page_of(room)
 
     # What a person does -----------------------------------------------------------------------------------------------
 

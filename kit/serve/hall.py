@@ -22,6 +22,7 @@ from kit.lessons.editor import lesson_editor
 from kit.lessons.glossary import glossary
 from kit.lessons.learn import learn
 from kit.page.page import Page
+from kit.play.kiosk import kiosk
 from kit.play.play import play
 from kit.play.referee import referee
 from kit.play.sandbox import sandbox
@@ -36,6 +37,7 @@ OPENERS: Mapping[str, Callable[..., Page]] = {
     "count": count,
     "daily": lambda game="bakschisch": daily(game),
     "glossary": lambda game="bakschisch": glossary(game),
+    "kiosk": kiosk,
     "learn": learn,
     "lesson_editor": lesson_editor,
     "play": play,

@@ -16,6 +16,7 @@ from kit.faces.attraptresors.quickness import seated
 from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.sandbox import AttrapArrangement
 from kit.faces.attraptresors.scene import instants
+from kit.faces.attraptresors.stand import STAND
 from kit.faces.attraptresors.story import heard, most_telling, pauses, picture, retold
 from kit.faces.attraptresors.typing import idle, typing
 from kit.faces.attraptresors.whatif import strip
@@ -59,4 +60,5 @@ FACE: Face[View, Move] = replace(
     arrangement=AttrapArrangement,
     mark="column",
     summit="column",
+    stand=STAND,
 )

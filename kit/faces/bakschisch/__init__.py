@@ -16,6 +16,7 @@ from kit.faces.bakschisch.outcomes import could_show
 from kit.faces.bakschisch.referee import typing
 from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.sandbox import BakschischArrangement
+from kit.faces.bakschisch.stand import STAND
 from kit.faces.bakschisch.story import most_telling, picture
 from kit.faces.bakschisch.table import choosing, opened, places
 from kit.faces.bakschisch.track import about_space, boards
@@ -97,4 +98,5 @@ FACE: Face[View, Move] = Face(
     arrangement=BakschischArrangement,
     move_key="fists",
     workshop=BoardWorkshop,
+    stand=STAND,
 )

@@ -17,6 +17,7 @@ from kit.faces.intrige.people import letter, paint, token
 from kit.faces.intrige.places import places
 from kit.faces.intrige.sandbox import IntrigeArrangement
 from kit.faces.intrige.scene import instants
+from kit.faces.intrige.stand import STAND
 from kit.faces.intrige.story import heard, most_telling, pauses, picture
 from kit.faces.intrige.typing import typing
 from kit.faces.intrige.whatif import strip
@@ -82,4 +83,5 @@ FACE: Face[View, Move] = replace(
     could_do=could_do,
     arrangement=IntrigeArrangement,
     is_open_hand=lambda game: game.options_chosen.open_money,
+    stand=STAND,
 )

@@ -33,7 +33,7 @@ def opened(sight: IntrigeSight) -> list[Child]:
     """What has happened, in one sentence and as a picture, and why bots chose so."""
     scene, words = scene_of(sight), sight.words
     assert scene is not None
-    people = _people(sight, scene)
+    people = concerned_people(sight, scene)
     whys = [
         el("li", token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
         for seat, choice in sight.reasons.items()
@@ -74,7 +74,7 @@ def _sentences(sight: IntrigeSight, scene: Scene) -> Node:
     return el("ol", shown, class_="told-now")
 
 
-def _people(sight: IntrigeSight, scene: Scene) -> list[Node]:
+def concerned_people(sight: IntrigeSight, scene: Scene) -> list[Node]:
     """Everybody whose matter it was, in the order of payment."""
     if sight.winners or not any(isinstance(event, (*DECIDED, BribePaid)) for event in sight.events):
         return []

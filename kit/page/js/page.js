@@ -38,6 +38,7 @@ function render({ model, el }) {
 
   const root = () => page.firstElementChild, stepAside = atAStand ? stand() : () => {};
   const race = racing(page, (intent, n, value) => tell({ intent, n, value, by: "change", view: Number(root().dataset.view) }));
+  const stopWaiting = byTheHour(page, (node) => press(node, "time"));
   const wordsFor = (kind) => root().dataset[kind] || WORDS[kind];
   const groups = () => page.querySelectorAll("[data-rove]");
   const ours = () => el.contains(document.activeElement) || document.activeElement === document.body;
@@ -372,6 +373,7 @@ function render({ model, el }) {
     for (const late of [...waiting.values(), timer, pausing, sign]) clearTimeout(late);
     clearInterval(pulse);
     race.leave();
+    stopWaiting();
     stepAside();
     layout.disconnect();
   };

@@ -1,0 +1,80 @@
+"""Attrap'trésors at a fair: every mission lies open for those who watch, then who took what, rightly or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.engine.game import Seat
+from kit.faces.attraptresors.cards import mission_card
+from kit.faces.attraptresors.kinds import AttrapSight
+from kit.faces.attraptresors.people import paint, token
+from kit.faces.attraptresors.scene import scene_of
+from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, Round, round_of
+from kit.games.attraptresors.pieces import COLUMN, score
+from kit.page.stand import Stand
+from kit.text.say import Words
+
+
+def beside(sight: AttrapSight) -> list[Child]:
+    """A row for each player: mission, hands, sacks."""
+    scene = scene_of(sight)
+    told = round_of(sight, None if scene is None else scene.told) if sight.events else Round()
+    hands = (sight.view if scene is None else sight.before).hands
+    rows = [_row(sight, seat, told, score(hands[seat])[0]) for seat in range(sight.game.players)]
+    return [el("div", rows, class_="from-afar rows-from-afar")]
+
+
+def _row(sight: AttrapSight, seat: Seat, told: Round, sacks: int) -> Node:
+    words, seen = sight.words, sight.peeked.get(seat)
+    mission = seen.missions[seat] if seen else None
+    gain = told.gain(seat)
+    verdict = None
+    if told.column == seat and told.right is not None:
+        verdict = el("b", "✓" if told.right else "✗", class_=["verdict", "good" if told.right else "bad"])
+    name = words.say("hands.you") if seat == words.viewer else words.names[seat]
+    return el(
+        "section",
+        mission_card(mission, 96),
+        el("span", token(seat, 40), el("b", name, class_="name"), class_="who"),
+        el("span", list(_held(words, seat, told)), verdict, class_="held"),
+        el(
+            "span",
+            el("b", f"{gain:+d}".replace("-", "−") if gain else "", class_=["change", "gain" if gain > 0 else "loss"]),
+            icon("sack", 44),
+            el("b", sacks),
+            class_="sacks",
+        ),
+        class_=["afar", paint(seat), told.column == seat and "deciding", seat in sight.winners and "won"],
+        id=f"afar-{seat}",
+        aria_label=name,
+    )
+
+
+def _held(words: Words, seat: Seat, told: Round) -> Iterator[Node]:
+    for mark in told.marks:
+        if mark.seat == seat and mark.became in (TOOK, WRONG, UNPAID):
+            size = 60 if mark.object == COLUMN else 46
+            yield icon(mark.object, size, words.noun(mark.object), class_="ic" if mark.became == TOOK else "ic pale")
+
+
+def asks(sight: AttrapSight) -> str | None:
+    """Whose column it is, as soon as the dice lie there."""
+    view = sight.view
+    return "column" if view.dice and view.column is None and not sight.events and not view.winners else None
+
+
+def called(words: Words, seat: Seat) -> str:
+    """By a name: the colour of a pawn would be taken for that of a die."""
+    return words.say("bots.people").split(", ")[seat]
+
+
+STAND = Stand(
+    beside=beside,
+    teaches=("AT-19", "AT-15", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21", "AT-22"),
+    called=called,
+    asks=asks,
+    show=(3, {"untimed": False}),
+    short=(3, {"untimed": False}),
+    bots=("careful", "tired"),
+)

@@ -1,0 +1,82 @@
+"""Bakschisch at a fair: the five cards, and four hands so large that a hall can count what is in them."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.engine.game import Seat
+from kit.faces.bakschisch.cards import cards
+from kit.faces.bakschisch.kinds import BakschischSight
+from kit.faces.bakschisch.layout import PAWNS
+from kit.faces.bakschisch.pieces import bag, hand
+from kit.faces.bakschisch.scene import Scene, bag_of, hand_of, resting
+from kit.faces.bakschisch.track import scene_of
+from kit.games.bakschisch.game import BRIBES
+from kit.page.stand import Stand
+from kit.text.say import Words
+
+HAND = 150
+
+
+def beside(sight: BakschischSight) -> list[Child]:
+    """The cards of the round, and everybody's hand."""
+    scene = scene_of(sight) or resting(sight.view)
+    hands = [_seat(sight, seat, scene) for seat in range(sight.game.players)]
+    return [cards(sight), el("div", hands, class_="from-afar hands-from-afar")]
+
+
+def _seat(sight: BakschischSight, seat: Seat, scene: Scene) -> Node:
+    words, gold = sight.words, None if scene.gold is None else scene.gold[seat]
+    is_thief = seat in scene.shown_thieves
+    if gold is None:
+        purse = scene.purses[seat]
+        said = words.say("page.purse_hidden") if purse is None else words.say("page.purse", gold=purse)
+        told: list[Child] = [bag(purse, 44, said, id=bag_of(seat))]
+        picture: Node = icon("fist", HAND, class_="ic fist")
+    else:
+        shown = words.say("page.thief") if is_thief else words.say("page.gold" if gold else "page.nothing", gold=gold)
+        told = [el("b", shown, aria_hidden=True)]
+        picture = hand(
+            gold,
+            is_thief,
+            HAND,
+            shown,
+            id=hand_of(seat),
+            key=str(sight.step),
+            spent=scene.spent,
+            decides=seat in scene.deciding,
+        )
+    name = words.say("page.you") if seat == words.viewer else words.names[seat]
+    return el(
+        "section",
+        picture,
+        el("p", icon(f"pawn-{PAWNS[seat]}", 34), told),
+        class_=["afar", f"s-{PAWNS[seat]}", seat in scene.deciding and "deciding", seat in sight.winners and "won"],
+        id=f"afar-{seat}",
+        aria_label=name,
+    )
+
+
+def asks(sight: BakschischSight) -> str | None:
+    """Who will walk, or on the fifth card who goes back."""
+    if sight.events or sight.view.card is None:
+        return None
+    return "back" if sight.view.bribe == BRIBES else "caliph" if sight.view.card == "caliph" else "walk"
+
+
+def called(words: Words, seat: Seat) -> str:
+    """By the colour of the pawn."""
+    return words.say(f"pawns.{PAWNS[seat]}").capitalize()
+
+
+STAND = Stand(
+    beside=beside,
+    teaches=(
+        *("BK-40", "BK-39", "BK-32", "BK-38", "BK-21", "BK-20", "BK-30", "BK-13", "BK-18", "BK-28"),
+        *("BK-29", "BK-23", "BK-24", "BK-22", "BK-14", "BK-31", "BK-36", "BK-26", "BK-12"),
+    ),
+    called=called,
+    asks=asks,
+    show=(4, {"open_gold": True, "board": "short-25"}),
+    short=(3, {"open_gold": True, "board": "short-25"}),
+    bots=("cautious", "thief_minded"),
+)

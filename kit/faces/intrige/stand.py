@@ -1,0 +1,70 @@
+"""Intrige at a fair: who wants a post and what was laid for it, then every family with its cash and its income."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.engine.game import Seat
+from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.opened import concerned_people
+from kit.faces.intrige.people import paint, token
+from kit.faces.intrige.scene import scene_of, shown_view
+from kit.games.intrige.courts import COURTS
+from kit.games.intrige.state import SEND, View
+from kit.games.intrige.turns import income
+from kit.page.stand import Stand
+from kit.text.say import Words
+
+
+def beside(sight: IntrigeSight) -> list[Child]:
+    """Everybody whose matter it is, and the families."""
+    scene = scene_of(sight)
+    people = concerned_people(sight, scene) if scene else []
+    view = shown_view(sight)
+    families = [_family(sight, view, seat) for seat in range(sight.game.players)]
+    return [
+        el("div", people, class_="concerned afar-people") if people else None,
+        el("div", families, class_="from-afar families-from-afar"),
+    ]
+
+
+def _family(sight: IntrigeSight, view: View, seat: Seat) -> Node:
+    words, cash = sight.words, view.money[seat]
+    earned, _ = income(sight.game, view.courts, seat)
+    held = words.say("page.cash_closed") if cash is None else words.say("page.money", amount=cash)
+    name = words.say("page.you") if seat == words.viewer else words.names[seat]
+    return el(
+        "section",
+        token(seat, 64),
+        el("b", name, class_="name"),
+        el("span", icon("bag", 40), el("b", held), class_="cash"),
+        el("span", f"+{words.say('page.money', amount=earned)}" if earned else "", class_="earns"),
+        class_=["afar family", paint(seat), seat == view.owner and "deciding", seat in sight.winners and "won"],
+        id=f"afar-{seat}",
+        aria_label=name,
+    )
+
+
+def asks(sight: IntrigeSight) -> str | None:
+    """What the owner of the court is about to do; nothing while people are only sent."""
+    view = sight.view
+    if sight.events or view.stage == SEND or view.due or view.winners:
+        return None
+    rivals = len(view.bribes) > 1
+    return ("choose" if view.disputed else "posts") if rivals else None
+
+
+def called(words: Words, seat: Seat) -> str:
+    """By the city."""
+    return words.say(f"courts.{COURTS[seat]}")
+
+
+STAND = Stand(
+    beside=beside,
+    teaches=("IN-23", "IN-20", "IN-21", "C-IN-15", "IN-22", "IN-17", "IN-8", "IN-24", "IN-14", "IN-25"),
+    called=called,
+    asks=asks,
+    show=(3, {"open_money": True}),
+    short=(3, {"open_money": True, "edition": "small"}),
+    bots=("faithful", "greedy"),
+    rounds=2,
+)

@@ -1,0 +1,76 @@
+"""Everything that is drawn at a stand: a frozen value, as `kit.play.room` is for a page of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kit.engine.standing import Rank, Standing
+from kit.play.room import Room
+
+SHOW, GAME, END = "show", "game", "end"
+"""Bots play and teach; somebody plays; how that came out."""
+
+
+class Caption(NamedTuple):
+    """What happened, in a sentence, and why, or what to guess."""
+
+    said: str
+    why: str = ""
+    rule: str = ""
+    """The rule behind it, where it teaches one."""
+
+
+class Offer(NamedTuple):
+    """A game that can be chosen at the stand."""
+
+    name: str
+    mark: str
+    """Its symbol."""
+    title: str
+
+
+class Clock(NamedTuple):
+    """How long a game may last, how much of that is over as it is drawn first, and which clock it is."""
+
+    lasts_ms: int
+    gone_ms: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a game came out."""
+
+    standings: tuple[Standing, ...]
+    """By seat; empty where the game cannot tell."""
+    ranks: tuple[Rank, ...]
+    learned: Caption | None
+    """A moment of this very game, and its rule."""
+    is_over: bool
+    """It came to its own end; else time was up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Booth:
+    """The stand now."""
+
+    phase: str
+    room: Room
+    offers: tuple[Offer, ...]
+    caption: Caption
+    hint: str = ""
+    """What the coach would do, and why, once it was asked."""
+    goes_on: tuple[str, int | None, int] | None = None
+    """The intent by which time goes on, its number, and after how many ms."""
+    idle_ms: int | None = None
+    """After so long without a touch the stand asks, or forgets."""
+    clock: Clock | None = None
+    result: Result | None = None
+    still: int | None = None
+    """It asks whether somebody is still there, so many seconds more."""
+
+    @property
+    def here(self) -> Offer:
+        """The game that is shown or played."""
+        return next(offer for offer in self.offers if offer.name == self.room.box.name)

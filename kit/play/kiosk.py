@@ -1,0 +1,263 @@
+"""At a fair: bots play with captions that teach; whoever touches the screen plays three minutes, and is forgotten.
+
+The page has three phases (`kit.play.booth`).  A game is a `KioskDesk`, of which there is one at a time: nothing of the
+one before stays.  The page itself keeps nothing: it has no key in the browser, and its language is its own.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from time import monotonic
+from typing import Any
+from urllib.parse import parse_qs
+
+from kit.draw.svg import Node
+from kit.engine.record import Player, Record
+from kit.engine.standing import ranking
+from kit.faces import NAMES, open_face
+from kit.games import open_box
+from kit.page.looks import Looks
+from kit.page.page import Hello, Intent, Page
+from kit.page.stand import Stand
+from kit.play.arrange import nameless
+from kit.play.booth import END, GAME, SHOW, Booth, Clock, Offer, Result
+from kit.play.kiosk_desk import KioskDesk
+from kit.play.rooms.kiosk import stand_of
+from kit.play.taught import read_ms
+from kit.text.say import LANGUAGES, Words
+
+SHOW_S = 180.0
+"""A show of one game; then bots play the next."""
+GAME_S = 180.0
+"""A game of somebody who came by."""
+IDLE_S, COUNTED_S = 50, 10
+"""So long nobody touches anything till the stand asks whether somebody is there; and then so many seconds more."""
+SLOWLY = 1.5
+"""What moves takes so many times as long as at a table: people look from afar."""
+FASTEST = 1000.0
+
+
+class Kiosk:
+    """The page at a stand."""
+
+    def __init__(self, game: str = "bakschisch", pace: float = 1.0, clock: Callable[[], float] = monotonic) -> None:
+        """`pace`: how many times as fast everything goes, for a quickened day; `clock`: seconds."""
+        self.page = Page("")
+        self.looks = Looks()
+        self.phase = SHOW
+        self._own = "en"  # the stand's language, to which it comes back
+        self._pace, self._now = pace, clock
+        self._still: int | None = None
+        self._time_is_up = False
+        self._begun = self._drawn = clock()
+        self.desk = self._show(game)
+        self.page.on_intent(self._on_intent)
+        self.page.on_hello(self._on_hello)
+
+    # What is shown ----------------------------------------------------------------------------------------------------
+
+    def draw(self, desk: KioskDesk) -> Node:
+        """The stand as it is now, with this game."""
+        return stand_of(
+            Booth(
+                phase=self.phase,
+                room=desk.room(),
+                offers=offers(self.looks.language),
+                caption=desk.caption,
+                goes_on=self._goes_on(desk),
+                idle_ms=self._idle_ms(),
+                clock=self._clock() if self.phase == GAME else None,
+                result=self._result(desk) if self.phase == END else None,
+                still=self._still,
+            )
+        )
+
+    def _goes_on(self, desk: KioskDesk) -> tuple[str, int | None, int] | None:
+        """What time does next: it counts down, moves what is revealed, or goes on with the show."""
+        if self._still is not None:
+            return "stand-forget", None, self._ms(1000)
+        if desk.instant is not None and self.phase != END:
+            return "instant", desk.instant, self._ms(SLOWLY * desk.instants()[desk.instant].lasts_ms)
+        return ("next", None, self._ms(read_ms(desk.caption))) if self.phase == SHOW else None
+
+    def _idle_ms(self) -> int | None:
+        """In a show there is nothing to forget but the language that somebody chose."""
+        is_own = self.phase == SHOW and self.looks.language == self._own
+        return None if is_own or self._still is not None else self._ms(1000 * IDLE_S)
+
+    def _ms(self, usual: float) -> int:
+        return max(int(usual / self._pace), 1)
+
+    def _clock(self) -> Clock:
+        gone = round(1000 * (self._drawn - self._begun))
+        return Clock(self._ms(1000 * GAME_S), gone, f"{self._begun}-{gone}")
+
+    def _result(self, desk: KioskDesk) -> Result:
+        game, state, standing = desk.game, desk.session.state, desk.box.standing
+        over, seats = game.result(state), range(desk.game.players)
+        standings = tuple([standing(game, game.view(state, seat), seat) for seat in seats]) if standing else ()
+        return Result(
+            standings=standings,
+            ranks=tuple(ranking(standings, over.winners if over else ())) if standings else (),
+            learned=desk.learned,
+            is_over=over is not None,
+        )
+
+    # What happens -----------------------------------------------------------------------------------------------------
+
+    def _on_hello(self, hello: Hello) -> None:
+        """A page opened: the address says the stand's language, the game and the pace; nothing else is believed."""
+        asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
+        wished = (language[:2].lower() for language in (asked.get("lang", ""), hello.lang))
+        self._own = next((language for language in wished if language in LANGUAGES), self._own)
+        self._pace = _pace(asked.get("pace"), self._pace)
+        self.looks.theme, self.looks.motion = hello.theme, "off" if hello.still else "on"
+        if self.phase == SHOW:
+            self.looks.language = self._own
+            self._show(asked["game"] if asked.get("game") in playable() else self.desk.box.name)
+        else:
+            self._drawn = self._now()
+            self.desk.rest()
+            self.desk.refresh()
+
+    def _on_intent(self, intent: Intent) -> None:
+        handlers: Mapping[str, Callable[[Intent], object]] = {
+            "stand-show": lambda intent: self._show(self._named(intent)),
+            "stand-play": lambda intent: self._play(self._named(intent)),
+            "stand-language": self._speak,
+            "stand-idle": self._ask_if_there,
+            "stand-stay": self._stay,
+            "stand-forget": self._forget,
+            "stand-time": lambda _: self._end(),
+            "stand-end": lambda _: self._end(),
+        }
+        if intent.name in handlers:
+            handlers[intent.name](intent)
+        elif self.phase == SHOW:
+            self._watch(intent)
+        elif self.phase == GAME:
+            self._hear(intent)
+
+    def _named(self, intent: Intent) -> str:
+        return intent.n if isinstance(intent.n, str) and intent.n in playable() else self.desk.box.name
+
+    def _appear(self, desk: KioskDesk) -> KioskDesk:
+        """The only game there is from now on."""
+        self.desk, self._still = desk, None
+        self._begun = self._drawn = self._now()
+        desk.appear(self.page, self.draw)
+        return desk
+
+    # Bots play --------------------------------------------------------------------------------------------------------
+
+    def _show(self, game: str) -> KioskDesk:
+        self.phase = SHOW
+        box = open_box(game)
+        number, options = _stand(game).show
+        usual = box.default_bots
+        seats = [Player(nameless("en", game, seat), usual[seat % len(usual)]) for seat in range(number)]
+        random.shuffle(seats)
+        return self._appear(KioskDesk(box, open_face(game), Record(game, tuple(seats), options), self.looks))
+
+    def _watch(self, intent: Intent) -> None:
+        """Time goes on; whatever else somebody touches begins a game."""
+        if intent.by != "time":
+            self._play(self.desk.box.name)
+        elif intent.name == "next" and (self.desk.is_over or self._now() - self._begun > SHOW_S / self._pace):
+            games = playable()
+            self._show(games[(games.index(self.desk.box.name) + 1) % len(games)])
+        else:
+            self.desk.hear(intent)
+
+    # Somebody plays ---------------------------------------------------------------------------------------------------
+
+    def _play(self, game: str) -> KioskDesk:
+        self.phase, self._time_is_up = GAME, False
+        box, stand = open_box(game), _stand(game)
+        number, options = stand.short
+        usual = stand.bots or box.default_bots
+        bots = [Player(nameless("en", game, seat), usual[(seat - 1) % len(usual)]) for seat in range(1, number)]
+        record = Record(game, (Player(nameless("en", game, 0)), *bots), options)
+        return self._appear(KioskDesk(box, open_face(game), record, self.looks))
+
+    def _hear(self, intent: Intent) -> None:
+        if self._now() - self._begun >= GAME_S / self._pace:
+            self._end()
+            return
+        self.desk.hear(intent)
+        if self.desk.is_done and not self.desk.opened:
+            self._end()
+
+    def _end(self) -> None:
+        """Time is up, or the game is over."""
+        if self.phase == GAME:
+            self.phase = END
+            self.desk.rest()
+            self.desk.refresh()
+
+    # Nobody is there --------------------------------------------------------------------------------------------------
+
+    def _speak(self, intent: Intent) -> None:
+        if intent.n in LANGUAGES:
+            self.looks.language = str(intent.n)
+        self.desk.refresh()
+
+    def _ask_if_there(self, intent: Intent) -> None:
+        """Count down, on top of what is there; in a show there is nobody to ask."""
+        if self.phase == SHOW:
+            self.looks.language = self._own
+            self.desk.refresh()
+            return
+        self.desk.rest()
+        self._still = COUNTED_S
+        counts = range(COUNTED_S - 1, 0, -1)
+        self.page.show(self.draw(self.desk), *(partial(self._counted, seconds) for seconds in counts))
+
+    def _counted(self, seconds: int) -> Node:
+        now, self._still = self._still, seconds
+        try:
+            return self.draw(self.desk)
+        finally:
+            self._still = now
+
+    def _stay(self, _: Intent) -> None:
+        self._still = None
+        self.desk.refresh()
+
+    def _forget(self, intent: Intent) -> None:
+        """Back to bots in the stand's own language, as if nobody had been there."""
+        if intent.by == "time" and self._still is None:
+            return
+        self.looks.language = self._own
+        self._show(self.desk.box.name)
+
+
+def playable() -> tuple[str, ...]:
+    """The games that are shown at a stand, by name."""
+    return tuple([name for name in NAMES if open_face(name).stand])
+
+
+def offers(language: str) -> tuple[Offer, ...]:
+    """The same, as they can be chosen."""
+    return tuple([Offer(name, open_face(name).mark, Words(language, name).say("page.title")) for name in playable()])
+
+
+def _stand(game: str) -> Stand[Any, Any]:
+    stand = open_face(game).stand
+    assert stand
+    return stand
+
+
+def _pace(given: str | None, usual: float) -> float:
+    """A number from 1 on that the address asks for."""
+    return min(max(float(given), 1.0), FASTEST) if given and given.isdecimal() and len(given) < 5 else usual
+
+
+def kiosk(game: str = "bakschisch", pace: float = 1.0) -> Page:
+    """A page for a stand at a fair: the last line of its notebook.
+
+    `game`: what is shown first; `pace`: how many times as fast everything goes.
+    """
+    return Kiosk(game, pace).page

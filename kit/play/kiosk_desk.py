@@ -1,0 +1,182 @@
+"""A game at a stand: a desk that keeps nothing, knows what it has taught, and lets a stranger do no more than play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from kit.draw.svg import Node
+from kit.engine.box import Box
+from kit.engine.game import Seat
+from kit.engine.record import Record
+from kit.page.face import Face
+from kit.page.looks import Looks
+from kit.page.page import Draw, Intent, Page
+from kit.page.screen import Handler
+from kit.page.sight import Sight
+from kit.page.stand import Stand
+from kit.play import turns
+from kit.play.booth import Caption
+from kit.play.play import Play
+from kit.play.taught import caption_of, rule_taught
+from kit.text.say import Words
+from kit.text.story import tell
+
+PLAYING = frozenset(
+    {
+        *("advised", "choose", "close", "finish", "form", "form-do", "hint", "instant", "my-turn", "next", "pause"),
+        *("peek", "race", "race-ask", "race-begin", "space", "undo"),
+    }
+)
+"""All that can be done in a game at a stand."""
+
+
+class Lesson(NamedTuple):
+    """A rule that a moment of this game has taught."""
+
+    is_mine: bool
+    """It happened to the person who plays."""
+    rarity: int
+    step: int
+    rule: str
+
+
+class KioskDesk(Play):
+    """A desk whose pictures another page shows; what it would keep goes nowhere."""
+
+    def __init__(self, box: Box, face: Face[Any, Any], record: Record, looks: Looks) -> None:
+        assert face.stand
+        self.stand: Stand[Any, Any] = face.stand
+        self.rule = ""
+        """What the latest step teaches."""
+        self.lessons: list[Lesson] = []
+        self._taught = Counter[str]()
+        self._draws: Callable[[KioskDesk], Node] | None = None
+        super().__init__(box, face, record)
+        self.looks = looks
+
+    def appear(self, page: Page, draws: Callable[[KioskDesk], Node]) -> None:
+        """From now on be seen on this page."""
+        self.page = _Passing(page)
+        self._draws = draws
+        self._reveal(bool(self.opened))
+        self.refresh()
+
+    def hear(self, intent: Intent) -> None:
+        """Do what somebody did on that page."""
+        self._on_intent(intent)
+
+    def rest(self) -> None:
+        """Nothing moves any more."""
+        self.instant = None
+
+    def refresh(self) -> None:
+        """Show everything as it is now, once there is where."""
+        if self._draws:
+            super().refresh()
+
+    def picture(self) -> Node:
+        """The stand with this game."""
+        assert self._draws
+        return self._draws(self)
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each intent does, as far as a stranger may do it."""
+        return {name: handler for name, handler in super().handlers().items() if name in PLAYING}
+
+    def name_of(self, seat: Seat) -> str:
+        """By what everybody sees of a seat."""
+        return self.stand.called(Words(self.looks.language, self.box.name), seat)
+
+    @property
+    def ending(self) -> None:
+        """The stand has its own end, and weighs nothing."""
+        return
+
+    @property
+    def review(self) -> None:
+        """Nobody looks back here."""
+        return
+
+    def _peeked(self) -> Mapping[Seat, Any]:
+        """Where only bots play, those who watch see what each of them sees, before what is looked at."""
+        if not self.is_demo:
+            return super()._peeked()
+        state = self.session.state_after(self.step - bool(self.opened))
+        return {seat: self.game.view(state, seat) for seat in range(self.game.players)}
+
+    # What it teaches --------------------------------------------------------------------------------------------------
+
+    @property
+    def is_done(self) -> bool:
+        """It is over, or as long as a game at a stand may be."""
+        rounds, reached = self.stand.rounds, self.face.moment(self.view).get("round", 0)
+        return self.is_over or bool(self.people and rounds and reached > rounds)
+
+    @property
+    def asked_sight(self) -> Sight[Any, Any]:
+        """The moment before what is looked at, for the question about it."""
+        sight = self.sight
+        return replace(sight, view=sight.before, events=(), instant=None) if sight.instant is not None else sight
+
+    @property
+    def question(self) -> str:
+        """What to guess before it happens."""
+        sight = self.asked_sight
+        key = self.stand.asks(sight)
+        return self.words.say(f"stand.ask.{key}", **self.face.asked_of_bots(sight)) if key else ""
+
+    @property
+    def caption(self) -> Caption:
+        """While something moves, what is to be guessed; then what happened, and why or what comes next."""
+        question = self.question
+        if self.instant is not None and question:
+            return Caption(question)
+        events = self.seen(turns.news(self.session, self.heard, self.told))
+        found = caption_of(events, self.words, self.box.telling, self.rule, self.face.telling)
+        if not found.said:
+            found = Caption(self.words.say("how.1"))
+        return found._replace(why=question, rule="") if question and self.instant is None else found
+
+    @property
+    def learned(self) -> Caption | None:
+        """The moment of this game that is worth remembering most: the own ones first."""
+        if not self.lessons:
+            return None
+        best = min(self.lessons, key=lambda lesson: (not lesson.is_mine, lesson.rarity, -lesson.step))
+        events = self.seen(self.session.played(best.step).events)
+        return caption_of(events, self.words, self.box.telling, best.rule, self.face.telling)
+
+    def _changed(self, aloud: bool = True, since: int | None = None) -> None:
+        self._heard = self._last_told() if since is None else since
+        self._learn(self._heard)
+        super()._changed(aloud, since)
+
+    def _learn(self, since: int) -> None:
+        lines = list(tell(self.seen(turns.news(self.session, since, self.told)), self.words, self.box.telling))
+        self.rule = rule_taught(lines, self.stand, self._taught)
+        if not self.rule:
+            return
+        self._taught[self.rule] += 1
+        for step in range(since + 1, self.told + 1):
+            told = tell(self.seen(self.session.played(step).events), self.words, self.box.telling)
+            if line := next((line for line in told if self.rule in line.rules), None):
+                mine = self.reader is not None and line.seat == self.reader
+                self.lessons.append(Lesson(mine, self.stand.teaches.index(self.rule), step, self.rule))
+
+
+class _Passing(Page):
+    """Shows on another page, and says nothing there but what is read aloud: at a stand nothing is kept."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__("")
+        self._page = page
+
+    def show(self, tree: Node, *later: Draw) -> None:
+        self._page.show(tree, *later)
+
+    def send(self, content: Mapping[str, Any]) -> None:
+        if "announce" in content:
+            self._page.send(content)

@@ -1,0 +1,245 @@
+"""At a fair: bots play and teach by themselves, whoever touches plays three minutes, and nothing of them stays."""
+
+import gc
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import walk
+from kit.page.page import Page
+from kit.play import kiosk as kiosks
+from kit.play.booth import END, GAME, SHOW
+from kit.play.kiosk import Kiosk, kiosk, playable
+from kit.text.say import LANGUAGES, Words
+
+in_each_language = pytest.mark.parametrize("language", LANGUAGES)
+in_each_game = pytest.mark.parametrize("game", playable())
+
+
+class Hours:
+    """A clock that moves as far as it is told."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def hours() -> Hours:
+    return Hours()
+
+
+def parts(page: Page, name: str) -> Iterator[dict[str, Any]]:
+    """The parts of the page with this attribute."""
+    return (attributes for _, attributes, *_ in walk(page.view) if name in attributes)
+
+
+def tick(stand: Kiosk, hours: Hours | None = None) -> int:
+    """Let time do what it does next. Returns after how many ms."""
+    part = next(parts(stand.page, "data-after"))
+    ms = int(part["data-after"])
+    if hours:
+        hours.now += ms / 1000
+    stand.page.press(part["data-intent"], json.loads(part.get("data-n", "null")), by="time")
+    return ms
+
+
+def greet(stand: Kiosk, link: str = "", **more: object) -> None:
+    """A browser opens the page."""
+    stand.page.receive({"hello": {"link": link, "lang": "en", "theme": "light", **more}, "seq": 1})
+
+
+def text(page: Page) -> str:
+    """All that can be read on the page."""
+    return " ".join(child for _, _, *children in walk(page.view) for child in children if isinstance(child, str))
+
+
+def idle(stand: Kiosk) -> None:
+    """Nobody touches anything for a minute."""
+    stand.page.press("stand-idle", by="time")
+    for seconds in range(kiosks.COUNTED_S, 0, -1):
+        assert stand._still == kiosks.COUNTED_S and seconds  # the browser counts; Python waits for the last
+    stand.page.press("stand-forget", by="time")
+
+
+@in_each_game
+def test_a_show_goes_on_by_itself_until_the_next_game_is_shown(game: str, hours: Hours) -> None:
+    stand = Kiosk(game, clock=hours)
+    greet(stand)
+    captions, ms = set[str](), 0
+    while stand.desk.box.name == game:
+        ms += tick(stand, hours)
+        captions.add(stand.desk.caption.said)
+        assert ms < 400_000, "the show never ends"
+    assert len(captions) > 10
+    order = playable()
+    assert stand.desk.box.name == order[(order.index(game) + 1) % len(order)] and stand.phase == SHOW
+
+
+@in_each_language
+@in_each_game
+def test_its_captions_say_why_and_name_the_rule(game: str, language: str, hours: Hours) -> None:
+    stand = Kiosk(game, clock=hours)
+    greet(stand, f"?lang={language}")
+    taught = set[str]()
+    while stand.desk.box.name == game:
+        tick(stand, hours)
+        caption = stand.desk.caption
+        assert caption.said, "a caption is never empty"
+        if caption.rule:
+            assert caption.rule in stand.desk.box.rules() and caption.rule in text(stand.page)
+            assert caption.why == Words(language, game).say(f"stand.why.{caption.rule}")
+            taught.add(caption.rule)
+    assert len(taught) >= 3
+
+
+@in_each_game
+def test_every_rule_that_can_be_taught_has_its_sentence(game: str) -> None:
+    stand = Kiosk(game).desk.stand
+    assert set(stand.teaches) <= Kiosk(game).desk.box.rules().keys()
+    for language in LANGUAGES:
+        for rule in stand.teaches:
+            why = Words(language, game).say(f"stand.why.{rule}")
+            assert len(why) < 100 and why[-1] in ".!?"
+
+
+def test_a_question_comes_before_the_reveal_and_its_answer_after(hours: Hours) -> None:
+    stand = Kiosk(clock=hours)
+    greet(stand)
+    asked = stand.desk.question
+    assert asked and asked in text(stand.page)
+    tick(stand)
+    assert stand.desk.instant == 0 and stand.desk.caption.said == asked
+    while stand.desk.instant is not None:
+        tick(stand)
+    assert stand.desk.opened and asked not in text(stand.page)
+
+
+@in_each_game
+def test_a_touch_begins_a_game_with_the_coach_beside_it(game: str) -> None:
+    stand = Kiosk(game)
+    greet(stand)
+    stand.page.press("stand-play", game)
+    assert stand.phase == GAME and stand.desk.people == (0,) and stand.desk.box.name == game
+    assert stand.desk.advice is not None
+    assert stand.desk.words.say(f"page.advice.{stand.desk.advice}") in text(stand.page)
+
+
+def test_a_tap_on_the_board_of_the_show_begins_a_game() -> None:
+    stand = Kiosk()
+    greet(stand)
+    stand.page.press("space", 3)
+    assert stand.phase == GAME
+
+
+@in_each_game
+def test_three_minutes_end_a_game_also_where_the_browser_is_late(game: str, hours: Hours) -> None:
+    stand = Kiosk(game, clock=hours)
+    greet(stand)
+    stand.page.press("stand-play", game)
+    hours.now += kiosks.GAME_S
+    stand.page.press("stand-time", by="time")
+    assert stand.phase == END and stand.desk.words.say("stand.time_up") in text(stand.page)
+    stand.page.press("stand-play", game)
+    assert stand.phase == GAME
+    hours.now += kiosks.GAME_S
+    stand._on_intent(kiosks.Intent("space", 1))
+    assert stand.phase == END
+
+
+@in_each_language
+def test_after_a_minute_of_nothing_everything_is_forgotten(language: str) -> None:
+    stand = Kiosk()
+    greet(stand, f"?lang={language}")
+    other = next(code for code in LANGUAGES if code != language)
+    stand.page.press("stand-language", other)
+    stand.page.press("stand-play", "bakschisch")
+    played = stand.desk
+    stand.page.press("choose", 2)
+    stand.page.press("close")
+    stand.page.press("stand-idle", by="time")
+    assert Words(other, "bakschisch").say("stand.still_there") in text(stand.page)
+    stand.page.press("stand-stay")
+    assert stand.phase == GAME and stand.desk is played
+    idle(stand)
+    assert stand.phase == SHOW and stand.looks.language == language and stand.desk is not played
+    assert stand.desk.people == () and stand.desk.session.step < played.session.step
+    assert Words(language, "bakschisch").say("stand.touch") in text(stand.page)
+
+
+def test_a_language_that_somebody_chose_in_the_show_goes_with_them() -> None:
+    stand = Kiosk()
+    greet(stand, "?lang=en")
+    assert not list(parts(stand.page, "data-idle"))
+    stand.page.press("stand-language", "nl")
+    stand.page.press("stand-idle", by="time")
+    assert stand.looks.language == "en" and stand.phase == SHOW
+
+
+def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> None:
+    stand, said = Kiosk(clock=hours), list[Any]()
+    stand.page.send = said.append  # type: ignore[method-assign]
+    greet(stand)
+    stand.page.press("stand-language", "fr")
+    stand.page.press("stand-play", "bakschisch")
+    for _ in range(5):
+        stand.page.press("choose", 1)
+        stand.page.press("close")
+        while stand.desk.instant is not None:
+            tick(stand, hours)
+        if stand.desk.opened:
+            stand.page.press("next")
+    stand._end()
+    assert {name for message in said for name in message} <= {"ack", "announce"}
+    assert stand.page.storage_key == "" and stand.page.shelf == ""
+    assert not list(parts(stand.page, "href")) or all(
+        part["href"].startswith("#") for part in parts(stand.page, "href")
+    )
+
+
+@pytest.mark.parametrize("intent", ["save", "load", "link", "open", "setup", "look", "option", "theme", "whatif"])
+def test_a_stranger_can_do_no_more_than_play(intent: str) -> None:
+    stand = Kiosk()
+    greet(stand)
+    stand.page.press("stand-play", "bakschisch")
+    before = stand.desk
+    stand._on_intent(kiosks.Intent(intent, "menu"))
+    assert stand.desk is before and stand.desk.panel is None and stand.desk.setup is None
+    assert intent not in [part["data-intent"] for part in parts(stand.page, "data-intent")]
+
+
+def test_the_address_says_game_language_and_pace() -> None:
+    stand = Kiosk()
+    greet(stand, f"?kiosk=1&lang=nl&game={playable()[-1]}&pace=20")
+    assert stand.desk.box.name == playable()[-1] and stand.looks.language == "nl"
+    slow = Kiosk()
+    greet(slow)
+    assert next(parts(slow.page, "data-after")) != next(parts(stand.page, "data-after"))
+    greet(slow, "?pace=1e9&game=chess&lang=xx")
+    assert slow._pace == 1.0 and slow.desk.box.name == "bakschisch"
+
+
+def test_fifty_shows_leave_no_more_behind_than_one(hours: Hours) -> None:
+    stand = Kiosk(pace=50, clock=hours)
+    greet(stand)
+
+    def kept() -> int:
+        gc.collect()
+        return sum(type(each).__name__ in ("KioskDesk", "Session", "Played", "_Passing") for each in gc.get_objects())
+
+    for _ in range(3):
+        stand._show("bakschisch")
+        tick(stand, hours)
+    few = kept()
+    for _ in range(50):
+        stand._show("bakschisch")
+        tick(stand, hours)
+    assert kept() <= few and len(stand.page.parts) < 40
+
+
+def test_the_opener_gives_its_page() -> None:
+    assert re.search("data-kiosk", str(kiosk("bakschisch").view))
