@@ -99,9 +99,14 @@ class Hall:
     # A browser comes, speaks and goes ---------------------------------------------------------------------------------
 
     async def come_in(self, path: str, token: str, visitor: Visitor, browser: Browser) -> Visit:
-        """Join the browser to its page, or to a new one if that was let go. Raises LookupError and `Full`."""
-        visit = self.visits.find(token) or await self._open(path, visitor)
-        self.seats.joins(visit.token, visitor)
+        """Join the browser to its page, or to a new one if that was let go or is another's.
+
+        Raises LookupError and `Full`.
+        """
+        visit = self.visits.find(token)
+        if visit is None or not self.seats.joins(visit.token, visitor):
+            visit = await self._open(path, visitor)
+            self.seats.joins(visit.token, visitor)
         async with visit.lock:
             visit.join(browser)
         return visit

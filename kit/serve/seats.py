@@ -35,6 +35,14 @@ class Visitor(NamedTuple):
         """The same browser; of browsers without a cookie, the same address."""
         return self.cookie == other.cookie and (bool(self.cookie) or self.address == other.address)
 
+    def may_be(self, other: Visitor) -> bool:
+        """The same browser, or one at its address.
+
+        A telephone changes its address and keeps its cookie; of tabs that a browser opens all at once, before it has a
+        cookie, the last one's stays for all.  Who has neither has found somebody else's page in a proxy's log, say.
+        """
+        return self.is_same(other) or (bool(self.address) and self.address == other.address)
+
 
 @dataclass(slots=True)
 class Seat:
@@ -129,9 +137,9 @@ class Seats:
             seat.is_opening, seat.since = False, self._now()
 
     def joins(self, kernel_id: str, visitor: Visitor) -> bool:
-        """A visitor's socket joins the kernel; False: nobody sits there."""
+        """A visitor's socket joins the kernel; False: nobody sits there, or somebody else."""
         seat = self._seats.get(kernel_id)
-        if seat is None or seat.visitor is None:
+        if seat is None or seat.visitor is None or (seat.visitor.cookie and not seat.visitor.may_be(visitor)):
             return False
         if not seat.visitor.cookie:
             seat.visitor = visitor  # the page was the first that this browser asked for

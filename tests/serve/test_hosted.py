@@ -171,11 +171,40 @@ def test_another_visitors_cookie_opens_none_of_their_pages(hosted: Hosted) -> No
             thief = await hosted.visit(BOB, guess, Cookie=cookie)
             assert thief and thief.page != alice.page  # a page of their own
             thief.leave()
-        await alice.press("choose", 1)
-        assert await alice.say({"ping": True, "seq": 7})
+        await is_alone(alice)
         alice.leave()
 
     run(visits())
+
+
+def test_the_token_of_another_visitors_page_opens_it_from_nowhere_else(hosted: Hosted) -> None:
+    """A proxy's log names it."""
+
+    async def visits() -> None:
+        first, second = (
+            hosted.ask("/kit/", X_Forwarded_For=ALICE)[1]["Set-Cookie"].partition(";")[0] for _ in range(2)
+        )
+        alice = await hosted.visit(ALICE, Cookie=first)
+        assert alice
+        await alice.hello()
+        for cookie in ("", second, "kit-seat-kit=made-up"):
+            thief = await hosted.visit(BOB, alice.page, Cookie=cookie)
+            assert thief and thief.page != alice.page
+            thief.leave()
+        await is_alone(alice)
+        for address, cookie in ((BOB, first), (ALICE, second)):  # in another network; a tab that got its cookie later
+            again = await hosted.visit(address, alice.page, Cookie=cookie)
+            assert again and again.page == alice.page
+        again.leave()
+
+    run(visits())
+
+
+async def is_alone(client: VisitClient) -> None:
+    """Nobody has taken the page from this browser, and nothing was done there behind its back."""
+    before = client.view
+    await client.say({"ping": True, "seq": 7})
+    assert client.view == before
 
 
 @pytest.mark.parametrize("cookie", ["made-up", "2|1:0|10:1700000000|12:kit-seat-kit|4:eHh4|" + "0" * 64, ""])
