@@ -53,8 +53,11 @@ tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, wi
 batches: .venv-dev/ready  ## batches against the engine: 10,000 random games of each game, decision by decision
 	.venv-dev/bin/python -m tests.batches_in_full
 
-attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack after the other: no press may be lost
+attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack after the other, direct and behind each proxy
+	.venv-dev/bin/python -m tests.hosting.programs
 	.venv-dev/bin/python -m tests.attack
+	.venv-dev/bin/python -m tests.attack --behind nginx
+	.venv-dev/bin/python -m tests.attack --behind caddy
 
 bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; batches, beside C; the page in Chromium; crowds and floods
 	.venv-bench/bin/python benchmarks/run.py

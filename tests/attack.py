@@ -1,8 +1,9 @@
 """Thirty players on one server, each attack beside them for a while, and what they noticed of it.
 
-    python -m tests.attack [--seconds 10]
+    python -m tests.attack [--seconds 10] [--behind nginx]
 
-``make attack`` runs it, in about four minutes.  The attacks are those of `tests/serve/attacks.py`, from a process of
+``make attack`` runs it, in about four minutes, and again behind nginx and behind Caddy as `hosting/` has them, but for
+TLS.  The attacks are those of `tests/serve/attacks.py`, from a process of
 their own.  Times are told and decide nothing; a press that is lost, a server that dies, or an attack that gets what it
 should not makes the exit code 1.
 """
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 
 import psutil
 
+from tests.hosting.proxied import KINDS, behind
 from tests.serve.guests import Guest, Presses, boards, newcomers, pressing, staying
 from tests.serve.measure import Usage, serving
 from tests.serve.trials import ATTACKS, Outcome, attacked
@@ -148,10 +150,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__.partition("\n")[0])
     parser.add_argument("--seconds", type=float, default=10, help="of each attack (%(default)s)")
     parser.add_argument("--only", choices=ATTACKS, help="try this one")
+    parser.add_argument("--behind", choices=KINDS, help="through this proxy")
     wish = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the server, too
     names = ["nobody attacks", *([wish.only] if wish.only else ATTACKS)]
-    with serving(ROOT / "notebooks", "--seats", str(SEATS)) as served:
+    seats = ("--seats", str(SEATS))
+    with behind(wish.behind, *seats) if wish.behind else serving(ROOT / "notebooks", *seats) as served:
         troubles = asyncio.run(attacks(served, names, wish.seconds))
     print("", *(troubles or ["No press was lost."]), sep="\n")
     return 1 if troubles else 0

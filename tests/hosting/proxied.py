@@ -8,13 +8,15 @@ import socket
 import ssl
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
 from tests.hosting.programs import NEEDED, find
 from tests.serving import ROOT, Served, wait_until
 
+KINDS = ("nginx", "caddy")
 HOSTING = ROOT / "hosting"
 NAME = "games.school.example"
 """That every recipe is written for."""
@@ -108,6 +110,16 @@ class Proxied(Served):
         code = self.stop()
         self._folder.cleanup()
         return code
+
+
+@contextmanager
+def behind(kind: str, *arguments: str) -> Iterator[Proxied]:
+    """A kit with kernels behind a proxy that speaks http, ended at the end, whatever comes of it."""
+    served = Proxied(kind, *arguments, tls=False)
+    try:
+        yield served.ready()
+    finally:
+        served.end()
 
 
 def _start(served: Proxied) -> subprocess.Popen[bytes]:

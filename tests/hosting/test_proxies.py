@@ -16,14 +16,13 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.browser.playing import SLOW, WIDE, answered, bribe, next_card, show, story
-from tests.hosting.proxied import HOST, PATIENCE_S, Proxied
+from tests.hosting.proxied import HOST, KINDS, PATIENCE_S, Proxied
 from tests.hosting.walk import SHORT_GAME, walk
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient, place
 from tests.serving import wait_until
 
 PLAY, LESSON = "apps/play-bakschisch.ipynb", "rules/bakschisch/01-to-the-throne.ipynb"
-KINDS = ("nginx", "caddy")
 PAGES_AN_ADDRESS = 5
 """Without kernels, of one seat."""
 REFUSED = 4429
