@@ -236,6 +236,7 @@ class TurnedAway(_AtTheDesk):
         elif self._why != "stranger":
             self.say(STATUS[self._why], self._why)
         elif self.request.path.startswith(self.hub_auth.base_url):  # it is where the login leads back to
+            self.request.uri = _without_count(self.request.uri or "")
             self.redirect(self.get_login_url())
         else:
             self.say(404, "gone")
@@ -253,6 +254,14 @@ class LoggedIn(_AtTheDesk, HubOAuthCallbackHandler):
         if status_code >= 500:
             log.error("a login failed: the hub did not say who it is (%d)", status_code)
         self.say(status_code, "login")
+
+
+def _without_count(address: str) -> str:
+    """The address that a person knows: a hub that has started their server again adds how often it led them here."""
+    path, _, query = address.partition("?")
+    return "?".join(
+        filter(None, [path, "&".join(each for each in query.split("&") if not each.startswith("redirects="))])
+    )
 
 
 def _is_websocket(request: HTTPServerRequest) -> bool:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from urllib.request import Request, urlopen
 
+import psutil
 from playwright.sync_api import Page, expect
 
 from tests.hosting.programs import find
 from tests.serving import PATIENCE_S, ROOT, wait_until
 
 PASSWORD = "open sesame"
+TOKEN = "of-the-culler"
 RECIPES = ("jupyterhub_config.py", "jupyterhub_single_user_config.py")
 CONFIGURATION = """
 import os
@@ -35,6 +37,9 @@ c.SimpleLocalProcessSpawner.home_dir_template = "{folder}/home-{{username}}"
 c.JupyterHub.db_url = "sqlite:///{folder}/hub.sqlite"
 c.JupyterHub.cookie_secret_file = "{folder}/cookie_secret"
 c.ConfigurableHTTPProxy.pid_file = "{folder}/proxy.pid"
+# As jupyterhub-idle-culler has it, which stops servers that nobody uses.
+c.JupyterHub.services.append({{"name": "culler", "api_token": {token!r}}})
+c.JupyterHub.load_roles.append({{"name": "culler", "services": ["culler"], "scopes": ["delete:servers"]}})
 """
 
 
@@ -51,7 +56,7 @@ class Hub:
         about = {"public": public, "hub": hub, "proxy": proxy, "folder": folder}
         recipes = [str(ROOT / "hosting" / each) for each in RECIPES]
         program = find("configurable-http-proxy")
-        text = CONFIGURATION.format(recipes=recipes, program=program, password=PASSWORD, **about)
+        text = CONFIGURATION.format(recipes=recipes, program=program, password=PASSWORD, token=TOKEN, **about)
         configuration.write_text(text, encoding="utf-8")
         own = {"KIT_HOME": str(ROOT), "KIT_URL": f"http://127.0.0.1:{kit}", "KIT_PYTHON": sys.executable}
         with self._log.open("w", encoding="utf-8") as log:
@@ -74,10 +79,19 @@ class Hub:
         wait_until(lambda: "is now running at" in self.log or self.process.poll() is not None)
         assert self.process.poll() is None, self.log
 
+    def stop_server_of(self, user: str) -> None:
+        """As whoever looks after a hub does with servers that nobody uses; goes on before it is stopped."""
+        address = f"{self.url}hub/api/users/{user}/server"
+        urlopen(Request(address, method="DELETE", headers={"Authorization": f"token {TOKEN}"})).close()
+
     def stop(self) -> None:
-        """End it, and with it all that it started."""
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(PATIENCE_S)
+        """End it and all that it started; all at once, as the hub would wait for one after the other."""
+        ours = [psutil.Process(self.process.pid), *psutil.Process(self.process.pid).children(recursive=True)]
+        for each in reversed(ours):
+            with suppress(psutil.NoSuchProcess):
+                each.terminate()
+        _, left = psutil.wait_procs(ours, PATIENCE_S)
+        assert not left, left
 
 
 @contextmanager

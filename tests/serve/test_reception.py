@@ -8,6 +8,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from jupyterhub.services.auth import HubOAuth
@@ -124,11 +125,13 @@ def told(story: Story) -> None:
 def test_a_stranger_who_wants_a_page_is_led_to_the_login() -> None:
     async def story() -> None:
         async with opened() as house:
-            answer = await house.ask("voila/render/a.ipynb?lang=fr", **PAGE)
+            answer = await house.ask("voila/render/a.ipynb?lang=fr&redirects=1", **PAGE)
             assert answer.code == 302
             assert answer.headers["Location"].startswith("/hub/api/oauth2/authorize?client_id=service-kit")
             assert f"Path={BASE}" in answer.headers["Set-Cookie"]
             assert not house.hub.asked
+            state = parse_qs(urlsplit(answer.headers["Location"]).query)["state"][0]
+            assert house.auth.get_next_url(state) == f"{BASE}voila/render/a.ipynb?lang=fr"
 
     told(story)
 

@@ -56,7 +56,7 @@ function join() {
     if (tries > 1) for (const model of models.values()) model.fire("away");
     const answer = tries ? await kernelStatus() : 0;
     if (answer === 404 && again()) return; // the server is there, perhaps anew, and knows nothing of this page
-    if (hubAsks(answer) && again()) return;
+    if (await hubLeads(answer)) return;
     if (answer !== 403) setTimeout(join, patience(tries++)); // 403: not with this key
   };
 }

@@ -30,9 +30,13 @@ class Model { // what a widget's own script asks of its model; nothing is ever s
   }
 }
 
-// A hub says so of whoever is logged out, or of a server that it stopped: the page, loaded anew, leads to where a person
-// logs in or starts it again, and back to the game.
-const hubAsks = (status) => [401, 405, 424].includes(status);
+// Behind a hub: the page, loaded anew, leads to where a person logs in again (401), or starts again a server that the
+// hub stopped (424), and back to the game. The hub knows only 405 for HEAD, and finds the way back from a page alone, so it
+// is asked for ours; while the server is being stopped, it shows another one.
+async function hubLeads(status) {
+  if (status === 405 || status === 424) status = (await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" }).catch(() => null))?.status;
+  return (status === 401 || status === 424) && again();
+}
 
 function again() { // load the page anew: it goes on where the browser kept its game. Not for ever, though
   try {

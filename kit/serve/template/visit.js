@@ -51,7 +51,7 @@ async function ended({ code, reason }) {
   if (code === SLOW || code === FAILED) return fail(code === SLOW ? "slow" : "failed");
   if (code === GONE || (code === REFUSED && (!model.drawn || reason === "spent"))) return again() || fail(); // the server says why
   const answer = tries && (await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null))?.status;
-  if (hubAsks(answer) && again()) return;
+  if (await hubLeads(answer)) return;
   if (answer !== 403) setTimeout(rejoin, patience(tries++)); // 403: not with this key
 }
 
