@@ -8,7 +8,6 @@ import logging
 import os
 import re
 import shutil
-import signal
 import socket
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -32,10 +31,12 @@ from kit.serve import figures, journal, pages
 from kit.serve.activity import Activity, Hub
 from kit.serve.channel import Channel, Connection
 from kit.serve.door import Door, Guarded, GuardedServer
+from kit.serve.ends import told_to_end
 from kit.serve.hall import Hall
 from kit.serve.kernels import Kernels
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, MOST_CONNECTIONS, Limits
 from kit.serve.machines import Machines
+from kit.serve.member import Member
 from kit.serve.notebooks import Notebook
 from kit.serve.opening import FAULT, House, Streamed
 from kit.serve.row import Row
@@ -73,22 +74,34 @@ class Server(Voila):
         limits: Limits,
         private: Path,
         token: str | None = None,
+        secret: str = "",
+        member: Member | None = None,
     ) -> None:
         """`sockets` are bound already; the first of `notebooks` is the one that is tried at start-up.
 
         Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, from
-        other machines too.
+        other machines too.  Cookies are signed with the secret, or with one of its own.  A `member` of several
+        processes has no sockets: connections are handed to it.
         """
         folder = told.folder.resolve()
         self.told = told
+        self.member = member
         self.hall = Hall(folder, limits.without_kernels) if told.lean else None
-        self.door = Door(_port(sockets[0]), token, told.base_path, told.public, told.trusted_proxies, any_name=told.hub)
+        self.door = Door(
+            member.told.port if member else port_of(sockets[0]),
+            token,
+            told.base_path,
+            told.public,
+            told.trusted_proxies,
+            any_name=told.hub,
+        )
         self.limits = limits
         super().__init__(
             config=_CONFIGURATION,
             base_url=told.base_path,
             config_file_paths=[],  # nobody's own Voilà settings change what is served here
             connection_dir_root=str(private),
+            **({"cookie_secret": secret.encode()} if secret else {}),
             identity_provider_class=Anybody,
             kernel_websocket_connection_class=Connection,
             port=self.door.port,
@@ -116,6 +129,7 @@ class Server(Voila):
             "has_reception": self.told.hub,
             "host": pages.host(self.told),
             "port": self.door.port,
+            "process": self.member.told.number if self.member else 0,
             "websocket_max_message_size": LONGEST_MESSAGE,
             "seat_cookie": self.door.seat_cookie,
             "xsrf_cookie_kwargs": {
@@ -179,13 +193,18 @@ class Server(Voila):
         self.machines = Machines(guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()
         figures.begun()
-        self.http = GuardedServer(
-            self.machines,
-            idle_connection_timeout=IDLE_CONNECTION_S,
-            body_timeout=IDLE_CONNECTION_S,
-            max_body_size=LONGEST_BODY,
-        )
+        bounds = {
+            "idle_connection_timeout": IDLE_CONNECTION_S,
+            "body_timeout": IDLE_CONNECTION_S,
+            "max_body_size": LONGEST_BODY,
+        }
+        self.http = GuardedServer(self.machines, **bounds)
         self.http.add_sockets(self.sockets)
+        if self.member:
+            if self.member.told.takes_over:
+                figures.restarted()
+            plain = GuardedServer(self.machines, no_keep_alive=True, **bounds)
+            self.member.receive(plain, self.http, self.told_to_end.set)
 
     def look(self) -> None:
         """Bring the figures of what is open up to date."""
@@ -197,13 +216,10 @@ class Server(Voila):
 
     async def run(self, when_ready: Callable[[], None]) -> int:
         """Serve until a signal says stop, then stop every kernel. Returns the exit code."""
-        told_to_stop = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        for number in _ends():
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(told_to_stop.set))
+        self.told_to_end = told_to_end()
         self.start()
         trial = asyncio.create_task(self.first_page_fault())
-        stopped = asyncio.create_task(told_to_stop.wait())
+        stopped = asyncio.create_task(self.told_to_end.wait())
         try:
             await asyncio.wait({trial, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if not stopped.done() and (fault := trial.result()):
@@ -216,6 +232,8 @@ class Server(Voila):
                 for each in self.of_hub:
                     each.start()
                 self.machines.state = "ready"
+                if self.member:
+                    self.member.report(self.pages)
                 when_ready()
             await stopped
             return 0
@@ -233,6 +251,10 @@ class Server(Voila):
         kernels: float = (datetime.now(UTC) - self.kernel_manager.last_kernel_activity).total_seconds()
         return max(*asked, *shown, monotonic() - kernels)
 
+    def pages(self) -> int:
+        """How many are open."""
+        return len(self.house.seats) + (len(self.hall.visits) if self.hall else 0)
+
     async def first_page_fault(self) -> str | None:
         """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""
         try:
@@ -247,6 +269,8 @@ class Server(Voila):
     async def close(self) -> None:
         """No more requests, no kernel, no file left."""
         self.http.stop()
+        if self.member:
+            self.member.stop()
         for each in self.of_hub:
             await each.close()
         if self.hall:
@@ -255,16 +279,9 @@ class Server(Voila):
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def _port(bound: socket.socket) -> int:
+def port_of(bound: socket.socket) -> int:
     """0 for a Unix socket, which has none."""
     return 0 if bound.family == getattr(socket, "AF_UNIX", None) else int(bound.getsockname()[1])
-
-
-def _ends() -> list[signal.Signals]:
-    """The signals that end the server: Ctrl-C, a polite kill, and a closed terminal unless `nohup` was asked for."""
-    hang_up: signal.Signals | None = getattr(signal, "SIGHUP", None)
-    heeded = [hang_up] if hang_up and signal.getsignal(hang_up) is not signal.SIG_IGN else []
-    return [signal.SIGINT, signal.SIGTERM, *heeded]
 
 
 # Pages are kept ready by our House, not by Voilà: its pool stays empty once a notebook could not be read.

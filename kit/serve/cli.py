@@ -7,15 +7,19 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
+from secrets import token_hex
 
 from tornado.netutil import bind_sockets, bind_unix_socket
 
-from kit.serve.app import Server
+from kit.serve import crew
+from kit.serve.app import Server, port_of
+from kit.serve.crew import Crew
 from kit.serve.demo import limits_of, promise, seats_of
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
+from kit.serve.member import Member, Told
 from kit.serve.notebooks import find_notebooks
 from kit.serve.settings import EVERYWHERE, LOOPBACK, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
@@ -24,6 +28,7 @@ from kit.serve.terminal import Terminal
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Serve the notebooks of a folder as the settings say. Returns the exit code."""
+    member = Member.of_parent()
     settings = read_settings(argv)
     if settings.hub:
         try:
@@ -34,8 +39,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     notebooks = find_notebooks(folder)
     if not notebooks:
         return _refuse(f"there is no notebook to serve in {settings.folder}")
+    if settings.processes > 1 and not crew.IS_POSSIBLE:
+        return _refuse("--processes: this system cannot hand a visitor from one process to another")
     try:
-        sockets = _bind(settings)
+        sockets = [] if member else _bind(settings)
     except (OSError, ValueError) as error:
         where = settings.listen or f"port {settings.port}"
         return _refuse(f"{where} cannot be used: {getattr(error, 'strerror', None) or error}")
@@ -44,28 +51,40 @@ def main(argv: Sequence[str] | None = None) -> int:
     if seats < FEWEST_SEATS:
         return _refuse(f"there is no room for a page: {few}")
     limits = limits_of(settings, seats)
+    secret = os.environ.pop("KIT_SECRET", "")  # kernels need not know it
     token = new_token() if settings.share else None
-    for secret in (token, os.environ.get("JUPYTERHUB_API_TOKEN")):
-        keep_secret(secret or "")
+    told = member.told if member else Told(0, port_of(sockets[0]), secret or token_hex(32), token)
+    for each in (told.token, told.secret, os.environ.get("JUPYTERHUB_API_TOKEN")):
+        keep_secret(each or "")
     terminal = Terminal(for_machines=settings.log == "json")
     with private_folders(homeless=settings.demo) as private:
-        server: Server = Server.instance(settings, notebooks, sockets, limits, private, token)
-        terminal.take_over()
-        tell("start", "the server starts", **settings.unusual)
 
         def ready() -> None:
-            tell("ready", "the server is ready", seats=seats)
+            if member:
+                return tell("ready", "a process is ready", process=told.number)  # the parent tells a person
+            room, asked = seats * settings.processes, wished * settings.processes
+            tell("ready", "the server is ready", seats=room)
             if few and settings.log == "text":
-                print(f"Room for {seats} pages, not {wished}: {few}", flush=True)
+                print(f"Room for {room} pages, not {asked}: {few}", flush=True)
             if settings.demo and settings.log == "text":
                 print(promise(limits, settings.processes), flush=True)
-            if token:
-                links = invitation(lan_addresses(), server.port, token, sys.stdout.isatty(), settings.base_path)
+            if told.token:
+                links = invitation(lan_addresses(), told.port, told.token, sys.stdout.isatty(), settings.base_path)
                 print(links, flush=True)
             elif settings.log == "text":
                 # a hub's user has the name of their server in its address, and needs no other
-                where = "the hub" if settings.hub else _address(settings, server)
+                where = "the hub" if settings.hub else _address(settings, told.port)
                 _open(where, settings.open and not settings.is_hosted)
+
+        server: Crew | Server
+        if settings.processes > 1 and not member:
+            arguments = sys.argv[1:] if argv is None else argv
+            server = Crew(settings.processes, told, arguments, sockets, private)
+        else:
+            server = Server.instance(settings, notebooks, sockets, limits, private, told.token, told.secret, member)
+        terminal.take_over()
+        if not member:
+            tell("start", "the server starts", **settings.unusual)
 
         # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
         loop = asyncio.new_event_loop()
@@ -77,11 +96,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             terminal.last_words()
 
 
-def _address(settings: Settings, server: Server) -> str:
+def _address(settings: Settings, port: int) -> str:
     """Where a person finds it: the public address, if there is one."""
     if settings.public:
         return f"{settings.public[0].origin}{settings.base_path}"
-    return f"http://{LOOPBACK}:{server.port}{settings.base_path}" if server.port else settings.listen
+    return f"http://{LOOPBACK}:{port}{settings.base_path}" if port else settings.listen
 
 
 def _open(address: str, in_browser: bool) -> None:

@@ -5,6 +5,7 @@ The profile of `--demo` stands here in one piece; what the command line or the e
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from kit.serve.limits import PAGES_A_SEAT, Limits
@@ -40,19 +41,21 @@ DEMO = Profile()
 
 
 def limits_of(told: Settings, seats: int) -> Limits:
-    """What is granted; `seats`: as many as were asked for and as the system has room for."""
+    """What each process grants; `seats`: as many as were asked for and as the system has room for."""
+    at_one = _each(told, told.seats_an_address or 0)
     if not told.demo:
-        an_address = Limits.seats_an_address if told.is_hosted else seats + 1
+        an_address = _each(told, Limits.seats_an_address) if told.is_hosted else seats + 1
         return Limits(
             seats=seats,
             seats_a_visitor=told.seats_a_visitor,
-            seats_an_address=told.seats_an_address or an_address,
+            seats_an_address=at_one or an_address,
             kernel_mib=told.kernel_memory,
+            room_mib=_each(told, Limits.room_mib),
         )
     return Limits(
         seats=seats,
         seats_a_visitor=_told(told.seats_a_visitor, Limits.seats_a_visitor, DEMO.seats_a_visitor),
-        seats_an_address=told.seats_an_address or DEMO.seats_an_address,
+        seats_an_address=at_one or _each(told, DEMO.seats_an_address),
         kernels=max(1, DEMO.kernels // told.processes),
         kernel_mib=_told(told.kernel_memory, Limits.kernel_mib, DEMO.kernel_mib),
         kernel_processor_s=DEMO.kernel_processor_s,
@@ -66,8 +69,8 @@ def limits_of(told: Settings, seats: int) -> Limits:
 
 
 def seats_of(told: Settings) -> int:
-    """How many seats are asked for."""
-    return _told(told.seats, Limits.seats, DEMO.seats) if told.demo else told.seats
+    """How many seats each process is asked for."""
+    return DEMO.seats if told.demo and told.seats == Limits.seats else _each(told, told.seats)
 
 
 def promise(limits: Limits, processes: int) -> str:
@@ -78,6 +81,11 @@ def promise(limits: Limits, processes: int) -> str:
         f"for {limits.kernel_life_s / 60:.0f} minutes; nothing of theirs is kept here.\n"
         f"An answer takes {limits.answer_s:.0f} s of one processor at most, a visitor {limits.rush_s:.0f} s a minute."
     )
+
+
+def _each(told: Settings, whole: int) -> int:
+    """The share of one process."""
+    return math.ceil(whole / told.processes)
 
 
 def _told(told: int, usual: int, demo: int) -> int:

@@ -12,7 +12,7 @@ from kit.serve.journal import refused
 from kit.serve.limits import SPEECH, Pace
 from kit.serve.paced import UNFIT, PacedSocket
 from kit.serve.seats import Full
-from kit.serve.visitors import visitor_of
+from kit.serve.visitors import lead_back, visitor_of
 
 # Why a connection is ended, as visit.js knows it; a browser does not tell a script the status of a refused request.
 GONE, SLOW, REFUSED, FAILED = 4404, 4408, 4429, 4500
@@ -40,6 +40,10 @@ class Visiting(PacedSocket):
     def get_compression_options(self) -> dict[str, int]:
         """The first level takes an eighth of the bytes for a millisecond."""
         return {"compression_level": 1}
+
+    def prepare(self) -> None:
+        """A browser whose page was with another process, which has gone, comes here from now on."""
+        lead_back(self)
 
     async def open(self, path: str) -> None:
         """Join the page whose token the browser names, or a new one."""
