@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
@@ -14,6 +13,7 @@ from tornado.web import Application, RequestHandler
 
 from kit.serve.machines import Machines
 from tests.conftest import COUNTER
+from tests.serve.client import run
 from tests.serve.test_share import ask
 from tests.serving import Served, write_notebook
 
@@ -54,7 +54,7 @@ def test_visitors_are_wanted_between_start_and_stop_and_health_is_there_all_the_
                 answers.append((state, ready.code, ready.body, health.code))
         return answers
 
-    assert asyncio.run(told()) == [
+    assert run(told()) == [
         ("starting", 503, b"starting", 200), ("ready", 200, b"ready", 200), ("stopping", 503, b"stopping", 200),
     ]  # fmt: skip
 
@@ -65,7 +65,7 @@ def test_other_addresses_are_handed_on(path: str) -> None:
         async with machines() as (_, port):
             return (await get(port, path)).body
 
-    assert asyncio.run(told()) == b"inside"
+    assert run(told()) == b"inside"
 
 
 def test_many_machines_at_one_address_are_answered_in_time_and_a_flood_of_them_waits() -> None:
@@ -73,7 +73,7 @@ def test_many_machines_at_one_address_are_answered_in_time_and_a_flood_of_them_w
         async with machines() as (before, _):
             return [before.wait_s(address) for address in ["10.0.0.1"] * 250 + ["10.0.0.2"]]
 
-    waits = asyncio.run(told())
+    waits = run(told())
     assert not any(waits[:200]) and waits[249] > 0 and waits[250] == 0
 
 
