@@ -88,7 +88,9 @@ class Way(Dealing):
         names = [step.id for step in self.written.steps]
         self.is_short = is_short
         later = names[names.index(here) :] if here in names else []
-        self._to(next((self.route.index(name) for name in later if name in self.route), len(self.route) - 1))
+        # not by `_to`, which asks where they were: on the shorter way there may be no such place
+        self.at = next((self.route.index(name) for name in later if name in self.route), len(self.route) - 1)
+        self._since = self._clock()
 
     def _to(self, at: int) -> None:
         if self.here == END and self.route[at] != END:
