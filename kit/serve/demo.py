@@ -33,6 +33,8 @@ class Profile:
     share: float = 1 / 3
     rush_s: float = 20
     """Somebody who presses once a second uses a hundredth of a processor."""
+    most_heavy: int = 512 * 1024
+    """Two of the longest games that may be, or all lessons in five tabs."""
     room_mib: int = 1024
     """Of each process, so that two and four kernels fit into 4 GiB."""
 
@@ -64,6 +66,7 @@ def limits_of(told: Settings, seats: int) -> Limits:
         answer_s=DEMO.answer_s,
         share=DEMO.share,
         rush_s=DEMO.rush_s,
+        most_heavy=DEMO.most_heavy,
         room_mib=DEMO.room_mib,
     )
 

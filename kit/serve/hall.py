@@ -51,8 +51,8 @@ QUICK = 4_000
 SWITCH_S = 0.001
 """How soon somebody else's press comes between while such a message is read; Python's own 5 ms are felt."""
 SWEEP_EVERY_S = 30
-AN_ADDRESS = 3
-"""So many times what a visitor may use of the processor may all of an address."""
+AN_ADDRESS = 4
+"""So many times what a visitor may use of processor and memory may all of an address."""
 
 
 class Hall:
@@ -63,7 +63,9 @@ class Hall:
         self.visits = Visits()
         self.seats = Seats(limits, lambda seat: self.let_go(seat.kernel_id))
         self._folder = folder
-        self._room_mib = limits.room_mib
+        self._limits = limits
+        self._weights: dict[str, int] = {}
+        """Bytes of the longest message that each page was sent."""
         self._leash = Leash(limits.answer_s)
         self._purse = Purse(limits.share, limits.rush_s)
         self._turns, self._long_turns = Turns(), Turns()
@@ -94,7 +96,7 @@ class Hall:
 
     def _has_no_room(self) -> bool:
         held: int = psutil.Process().memory_info().rss
-        return held > self._room_mib * MIB
+        return held > self._limits.room_mib * MIB
 
     # A browser comes, speaks and goes ---------------------------------------------------------------------------------
 
@@ -123,12 +125,13 @@ class Hall:
     async def hear(self, visit: Visit, visitor: Visitor, frame: str | bytes) -> None:
         """Have one message answered.
 
-        Raises ValueError if nobody can read it, TimeoutError if that takes too long, `Full` if there is no room for it.
+        Raises ValueError if nobody can read it, TimeoutError if that takes too long, MemoryError if it makes the
+        visitor's pages too heavy, `Full` if there is no room for it.
         """
         if self.wait_s(visitor):
             raise Full("spent")
-        if len(frame) > QUICK and self._has_no_room():
-            raise Full("full")
+        if len(frame) > QUICK:
+            self._weigh(visit, visitor, len(frame))
         async with visit.lock:
             if len(frame) <= QUICK:
                 async with self._turn(self._turns, visitor):
@@ -139,6 +142,15 @@ class Hall:
                     loop = asyncio.get_running_loop()
                     await loop.run_in_executor(self._aside, self._leash.run, lambda: visit.receive(frame, True))
                 visit.deliver()
+
+    def _weigh(self, visit: Visit, visitor: Visitor, weight: int) -> None:
+        if self._has_no_room():
+            raise Full("full")
+        self._weights[visit.token] = max(weight, self._weights.get(visit.token, 0))
+        own = sum(self._weights.get(seat.kernel_id, 0) for seat in self.seats.of(visitor))
+        near = sum(self._weights.get(seat.kernel_id, 0) for seat in self.seats.at(visitor.address))
+        if max(own, near / AN_ADDRESS) > self._limits.most_heavy:
+            raise MemoryError
 
     @asynccontextmanager
     async def _turn(self, turns: Turns, visitor: Visitor) -> AsyncIterator[None]:
@@ -165,6 +177,7 @@ class Hall:
         """Close a page, and the connection to it."""
         self.visits.close(token)
         self.seats.leave(token)
+        self._weights.pop(token, None)
 
     def start(self) -> None:
         """Look after the pages from now on."""

@@ -111,6 +111,10 @@ class Seats:
         own = [seat for seat in self if seat.visitor and seat.visitor.is_same(visitor)]
         return sorted(own, key=lambda seat: seat.since)
 
+    def at(self, address: str) -> list[Seat]:
+        """The seats of all who come from there."""
+        return [seat for seat in self if seat.visitor and seat.visitor.address == address]
+
     def refusal(self, visitor: Visitor | None, needs_seat: bool = True) -> str:
         """Why there is no seat now, although empty ones are given up for it: the reason of a `Full`, or nothing."""
         if visitor:
@@ -180,14 +184,11 @@ class Seats:
     def _why_not(self, visitor: Visitor | None, needs_seat: bool) -> str:
         if visitor and len(self.of(visitor)) >= self._limits.seats_a_visitor:
             return "yours"
-        if visitor and self._at(visitor.address) >= self._limits.seats_an_address:
+        if visitor and len(self.at(visitor.address)) >= self._limits.seats_an_address:
             return "crowd"
         if visitor and self._rests(visitor):
             return "over"
         return "full" if needs_seat and self._is_full(visitor) else ""
-
-    def _at(self, address: str) -> int:
-        return sum(seat.visitor is not None and seat.visitor.address == address for seat in self)
 
     def _rests(self, visitor: Visitor) -> bool:
         now = self._now()

@@ -78,9 +78,10 @@ class Visiting(PacedSocket):
             self.close(UNFIT)
         except Full as full:
             self._refuse(full.reason)
-        except TimeoutError:
+        except (TimeoutError, MemoryError) as fault:
             refused("slow")
-            log.warning("a page was let go: what it sent takes too long to read")
+            why = "takes too long to read" if isinstance(fault, TimeoutError) else "is too much for one visitor"
+            log.warning("a page was let go: what it sent %s", why)
             self.close(SLOW)
             self._hall.let_go(self._visit.token)
         else:

@@ -80,6 +80,12 @@ def test_in_twenty_minutes_the_steps_that_can_be_cut_are_left_out(run):
     assert run.route[0] == "deck"
 
 
+def test_whoever_is_at_the_end_is_there_on_the_shorter_way_too(run):
+    run.goto(END)
+    run.shorten(True)
+    assert run.here == END
+
+
 def test_trials_follow_from_the_seed_and_their_number_alone(run):
     run.goto("deal")
     run.deal(10)

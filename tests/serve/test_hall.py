@@ -14,7 +14,7 @@ from kit.doors.socket import IDLE_S, Visit
 from kit.page.page import Hello, Page
 from kit.serve.hall import QUICK, Hall
 from kit.serve.limits import Limits
-from kit.serve.seats import Visitor
+from kit.serve.seats import Full, Visitor
 from tests.serve.client import run
 
 ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.2")
@@ -51,11 +51,11 @@ def hello(saved: str) -> str:
 LONG, SHORT = hello("l" * QUICK), hello("s")
 
 
-def scene(play: Callable[[Hall], Awaitable[None]]) -> None:
+def scene(play: Callable[[Hall], Awaitable[None]], limits: Limits = Limits()) -> None:  # noqa: B008 — it is frozen
     """Play it in a hall of the repository's notebooks."""
 
     async def played() -> None:
-        hall = Hall(Path("notebooks").resolve(), Limits().without_kernels)
+        hall = Hall(Path("notebooks").resolve(), limits.without_kernels)
         try:
             await play(hall)
         finally:
@@ -124,3 +124,31 @@ def test_a_page_is_there_until_its_browser_leaves_it_or_others_need_its_seat() -
         assert not hall.visits.find(visits[0].token), "the page that was left gave way"
 
     scene(play)
+
+
+# What one visitor may use ---------------------------------------------------------------------------------------------
+
+
+def test_whoever_keeps_the_server_busy_has_to_wait_and_nobody_else(done: list[str]) -> None:
+    async def play(hall: Hall) -> None:
+        visit = hall.visits.open(slow_reader(done))
+        await hall.hear(visit, ANN, LONG)
+        with pytest.raises(Full, match="spent"):
+            await hall.hear(visit, ANN, SHORT)
+        assert hall.refusal(ANN) == "spent" and hall.wait_s(ANN) > 1
+        await hall.hear(visit, BEN, SHORT)
+        assert hall.refusal(BEN) == ""
+
+    scene(play, Limits(share=0.01, rush_s=READING_S / 2))
+
+
+def test_pages_that_were_sent_too_much_are_too_heavy_for_one_visitor() -> None:
+    async def play(hall: Hall) -> None:
+        visits = [await hall.come_in(PAGE, "", ANN, Nobody()) for _ in range(2)]
+        await hall.hear(visits[0], ANN, LONG)
+        with pytest.raises(MemoryError):
+            await hall.hear(visits[1], ANN, LONG)
+        hall.let_go(visits[0].token)
+        await hall.hear(visits[1], ANN, LONG)
+
+    scene(play, Limits(most_heavy=len(LONG) * 1.5))
