@@ -6,7 +6,7 @@ import asyncio
 import json
 import math
 import re
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -45,13 +45,19 @@ FAULTS = (AssertionError, HTTPClientError, OSError, WebSocketError, NoPage, Lost
 class Guest:
     """A browser without a browser: a visitor with one page."""
 
-    def __init__(self, served: Served, cookie: str = "", notebook: str = PLAY) -> None:
-        """Without a cookie it is one visitor with all others that have none."""
+    def __init__(
+        self, served: Served, cookie: str = "", notebook: str = PLAY, more: Mapping[str, str] | None = None
+    ) -> None:
+        """Without a cookie it is one visitor with all others that have none. `more` headers go with each page."""
         self.client: Client | None = None
         self._served = served
-        self._cookie = {"Cookie": cookie} if cookie else {}
+        self.cookie = {"Cookie": cookie} if cookie else {}
+        """As a header."""
+        self._more = dict(more or {})
         self._notebook = notebook
-        self._kernel = self._widget = self._token = ""
+        self.kernel = ""
+        """The id of the page's kernel, which nobody else knows."""
+        self._widget = self._token = ""
         self._coin = 1
         self._http = AsyncHTTPClient(force_instance=True)
 
@@ -63,7 +69,7 @@ class Guest:
     @property
     def channels(self) -> str:
         """The address of the websocket to the page's kernel."""
-        return f"{self._served.url.replace('http', 'ws')}api/kernels/{self._kernel}/channels?session_id=raw"
+        return f"{self._served.url.replace('http', 'ws')}api/kernels/{self.kernel}/channels?session_id=raw"
 
     @property
     def widget(self) -> str:
@@ -87,7 +93,9 @@ class Guest:
             pieces.append(piece)
 
         wait = {"connect_timeout": BOARD_WITHIN_S, "request_timeout": BOARD_WITHIN_S}
-        request = HTTPRequest(self._served.page(self._notebook), headers=self._cookie, streaming_callback=take, **wait)
+        request = HTTPRequest(
+            self._served.page(self._notebook), headers={**self.cookie, **self._more}, streaming_callback=take, **wait
+        )
         try:
             answer = await self._http.fetch(request)
         except HTTPClientError as refused:
@@ -97,7 +105,7 @@ class Guest:
         token = re.search(r"_xsrf=([^;]+)", str(answer.headers.get_list("Set-Cookie")))
         if not (kernel and widget and token):
             raise NoPage("the page came to an end without its board", answer.code)
-        self._kernel, self._widget, self._token = json.loads(kernel[1])["kernelId"], widget[1], token[1]
+        self.kernel, self._widget, self._token = json.loads(kernel[1])["kernelId"], widget[1], token[1]
 
     async def join(self) -> None:
         """Join the page's kernel and greet it, as the page's script does."""
@@ -131,12 +139,12 @@ class Guest:
     async def leave(self) -> None:
         """Leave the page, if there is one, as a browser does; that frees its kernel."""
         self.close()
-        if self._kernel:
-            url = f"{self._served.url}voila/api/shutdown/{self._kernel}"
+        if self.kernel:
+            url = f"{self._served.url}voila/api/shutdown/{self.kernel}"
             headers, body = {"Cookie": f"_xsrf={self._token}"}, f"_xsrf={self._token}"
             with suppress(*FAULTS):
                 await self._http.fetch(HTTPRequest(url, "POST", headers, body, request_timeout=SOON_S))
-            self._kernel = ""
+            self.kernel = ""
 
 
 @asynccontextmanager

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError
 
-from tests.serve import attacks
+from tests.serve import attacks, impostors
 from tests.serve.client import connect, send
 from tests.serve.guests import FAULTS, PLAY, SOON_S, Guest, NoPage, newcomers, staying
 from tests.serving import PATIENCE_S, ROOT, Served
@@ -316,6 +316,18 @@ async def fill(served: Served, crowd: list[Guest]) -> None:
     raise NoPage("the house is never full")
 
 
+def again(impostor: Callable[[Served], Awaitable[str]]) -> Callable[[Trial], Awaitable[None]]:
+    """Pretend to be somebody else, again and again."""
+
+    async def attack(trial: Trial) -> None:
+        async with trial.lasting():
+            while not trial.fault:
+                trial.fault = await impostor(trial.served)
+                trial.tries += 1
+
+    return attack
+
+
 ATTACKS: dict[str, Callable[[Trial], Awaitable[None]]] = {
     "eight bytes": eight_bytes,
     "all bad frames": bad_frames,
@@ -330,6 +342,7 @@ ATTACKS: dict[str, Callable[[Trial], Awaitable[None]]] = {
     "messages of 2 MiB": big_messages,
     "escapes for the terminal": terminal_escapes,
     "reload in a full house": reloads_in_a_full_house,
+    **{each.__name__.replace("_", " "): again(each) for each in impostors.ALL},
 }
 
 

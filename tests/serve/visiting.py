@@ -114,13 +114,13 @@ class Caller(Guest):
     async def _fetch(self, url: str) -> str:
         wait = {"connect_timeout": BOARD_WITHIN_S, "request_timeout": BOARD_WITHIN_S}
         try:
-            return (await self._http.fetch(HTTPRequest(url, headers=self._cookie, **wait))).body.decode()
+            return (await self._http.fetch(HTTPRequest(url, headers=self.cookie, **wait))).body.decode()
         except HTTPClientError as refused:
             raise NoPage(str(refused), refused.code) from refused
 
     async def join(self) -> None:
         """Join the page and greet it."""
-        client = await VisitClient.of(self._served, self._notebook, self._cookie.get("Cookie", ""))
+        client = await VisitClient.of(self._served, self._notebook, self.cookie.get("Cookie", ""))
         await client.hello()
         if not client.view:
             raise NoPage("the greeting was answered with no board")
