@@ -9,10 +9,12 @@ import re
 import socket
 import ssl
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
 
+import psutil
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -43,6 +45,16 @@ BACK_SOON = {"en-GB": "Back soon", "fr-FR": "De retour bientôt", "nl-BE": "Zo t
 def proxied(request: pytest.FixtureRequest) -> Iterator[Proxied]:
     """A kit behind the proxy as the recipe has it, with one seat for each address."""
     served = Proxied(request.param, "--seats-an-address", "1")
+    try:
+        yield served.ready()
+    finally:
+        assert served.end() == 0
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def two(request: pytest.FixtureRequest) -> Iterator[Proxied]:
+    """Two processes behind the proxy."""
+    served = Proxied(request.param, "--processes", "2")
     try:
         yield served.ready()
     finally:
@@ -86,8 +98,30 @@ async def knock(served: Proxied, address: str = "127.0.0.1", **headers: str) -> 
     return await websocket_connect(request, compression_options={})
 
 
-def test_who_visits_every_kind_of_page_notices_no_proxy(chromium: Browser, proxied: Proxied) -> None:
-    assert all(url.startswith(f"wss://{HOST}:{proxied.port}/kit/visit/") for url in walk(chromium, proxied.url))
+def test_who_visits_every_kind_of_page_notices_no_proxy(chromium: Browser, two: Proxied) -> None:
+    assert all(url.startswith(f"wss://{HOST}:{two.port}/kit/visit/") for url in walk(chromium, two.url))
+
+
+def test_when_one_of_two_processes_is_killed_its_visitors_go_on_and_the_others_notice_nothing(
+    chromium: Browser, two: Proxied
+) -> None:
+    with ExitStack() as ends:
+        pages = {}
+        while len(pages) < 2:
+            page = ends.enter_context(playing(chromium, two))
+            (cookie,) = (each for each in page.context.cookies() if each["name"] == "kit-process")
+            assert (cookie["path"], cookie["secure"]) == ("/kit/", True)
+            pages[int(cookie["value"])] = page
+        told = {number: story(page) for number, page in pages.items()}
+        lost = psutil.Process(two.process.pid).children()[0]
+        number = int(Path(lost.environ()["TMPDIR"]).name)
+        joined: list[str] = []
+        (other,) = (page for each, page in pages.items() if each != number)
+        other.on("websocket", lambda socket: joined.append(socket.url))
+        lost.kill()
+        for each, page in pages.items():
+            goes_on(page, told[each])
+        assert not joined, "the other process's visitor was put off"
 
 
 def test_pages_come_by_https_only_compressed_and_are_asked_for_once(proxied: Proxied) -> None:
@@ -184,20 +218,41 @@ def send_slowly(served: Proxied, beginning: str) -> None:
         assert not answer or re.match(rb"HTTP/1.1 [45]", answer), answer
 
 
+@contextmanager
+def playing(chromium: Browser, served: Proxied) -> Iterator[Page]:
+    """The page of a new visitor who has just shown a fist; `goes_on` is what must be possible later."""
+    context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", ignore_https_errors=True)
+    page = context.new_page()
+    page.goto(served.page(PLAY) + SHORT_GAME)
+    answered(page)
+    bribe(page, 1)
+    next_card(page)
+    page.evaluate("window.stays = true")
+    yield page
+    context.close()
+
+
+def goes_on(page: Page, told: list[str]) -> None:
+    """The game is played on in the page that was open."""
+    expect(page.locator(".notice")).to_be_hidden(timeout=SLOW)
+    show(page, 2)
+    expect(page.locator("#headline")).to_be_attached(timeout=SLOW)
+    assert page.evaluate("window.stays"), "it was loaded anew"
+    assert story(page)[: len(told)] == told and len(story(page)) > len(told)
+
+
 def test_while_the_kit_is_away_visitors_are_told_so_and_all_go_on_by_themselves(
     chromium: Browser, proxied: Proxied
 ) -> None:
-    served = proxied
-    context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", ignore_https_errors=True)
-    playing = context.new_page()
-    playing.goto(served.page(PLAY) + SHORT_GAME)
-    answered(playing)
-    bribe(playing, 1)
-    next_card(playing)
-    told = story(playing)
-    playing.evaluate("window.stays = true")
-    served.kill_kit()
+    with playing(chromium, proxied) as page:
+        told = story(page)
+        proxied.kill_kit()
+        all_go_on_by_themselves(chromium, proxied)
+        goes_on(page, told)
 
+
+def all_go_on_by_themselves(chromium: Browser, served: Proxied) -> None:
+    """Who comes while the kit is away reads so in their own language, and is on the first page when it is back."""
     answer = ask(served, "/kit/")
     assert (answer.status, answer.headers["Retry-After"], answer.headers["Cache-Control"]) == (503, "5", "no-store")
     assert answer.headers["Strict-Transport-Security"] == A_YEAR
@@ -218,12 +273,6 @@ def test_while_the_kit_is_away_visitors_are_told_so_and_all_go_on_by_themselves(
         expect(page.locator(".games article")).to_have_count(3, timeout=SLOW)
         page.context.close()
     assert all(url.startswith((served.url, "data:")) for url in asked), asked
-    expect(playing.locator(".notice")).to_be_hidden(timeout=SLOW)
-    show(playing, 2)
-    expect(playing.locator("#headline")).to_be_attached(timeout=SLOW)
-    assert playing.evaluate("window.stays"), "it was loaded anew"
-    assert story(playing)[: len(told)] == told and len(story(playing)) > len(told)
-    context.close()
 
 
 @pytest.mark.parametrize("kind", KINDS)
