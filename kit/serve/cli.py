@@ -92,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             return loop.run_until_complete(server.run(ready))
         finally:
-            tell("stop", "the server has stopped")
+            tell("stop", "a process has stopped" if member else "the server has stopped")
             terminal.last_words()
 
 

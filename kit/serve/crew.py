@@ -212,7 +212,7 @@ class Crew:
             await asyncio.wait({self._over}, timeout=min(FIRST_PAUSE_S * 3 ** max(short - 1, 0), LONGEST_PAUSE_S))
 
     def _tell(self, event: str, place: Place, what: str, level: int) -> None:
-        tell(event, "process %d %s", place.told.number, what, level=level)
+        tell(event, "process %d %s", place.told.number, what, level=level, process=place.told.number)
 
     def _end(self, code: int) -> None:
         if not self._over.done():

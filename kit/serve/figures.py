@@ -50,7 +50,7 @@ REASONS = {
 }
 
 
-def _gauge(name: str, text: str, *labels: str, mode: Literal["livesum", "max", "min"] = "livesum") -> Gauge:
+def _gauge(name: str, text: str, *labels: str, mode: Literal["livesum", "livemin", "max"] = "livesum") -> Gauge:
     return Gauge(OURS + name, text, labels, registry=REGISTRY, multiprocess_mode=mode)
 
 
@@ -64,7 +64,7 @@ _VISITORS = _gauge("visitors", "Browsers that show a page now.")
 _KERNELS = _gauge("kernels", "Kernels alive, those of pages that are kept ready among them.")
 _MEMORY = _gauge("resident_memory_bytes", "Resident memory of servers and of their kernels.", "of")
 _BUILD = _gauge("build_info", "1; the version that runs is in the label.", "version", mode="max")
-_START = _gauge("start_time_seconds", "When the oldest of the processes began, in seconds since 1970.", mode="min")
+_START = _gauge("start_time_seconds", "When the oldest of the processes began, in seconds since 1970.", mode="livemin")
 _BOARD = Histogram(
     f"{OURS}board_seconds",
     "From the request for a page (through the socket door: for its websocket) to its first picture.",

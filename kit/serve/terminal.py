@@ -6,7 +6,7 @@ nobody may be reading: a full pipe would make the server wait for ever with its 
 For machines each line is an object (`--log json`), and besides faults it is told what the server does:
 
     {"time": "2026-11-23T06:01:02.345Z", "level": "warning", "event": "answer", "message": "404 GET /nowhere",
-     "process": 4711, "status": 404, "method": "GET", "ms": 2, "place": "/nowhere"}
+     "pid": 4711, "status": 404, "method": "GET", "ms": 2, "place": "/nowhere"}
 
 `event` is a word of `kit.serve.journal.tell`, or "fault" with the fault's kind and places, or "log". The words of a
 fault and what a kernel says are left out there: they may be what a person typed, and such logs are kept.
@@ -66,7 +66,7 @@ def object_line(record: logging.LogRecord) -> str:
         "level": record.levelname.lower(),
         "event": getattr(record, "event", "fault" if fault else "log"),
         "message": printable(str(record.msg).replace("%s", HIDDEN) if is_private else _said(record)),
-        "process": record.process,
+        "pid": record.process,
     }
     if fault:
         about |= {"fault": type(fault).__name__, "places": _places(fault, MOST_PLACES)}

@@ -52,7 +52,7 @@ def test_an_object_says_when_how_bad_and_what() -> None:
     made = record("it %s", "broke")
     made.created, made.process = 1_795_413_662.3456, 77
     assert json.loads(object_line(made)) == {
-        "time": "2026-11-23T06:01:02.345Z", "level": "error", "event": "log", "message": "it broke", "process": 77,
+        "time": "2026-11-23T06:01:02.345Z", "level": "error", "event": "log", "message": "it broke", "pid": 77,
     }  # fmt: skip
 
 
