@@ -93,7 +93,7 @@ class Server(Voila):
             told.base_path,
             told.public,
             told.trusted_proxies,
-            any_name=told.hub,
+            any_name=told.hub or told.beside,
         )
         self.limits = limits
         super().__init__(

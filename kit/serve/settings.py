@@ -82,6 +82,8 @@ class Settings:
     """Whether others in the same network come in, by a link."""
     hub: bool = False
     """Whether a JupyterHub says who comes in, and where to listen."""
+    beside: bool = False
+    """Whether a notebook server says who comes in, which alone reaches our Unix socket."""
     demo: bool = False
     """Whether it is the public face: for strangers, with nothing kept and tight limits."""
     without_kernels: bool = False
@@ -101,7 +103,7 @@ class Settings:
     @property
     def is_hosted(self) -> bool:
         """Whether others than this computer's own people come in."""
-        return self.share or self.hub or self.demo or bool(self.public)
+        return self.share or self.hub or self.beside or self.demo or bool(self.public)
 
     @property
     def unusual(self) -> dict[str, Any]:
@@ -165,6 +167,7 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     option("processes", _count, 1, metavar="N", help="servers that share the visitors at one address (%(default)s)")
     flag("share", "let others in the same network play, by a link")
     flag("hub", "run behind JupyterHub, as a service or for one user; it says where and for whom")
+    flag("beside", "run beside a notebook server, which starts it so and says who comes in")
     flag("demo", "for strangers: nothing is kept, limits are tight")
     flag(
         "without-kernels",
@@ -214,6 +217,8 @@ def _trouble(told: Settings) -> str:
         and not told.is_hosted
         and not _is_own(listen),
         "--share and --hub: one is for who has a link, the other for users of a hub": told.share and told.hub,
+        "--beside: --listen says by which Unix socket a notebook server reaches it": told.beside
+        and not listen.startswith(UNIX),
         "--share and --demo: one is for who has a link, the other for everybody": told.share and told.demo,
         "--share and --public: a link leads past the proxy, in one's own network": told.share and public,
         "--share and a Unix socket: nobody else in the network reaches it": told.share and listen.startswith(UNIX),

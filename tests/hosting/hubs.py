@@ -48,7 +48,7 @@ class Hub:
 
     def __init__(self, folder: Path) -> None:
         """What it keeps stands in `folder`."""
-        public, hub, proxy, kit = _free_ports(4)
+        public, hub, proxy, kit = free_ports(4)
         self.url = f"http://127.0.0.1:{public}/"
         self.kit = f"{self.url}services/kit/"
         self._log = folder / "log.txt"
@@ -113,7 +113,7 @@ def log_in(page: Page, name: str) -> None:
     expect(page.locator("#login_submit")).to_have_count(0)
 
 
-def _free_ports(count: int) -> list[int]:
+def free_ports(count: int) -> list[int]:
     """Nobody listens there now."""
     bound = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [int(each.getsockname()[1]) for each in bound]

@@ -35,8 +35,8 @@ GIVEN = {
     "log": [("json", "json"), ("text", "text")],
     "sources": [("https://code.example/kit", "https://code.example/kit")],
 }
-FLAGS = ("share", "hub", "demo", "without-kernels")
-WITH = {"trusted-proxies": ["--hub"]}
+FLAGS = ("share", "hub", "beside", "demo", "without-kernels")
+WITH = {"trusted-proxies": ["--hub"], "beside": ["--listen=unix:/run/kit"]}
 """What an option makes sense with."""
 WRONG = {
     "port": ["x", "8866.5", "१"],
@@ -84,6 +84,9 @@ SENSELESS = [
     ["--listen=127.0.0.1:80", "--port=80"],
     ["--share", "--hub"],
     ["--share", "--demo"],
+    ["--beside"],
+    ["--beside", "--port=80"],
+    ["--beside", "--listen=127.0.0.1:80"],
     ["--share", "--public=https://games.example/"],
     ["--share", "--listen=unix:/run/kit"],
     ["--public=https://games.example/kit/", "--base-path=/other/"],
@@ -139,10 +142,11 @@ def test_an_option_and_its_variable_say_the_same(option: str, text: str, value: 
 
 @pytest.mark.parametrize("flag", FLAGS)
 def test_a_flag_is_on_or_off(flag: str) -> None:
-    on = read_settings([f"--{flag}"], {})
+    more = WITH.get(flag, [])
+    on = read_settings([f"--{flag}", *more], {})
     assert getattr(on, name_of(flag)) is True
     for text in ("1", "true", "YES", "on"):
-        assert read_settings([], {variable_of(flag): text}) == on
+        assert read_settings(more, {variable_of(flag): text}) == on
     for text in ("0", "False", "no", "off", ""):
         assert read_settings([], {variable_of(flag): text}) == Settings()
 
