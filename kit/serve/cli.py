@@ -21,7 +21,7 @@ from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
 from kit.serve.member import Member, Told
 from kit.serve.notebooks import find_notebooks
-from kit.serve.settings import EVERYWHERE, LOOPBACK, UNIX, USUAL_PORT, Settings, read_settings
+from kit.serve.settings import EVERYWHERE, LOOPBACK, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.terminal import Terminal
 
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if seats < FEWEST_SEATS:
         return _refuse(f"there is no room for a page: {few}")
     limits = limits_of(settings, seats)
-    secret = os.environ.pop("KIT_SECRET", "")  # kernels need not know it
+    secret = os.environ.pop(SECRET, "")  # kernels need not know it
     token = new_token() if settings.share else None
     told = member.told if member else Told(0, port_of(sockets[0]), secret or token_hex(32), token)
     for each in (told.token, told.secret, os.environ.get("JUPYTERHUB_API_TOKEN")):

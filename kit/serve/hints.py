@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 
 from kit.serve.settings import Public
+
+SOMEBODY = "a computer elsewhere"
 
 log = logging.getLogger("kit.serve")
 
@@ -20,7 +23,7 @@ class Hints:
         self._say(
             "%s sends X-Forwarded-For and is not believed; if it is your proxy, its visitors count as one: "
             "--trusted-proxies (KIT_TRUSTED_PROXIES) has to name it",
-            address,
+            address if _is_near(address) else SOMEBODY,
         )
 
     def no_visitor(self, address: str) -> None:
@@ -59,3 +62,11 @@ class Hints:
         if text not in self._said:
             self._said.add(text)
             log.warning(text, *about)
+
+
+def _is_near(address: str) -> bool:
+    """A computer of one's own network, as a proxy mostly is; the address of a person is told to nobody."""
+    try:
+        return ipaddress.ip_address(address).is_private
+    except ValueError:
+        return False

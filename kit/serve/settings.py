@@ -24,6 +24,9 @@ EVERYWHERE = "0.0.0.0"
 USUAL_PORTS = {"http": 80, "https": 443}
 
 UNIX = "unix:"
+SECRET = "KIT_SECRET"
+"""Cookies are signed with it. A variable and no option: everybody on a computer sees the options of its programs."""
+SHORTEST_SECRET = 32
 ON, OFF = frozenset(("1", "true", "yes", "on")), frozenset(("0", "false", "no", "off"))
 
 PATH = re.compile(r"/*(?:[\w.~@%-]+/)*[\w.~@%-]*", re.ASCII)
@@ -126,6 +129,10 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     given["public"] = tuple(given["public"])
     given["base_path"] = given["base_path"] or (given["public"][0].path if given["public"] else "/")
     told = Settings(**given)
+    if 0 < len(environment.get(SECRET, "")) < SHORTEST_SECRET:
+        parser.error(
+            f"{SECRET}: at least {SHORTEST_SECRET} characters that nobody guesses, as `openssl rand -hex 32` says"
+        )
     if trouble := _trouble(told):
         parser.error(re.sub("--[a-z-]+", lambda option: _with_variable(option[0], environment), trouble))
     return told

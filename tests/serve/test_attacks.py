@@ -464,8 +464,11 @@ def test_nothing_is_kept_at_home_and_nobodys_start_up_files_run(tmp_path: Path) 
     (startup / "00.py").write_text(f"open({str(trace)!r}, 'w').close()")
     env = {**os.environ, "HOME": str(home), "PYTHONSTARTUP": str(startup / "00.py")}
     env = {name: value for name, value in env.items() if not name.startswith(("JUPYTER", "IPYTHON", "XDG"))}
+    env["KIT_SECRET"] = "never to be told to a kernel, is it?"
     served = Served("--port", "0", notebooks(tmp_path / "notebooks"), env=env).ready()
     address(served, APP)
+    known = [kernel.environ() for kernel in served.kernels().values()]
+    assert known and not any("KIT_SECRET" in each for each in known)
     assert served.stop() == 0
     assert [file for file in home.rglob("*") if file.is_file()] == [startup / "00.py"]
     assert not trace.exists()

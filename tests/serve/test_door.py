@@ -199,6 +199,13 @@ def test_what_does_not_fit_is_said_once(caplog: pytest.LogCaptureFixture) -> Non
         assert word in line
 
 
+def test_the_address_of_a_person_is_not_said(caplog: pytest.LogCaptureFixture) -> None:
+    for peer in ("10.0.0.3", "8.8.8.8"):
+        door = Door(port=8866, base="/kit/", public=(PUBLIC,))
+        door.greet(peer, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "9.9.9.9"}))
+    assert [peer in caplog.text for peer in ("10.0.0.3", "8.8.8.8", "9.9.9.9")] == [True, False, False]
+
+
 def test_nothing_is_said_where_all_fits(caplog: pytest.LogCaptureFixture) -> None:
     door = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=HOSTED.trusted)
     asked = from_a_page("https://games.example")

@@ -6,13 +6,16 @@ The proxy is 127.0.0.1. Whoever comes from 127.0.0.2 is a client that found the 
 from __future__ import annotations
 
 import http.client
+import os
 import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.web import create_signed_value
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from kit.serve.limits import PAGES_A_SEAT
@@ -221,17 +224,23 @@ def test_what_does_not_fit_was_said_once_and_without_a_secret(hosted: Hosted) ->
     assert "kit-seat" not in hosted.served.output
 
 
-def test_at_a_unix_socket_the_proxy_is_believed_by_itself(tmp_path: Path) -> None:
+def test_at_a_unix_socket_the_proxy_is_believed_by_itself_and_with_a_secret_a_cookie_outlasts_the_server(
+    tmp_path: Path,
+) -> None:
     write_notebook(
         tmp_path / "n" / PLAY, 'from kit.notebook import play\n\nplay("bakschisch")', kind="app", title={"en": "Play"}
     )
     where = tmp_path / "kit.socket"
-    served = Served("--public", f"{ORIGIN}/kit/", "--listen", f"unix:{where}", tmp_path / "n").ready()
+    secret = "x" * 32
+    env = {**os.environ, "KIT_SECRET": secret}
+    served = Served("--public", f"{ORIGIN}/kit/", "--listen", f"unix:{where}", tmp_path / "n", env=env).ready()
+    cookie = create_signed_value(secret, "kit-seat-kit", uuid4().hex).decode()  # of another process, or from before
     lines = [
         "GET /kit/ HTTP/1.1",
         f"Host: {HOST}",
         f"X-Forwarded-For: {ALICE}",
         "X-Forwarded-Proto: http",
+        f"Cookie: kit-seat-kit={cookie}",
         "Connection: close",
     ]
     with socket.socket(socket.AF_UNIX) as raw:
@@ -240,5 +249,6 @@ def test_at_a_unix_socket_the_proxy_is_believed_by_itself(tmp_path: Path) -> Non
         raw.sendall("\r\n".join([*lines, "", ""]).encode())
         answer = b"".join(iter(lambda: raw.recv(65536), b""))
     assert answer.startswith(b"HTTP/1.1 200 OK")
+    assert b"Set-Cookie" not in answer
     assert served.stop() == 0
     assert "X-Forwarded-Proto" in served.output  # believed, and so wondered at

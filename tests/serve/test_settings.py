@@ -189,5 +189,11 @@ def test_what_does_not_go_together_is_one_line_that_says_why(
     assert f"({variable_of(options[0][0])})" in fault
 
 
+def test_a_secret_that_can_be_guessed_is_refused_and_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    fault = said_of(capsys, KIT_SECRET="correct horse")
+    assert "KIT_SECRET" in fault and "horse" not in fault
+    assert read_settings([], {"KIT_SECRET": "x" * 32}) == Settings()
+
+
 def test_an_unknown_option_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--sitze" in said_of(capsys, "--sitze=7")
