@@ -45,7 +45,7 @@ class Result:
     standings: tuple[Standing, ...]
     """By seat; empty where the game cannot tell."""
     ranks: tuple[Rank, ...]
-    learned: Caption | None
+    learned: Caption
     """A moment of this very game, and its rule."""
     is_over: bool
     """It came to its own end; else time was up."""

@@ -11,7 +11,7 @@ from kit.draw.svg import Node
 from kit.engine.box import Box
 from kit.engine.game import Seat
 from kit.engine.record import Record
-from kit.page.face import Face
+from kit.page.face import Face, last
 from kit.page.looks import Looks
 from kit.page.page import Draw, Intent, Page
 from kit.page.screen import Handler
@@ -135,16 +135,16 @@ class KioskDesk(Play):
         if self.instant is not None and question:
             return Caption(question)
         events = self.seen(turns.news(self.session, self.heard, self.told))
+        if question:
+            return caption_of(events, self.words, self.box.telling, "", last)._replace(why=question)
         found = caption_of(events, self.words, self.box.telling, self.rule, self.face.telling)
-        if not found.said:
-            found = Caption(self.words.say("how.1"))
-        return found._replace(why=question, rule="") if question and self.instant is None else found
+        return found if found.said else Caption(self.words.say("how.1"))
 
     @property
-    def learned(self) -> Caption | None:
+    def learned(self) -> Caption:
         """The moment of this game that is worth remembering most: the own ones first."""
         if not self.lessons:
-            return None
+            return Caption(self.words.say("how.1"), self.words.say("how.2"))
         best = min(self.lessons, key=lambda lesson: (not lesson.is_mine, lesson.rarity, -lesson.step))
         events = self.seen(self.session.played(best.step).events)
         return caption_of(events, self.words, self.box.telling, best.rule, self.face.telling)

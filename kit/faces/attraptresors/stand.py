@@ -37,7 +37,7 @@ def _row(sight: AttrapSight, seat: Seat, told: Round, sacks: int) -> Node:
         "section",
         mission_card(mission, 96),
         el("span", token(seat, 40), el("b", name, class_="name"), class_="who"),
-        el("span", list(_held(words, seat, told)), verdict, class_="held"),
+        el("span", list(_held(words, seat, told)), verdict, class_="grabbed"),
         el(
             "span",
             el("b", f"{gain:+d}".replace("-", "−") if gain else "", class_=["change", "gain" if gain > 0 else "loss"]),
@@ -71,7 +71,7 @@ def called(words: Words, seat: Seat) -> str:
 
 STAND = Stand(
     beside=beside,
-    teaches=("AT-19", "AT-15", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21", "AT-22"),
+    teaches=("AT-19", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21", "AT-22"),
     called=called,
     asks=asks,
     show=(3, {"untimed": False}),

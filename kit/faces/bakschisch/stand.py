@@ -72,7 +72,7 @@ STAND = Stand(
     beside=beside,
     teaches=(
         *("BK-40", "BK-39", "BK-32", "BK-38", "BK-21", "BK-20", "BK-30", "BK-13", "BK-18", "BK-28"),
-        *("BK-29", "BK-23", "BK-24", "BK-22", "BK-14", "BK-31", "BK-36", "BK-26", "BK-12"),
+        *("BK-29", "BK-23", "BK-24", "BK-22", "BK-14", "BK-31", "BK-12", "BK-36", "BK-26"),
     ),
     called=called,
     asks=asks,

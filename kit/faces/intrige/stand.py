@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, el
 from kit.engine.game import Seat
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.opened import concerned_people
 from kit.faces.intrige.people import paint, token
 from kit.faces.intrige.scene import scene_of, shown_view
-from kit.games.intrige.courts import COURTS
 from kit.games.intrige.state import SEND, View
 from kit.games.intrige.turns import income
 from kit.page.stand import Stand
@@ -20,14 +19,14 @@ def beside(sight: IntrigeSight) -> list[Child]:
     scene = scene_of(sight)
     people = concerned_people(sight, scene) if scene else []
     view = shown_view(sight)
-    families = [_family(sight, view, seat) for seat in range(sight.game.players)]
+    houses = [_house(sight, view, seat) for seat in range(sight.game.players)]
     return [
         el("div", people, class_="concerned afar-people") if people else None,
-        el("div", families, class_="from-afar families-from-afar"),
+        el("div", houses, class_="from-afar houses-from-afar"),
     ]
 
 
-def _family(sight: IntrigeSight, view: View, seat: Seat) -> Node:
+def _house(sight: IntrigeSight, view: View, seat: Seat) -> Node:
     words, cash = sight.words, view.money[seat]
     earned, _ = income(sight.game, view.courts, seat)
     held = words.say("page.cash_closed") if cash is None else words.say("page.money", amount=cash)
@@ -36,9 +35,9 @@ def _family(sight: IntrigeSight, view: View, seat: Seat) -> Node:
         "section",
         token(seat, 64),
         el("b", name, class_="name"),
-        el("span", icon("bag", 40), el("b", held), class_="cash"),
+        el("b", held, class_="cash"),
         el("span", f"+{words.say('page.money', amount=earned)}" if earned else "", class_="earns"),
-        class_=["afar family", paint(seat), seat == view.owner and "deciding", seat in sight.winners and "won"],
+        class_=["afar", "of-house", paint(seat), seat == view.owner and "deciding", seat in sight.winners and "won"],
         id=f"afar-{seat}",
         aria_label=name,
     )
@@ -54,8 +53,8 @@ def asks(sight: IntrigeSight) -> str | None:
 
 
 def called(words: Words, seat: Seat) -> str:
-    """By the city."""
-    return words.say(f"courts.{COURTS[seat]}")
+    """By a name: the city stands on the palace already."""
+    return words.say("bots.people").split(", ")[seat]
 
 
 STAND = Stand(

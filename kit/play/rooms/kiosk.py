@@ -91,7 +91,7 @@ def _caption(caption: Caption) -> Node:
     letters = len(caption.said) + len(caption.why)
     size = "very-long" if letters > VERY_LONG else "long" if letters > LONG else None
     why = el("span", " ", caption.why, class_="why") if caption.why else None
-    rule = el("span", caption.rule, class_="cited") if caption.rule else None
+    rule = el("span", caption.rule, class_="by-rule") if caption.rule else None
     return el("p", caption.said, why, rule, class_=["spoken", size], id="caption")
 
 
@@ -135,7 +135,8 @@ def _game(booth: Booth) -> list[Child]:
     sight, face = room.sight, room.face
     side = el("div", face.beside(sight), _coach(booth), class_="side")
     race = sight.race.attributes if sight.race else {}
-    stage = el("div", list(face.board(sight)), side, _table(booth), class_=["stage", _mood(room)], **race)
+    board = el("div", list(face.board(sight)), class_="kiosk-board")
+    stage = el("div", board, side, _table(booth), class_=["stage", _mood(room)], **race)
     return [_top(booth, _clock(booth)), stage]
 
 
@@ -209,7 +210,6 @@ def _end(booth: Booth) -> list[Child]:
             for offer in others
         ),
     ]
-    learned = result.learned
     return [
         _top(booth),
         el(
@@ -218,7 +218,7 @@ def _end(booth: Booth) -> list[Child]:
             el(
                 "section",
                 el("h2", icon("lamp", 44), say("stand.learned")),
-                _caption(learned) if learned else el("p", say("stand.lead"), class_="spoken"),
+                _caption(result.learned),
                 class_="learned",
             ),
             class_="kiosk-end",
