@@ -8,6 +8,7 @@ from tornado.httputil import HTTPHeaders
 from kit.serve.door import NOTHING, NOWHERE, Door
 from kit.serve.forwarded import UNIX
 from kit.serve.settings import Public
+from tests.serving import ROOT
 
 TOKEN = "a-token_for-tests"
 ALONE = Door(port=8866)
@@ -72,6 +73,16 @@ def test_the_token_is_taken_out_of_the_address_and_stays_on_this_site(path: str,
 PUBLIC = Public("https", "games.example", "/kit/")
 HOSTED = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=(ip_network("127.0.0.1/32"),))
 PROXY, STRANGER = "127.0.0.1", "192.0.2.7"
+
+
+IN_DOCS = (
+    "sends X-Forwarded-For and is not believed",
+    "sends no X-Forwarded-For",
+    "a browser came by http",
+    "a request for the host",
+    "a request of a page of",
+)
+"""What the log says, as docs/hosting.md explains it."""
 
 
 def from_a_page(origin: str, host: str = "games.example") -> HTTPHeaders:
@@ -191,6 +202,9 @@ def test_what_does_not_fit_is_said_once(caplog: pytest.LogCaptureFixture) -> Non
         door.answer("/kit/", from_a_page("http://games.example"))
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 5
+    docs = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    for line, words in zip(said, IN_DOCS, strict=True):
+        assert words in line and words in docs
     for line, word in zip(
         said,
         ("KIT_TRUSTED_PROXIES", "X-Forwarded-For", "X-Forwarded-Proto", "Host", "https://games.example"),
