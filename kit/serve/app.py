@@ -142,6 +142,7 @@ class Server(Voila):
         settings = {**super().init_settings(), **own}
         kernels: Kernels = self.kernel_manager
         kernels.limits = self.limits
+        kernels.is_silent = self.told.log == "json"
         streamed = Streamed(pages.place, lambda reason: pages.refusal(reason, self.base_url))
         self.house = House(kernels, self.limits.with_kernels, Path(self.root_dir), self.renderer, streamed, Row())
         return settings

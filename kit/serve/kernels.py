@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import subprocess
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
@@ -22,6 +23,8 @@ MOST_UNHEARD = 100
 
 log = logging.getLogger("kit.serve")
 
+SILENCE = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
 
 class PageKernel(ServerKernelManager):
     """Jupyter's kernel manager, but for what a kernel says when it is interrupted while it starts: a traceback."""
@@ -37,6 +40,8 @@ class Kernels(AsyncMappingKernelManager):
         super().__init__(**traits)
         self.context.setsockopt(zmq.RCVHWM, MOST_UNHEARD)
         self.limits = Limits(kernel_mib=0)
+        self.is_silent = False
+        """What kernels write past Jupyter to where we write is dropped."""
         self.ended: Callable[[str], object] = lambda _: None
         """Called with the id of each kernel that goes."""
         self._starts: set[asyncio.Future[Any]] = set()
@@ -48,8 +53,9 @@ class Kernels(AsyncMappingKernelManager):
         if self._is_closed:
             raise RuntimeError("the server is about to end")
         folder = str(PurePosixPath(notebook).parent)
+        about = {"env": dict(env), **(SILENCE if self.is_silent else {})}
         start = asyncio.ensure_future(
-            self.start_kernel(kernel_id=kernel_id, kernel_name=name, path=ApiPath(folder), env=dict(env))
+            self.start_kernel(kernel_id=kernel_id, kernel_name=name, path=ApiPath(folder), **about)
         )
         self._starts.add(start)
         start.add_done_callback(self._starts.discard)
