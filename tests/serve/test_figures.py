@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from tornado.httputil import HTTPHeaders
 
+from kit.serve.figures import REASONS
 from kit.serve.machines import may_read
 from tests.serve.client import Client, run
 from tests.serve.guests import Guest, NoPage
@@ -98,7 +99,7 @@ def test_every_figure_has_our_name_a_unit_and_a_word_of_help(hall: Served) -> No
     text = ask(hall, "/metrics")[3].decode()
     kinds = dict(re.findall(r"^# TYPE (\S+) (\w+)", text, re.MULTILINE))
     assert kinds and all(name.startswith("kit_") for name in kinds)
-    assert all(name.endswith("_total") == (kind == "counter") for name, kind in kinds.items() if "created" not in name)
+    assert all(name.endswith("_total") == (kind == "counter") for name, kind in kinds.items())
     assert all(name.endswith("_seconds") for name, kind in kinds.items() if kind == "histogram")
     helps = dict(re.findall(r"^# HELP (\S+) (.+)", text, re.MULTILINE))
     assert helps.keys() == kinds.keys() and all(help.endswith(".") for help in helps.values())
@@ -202,3 +203,9 @@ def test_several_processes_tell_their_sum_without_jupyters_own_figures(folder: P
     assert 'kit_answer_seconds_count{door="socket"} 2.0' in told and 'kit_refusals_total{reason="full"} 2.0' in told
     assert "kit_visitors 4.0" in told and re.search('kit_build_info{version=".*"} 1.0', told)
     assert all(line.startswith("kit_") for line in told.splitlines() if line and not line.startswith("#"))
+
+
+def test_every_reason_for_a_refusal_stands_in_the_guide() -> None:
+    guide = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    (row,) = re.findall(r"^\| `kit_refusals_total` .*$", guide, re.MULTILINE)
+    assert set(re.findall(r"`(\w+)`", row)) == {"kit_refusals_total", *REASONS}
