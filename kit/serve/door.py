@@ -267,29 +267,28 @@ class Guarded(HTTPServerConnectionDelegate):
         self._application.on_close(server_conn)
 
     async def wait(self, address: str) -> bool:
-        """Wait for one's turn; False: so many requests of this address are waiting already that this one may not."""
-        wait_s = self._wait_s(address)
-        if not wait_s:
-            return True
+        """Wait for the pace of the address, else for one's turn; False: too many of this address wait already."""
         if self._most and self._waiting[address] >= self._most:
             return False
-        self._waiting[address] += 1
-        try:
+        if wait_s := self._pace_of(address).wait_s():
+            self._waiting[address] += 1
+            try:
+                await asyncio.sleep(wait_s)
+            finally:
+                self._waiting -= Counter([address])  # without those of whom none is left
+        elif wait_s := self._turn_s():
             await asyncio.sleep(wait_s)
-        finally:
-            self._waiting[address] -= 1
-            if not self._waiting[address]:
-                del self._waiting[address]
         return True
 
-    def _wait_s(self, address: str) -> float:
-        """How long a request has to wait: for the pace of its address, then for its turn."""
+    def _pace_of(self, address: str) -> Pace:
         pace = self._paces.pop(address, None) or Pace(**self._pace)
         if len(self._paces) >= MOST_PACES:
             del self._paces[next(iter(self._paces))]
         self._paces[address] = pace
-        if wait_s := pace.wait_s():
-            return wait_s
+        return pace
+
+    def _turn_s(self) -> float:
+        """How long until the next request may begin."""
         now = monotonic()
         turn = max(now, self._next_turn)
         self._next_turn = turn + APART_S

@@ -1,12 +1,16 @@
 """Who is let in, decided from the first line and the headers of a request."""
 
+import asyncio
 from ipaddress import ip_network
 
 import pytest
 from tornado.httputil import HTTPHeaders
+from tornado.web import Application
 
+from kit.serve import door
 from kit.serve.door import NOTHING, NOWHERE, Door
 from kit.serve.forwarded import UNIX
+from kit.serve.limits import REQUESTS
 from kit.serve.settings import Public
 from tests.serving import ROOT
 
@@ -175,9 +179,9 @@ def test_who_leaves_out_the_last_slash_is_led_to_it(path: str, place: str) -> No
 
 
 def test_a_shared_base_path_is_not_told_to_who_has_no_key() -> None:
-    door = Door(port=8866, token=TOKEN, base="/kit/")
-    assert door.answer("/", headers()) is door.answer("/kit", headers()) is door.answer("/kit/", headers()) is NOTHING
-    assert door.answer("/", headers(cookie=f"kit-8866={TOKEN}")) is NOWHERE
+    own = Door(port=8866, token=TOKEN, base="/kit/")
+    assert own.answer("/", headers()) is own.answer("/kit", headers()) is own.answer("/kit/", headers()) is NOTHING
+    assert own.answer("/", headers(cookie=f"kit-8866={TOKEN}")) is NOWHERE
 
 
 def test_two_kits_of_one_host_have_cookies_of_their_own() -> None:
@@ -193,13 +197,13 @@ def test_two_kits_of_one_host_have_cookies_of_their_own() -> None:
 
 
 def test_what_does_not_fit_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
-    door = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=HOSTED.trusted)
+    own = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=HOSTED.trusted)
     for _ in range(3):
-        door.greet(STRANGER, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "198.51.100.1"}))
-        door.greet(PROXY, HTTPHeaders({"Host": "games.example"}))
-        door.greet(PROXY, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "a", "X-Forwarded-Proto": "http"}))
-        door.answer("/kit/", headers("127.0.0.1:8866"))
-        door.answer("/kit/", from_a_page("http://games.example"))
+        own.greet(STRANGER, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "198.51.100.1"}))
+        own.greet(PROXY, HTTPHeaders({"Host": "games.example"}))
+        own.greet(PROXY, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "a", "X-Forwarded-Proto": "http"}))
+        own.answer("/kit/", headers("127.0.0.1:8866"))
+        own.answer("/kit/", from_a_page("http://games.example"))
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 5
     docs = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
@@ -213,17 +217,38 @@ def test_what_does_not_fit_is_said_once(caplog: pytest.LogCaptureFixture) -> Non
         assert word in line
 
 
+def test_who_asks_too_fast_waits_and_then_is_refused_and_nobody_else_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "APART_S", 0)
+    rush, most = REQUESTS["rush"], 20
+
+    async def ask() -> tuple[list[bool], bool, list[bool]]:
+        guarded = door.Guarded(Application(), HOSTED, most)
+        flood = [asyncio.create_task(guarded.wait("198.51.100.1")) for _ in range(rush + 3 * most)]
+        await asyncio.sleep(0)
+        neighbour = asyncio.ensure_future(guarded.wait("198.51.100.2"))
+        await asyncio.wait([*flood, neighbour], return_when=asyncio.FIRST_COMPLETED)
+        is_served = neighbour.done()  # while others of the flood are still waiting
+        answered = [each.done() and not each.result() for each in flood]
+        return await asyncio.gather(*flood), is_served, answered
+
+    came, is_served, refused = asyncio.run(ask())
+    assert abs(came.count(True) - rush - most) <= 1  # one more if the first have waited for long
+    assert came[:rush] == [True] * rush
+    assert is_served
+    assert refused[-most:] == [True] * most
+
+
 def test_the_address_of_a_person_is_not_said(caplog: pytest.LogCaptureFixture) -> None:
     for peer in ("10.0.0.3", "8.8.8.8"):
-        door = Door(port=8866, base="/kit/", public=(PUBLIC,))
-        door.greet(peer, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "9.9.9.9"}))
+        own = Door(port=8866, base="/kit/", public=(PUBLIC,))
+        own.greet(peer, HTTPHeaders({"Host": "games.example", "X-Forwarded-For": "9.9.9.9"}))
     assert [peer in caplog.text for peer in ("10.0.0.3", "8.8.8.8", "9.9.9.9")] == [True, False, False]
 
 
 def test_nothing_is_said_where_all_fits(caplog: pytest.LogCaptureFixture) -> None:
-    door = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=HOSTED.trusted)
+    own = Door(port=8866, base="/kit/", public=(PUBLIC,), trusted=HOSTED.trusted)
     asked = from_a_page("https://games.example")
     asked["X-Forwarded-For"], asked["X-Forwarded-Proto"] = STRANGER, "https"
-    assert door.greet(PROXY, asked).address == STRANGER
-    assert door.answer("/kit/", asked) is None
+    assert own.greet(PROXY, asked).address == STRANGER
+    assert own.answer("/kit/", asked) is None
     assert not caplog.records
