@@ -6,16 +6,20 @@ import asyncio
 import math
 import os
 import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
+from benchmarks import hosting
 from kit.serve.demo import DEMO, limits_of, seats_of
 from kit.serve.leash import Leash, Purse
-from kit.serve.limits import Limits
+from kit.serve.limits import NICER, Limits, limit
 from kit.serve.pages import WORDS
 from kit.serve.seats import REST_S, Full, Seat, Seats, Visitor
 from kit.serve.settings import Settings
@@ -221,3 +225,28 @@ def test_when_all_seats_are_taken_the_page_says_so_and_tries_again_by_itself(dem
             await asyncio.sleep(0.1)
 
     run(scene())
+
+
+def test_the_bench_counts_who_plays_and_who_was_told_kindly_that_all_seats_are_taken(demo: Served) -> None:
+    async def scene() -> None:
+        crowd = hosting.Crowd("a demo", demo, hosting.Light, PLAY)
+        try:
+            found = await hosting.step(crowd, PAGES + 2, seconds=2.5)
+        finally:
+            await crowd.leave()
+        assert (found.visitors, found.refused, found.failed, found.gone) == (PAGES, 2, 0, 0)
+        assert found.presses.took and not found.presses.lost and found.mib > 10
+        assert found.row("a demo").count("|") == len(hosting.COLUMNS) + 1
+
+    run(scene())
+
+
+# Limits of a kernel ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system limits another process")
+def test_a_process_that_has_used_its_processor_time_ends_and_waits_for_others_until_then() -> None:
+    busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    limit(busy.pid, mib=512, processor_s=1)
+    assert psutil.Process(busy.pid).nice() == NICER
+    assert busy.wait(60) < 0
