@@ -114,7 +114,7 @@ class Light(Caller):
 
     async def join(self) -> None:
         """Join the page and greet it."""
-        ear = Ear(await knock(place(self._served, self._notebook), self._cookie.get("Cookie", "")))
+        ear = Ear(await knock(place(self._served, self._notebook), self.cookie.get("Cookie", "")))
         await ear.listen()
         fields = {"link": "", "saved": None, "lang": "en", "theme": "light", "still": True, "view": 0}
         for _ in range(2):
