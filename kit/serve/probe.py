@@ -16,9 +16,9 @@ PATIENCE_S = 4
 UNIX = "unix:"
 
 
-def why_ill(told: Settings) -> str | None:
-    """Ask for `health` where these settings say that it listens; None if all is well."""
-    place = f"{told.base_path}health"
+def why_ill(told: Settings, word: str = "health") -> str | None:
+    """Ask for `health`, or for `ready`, where these settings say that it listens; None if all is well."""
+    place = told.base_path + word
     connection = HTTPConnection(LOOPBACK, timeout=PATIENCE_S)
     try:
         connection.sock = _connect(told)

@@ -89,11 +89,15 @@ def enter(
     environment: Mapping[str, str],
     before: Sequence[str] = (),
     output: IO[str] | None = None,
+    net: bool = True,
 ) -> subprocess.Popen[str]:
-    """Start a program in the root as process 1 of its own, after some lines of shell outside of it."""
+    """Start a program in the root as process 1 of its own, after some lines of shell outside of it.
+
+    Without `net` it is in a network of its own, where nobody is.
+    """
     inside = shlex.quote(str(root))
     lines = ["set -e", f"R={inside}", *MOUNTS, *before, f'exec chroot "$R" {shlex.join(command)}']
-    spaces = ["unshare", "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child"]
+    spaces = ["unshare", "--mount", "--pid", "--ipc", "--uts", *([] if net else ["--net"]), "--fork", "--kill-child"]
     return subprocess.Popen(
         ["setpriv", "--pdeathsig", "KILL", *spaces, "sh", "-c", "\n".join(lines)],
         env={"PATH": PATH, **environment},
@@ -124,8 +128,14 @@ READ_ONLY = (
 """As an engine's `--read-only --tmpfs /tmp`."""
 
 
-def unprivileged(user: str, command: Sequence[str]) -> list[str]:
+def at(place: Path, path: str) -> list[str]:
+    """Lines that let a folder of this machine be seen in the root at this path."""
+    return [f'mkdir -p "$R"{path}', f'mount --bind {shlex.quote(str(place))} "$R"{path}']
+
+
+def unprivileged(user: str, command: Sequence[str], folder: str) -> list[str]:
     """The command as `uid:gid`, as an engine's `--cap-drop ALL --security-opt no-new-privileges` starts it."""
     uid, _, gid = user.partition(":")
     none = ["--inh-caps=-all", "--ambient-caps=-all", "--bounding-set=-all", "--no-new-privs"]
-    return ["setpriv", f"--reuid={uid}", f"--regid={gid}", "--clear-groups", *none, *command]
+    who = ["setpriv", f"--reuid={uid}", f"--regid={gid}", "--clear-groups", *none]
+    return ["env", f"--chdir={folder}", *who, *command]
