@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
+from types import MappingProxyType
 
 import psutil
 
@@ -51,15 +52,19 @@ class Inside:
         self._log.seek(0)
         return self._log.read()
 
-    def stop(self, by: str = "SIGTERM") -> tuple[int, float]:
-        """Tell process 1; the exit code and the seconds it took. Whoever takes longer than GRACE_S is killed."""
-        begun = monotonic()
+    def tell_to_stop(self, by: str = "SIGTERM") -> subprocess.Popen[str]:
+        """Tell process 1. Returns what can be waited for."""
         self.one.send_signal(signal.Signals[by])
-        try:
-            code = self.process.wait(GRACE_S)
-        finally:
-            self.end()
-        return code, monotonic() - begun
+        return self.process
+
+    def stop(self, by: str) -> tuple[int, float]:
+        """Stop it in the time that an engine gives it. Returns the exit code and the seconds it took."""
+        everyone = [self.one, *self.one.children(recursive=True)]
+        begun = monotonic()
+        code = self.tell_to_stop(by).wait(GRACE_S)
+        took_s = monotonic() - begun
+        assert not [each for each in everyone if each.is_running()], "something goes on"
+        return code, took_s
 
     def end(self) -> None:
         """See that nothing is left of it, however it went."""
@@ -78,19 +83,20 @@ class Container(Inside):
         settings: Mapping[str, str],
         *,
         group: str = "",
-        meeting: Path | None = None,
+        folders: Mapping[str, Path] = MappingProxyType({}),
+        net: bool = False,
     ) -> None:
-        """`meeting`, a folder of this machine, is there at MEETING; with it, there is no network."""
+        """`folders` of this machine are there at these paths."""
         self.image = image
         self.user = ":".join([image.user.partition(":")[0], group]) if group else image.user
         self.environment = {**image.environment, **settings}
-        before = [*debian.at(meeting, MEETING)] if meeting else []
-        seen = {"KIT_LISTEN": self.environment["KIT_LISTEN"].replace(MEETING, str(meeting))}
+        before = [line for path, place in folders.items() for line in debian.at(place, path)]
+        seen = {"KIT_LISTEN": self.environment["KIT_LISTEN"].replace(MEETING, str(folders.get(MEETING)))}
         self.told = read_settings([], self.environment | seen)
         """Its settings, as this machine sees them."""
         self.begun = monotonic()
         start = debian.unprivileged(self.user, image.start, image.folder)
-        super().__init__(root, start, self.environment, [*before, *debian.READ_ONLY], net=meeting is None)
+        super().__init__(root, start, self.environment, [*before, *debian.READ_ONLY], net=net)
 
     def ready(self) -> float:
         """Wait until visitors may come; the seconds it took."""
@@ -112,10 +118,12 @@ class Container(Inside):
     def why_not_shut_in(self) -> str | None:
         """What an engine's options would forbid and this does not; None if all is as they say."""
         (server,) = self.one.children()[:1]
-        status = dict(re.findall(r"^(\w+):[ \t]*(.*?) *$", Path(f"/proc/{server.pid}/status").read_text(), re.MULTILINE))
+        status = dict(
+            re.findall(r"^(\w+):[ \t]*(.*?) *$", Path(f"/proc/{server.pid}/status").read_text(), re.MULTILINE)
+        )
         uid, _, gid = self.user.partition(":")
         wanted = {"Uid": "\t".join([uid] * 4), "Gid": "\t".join([gid] * 4), "Groups": "", "NoNewPrivs": "1"}
-        none = {each: "0" * 16 for each in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb")}
+        none = dict.fromkeys(("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"), "0" * 16)
         other = [f"{name}: {status[name]}" for name, value in (wanted | none).items() if status[name] != value]
         if other:
             return "; ".join(other)

@@ -41,29 +41,40 @@ def make(root: Path) -> None:
         slim = [f"--dpkgopt=path-exclude=/usr/share/{each}/*" for each in NO_MANUALS]
         merged = [f"--hook-dir={place}/usr/share/mmdebstrap/hooks/merged-usr", "--include=usr-is-merged"]
         command = ["mmdebstrap", "--quiet", "--mode=root", "--variant=minbase", *merged, *slim, SUITE, str(root)]
-        subprocess.run(command, env={**os.environ, "PATH": f"{place}/usr/bin:{PATH}"}, check=True)
+        known = {**os.environ, "PATH": f"{place}/usr/bin:{PATH}"}
+        done = subprocess.run(command, env=known, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"mmdebstrap ends with {done.returncode}\n{done.stdout}\n{done.stderr}")
 
 
 def _fetch(package: str, place: Path) -> None:
     """Unpack it in the folder; nothing is installed."""
     place.chmod(0o755)  # apt fetches as a user of its own
-    subprocess.run(["apt-get", "-qq", "download", package], cwd=place, check=True, stderr=subprocess.DEVNULL)
+    apt = ["apt-get", "-qq"]
+    for command in ([*apt, "update"], [*apt, "download", package]):
+        subprocess.run(command, cwd=place, check=True, stderr=subprocess.DEVNULL)
     subprocess.run(["dpkg", "-x", str(next(place.glob("*.deb"))), str(place)], check=True)
 
 
 def build(root: Path, line: str, folder: str) -> None:
-    """A line for the shell, in the root and as its superuser, with this machine's way to packages."""
+    """A line for the shell, in the root and as its superuser, with this machine's way to packages.
+
+    Raises RuntimeError with all that it said, if it fails.
+    """
     lent, places = _lent()
     shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
     (root / "lent").mkdir()
     before = ['mount -t tmpfs lent "$R/lent"', *(each for place in places for each in _lend(place))]
     plain = {"PATH": PATH, "HOME": "/root", "DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        done = enter(root, ["sh", "-c", f"cd {shlex.quote(folder)} && {line}"], plain | lent, before).wait()
-    finally:
-        (root / "lent").rmdir()
-    if done:
-        raise subprocess.CalledProcessError(done, line)
+    command = ["sh", "-c", f"cd {shlex.quote(folder)} && {line}"]
+    with tempfile.TemporaryFile("w+") as said:
+        try:
+            done = enter(root, command, plain | lent, before, output=said).wait()
+        finally:
+            (root / "lent").rmdir()
+        if done:
+            said.seek(0)
+            raise RuntimeError(f"{line}\n{said.read()}\nends with {done}")
 
 
 def _lent() -> tuple[dict[str, str], list[Path]]:
