@@ -13,23 +13,22 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS, watch
-from tests.browser.playing import SLOW, WIDE, answered, bribe, next_card, story
+from tests.browser.playing import SLOW, WIDE
 from tests.hosting import debian, front, image
 from tests.hosting.container import MEETING, Container
 from tests.hosting.dockerfile import Stage
+from tests.hosting.player import ANEW, Player
 from tests.hosting.proxied import HOST, free_port
-from tests.hosting.walk import SHORT_GAME, walk
+from tests.hosting.walk import walk
 from tests.serving import write_notebook
 
-GAME = f"voila/render/apps/play-bakschisch.ipynb{SHORT_GAME}"
 OWN = "/srv/notebooks"
 PRESSES = 12
 """Of the player, four of them while the kit is being replaced."""
@@ -109,9 +108,8 @@ def _behind_nginx(last: Stage, root: Path, browser: Browser, say: Callable[[str]
         proxy = front.start(root, meeting)
         ends.callback(proxy.end)
         sockets = walk(browser, url)
-        say(
-            f"walked through it at {url}: home, each game, two lessons, a reload; {len(sockets)} websockets; {kit.memory_mib():.0f} MiB"
-        )
+        say(f"walked through {url}: home, each game, two lessons, a reload; {len(sockets)} websockets")
+        say(f"{kit.memory_mib():.0f} MiB of memory afterwards")
         kit = _play_on(browser, url, kit, another)
         say(f"a player pressed {PRESSES} times while the container was replaced, and noticed nothing")
         _come_back(browser, url, kit, another)
@@ -128,43 +126,6 @@ def _open_with_kernel(browser: Browser, url: str) -> None:
     page.goto("about:blank")
     context.close()
     assert not complaints, complaints
-
-
-@dataclass
-class Player:
-    """Somebody in the middle of a game, and what they were told besides."""
-
-    page: Page
-
-    @classmethod
-    def at(cls, browser: Browser, url: str) -> Player:
-        """Begin a game."""
-        page = browser.new_context(viewport=WIDE, reduced_motion="reduce", ignore_https_errors=True).new_page()
-        page.goto(url + GAME)
-        answered(page)
-        page.evaluate(NOTE_NOTICES)
-        return cls(page)
-
-    def press(self) -> None:
-        """Close a fist and go on, and see that the game went on by it."""
-        told = story(self.page)
-        bribe(self.page, 0)
-        next_card(self.page)
-        assert story(self.page)[: len(told)] == told and len(story(self.page)) > len(told), "it is another game"
-
-    def noticed(self) -> list[str]:
-        """What was said to them, and whether the page was loaded anew."""
-        notices: list[str] = self.page.evaluate("() => window.noticed ?? ['the page was loaded anew']")
-        return notices
-
-
-NOTE_NOTICES = """() => {
-  window.noticed = [];
-  new MutationObserver(() => {
-    const notice = document.querySelector(".notice");
-    if (notice?.checkVisibility()) noticed.push(notice.textContent);
-  }).observe(document.documentElement, { subtree: true, childList: true, attributes: true });
-}"""
 
 
 def _play_on(browser: Browser, url: str, old: Container, another: Callable[[], Container]) -> Container:
@@ -192,7 +153,7 @@ def _come_back(browser: Browser, url: str, kit: Container, another: Callable[[],
     another()
     expect(player.page.locator(".notice")).to_be_hidden(timeout=SLOW)
     player.press()
-    assert "the page was loaded anew" not in player.noticed()
+    assert ANEW not in player.noticed()
     player.page.context.close()
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import PurePosixPath
 
 import pytest
+from playwright.sync_api import Browser
 
 from kit.serve.probe import main as probe
 from kit.serve.settings import Settings, read_settings
 from tests.hosting.dockerfile import SUPERUSER, Copy, Run, Unknown, read
 from tests.hosting.image import BASE, DOCKERFILE, sent, stages
-from tests.serving import ROOT, Served
+from tests.hosting.player import Player
+from tests.hosting.proxied import Proxied
+from tests.serving import PATIENCE_S, ROOT, Served
 
 BUILD, IMAGE = stages()
 VARIABLES = {f"KIT_{each.name.upper()}" for each in fields(Settings)}
@@ -116,3 +120,23 @@ def test_its_health_is_asked_where_the_server_answers(served: Served, monkeypatc
     served.stop()
     monkeypatch.setenv("KIT_BASE_PATH", "/a/kit/")
     assert probe([]) == 1
+
+
+def test_who_presses_on_while_another_server_takes_the_socket_over_notices_nothing(chromium: Browser) -> None:
+    served = Proxied("nginx").ready()
+    try:
+        player = Player.at(chromium, served.url)
+        player.press()
+        old = served.process
+        served.start_kit()
+        served.ready()
+        player.press()
+        old.send_signal(signal.SIGTERM)
+        for _ in range(3):
+            player.press()
+        assert old.wait(PATIENCE_S) == 0
+        player.press()
+        assert not player.noticed()
+        player.page.context.close()
+    finally:
+        assert served.end() == 0

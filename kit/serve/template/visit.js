@@ -5,13 +5,16 @@ const GONE = 4404, SLOW = 4408, REFUSED = 4429, FAILED = 4500; // why the server
 const LEFT = 1000;
 const waiting = []; // what is to be said once the page is joined
 let socket, token = "", tries = 0, joined = false, hearing = Promise.resolve();
+let greeting = 0, settled = true; // a page that took over is told nothing else before it has answered the greeting
 
 const model = new Model(document.querySelector("main > div"), () => script, tell);
-model.away = () => !joined || socket.readyState !== WebSocket.OPEN;
+model.away = () => tries > 1; // once joining again failed: what is said before that is heard in a moment
 model.state.view = '["div",{"data-view":"0"}]'; // until the greeting is answered
 
 function tell(content) {
-  joined && socket.readyState === WebSocket.OPEN ? socket.send(JSON.stringify(content)) : waiting.push(content);
+  if ("hello" in content) greeting = content.seq;
+  const hears = joined && socket.readyState === WebSocket.OPEN && (settled || "hello" in content);
+  hears ? socket.send(JSON.stringify(content)) : waiting.push(content);
 }
 
 function join() {
@@ -30,11 +33,12 @@ async function welcome([{ page }, now]) { // a page that is not the one we had i
   const greets = model.drawn && page !== token, key = model.get("storage_key");
   token = page;
   joined = true;
+  settled = !greets;
   await heard([now]);
   if (greets && key === model.get("storage_key")) model.fire("change:storage_key");
   if (tries) model.fire("comm_live_update"); // the page asks at once
   tries = 0;
-  waiting.splice(0).forEach(tell);
+  if (settled) waiting.splice(0).forEach(tell);
 }
 
 async function heard(frame) {
@@ -43,11 +47,20 @@ async function heard(frame) {
     if (state) await model.update(state);
     if (say) model.fire("msg:custom", say);
   }
+  if (!settled && frame.some(({ say }) => say?.ack >= greeting)) {
+    settled = true;
+    waiting.splice(0).forEach((content) => content.by === "click" ? press(content) : tell(content));
+  }
+}
+
+function press({ intent, n }) { // what was pressed on the page before, if it can be pressed on this one
+  const same = (part) => JSON.stringify(JSON.parse(part.dataset.n ?? "null")) === JSON.stringify(n);
+  [...document.querySelectorAll(`[data-intent="${intent}"]`)].find(same)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
 async function ended({ code, reason }) {
   joined = false;
-  if (tries > 1) model.fire("away");
+  if (tries > 1 || (tries && waiting.length)) model.fire("away");
   if (code === SLOW || code === FAILED) return fail(code === SLOW ? "slow" : "failed");
   if (code === GONE || (code === REFUSED && (!model.drawn || reason === "spent"))) return again() || fail(); // the server says why
   const answer = tries && (await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null))?.status;
