@@ -1,10 +1,12 @@
-"""Servers that several tests share. Each is started once and stopped at the end of the run."""
+"""Servers and a browser that several tests share. Each is started once and stopped at the end of the run."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser import chromium as installed
 from tests.serving import ROOT, Served, write_notebook
 
 COUNTER = """
@@ -83,3 +85,14 @@ def small_server(serve: Callable[[Path], Served], tmp_path_factory: pytest.TempP
     write_notebook(folder / "rules/broken.ipynb", "secret = 1 / 0", kind="lesson", title={"en": "Broken"})
     write_notebook(folder / "rules/draft.ipynb", "1 + 1")
     return serve(folder)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser, started once. `chromium.new_context(...)` makes a person with other wishes."""
+    path = installed.find()
+    assert path, installed.ADVICE
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=installed.FLAGS)
+        yield browser
+        browser.close()

@@ -9,6 +9,15 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 ADVICE = (
     "The browser tests need a Chromium, and none could be installed. Install one with your system's packages "
     "(Debian, Ubuntu: apt install chromium), or set CHROMIUM to the path of a Chromium or Chrome."

@@ -4,35 +4,17 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 
 from kit.draw.svg import Node
 from kit.page.files import SCRIPT, STYLE
-from tests.browser import chromium as installed
+from tests.browser.chromium import FLAGS
 from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Wired
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+__all__ = ["FLAGS", "watch"]
+
 HOME_HOSTS = {"127.0.0.1", "localhost"}
 expect.set_options(timeout=30_000)  # ms: an upper bound for waiting, not a measure; two workers share a slow machine
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """The browser, started once. `chromium.new_context(...)` makes a person with other wishes."""
-    path = installed.find()
-    assert path, installed.ADVICE
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -1,10 +1,6 @@
-"""The browser of the browser tests."""
+"""What can be tested where."""
 
 import sys
-
-from tests.browser.conftest import chromium
-
-__all__ = ["chromium"]
 
 collect_ignore = [] if sys.platform == "linux" else ["test_systemd.py"]
 """There is no systemd elsewhere."""

@@ -19,7 +19,8 @@ from time import monotonic
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.conftest import FLAGS, watch
+from tests.browser.chromium import FLAGS
+from tests.browser.conftest import watch
 from tests.browser.playing import SLOW, WIDE
 from tests.hosting import debian, front, image
 from tests.hosting.container import MEETING, Container
