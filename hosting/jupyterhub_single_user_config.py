@@ -18,7 +18,7 @@ PYTHON = os.environ.get("KIT_PYTHON", sys.executable)
 
 SERVERS = {
     "kit": [PYTHON, "-m", "kit.serve", "--hub", str(KIT / "notebooks")],
-    "lab": ["jupyterhub-singleuser"],
+    "lab": [sys.executable, "-m", "jupyterhub.singleuser"],
 }
 
 c.Spawner.options_form = """

@@ -187,8 +187,10 @@ class Server(Voila):
         if self.told.hub:
             from kit.serve.reception import Reception  # jupyterhub is there only where a hub is
 
-            self.reception = Reception(self.app, self.base_url)
+            self.reception = Reception(self.app, self.base_url, process=self.member.told.number if self.member else 0)
             hub = Hub.of(os.environ)
+            for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know it
+                os.environ.pop(name, None)
             self.of_hub = [self.reception, *([Activity(hub, self.last_used)] if hub else [])]
         guarded = Guarded(self.reception or self.app, self.door, most, self.told.requests)
         self.machines = Machines(guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)

@@ -111,7 +111,7 @@ class Settings:
     @property
     def unusual(self) -> dict[str, Any]:
         """What it was told, without what is usual. A user's name may stand in the addresses of their hub."""
-        named = ("base_path", "listen", "public") if self.hub else ()
+        named = ("base_path", "listen", "public") if self.hub or self.beside else ()
         told = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in named}
         return {name: value for name, value in told.items() if value != getattr(Settings(), name)}
 

@@ -33,6 +33,7 @@ c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = {password!r}
 c.DummyAuthenticator.allow_all = True
 c.JupyterHub.spawner_class = "simple"  # users of a test have no account on this computer
+c.Spawner.environment = {{"PYTHONPATH": {root!r}}}
 c.SimpleLocalProcessSpawner.home_dir_template = "{folder}/home-{{username}}"
 c.JupyterHub.db_url = "sqlite:///{folder}/hub.sqlite"
 c.JupyterHub.cookie_secret_file = "{folder}/cookie_secret"
@@ -51,12 +52,15 @@ class Hub:
         public, hub, proxy, kit = free_ports(4)
         self.url = f"http://127.0.0.1:{public}/"
         self.kit = f"{self.url}services/kit/"
+        self._folder = folder
         self._log = folder / "log.txt"
         configuration = folder / "config.py"
         about = {"public": public, "hub": hub, "proxy": proxy, "folder": folder}
         recipes = [str(ROOT / "hosting" / each) for each in RECIPES]
         program = find("configurable-http-proxy")
-        text = CONFIGURATION.format(recipes=recipes, program=program, password=PASSWORD, token=TOKEN, **about)
+        text = CONFIGURATION.format(
+            recipes=recipes, program=program, password=PASSWORD, root=str(ROOT), token=TOKEN, **about
+        )
         configuration.write_text(text, encoding="utf-8")
         own = {"KIT_HOME": str(ROOT), "KIT_URL": f"http://127.0.0.1:{kit}", "KIT_PYTHON": sys.executable}
         with self._log.open("w", encoding="utf-8") as log:
@@ -73,6 +77,12 @@ class Hub:
     def log(self) -> str:
         """All that the hub, its proxy and the kit as a service have said so far."""
         return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def write_home(self, user: str, path: str, text: str) -> None:
+        """A file in this user's home, before their server is started."""
+        file = self._folder / f"home-{user}" / path
+        file.parent.mkdir(parents=True)
+        file.write_text(text, encoding="utf-8")
 
     def ready(self) -> None:
         """Wait until it runs."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,6 +13,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.playing import PLAY, SLOW, WIDE, answered, bribe, next_card, purses, story
 from tests.hosting.hubs import Hub, log_in, running
 from tests.hosting.walk import SHORT_GAME, walk
+
+BESIDE = """
+from kit.serve.beside import server_process
+
+c = get_config()
+c.ServerProxy.servers = {"kit": server_process()}  # as the entry point has it, installed or not
+c.ServerApp.allow_root = True
+"""
 
 
 @pytest.fixture(scope="module")
@@ -28,9 +38,9 @@ def browsing(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
-def start_the_kit(page: Page) -> None:
+def start(page: Page, what: str) -> None:
     """Fill in the hub's form on which one's own server is started, and wait until it is."""
-    page.locator("#app").select_option("kit")
+    page.locator("#app").select_option(what)
     page.locator("form [type=submit]").click()
     expect(page.locator("#app")).to_have_count(0, timeout=SLOW)
 
@@ -61,7 +71,7 @@ def test_a_users_own_server_is_stopped_and_started_again_and_their_game_goes_on(
     with browsing(chromium) as page:
         page.goto(hub.url + "hub/spawn")
         log_in(page, "ada")
-        start_the_kit(page)
+        start(page, "kit")
         expect(page.locator(".games article")).to_have_count(3, timeout=SLOW)
         own = page.url
         assert own.partition("?")[0] == hub.url + "user/ada/"
@@ -82,6 +92,49 @@ def test_a_users_own_server_is_stopped_and_started_again_and_their_game_goes_on(
         hub.stop_server_of("ada")
         page.locator("#start").click(timeout=SLOW)
         assert len([url for url in asked if PLAY in url]) < 20
-        start_the_kit(page)
+        start(page, "kit")
         expect(page.locator("#ask")).to_be_visible(timeout=SLOW)
         assert (story(page), purses(page)) == (told, had)
+
+
+def test_whoever_chooses_jupyterlab_finds_the_kit_in_it(chromium: Browser, hub: Hub) -> None:
+    hub.write_home("cleo", ".jupyter/jupyter_server_config.py", BESIDE)
+    with browsing(chromium) as page:
+        page.goto(hub.url + "hub/spawn?next=/hub/user/cleo/kit/")
+        log_in(page, "cleo")
+        start(page, "lab")
+        expect(page.locator(".games article")).to_have_count(3, timeout=SLOW)
+        page.goto(f"{hub.url}user/cleo/kit/voila/render/{PLAY}{SHORT_GAME}")
+        answered(page)
+        bribe(page, 1)
+
+
+def test_nobody_makes_up_who_they_are_on_the_way_through_the_hubs_proxy(chromium: Browser, hub: Hub) -> None:
+    """With a login of their own, for which the kit would let them in."""
+    with browsing(chromium) as page:
+        page.goto(hub.kit)
+        log_in(page, "eve")
+        expect(page.locator(".games article")).to_have_count(3)
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies(hub.kit))
+
+    def status(path: str = "", cookie: str = cookies, **headers: str) -> int:
+        request = Request(hub.kit + path, headers={"Cookie": cookie, **headers})
+        try:
+            with urlopen(request) as answer:
+                assert "games.example" not in f"{answer.headers}{answer.read()!r}"
+                return int(answer.status)
+        except HTTPError as refused:
+            return refused.code
+
+    socket = {
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "a" * 22 + "==",
+    }
+    assert status() == 200
+    assert status(**{"X-Forwarded-Host": "games.example", "X-Forwarded-Proto": "https", "X-Kit-Guest": "ada"}) == 200
+    assert status(**{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"}) == 403
+    assert status(f"visit/{PLAY}", Origin="http://games.example", **socket) == 403
+    assert status(f"visit/{PLAY}", cookie="", Origin=hub.url[:-1], **socket) == 403
+    assert status(cookie=cookies.replace("service-kit", "service-other"), Accept="*/*") == 401
