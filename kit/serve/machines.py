@@ -109,12 +109,14 @@ class Machines(HTTPServerConnectionDelegate):
 def may_read(peer: str, headers: HTTPHeaders, readers: Sequence[Network], trusted: Sequence[Network]) -> bool:
     """Whether the figures are for this one; `peer` is the other end of the connection, as `UNIX`.
 
-    A browser of this computer that a page elsewhere leads here by a name of its own is told by that name.
+    A browser of this computer that a page elsewhere leads here by a name of its own is told by that name, and so is a
+    proxy that hands on its browsers' Host; one that hands on neither that nor who asks is let into no page that has
+    a public address.
     """
-    if peer == UNIX or any(BY_PROXY.fullmatch(name) for name in headers):
+    if any(BY_PROXY.fullmatch(name) for name in headers):
         caller = caller_of(peer, headers.copy(), trusted)
         return caller.is_by_proxy and caller.is_named and _is_in(caller.address, readers)
-    return _is_in(peer, readers) or (_is_in(peer, LOOPBACK) and _is_here(headers.get("Host", "")))
+    return _is_in(peer, readers) or ((peer == UNIX or _is_in(peer, LOOPBACK)) and _is_here(headers.get("Host", "")))
 
 
 def _is_in(address: str, networks: Sequence[Network]) -> bool:

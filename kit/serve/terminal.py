@@ -154,6 +154,7 @@ class Terminal(logging.Handler):
 
     def take_over(self) -> None:
         """From now on all that this process logs comes here, and nowhere else."""
+        logging.captureWarnings(True)
         loggers = [logging.getLogger(name) for name in logging.root.manager.loggerDict]
         for logger in loggers:
             logger.handlers, logger.propagate = [], True

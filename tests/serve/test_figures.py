@@ -139,6 +139,7 @@ LAN = (ip_network("10.1.0.0/16"), ip_network("fd00::/8"))
         ("127.0.0.1", {"Host": "127.0.0.1:8866"}),
         ("::1", {"Host": "[::1]:8866"}),
         ("::ffff:127.0.0.1", {"Host": "localhost"}),
+        ("", {"Host": "localhost"}),  # at the Unix socket
         ("10.1.2.3", {"Host": "kit:8866"}),
         ("fd00::7", {"Host": "games.example"}),
         ("192.168.9.9", {"Host": "games.example", "X-Forwarded-For": "10.9.9.9, 10.1.0.4"}),
@@ -165,7 +166,7 @@ def test_figures_are_for_this_computer_and_for_whom_the_host_names(peer: str, he
         ("192.168.9.9", {"Host": "127.0.0.1", "X-Forwarded-For": "10.1.2.3, 203.0.113.9"}),  # made up, and true
         ("192.168.9.8", {"Host": "127.0.0.1", "X-Forwarded-For": "10.1.2.3"}),  # not our proxy
         ("10.1.2.3", {"Host": "127.0.0.1", "X-Forwarded-For": "10.1.2.3"}),
-        ("", {"Host": "127.0.0.1"}),  # a proxy at a Unix socket
+        ("", {"Host": "games.example"}),  # a proxy at a Unix socket
         ("", {"Host": "127.0.0.1", "X-Forwarded-For": "203.0.113.9"}),
     ],
 )
