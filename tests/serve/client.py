@@ -47,9 +47,9 @@ def address(served: Served, notebook: str) -> tuple[str, str]:
     return url, widget[1] if widget else ""
 
 
-async def connect(url: str, protocol: str | None = V1) -> WebSocketClientConnection:
+async def connect(url: str, protocol: str | None = V1, **headers: str) -> WebSocketClientConnection:
     """A connection in this protocol, from the page's own origin."""
-    request = HTTPRequest(url, headers={"Origin": re.sub("^ws(.*?//[^/]*).*", r"http\1", url)})
+    request = HTTPRequest(url, headers={"Origin": re.sub("^ws(.*?//[^/]*).*", r"http\1", url), **headers})
     socket = await websocket_connect(request, subprotocols=[protocol] if protocol else None)
     assert socket.selected_subprotocol == protocol
     return socket

@@ -109,7 +109,7 @@ class Guest:
 
     async def join(self) -> None:
         """Join the page's kernel and greet it, as the page's script does."""
-        self.client = Client(await connect(self.channels), self._widget)
+        self.client = Client(await connect(self.channels, **self.cookie), self._widget)
         await self.client.hello()
         if not self.client.view:
             raise NoPage("the greeting was answered with no board")
