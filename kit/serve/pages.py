@@ -96,8 +96,9 @@ class OwnPage(Discreet, JupyterHandler):
         return "; ".join(f"{name} {sources}" for name, sources in rules.items())
 
     def set_default_headers(self) -> None:
-        """No other site learns where a link to it stood."""
+        """No other site learns where a link to it stood; no cache between us keeps one visitor's page for another."""
         super().set_default_headers()
+        self.set_header("Cache-Control", "private, no-cache")
         self.set_header("Referrer-Policy", "same-origin")
 
     @property

@@ -12,6 +12,7 @@ import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 from urllib.parse import urlsplit
@@ -27,6 +28,8 @@ UNIX = "unix:"
 SECRET = "KIT_SECRET"
 """Cookies are signed with it. A variable and no option: everybody on a computer sees the options of its programs."""
 SHORTEST_SECRET = 32
+ALIKE = 0.8
+"""A variable that is so much like one of ours is a slip: it would be read by nobody."""
 ON, OFF = frozenset(("1", "true", "yes", "on")), frozenset(("0", "false", "no", "off"))
 
 PATH = re.compile(r"/*(?:[\w.~@%-]+/)*[\w.~@%-]*", re.ASCII)
@@ -129,6 +132,10 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     given["public"] = tuple(given["public"])
     given["base_path"] = given["base_path"] or (given["public"][0].path if given["public"] else "/")
     told = Settings(**given)
+    known = [SECRET, *(_variable(option[2:]) for option in parser.options), _variable("folder")]
+    for name in sorted(set(environment) - set(known)):
+        if name.startswith("KIT_") and (meant := get_close_matches(name, known, 1, ALIKE)):
+            parser.error(f"{name}: there is no such setting; is it {meant[0]}?")
     if 0 < len(environment.get(SECRET, "")) < SHORTEST_SECRET:
         parser.error(
             f"{SECRET}: at least {SHORTEST_SECRET} characters that nobody guesses, as `openssl rand -hex 32` says"
@@ -138,7 +145,7 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     return told
 
 
-def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
+def _parser(environment: Mapping[str, str]) -> _Parser:
     parser = _Parser(prog="python -m kit.serve", description=_PROMISE, epilog=_EPILOG)
     group: _Group = parser
 
@@ -209,6 +216,11 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
 
 class _Parser(argparse.ArgumentParser):
     """One line about what is wrong; how all options are used is told by `--help`."""
+
+    @property
+    def options(self) -> list[str]:
+        """Of the long kind."""
+        return [option for option in self._option_string_actions if option.startswith("--")]
 
     def error(self, message: str) -> NoReturn:
         """End with code 2."""

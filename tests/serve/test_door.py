@@ -238,6 +238,18 @@ def test_who_asks_too_fast_waits_and_then_is_refused_and_nobody_else_is(monkeypa
     assert refused[-most:] == [True] * most
 
 
+def test_a_host_may_set_the_pace_of_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "APART_S", 0)
+
+    async def ask(requests: int) -> int:
+        guarded = door.Guarded(Application(), HOSTED, None, requests)
+        flood = [asyncio.create_task(guarded.wait("198.51.100.1")) for _ in range(100)]
+        await asyncio.sleep(0)
+        return sum(each.done() for each in flood)
+
+    assert asyncio.run(ask(6)) < asyncio.run(ask(12)) < asyncio.run(ask(60)) == 100
+
+
 def test_the_address_of_a_person_is_not_said(caplog: pytest.LogCaptureFixture) -> None:
     for peer in ("10.0.0.3", "8.8.8.8"):
         own = Door(port=8866, base="/kit/", public=(PUBLIC,))

@@ -96,6 +96,7 @@ def test_the_page_comes_with_secure_cookies_of_its_path_and_rules_for_https(host
     cookies = headers.get_all("Set-Cookie") or []
     assert cookies and all("; Path=/kit/" in each and "; Secure" in each and "; HttpOnly" in each for each in cookies)
     assert f" wss://{HOST};" in headers["Content-Security-Policy"]
+    assert headers["Cache-Control"] == "private, no-cache"  # it comes with somebody's cookie
 
 
 @pytest.mark.parametrize("peer", [PROXY, STRANGER])

@@ -195,5 +195,23 @@ def test_a_secret_that_can_be_guessed_is_refused_and_not_told(capsys: pytest.Cap
     assert read_settings([], {"KIT_SECRET": "x" * 32}) == Settings()
 
 
+@pytest.mark.parametrize(
+    ("slip", "meant"),
+    [
+        ("KIT_TRUSTED_PROXY", "KIT_TRUSTED_PROXIES"),
+        ("KIT_PUBLIC_URL", "KIT_PUBLIC"),
+        ("KIT_SEAT", "KIT_SEATS"),
+        ("KIT_SECRETS", "KIT_SECRET"),
+    ],
+)
+def test_a_slip_in_a_variables_name_is_one_line(slip: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert f"{slip}: there is no such setting; is it {meant}?" in said_of(capsys, **{slip: "1"})
+
+
+def test_variables_that_are_none_of_ours_are_left_alone() -> None:
+    for name in ("KIT_HOME", "KIT_URL", "KIT_PYTHON", "KIT_KEEP_S", "KIT_NO_NUMBA", "KIT_CHANNEL", "KITTY", "PUBLIC"):
+        assert read_settings([], {name: "1"}) == Settings()
+
+
 def test_an_unknown_option_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--sitze" in said_of(capsys, "--sitze=7")
