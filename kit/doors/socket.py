@@ -1,6 +1,7 @@
 """The door of a server: pages of many visitors in one process, each behind a websocket, with no kernel.
 
-What a page says in one turn goes out as one frame, an array of messages: `{"page": token}` when a browser comes in,
+What a page says in one turn goes out as one frame, an array of messages: `{"page": token, "heard": seq}` when a
+browser comes in, with the number of the last of its messages that the page has heard, which so is not said twice;
 `{"state": …}` and `{"say": …}` as the page says them; as two, where what comes next takes its time.  A frame from a
 browser is one message for `Page.receive`.
 """
@@ -47,6 +48,7 @@ class Visit:
         self.lock = asyncio.Lock()
         """For whoever lets others come between while a message is read: a page takes one after the other."""
         self._now = now
+        self._heard: object = None
         self._unsent: list[Mapping[str, Any]] = []
         self._is_blank = True
         self._is_aside = False
@@ -82,7 +84,7 @@ class Visit:
             self.browser.drop()
         self.browser, self.touched = browser, self._now()
         state = self.page.outset() if self._is_blank else self.page.state()
-        self._unsent = [{"page": self.token}, {"state": state}]
+        self._unsent = [{"page": self.token, "heard": self._heard}, {"state": state}]
         self.deliver()
 
     def receive(self, frame: str | bytes, aside: bool = False) -> None:
@@ -91,7 +93,9 @@ class Visit:
         Raises ValueError or RecursionError if it is no JSON.
         """
         self.touched, self._is_aside = self._now(), aside
-        self.page.receive(json.loads(frame))
+        message = json.loads(frame)
+        self.page.receive(message)
+        self._heard = message.get("seq") if isinstance(message, dict) else None
 
     def part(self, browser: Browser) -> None:
         """This connection has ended."""

@@ -13,6 +13,7 @@ from kit.page.screen import Screen
 from kit.text.say import LANGUAGES, Words
 
 SENTENCES_OF_THE_SCRIPT = (
+    "moment",
     "lost",
     "unreachable",
     "rerun",

@@ -24,11 +24,11 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
 - **Races.** `data-race`, `data-grab` and `data-hold`, with all that belongs to them: `kit.page.race`.
-- **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English: `data-lost`,
-  `data-resume` (its button), `data-unreachable` (no server answers Resume), `data-rerun` (instead of both in
-  JupyterLab), `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are
-  `data-fetch` and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`,
-  `data-copy-by-hand` (the link follows), `data-too-large`.
+- **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English:
+  `data-moment` (it comes back by itself), `data-lost`, `data-resume` (its button), `data-unreachable` (no server
+  answers Resume), `data-rerun` (instead of both in JupyterLab), `data-failed`, `data-unsaved`, `data-elsewhere`
+  (another tab went on with what is kept; its buttons are `data-fetch` and `data-stay`), `data-unread` (kept, but too
+  large to be sent), `data-copied`, `data-copy-by-hand` (the link follows), `data-too-large`.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from kit.serve import figures, journal, pages
 from kit.serve.activity import Activity, Hub
 from kit.serve.channel import Channel, Connection
 from kit.serve.door import Door, Guarded, GuardedServer
-from kit.serve.ends import told_to_end
+from kit.serve.ends import take_leave, told_to_end
 from kit.serve.hall import Hall
 from kit.serve.kernels import Kernels
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, MOST_CONNECTIONS, Limits
@@ -39,6 +39,7 @@ from kit.serve.machines import Machines
 from kit.serve.member import Member
 from kit.serve.notebooks import Notebook
 from kit.serve.opening import FAULT, House, Streamed
+from kit.serve.paced import PacedSocket
 from kit.serve.row import Row
 from kit.serve.seats import Seats
 from kit.serve.settings import Settings
@@ -192,8 +193,8 @@ class Server(Voila):
             for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know it
                 os.environ.pop(name, None)
             self.of_hub = [self.reception, *([Activity(hub, self.last_used)] if hub else [])]
-        guarded = Guarded(self.reception or self.app, self.door, most, self.told.requests)
-        self.machines = Machines(guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)
+        self.guarded = Guarded(self.reception or self.app, self.door, most, self.told.requests)
+        self.machines = Machines(self.guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()
         figures.begun()
         bounds = {
@@ -254,6 +255,17 @@ class Server(Voila):
         kernels: float = (datetime.now(UTC) - self.kernel_manager.last_kernel_activity).total_seconds()
         return max(*asked, *shown, monotonic() - kernels)
 
+    def is_busy(self) -> bool:
+        """Something is asked for and not answered yet."""
+        visits = self.hall.visits if self.hall else ()
+        return bool(self.guarded.under_way) or any(visit.lock.locked() for visit in visits)
+
+    def websockets(self) -> list[PacedSocket]:
+        """Of all pages."""
+        shown = [visit.browser for visit in self.hall.visits] if self.hall else []
+        of_kernels = [channel for channels in self.house.channels.values() for channel in channels]
+        return [*of_kernels, *(each for each in shown if isinstance(each, PacedSocket))]
+
     def pages(self) -> int:
         """How many are open."""
         return len(self.house.seats) + (len(self.hall.visits) if self.hall else 0)
@@ -274,6 +286,7 @@ class Server(Voila):
         self.http.stop()
         if self.member:
             self.member.stop()
+        await take_leave(self.is_busy, self.websockets)
         for each in self.of_hub:
             await each.close()
         if self.hall:

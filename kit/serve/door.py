@@ -14,7 +14,7 @@ import ipaddress
 import re
 import socket
 from collections import Counter
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -245,6 +245,8 @@ class Guarded(HTTPServerConnectionDelegate):
         self._pace = {"calls_a_s": requests, "rush": requests / REQUESTS["calls_a_s"] * REQUESTS["rush"]}
         self._connected: dict[object, str] = {}
         self._waiting = Counter[str]()
+        self.under_way: set[object] = set()
+        """Connections with a request that is not answered yet."""
         self._paces: dict[str, Pace] = {}
         self._next_turn = 0.0
 
@@ -252,6 +254,7 @@ class Guarded(HTTPServerConnectionDelegate):
         """A request begins; nothing of it is known yet."""
         assert isinstance(server_conn, HTTP1ServerConnection)
         peer = peer_of(server_conn)
+        self.under_way.discard(server_conn)
         if self._most and server_conn not in self._connected and not is_trusted(peer, self._door.trusted):
             if sum(each == peer for each in self._connected.values()) >= self._most:
                 refused("connections")
@@ -259,11 +262,12 @@ class Guarded(HTTPServerConnectionDelegate):
                 return HTTPMessageDelegate()
             self._connected[server_conn] = peer
         inside = self._application.start_request(server_conn, request_conn)
-        return _Visitor(self, self._door, peer, inside, request_conn)
+        return _Visitor(self, self._door, peer, inside, request_conn, lambda: self.under_way.add(server_conn))
 
     def on_close(self, server_conn: object) -> None:
         """A connection ended."""
         self._connected.pop(server_conn, None)
+        self.under_way.discard(server_conn)
         self._application.on_close(server_conn)
 
     async def wait(self, address: str) -> bool:
@@ -309,8 +313,15 @@ class _Visitor(HTTPMessageDelegate):
     """One request: handed on to the application, or answered here and heard no further."""
 
     def __init__(
-        self, guard: Guarded, door: Door, peer: str, inside: HTTPMessageDelegate, connection: HTTPConnection
+        self,
+        guard: Guarded,
+        door: Door,
+        peer: str,
+        inside: HTTPMessageDelegate,
+        connection: HTTPConnection,
+        begins: Callable[[], object],
     ) -> None:
+        self._begins = begins
         self._guard = guard
         self._door = door
         self._peer = peer
@@ -320,6 +331,7 @@ class _Visitor(HTTPMessageDelegate):
 
     async def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> None:
         assert isinstance(start_line, RequestStartLine)
+        self._begins()
         caller = self._door.greet(self._peer, headers)
         if not await self._guard.wait(place_of(caller.address)):
             refused("pace")

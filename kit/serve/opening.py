@@ -45,7 +45,7 @@ PAGES = {"calls_a_s": 1, "rush": 20}
 """How fast one visitor may ask for pages: each is a second of processor time, also for who does not wait for it."""
 MOST_PACES = 1000
 JOINS = {"calls_a_s": 1, "rush": 10}
-"""How fast sockets may join one kernel; a page whose network breaks joins again after 0.1, 0.5, 2, 5, 10 seconds."""
+"""How fast sockets may join one kernel; a page whose network breaks joins again once a second, later less often."""
 BREATH_S = 0.01
 
 FAULT = "data-fault"

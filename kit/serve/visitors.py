@@ -50,11 +50,30 @@ def visitor_of(handler: RequestHandler) -> Visitor:
 def know_again(handler: RequestHandler) -> None:
     """Give a browser that has none yet the cookie by which its seats are counted; it goes with the browser's window."""
     if not visitor_of(handler).cookie:
-        about = {"path": handler.settings["base_url"], "secure": is_secure(handler)}
-        handler.set_signed_cookie(
-            handler.settings["seat_cookie"], uuid4().hex, expires_days=None, httponly=True, samesite="Lax", **about
-        )
+        _give_cookie(handler)
     lead_back(handler)
+
+
+def come_back(handler: RequestHandler) -> Visitor:
+    """The browser behind a page that joins it, perhaps after the server was started again.
+
+    Its cookie may be one that the server before has signed; it gets a new one, or a class behind one address would be a
+    single visitor.
+    """
+    visitor = visitor_of(handler)
+    if not visitor.cookie and handler.get_cookie(handler.settings["seat_cookie"]):
+        visitor = visitor._replace(cookie=_give_cookie(handler))
+    lead_back(handler)
+    return visitor
+
+
+def _give_cookie(handler: RequestHandler) -> str:
+    about = {"path": handler.settings["base_url"], "secure": is_secure(handler)}
+    name = uuid4().hex
+    handler.set_signed_cookie(
+        handler.settings["seat_cookie"], name, expires_days=None, httponly=True, samesite="Lax", **about
+    )
+    return name
 
 
 def lead_back(handler: RequestHandler) -> None:

@@ -12,7 +12,7 @@ from kit.serve.journal import refused
 from kit.serve.limits import SPEECH, Pace
 from kit.serve.paced import UNFIT, PacedSocket
 from kit.serve.seats import Full
-from kit.serve.visitors import lead_back, visitor_of
+from kit.serve.visitors import come_back
 
 # Why a connection is ended, as visit.js knows it; a browser does not tell a script the status of a refused request.
 GONE, SLOW, REFUSED, FAILED = 4404, 4408, 4429, 4500
@@ -42,14 +42,13 @@ class Visiting(PacedSocket):
         return {"compression_level": 1}
 
     def prepare(self) -> None:
-        """A browser whose page was with another process, which has gone, comes here from now on."""
-        lead_back(self)
+        """A browser that was here before the server was started again gets its cookies anew."""
+        self._visitor = come_back(self)
 
     async def open(self, path: str) -> None:
         """Join the page whose token the browser names, or a new one."""
         self.begin()
         self._asked = monotonic()
-        self._visitor = visitor_of(self)
         try:
             visit = await self._hall.come_in(path, self.get_argument("page", ""), self._visitor, self)
         except LookupError:

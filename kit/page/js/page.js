@@ -1,7 +1,7 @@
 // Shows the trees that Python sends, one after the other where several come at once, and sends back what a person did.
 
 const WORDS = {
-  lost: "The connection to the game is lost.", resume: "Resume",
+  moment: "One moment…", lost: "The connection to the game is lost.", resume: "Resume",
   unreachable: "The server is not running. Start it again, then press Resume.",
   rerun: "The game does not answer. If no other cell is running, restart the kernel and run this cell again.",
   failed: "Something went wrong.", unsaved: "This browser does not keep the game.",
@@ -9,7 +9,7 @@ const WORDS = {
   elsewhere: "This went on in another tab.", fetch: "Fetch it here", stay: "Keep what is here",
   copied: "The link is copied.", copyByHand: "Copy this link:", tooLarge: "This is too large.",
 };
-const LOST = ["lost", "unreachable", "rerun"]; // notices that go when Python answers
+const LOST = ["lost", "unreachable", "rerun"], AWAY = [...LOST, "moment"]; // notices that go when Python answers
 const PASSING = ["failed", "copied", "copyByHand", "tooLarge", "unread"]; // notices that go with the next press
 const PATIENCE = 4000, LONG_PATIENCE = 15000; // ms without an answer before the connection counts as lost
 const SOON = 300; // ms after which a press that is not answered yet shows that it was heard
@@ -51,9 +51,10 @@ function render({ model, el }) {
     if (kind === "elsewhere") content.push(["div", { class: "row" }, ...["fetch", "stay"].map((way) =>
       ["button", { class: "btn", [`data-${way}`]: "" }, wordsFor(way)])]);
     patchChildren(notice, content);
+    notice.role = kind === "moment" ? "status" : "alert";
     notice.dataset.kind = kind;
     notice.hidden = false;
-    if (kind !== "copied" && ours()) notice.scrollIntoView({ block: "nearest" });
+    if (!["copied", "moment"].includes(kind) && ours()) notice.scrollIntoView({ block: "nearest" });
   }
   const shows = (kinds) => !notice.hidden && kinds.includes(notice.dataset.kind);
   function settle(kinds) {
@@ -65,7 +66,7 @@ function render({ model, el }) {
   function tell(content, patience = PATIENCE) {
     if (bytes(content) > LARGEST) return notify("tooLarge");
     seq += 1;
-    waiting.set(seq, setTimeout(lose, patience));
+    waiting.set(seq, setTimeout(() => model.away?.() ? pause() : lose(), patience));
     try { model.send({ ...content, seq }); } catch { lose(); }
     return true;
   }
@@ -73,13 +74,13 @@ function render({ model, el }) {
   function heard(ack) {
     for (const [asked, late] of waiting) if (asked <= ack) { clearTimeout(late); waiting.delete(asked); }
     if (waiting.size) return;
-    settle(LOST);
+    settle(AWAY);
     clearTimeout(sign);
     page.removeAttribute("aria-busy");
     awaited?.removeAttribute("data-awaited");
   }
 
-  function waitFor(node) { // it was heard, though the answer takes its time; a connection that is gone is told at once
+  function waitFor(node) { // it was heard, though the answer takes its time
     clearTimeout(sign);
     sign = setTimeout(() => {
       page.setAttribute("aria-busy", "true");
@@ -87,11 +88,14 @@ function render({ model, el }) {
       awaited = node;
       node.dataset.awaited = "";
     }, SOON);
-    if (model.away?.()) lose();
   }
 
   function lose() {
     if (!shows(LOST)) notify(inLab() ? "rerun" : "lost");
+  }
+
+  function pause() { // the page comes back by itself, and what is pressed meanwhile is kept
+    if (!shows(AWAY)) notify("moment");
   }
 
   function ask(patience) { // is Python still there? Nobody needs to know of a page that nobody sees
@@ -206,6 +210,7 @@ function render({ model, el }) {
       trail.findLast((node) => node.isConnected && node.getClientRects().length)?.focus({ preventScroll: true });
     waitForTime();
     race.painted();
+    if (model.busy?.()) return; // what was drawn is no answer to the last press
     const next = held;
     held = null;
     next?.();
@@ -359,6 +364,7 @@ function render({ model, el }) {
   model.on("change:storage_key", sayHello); // another place of the browser, another game kept there
   model.on("comm_live_update", () => ask()); // Jupyter's own sign that a kernel came or went, where it gives one
   model.on("msg:custom", onMessage);
+  model.on("pause", pause);
   model.on("away", lose);
 
   const wish = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

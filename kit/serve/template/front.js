@@ -44,6 +44,7 @@ function join() {
   socket = new WebSocket(address, [PROTOCOL]);
   socket.binaryType = "arraybuffer";
   socket.onopen = () => {
+    find();
     if (tries) for (const [comm, model] of models) {
       tell(comm, { method: "request_state" }); // what was missed meanwhile
       model.fire("comm_live_update");
@@ -53,9 +54,10 @@ function join() {
   };
   socket.onmessage = ({ data }) => heard(read(data));
   socket.onclose = async () => {
-    if (tries > 1) for (const model of models.values()) model.fire("away");
+    lose(() => models.values());
     const answer = tries ? await kernelStatus() : 0;
     if (answer === 404 && again()) return; // the server is there, perhaps anew, and knows nothing of this page
+    if (answer === 404) for (const model of models.values()) model.fire("away"); // nothing more comes by itself
     if (await hubLeads(answer)) return;
     if (answer !== 403) setTimeout(join, patience(tries++)); // 403: not with this key
   };

@@ -1,8 +1,10 @@
 // What both front ends of a page share: the model that a page's script asks, and what is done when none comes.
 
-const PATIENCE = [100, 500, 2000, 5000, 10_000]; // ms before joining again, the last for every later time
+const PATIENCE = [150, 400, 800, 1200], MANY = 30, LONG = 10_000; // ms before joining again; after many times it takes long
+const QUIET = 1000, HOPE = 12_000; // ms without a connection after which a person is told to wait, and that it is lost
 const FIRST_STATE = 10_000, BETWEEN_LOADS = 30_000; // ms
-const patience = (tries) => PATIENCE[Math.min(tries, PATIENCE.length - 1)];
+const patience = (tries) => (tries < MANY ? PATIENCE[tries] ?? PATIENCE.at(-1) : LONG) * (.5 + Math.random()); // not all in one breath
+let worries = [];
 
 class Model { // what a widget's own script asks of its model; nothing is ever set from here
   constructor(place, scriptOf, send) { // how its script is found once its state is there, and how it says something
@@ -36,6 +38,15 @@ class Model { // what a widget's own script asks of its model; nothing is ever s
 async function hubLeads(status) {
   if (status === 405 || status === 424) status = (await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" }).catch(() => null))?.status;
   return (status === 401 || status === 424) && again();
+}
+
+function lose(models) { // the connection; each page is told in its time
+  const tell = (what) => { if (!document.hidden) for (const model of models()) model.fire(what); };
+  if (!worries.length) worries = [["pause", QUIET], ["away", HOPE]].map(([what, ms]) => setTimeout(tell, ms, what));
+}
+
+function find() { // it again
+  worries.splice(0).forEach(clearTimeout);
 }
 
 function again() { // load the page anew: it goes on where the browser kept its game. Not for ever, though

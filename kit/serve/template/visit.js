@@ -3,18 +3,21 @@
 
 const GONE = 4404, SLOW = 4408, REFUSED = 4429, FAILED = 4500; // why the server ends a connection (visits.py)
 const LEFT = 1000;
-const waiting = []; // what is to be said once the page is joined
+const unheard = new Map(); // what was said and not answered yet, by its number
+let held = null; // presses for a page that has not answered its greeting yet; before that it is at its beginning
 let socket, token = "", tries = 0, joined = false, hearing = Promise.resolve();
-let greeting = 0, settled = true; // a page that took over is told nothing else before it has answered the greeting
 
 const model = new Model(document.querySelector("main > div"), () => script, tell);
-model.away = () => tries > 1; // once joining again failed: what is said before that is heard in a moment
+model.away = () => !joined || socket.readyState !== WebSocket.OPEN;
+model.busy = () => said().some(({ by }) => by === "click"); // a press has no answer yet
 model.state.view = '["div",{"data-view":"0"}]'; // until the greeting is answered
 
+const said = () => [...unheard.values(), ...held ?? []];
+
 function tell(content) {
-  if ("hello" in content) greeting = content.seq;
-  const hears = joined && socket.readyState === WebSocket.OPEN && (settled || "hello" in content);
-  hears ? socket.send(JSON.stringify(content)) : waiting.push(content);
+  if (held && "intent" in content) return held.push(content);
+  unheard.set(content.seq, content);
+  if (!model.away()) socket.send(JSON.stringify(content));
 }
 
 function join() {
@@ -29,38 +32,39 @@ function join() {
   socket.onclose = ended;
 }
 
-async function welcome([{ page }, now]) { // a page that is not the one we had is greeted, and goes on where we are
-  const greets = model.drawn && page !== token, key = model.get("storage_key");
+async function welcome([{ page, heard: last }, now]) { // a page that is not the one we had is greeted, and goes on where we are
+  const greets = model.drawn && page !== token, key = model.get("storage_key"), had = token;
   token = page;
   joined = true;
-  settled = !greets;
+  find();
+  const left = said().filter((content) => page === had ? !(content.seq <= last) : "intent" in content);
+  unheard.clear(); // what a page that is gone did not answer, it did not do
+  held = page === had ? null : left;
   await heard([now]);
+  if (page === had) model.fire("msg:custom", { ack: last });
   if (greets && key === model.get("storage_key")) model.fire("change:storage_key");
   if (tries) model.fire("comm_live_update"); // the page asks at once
   tries = 0;
-  if (settled) waiting.splice(0).forEach(tell);
+  if (!held) left.forEach(tell);
 }
 
 async function heard(frame) {
   for (const { state, say } of frame) {
     if (state?.view) showPage(); // before it is drawn: what cannot be seen takes no focus
     if (state) await model.update(state);
+    if (say) unheard.delete(say.ack);
     if (say) model.fire("msg:custom", say);
   }
-  if (!settled && frame.some(({ say }) => say?.ack >= greeting)) {
-    settled = true;
-    waiting.splice(0).forEach((content) => content.by === "click" ? press(content) : tell(content));
+  if (held && frame.some(({ state }) => state?.view)) {
+    const presses = held;
+    held = null;
+    presses.forEach(tell);
   }
-}
-
-function press({ intent, n }) { // what was pressed on the page before, if it can be pressed on this one
-  const same = (part) => JSON.stringify(JSON.parse(part.dataset.n ?? "null")) === JSON.stringify(n);
-  [...document.querySelectorAll(`[data-intent="${intent}"]`)].find(same)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
 async function ended({ code, reason }) {
   joined = false;
-  if (tries > 1 || (tries && waiting.length)) model.fire("away");
+  lose(() => [model]);
   if (code === SLOW || code === FAILED) return fail(code === SLOW ? "slow" : "failed");
   if (code === GONE || (code === REFUSED && (!model.drawn || reason === "spent"))) return again() || fail(); // the server says why
   const answer = tries && (await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null))?.status;
