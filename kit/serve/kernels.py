@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import subprocess
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
@@ -16,12 +15,11 @@ from jupyter_server.utils import ApiPath
 from tornado.web import HTTPError
 
 from kit.serve import figures
+from kit.serve.journal import tell
 from kit.serve.limits import Limits, limit
 
 MOST_UNHEARD = 100
 """Messages of one kernel that wait in this process; more wait with the kernel."""
-
-log = logging.getLogger("kit.serve")
 
 SILENCE = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
@@ -92,7 +90,7 @@ class Kernels(AsyncMappingKernelManager):
         except (KeyError, HTTPError):  # it has just gone
             return False
         figures.kernel_lost()
-        log.warning("a kernel has ended by itself")
+        tell("kernel-lost", "a kernel has ended by itself")
         return True
 
     def pid(self, kernel_id: str) -> int:
