@@ -9,7 +9,7 @@ WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo test lab format check-notebooks fuzz tasks batches attack container bench picture rules-map figures count-notebooks lock clean
+.PHONY: help setup play share demo test lab format check-notebooks fuzz tasks batches attack container typed bench picture rules-map figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -62,6 +62,9 @@ attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack a
 	.venv-dev/bin/python -m tests.attack
 	.venv-dev/bin/python -m tests.attack --behind nginx
 	.venv-dev/bin/python -m tests.attack --behind caddy
+
+typed: .venv-dev/ready  ## docs/hosting.md under systemd, nginx and Caddy, typed in a fresh Debian 12 (root on Linux)
+	.venv-dev/bin/python -m tests.hosting.typed
 
 bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; batches, beside C; the page in Chromium; crowds and floods
 	.venv-bench/bin/python benchmarks/run.py

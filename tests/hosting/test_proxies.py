@@ -19,6 +19,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.browser.playing import SLOW, WIDE, answered, bribe, next_card, show, story
+from tests.browser.playing import wait_until as wait_until_true
 from tests.hosting.proxied import HOST, KINDS, PATIENCE_S, Proxied
 from tests.hosting.walk import SHORT_GAME, walk
 from tests.serve.client import run
@@ -29,6 +30,8 @@ PLAY, LESSON = "apps/play-bakschisch.ipynb", "rules/bakschisch/01-to-the-throne.
 PAGES_AN_ADDRESS = 5
 """Without kernels, of one seat."""
 REFUSED = 4429
+NOTE = "told => Object.assign(window, { told, view: Number(document.querySelector('#game').dataset.view) })"
+IS_BACK = "() => document.querySelector('#game').dataset.view > window.view"
 A_YEAR = "max-age=31536000"
 MADE_UP = {
     "X-Forwarded-For": "203.0.113.7",
@@ -108,19 +111,18 @@ def test_when_one_of_two_processes_is_killed_its_visitors_go_on_and_the_others_n
     with ExitStack() as ends:
         pages = {}
         while len(pages) < 2:
-            page = ends.enter_context(playing(chromium, two))
+            page = ends.enter_context(playing(chromium, two.url))
             (cookie,) = (each for each in page.context.cookies() if each["name"] == "kit-process")
             assert (cookie["path"], cookie["secure"]) == ("/kit/", True)
             pages[int(cookie["value"])] = page
-        told = {number: story(page) for number, page in pages.items()}
         lost = psutil.Process(two.process.pid).children()[0]
         number = int(Path(lost.environ()["TMPDIR"]).name)
+        theirs, (other,) = pages.pop(number), pages.values()
         joined: list[str] = []
-        (other,) = (page for each, page in pages.items() if each != number)
         other.on("websocket", lambda socket: joined.append(socket.url))
         lost.kill()
-        for each, page in pages.items():
-            goes_on(page, told[each])
+        goes_on(theirs)
+        goes_on(other, was_away=False)
         assert not joined, "the other process's visitor was put off"
 
 
@@ -219,36 +221,38 @@ def send_slowly(served: Proxied, beginning: str) -> None:
 
 
 @contextmanager
-def playing(chromium: Browser, served: Proxied) -> Iterator[Page]:
+def playing(chromium: Browser, url: str) -> Iterator[Page]:
     """The page of a new visitor who has just shown a fist; `goes_on` is what must be possible later."""
     context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", ignore_https_errors=True)
     page = context.new_page()
-    page.goto(served.page(PLAY) + SHORT_GAME)
+    page.goto(f"{url}voila/render/{PLAY}{SHORT_GAME}")
     answered(page)
     bribe(page, 1)
     next_card(page)
-    page.evaluate("window.stays = true")
+    page.evaluate(NOTE, story(page))
     yield page
     context.close()
 
 
-def goes_on(page: Page, told: list[str]) -> None:
-    """The game is played on in the page that was open."""
+def goes_on(page: Page, was_away: bool = True) -> None:
+    """The game is played on in the page that was open; what is pressed while it comes back is not heard."""
+    if was_away:
+        wait_until_true(page, IS_BACK)
     expect(page.locator(".notice")).to_be_hidden(timeout=SLOW)
     show(page, 2)
     expect(page.locator("#headline")).to_be_attached(timeout=SLOW)
-    assert page.evaluate("window.stays"), "it was loaded anew"
+    told = page.evaluate("window.told")
+    assert told, "it was loaded anew"
     assert story(page)[: len(told)] == told and len(story(page)) > len(told)
 
 
 def test_while_the_kit_is_away_visitors_are_told_so_and_all_go_on_by_themselves(
     chromium: Browser, proxied: Proxied
 ) -> None:
-    with playing(chromium, proxied) as page:
-        told = story(page)
+    with playing(chromium, proxied.url) as page:
         proxied.kill_kit()
         all_go_on_by_themselves(chromium, proxied)
-        goes_on(page, told)
+        goes_on(page)
 
 
 def all_go_on_by_themselves(chromium: Browser, served: Proxied) -> None:
