@@ -36,6 +36,8 @@ IDLE_S, COUNTED_S = 50, 10
 """So long nobody touches anything till the stand asks whether somebody is there; and then so many seconds more."""
 SLOWLY = 1.5
 """What moves takes so many times as long as at a table: people look from afar."""
+QUICKLY = 0.75
+"""Whoever sits before it reads faster than who walks by, and has only three minutes."""
 FASTEST = 1000.0
 
 
@@ -80,7 +82,10 @@ class Kiosk:
             return "stand-forget", None, self._ms(1000)
         if desk.instant is not None and self.phase != END:
             return "instant", desk.instant, self._ms(SLOWLY * desk.instants()[desk.instant].lasts_ms)
-        return ("next", None, self._ms(read_ms(desk.caption))) if self.phase == SHOW else None
+        if self.phase == SHOW:
+            return "next", None, self._ms(read_ms(desk.caption))
+        watches = self.phase == GAME and not desk.is_asked and not desk.is_over
+        return ("next", None, self._ms(QUICKLY * read_ms(desk.caption))) if watches and not desk.has_acted else None
 
     def _idle_ms(self) -> int | None:
         """In a show there is nothing to forget but the language that somebody chose."""

@@ -116,6 +116,11 @@ class KioskDesk(Play):
         return self.is_over or bool(self.people and rounds and reached > rounds)
 
     @property
+    def has_acted(self) -> bool:
+        """What is looked at came of what people here did, who go on when they like."""
+        return bool(self.opened) and self.played is not None and not self.played.moves.keys().isdisjoint(self.people)
+
+    @property
     def asked_sight(self) -> Sight[Any, Any]:
         """The moment before what is looked at, for the question about it."""
         sight = self.sight

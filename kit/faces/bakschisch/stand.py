@@ -15,6 +15,8 @@ from kit.page.stand import Stand
 from kit.text.say import Words
 
 HAND = 150
+SHORTEST = {"name": "fair-13", "levels": ["EHSGHEF", "GSFSGH"]}
+"""A track of two levels, on which three have a new Caliph after two or three rounds."""
 
 
 def beside(sight: BakschischSight) -> list[Child]:
@@ -77,6 +79,6 @@ STAND = Stand(
     called=called,
     asks=asks,
     show=(4, {"open_gold": True, "board": "short-25"}),
-    short=(3, {"open_gold": True, "board": "short-25"}),
+    short=(3, {"open_gold": True, "board": SHORTEST}),
     bots=("cautious", "thief_minded"),
 )
