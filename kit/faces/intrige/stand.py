@@ -48,8 +48,9 @@ def asks(sight: IntrigeSight) -> str | None:
     view = sight.view
     if sight.events or view.stage == SEND or view.due or view.winners:
         return None
-    rivals = len(view.bribes) > 1
-    return ("choose" if view.disputed else "posts") if rivals else None
+    if view.disputed:
+        return "choose" if len(view.bribes) > 1 else None
+    return {0: None, 1: "post"}.get(len(view.bribes), "posts")
 
 
 def called(words: Words, seat: Seat) -> str:

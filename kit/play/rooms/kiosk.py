@@ -50,10 +50,15 @@ def _top(booth: Booth, *more: Child) -> Node:
         "header",
         el("h1", icon(here.mark, 44), here.title),
         *more,
-        el("div", [_language(code, room) for code in LANGUAGES], class_="languages", role="group"),
+        _languages(room),
         _games(booth) if booth.phase == SHOW else _leave(room),
         class_="kiosk-top",
     )
+
+
+def _languages(room: Room) -> Node:
+    buttons = [_language(code, room) for code in LANGUAGES]
+    return el("div", buttons, class_="languages", role="group", aria_label=room.words.say("page.language"))
 
 
 def _language(code: str, room: Room) -> Node:
@@ -76,7 +81,7 @@ def _games(booth: Booth) -> Node:
         )
         for offer in booth.offers
     ]
-    return el("div", shown, class_="games", role="group")
+    return el("div", shown, class_="games", role="group", aria_label=booth.room.words.say("page.home"))
 
 
 def _leave(room: Room) -> Node:
@@ -106,7 +111,7 @@ def _show(booth: Booth) -> list[Child]:
     return [
         _top(booth, el("p", say("stand.lead"), class_="lead")),
         el(
-            "main",
+            "div",
             el("div", list(room.face.board(sight)), class_="kiosk-board"),
             el("div", list(stand.beside(sight)), class_="kiosk-beside"),
             class_=["kiosk-stage", f"at-{room.box.name}", _mood(room)],
@@ -213,7 +218,7 @@ def _end(booth: Booth) -> list[Child]:
     return [
         _top(booth),
         el(
-            "main",
+            "div",
             el("section", _title(booth), _ranks(booth), class_="came-out"),
             el(
                 "section",
