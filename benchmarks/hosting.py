@@ -67,7 +67,7 @@ class Plan:
     step_s: float = 30
 
 
-QUICK = Plan(first=4, factor=2, most=8, step_s=4)
+QUICK = Plan(first=2, factor=2, most=8, step_s=4)
 """Only to see that it runs."""
 
 
@@ -287,8 +287,8 @@ class Way:
 
 
 WAYS = {
-    "socket": Way("socket door, 2 processes", ("--demo", *TWO, "--seats", "400", *FROM_HERE), Light),
-    "one": Way("socket door, 1 process", ("--demo", "--seats", "400", *FROM_HERE), Light),
+    "socket": Way("socket door, 2 processes", ("--demo", *TWO, "--seats", "400", *FROM_HERE), Light, first=4),
+    "one": Way("socket door, 1 process", ("--demo", "--seats", "400", *FROM_HERE), Light, first=2),
     "kernel": Way("kernel door", ("--seats", "400"), Guest, first=0.4),
 }
 
@@ -326,7 +326,7 @@ def measured(plan: Plan, ways: Sequence[str]) -> list[str]:
         with serving(ROOT / "notebooks", *way.flags) as served:
             rows += asyncio.run(visited(served, way, plan))
     if "socket" in ways:
-        few = ("--seats", "2") if plan is QUICK else ()
+        few = ("--seats", "4") if plan is QUICK else ()
         with serving(ROOT / "notebooks", "--demo", *TWO, *FROM_HERE, *few) as served:
             rows += asyncio.run(overrun(served, 40 if few else 2 * DEMO.seats * PAGES_A_SEAT * 2, plan))
     return rows

@@ -51,8 +51,8 @@ QUICK = 4_000
 SWITCH_S = 0.001
 """How soon somebody else's press comes between while such a message is read; Python's own 5 ms are felt."""
 SWEEP_EVERY_S = 30
-AN_ADDRESS = 4
-"""So many times what a visitor may use of processor and memory may all of an address."""
+MORE_TIME, MORE_MEMORY = 2, 4
+"""So many times what a visitor may use may all of an address; a class uses little of a processor."""
 
 
 class Hall:
@@ -149,7 +149,7 @@ class Hall:
         self._weights[visit.token] = max(weight, self._weights.get(visit.token, 0))
         own = sum(self._weights.get(seat.kernel_id, 0) for seat in self.seats.of(visitor))
         near = sum(self._weights.get(seat.kernel_id, 0) for seat in self.seats.at(visitor.address))
-        if max(own, near / AN_ADDRESS) > self._limits.most_heavy:
+        if max(own, near / MORE_MEMORY) > self._limits.most_heavy:
             raise MemoryError
 
     @asynccontextmanager
@@ -162,7 +162,7 @@ class Hall:
             finally:
                 spent = monotonic() - begin
                 self._purse.spend(visitor, spent)
-                self._purse.spend(visitor.address, spent / AN_ADDRESS)
+                self._purse.spend(visitor.address, spent / MORE_TIME)
 
     def part(self, visit: Visit, browser: Browser, has_left: bool) -> None:
         """This connection has ended; `has_left`: with its page, which nobody will ask for any more."""

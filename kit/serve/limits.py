@@ -89,12 +89,12 @@ class Limits:
     answer_s: float = LONGEST_ANSWER_S
     """A page without a kernel that takes longer for an answer is let go."""
     share: float = math.inf
-    """Of one processor, what a visitor's pages without a kernel may use for ever, three times as much an address."""
+    """Of one processor, what a visitor's pages without a kernel may use for ever, twice as much an address."""
     rush_s: float = math.inf
     """And so many seconds at once."""
     most_heavy: float = math.inf
     """Bytes of the longest messages that a visitor's open pages were sent, four times as many an address; a page holds
-    up to two hundred times as much of them."""
+    up to 250 times as much of them."""
     room_mib: int = MOST_MIB
     """Beyond it the server opens no page without a kernel."""
 
