@@ -9,7 +9,7 @@ WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo test lab format check-notebooks fuzz tasks batches attack container typed bench picture rules-map figures count-notebooks lock clean
+.PHONY: help setup play share demo test lab format check-notebooks fuzz tasks batches attack container binder typed bench picture rules-map figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -56,6 +56,10 @@ batches: .venv-dev/ready  ## batches against the engine: 10,000 random games of 
 container: .venv-dev/ready  ## the container's steps in a fresh Debian, nginx before it, and a player who notices no restart (as root)
 	@.venv-dev/bin/python -m tests.browser.chromium
 	@.venv-dev/bin/python -m tests.hosting.root
+
+binder: .venv-dev/ready  ## the packages of environment.yml in a clean environment, and the kit in a notebook server as Binder starts it
+	@.venv-dev/bin/python -m tests.browser.chromium
+	@.venv-dev/bin/python -m tests.hosting.binder
 
 attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack after the other, direct and behind each proxy
 	.venv-dev/bin/python -m tests.hosting.programs
