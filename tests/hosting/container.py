@@ -69,8 +69,8 @@ class Inside:
     def end(self) -> None:
         """See that nothing is left of it, however it went."""
         if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
+            self.one.kill()  # and with process 1 all others
+            self.process.wait(GRACE_S)
 
 
 class Container(Inside):
@@ -94,15 +94,24 @@ class Container(Inside):
         seen = {"KIT_LISTEN": self.environment["KIT_LISTEN"].replace(MEETING, str(folders.get(MEETING)))}
         self.told = read_settings([], self.environment | seen)
         """Its settings, as this machine sees them."""
-        self.begun = monotonic()
+        self.begun, self._another = monotonic(), self._place()
         start = debian.unprivileged(self.user, image.start, image.folder)
         super().__init__(root, start, self.environment, [*before, *debian.READ_ONLY], net=net)
 
     def ready(self) -> float:
         """Wait until visitors may come; the seconds it took."""
-        wait_until(lambda: self.process.poll() is not None or not why_ill(self.told, "ready"))
+        wait_until(lambda: self.process.poll() is not None or self._is_ready())
         assert self.process.poll() is None, f"the server ended at once:\n{self.output}"
         return monotonic() - self.begun
+
+    def _is_ready(self) -> bool:
+        """At a socket that another one had before, it is that one who answers until this one has taken it over."""
+        return (self._another is None or self._place() != self._another) and not why_ill(self.told, "ready")
+
+    def _place(self) -> int | None:
+        """Since when a socket is at its path, if there is one."""
+        path = Path(self.told.listen.removeprefix("unix:"))
+        return path.stat().st_ctime_ns if path.exists() else None
 
     def is_healthy(self) -> bool:
         """What HEALTHCHECK says, asked inside as an engine does."""

@@ -148,5 +148,6 @@ def unprivileged(user: str, command: Sequence[str], folder: str) -> list[str]:
     """The command as `uid:gid`, as an engine's `--cap-drop ALL --security-opt no-new-privileges` starts it."""
     uid, _, gid = user.partition(":")
     none = ["--inh-caps=-all", "--ambient-caps=-all", "--bounding-set=-all", "--no-new-privs"]
-    who = ["setpriv", f"--reuid={uid}", f"--regid={gid}", "--clear-groups", *none]
+    # Whoever changes who they are does not end with their parent any more, unless it is said again.
+    who = ["setpriv", "--pdeathsig", "KILL", f"--reuid={uid}", f"--regid={gid}", "--clear-groups", *none]
     return ["env", f"--chdir={folder}", *who, *command]
