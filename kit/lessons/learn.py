@@ -263,7 +263,7 @@ class Learn(LessonScreen):
         read_kept(self.course, hello.saved, hello.shelf, self.key, link)
         self.instant = None
         judged = resume(self.course)
-        if came_back(self.course):
+        if came_back(self.course) and hello.held is None:
             self.notice = "lesson.welcome_back"
         if judged:
             self._show_what_came()

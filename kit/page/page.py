@@ -35,53 +35,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Protocol, TypeAlias, TypeGuard
+from typing import Any, Protocol, TypeAlias
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
-from kit.engine.reading import LATEST_DAY, LONGEST, Scalar, is_address, is_flag, is_scalar, is_text, is_whole
+from kit.engine.reading import Scalar, is_whole
 from kit.page.delta import delta
 from kit.page.guard import guard
 from kit.page.once import parts_of, without_parts
+from kit.page.said import Hello as Hello
+from kit.page.said import Intent as Intent
+from kit.page.said import read_hello, read_intent
 
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")
 """What can be heard; `js/sound.js` makes it."""
 
 # It stands in page.js, too, as does LONGEST, the characters of one text; it sends nothing beyond them.
 LARGEST = 1_900 * 1024  # bytes of one message from a browser; beyond 2 MiB, header included, the server hangs up
-MOST, MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 1_000, 50, 40, 200  # values in one list; wishes, their characters
-MOST_SHELVED, OTHER_PARTS = 30, 8  # texts of other pages; kept parts known though the tree of now shows them not
+OTHER_PARTS = 8  # kept parts known though the tree of now shows them not
 
 Draw: TypeAlias = Callable[[], Node]
 Unsubscribe: TypeAlias = Callable[[], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What a person did: pressed the part with `data-intent=name` and `data-n=n`, or gave a field a value."""
-
-    name: str
-    n: Scalar | list[Scalar] = None
-    value: str | bool | None = None  # of a field that changed
-    by: str = "click"  # or "change" (a field), "time" (data-after ran out)
-    later: int = 0  # which of the trees that follow by themselves was on screen; 0 is the one before them
-
-
-@dataclass(frozen=True, slots=True)
-class Hello:
-    """A page that was just opened: its address from the `?` on, what its browser kept, what is preferred."""
-
-    link: str = ""
-    saved: str | None = None
-    lang: str = ""
-    theme: str = "light"
-    still: bool = False  # wants no motion
-    fresh: bool = False  # somebody came here, by a link or an address; a reload or a new connection is not fresh
-    wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
-    shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
-    day: int | None = None  # which it is where the browser is, counted from 1970
-    address: str = ""  # up to the `?`, as the browser has it
 
 
 class Wire(Protocol):
@@ -222,12 +197,15 @@ class Page:
         self.send({"announce": plain(text)})
 
     def save(self, text: str, where: str = "") -> None:
-        """Have the browser keep this text; the next Hello brings it back.
+        """Have the browser keep this text; the next Hello brings it back. One that is too large is not kept.
 
-        One that is too large for a Hello is not kept: the page says so, and what was kept before stays.
         `where` tells the first page how far this is, in a few words; nothing where there is nothing to go on with.
         """
         self.send({"save": plain(text), "where": plain(where)})
+
+    def hold(self, text: str) -> None:
+        """Have the open page hold this text in place of the last; `Hello.held` brings it to a page that takes over."""
+        self.send({"hold": plain(text)})
 
     def forget(self) -> None:
         """Have the browser forget the text."""
@@ -270,7 +248,7 @@ class Page:
         fields: dict[str, Any] = message if isinstance(message, dict) else {}
         seq = fields.get("seq")
         self.send({"ack": seq if is_whole(seq) else None})
-        if (said := _hello(fields)) is not None:
+        if (said := read_hello(fields)) is not None:
             self._sent = None
             if is_whole(view := fields["hello"].get("view")):
                 self._before = max(self._before, view)
@@ -278,7 +256,7 @@ class Page:
         elif fields.get("whole") is True and self._wire:
             whole = self.state()
             self._wire.state({name: whole[name] for name in ("view", "parts")})
-        elif (done := _intent(fields)) is not None and self._counts(done, fields["view"]):
+        elif (done := read_intent(fields)) is not None and self._counts(done, fields["view"]):
             self._act(replace(done, later=max(fields["view"] - self._shown, 0)), fields["view"])
 
     def press(self, name: str, n: Scalar | list[Scalar] = None, value: str | bool | None = None, by: str = "") -> None:
@@ -350,50 +328,6 @@ def _subscribe(handlers: dict[object, Any], handler: Any) -> Unsubscribe:
     ticket = object()
     handlers[ticket] = handler
     return lambda: handlers.pop(ticket, None)
-
-
-def _hello(fields: dict[str, Any]) -> Hello | None:
-    """A page has to start whatever its browser kept, so a field that makes no sense counts as not given."""
-    given = fields.get("hello")
-    if not isinstance(given, dict):
-        return None
-    checks = {**dict.fromkeys(("link", "saved", "lang"), _text), "address": is_address}
-    texts = {name: given[name] for name, fits in checks.items() if fits(given.get(name))}
-    theme = "dark" if given.get("theme") == "dark" else "light"
-    wishes = _named(given.get("wishes"), MOST_WISHES, lambda value: _scalar(value, LONGEST_WISH))
-    shelf = _named(given.get("shelf"), MOST_SHELVED, _text)
-    still, fresh = (given.get(name) is True for name in ("still", "fresh"))
-    day = given.get("day") if is_whole(given.get("day"), 0, LATEST_DAY) else None
-    return Hello(**texts, theme=theme, still=still, fresh=fresh, wishes=wishes, shelf=shelf, day=day)
-
-
-def _named(given: object, most: int, fits: Callable[[object], bool]) -> dict[str, Any]:
-    """The values that fit, by their names, as far as these make sense."""
-    pairs = given.items() if isinstance(given, dict) else ()
-    return dict([(name, value) for name, value in pairs if _text(name, LONGEST_NAME) and fits(value)][:most])
-
-
-def _intent(fields: dict[str, Any]) -> Intent | None:
-    if not {"intent", "view"} <= fields.keys() <= {"intent", "n", "value", "by", "view", "seq"}:
-        return None
-    name, n, value = fields["intent"], fields.get("n"), fields.get("value")
-    by = fields.get("by", "click")
-    fits = (
-        _text(name, 100)
-        and (all(map(_scalar, n)) and len(n) <= MOST if isinstance(n, list) else _scalar(n))
-        and (value is None or is_flag(value) or _text(value))
-        and by in ("click", "change", "time")
-        and is_whole(fields["view"])
-    )
-    return Intent(name, n, value, by) if fits else None
-
-
-def _text(value: object, longest: int = LONGEST) -> TypeGuard[str]:
-    return is_text(value, longest) and plain(value) == value
-
-
-def _scalar(value: object, longest: int = LONGEST) -> TypeGuard[Scalar]:
-    return _text(value, longest) if isinstance(value, str) else is_scalar(value)
 
 
 def _carries(attributes: Attributes, name: str, n: object) -> bool:

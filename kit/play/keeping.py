@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
@@ -124,14 +125,29 @@ class KeptDesk(PastDesk):
         if (key := links.kept_at(self.page.storage_key, hello.link)) != self.page.storage_key:
             self.page.storage_key = key  # the own game stays where it is; the page says hello again
             return
-        if saved := self._saved(hello.saved):
+        in_hand = _read_in_hand(hello.held)
+        if saved := self._saved(hello.saved or in_hand.get("game")):
             self._take(*saved)
-            self.notice = Notice(self.welcome) if self.decisions() and not self.is_over else None
+            is_noticed = hello.held is None and self.decisions() and not self.is_over
+            self.notice = Notice(self.welcome) if is_noticed else None
+            self._take_up(in_hand)
             if self.is_over and hello.fresh:
                 self._begin_anew(hello.link)
         elif linked := self._linked(hello.link):
             self._take(*linked)
+        self._hand_out()
         self.refresh()
+
+    def _hand_out(self) -> None:
+        """Have the open page hold what its browser does not keep, for one that takes over in its place."""
+        self.page.hold(json.dumps(self._in_hand()))
+
+    def _in_hand(self) -> dict[str, Any]:
+        """A game in which nobody has decided is kept nowhere, and yet its luck is on the screen."""
+        return {} if self.decisions() else {"game": self._text()}
+
+    def _take_up(self, in_hand: Mapping[str, Any]) -> None:
+        """What the page held that was open before; it comes from a browser, so it may be anything."""
 
     @property
     def welcome(self) -> str:
@@ -174,3 +190,12 @@ def named(intent: Intent) -> tuple[str, Any]:
     if isinstance(intent.n, list) and len(intent.n) == 2:
         return str(intent.n[0]), intent.n[1]
     return str(intent.n), intent.value
+
+
+def _read_in_hand(text: str | None) -> dict[str, Any]:
+    try:
+        held = json.loads(text or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    fits = isinstance(held, dict) and isinstance(held.get("game", ""), str)
+    return held if fits else {}

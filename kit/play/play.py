@@ -20,6 +20,7 @@ from kit.engine.session import Session
 from kit.faces import open_face
 from kit.games import open_box
 from kit.page.page import Hello, Intent, Page
+from kit.page.said import read_intent
 from kit.page.screen import Handler
 from kit.play import turns
 from kit.play.arrange import some_players
@@ -58,7 +59,7 @@ class Play(RacingDesk):
         return {
             **super().handlers(),
             "hint": self._ask_hint,
-            "choose": self._choose,
+            "choose": self._choose_aloud,
             "close": self._close_fist,
             "form-do": self._make_form,
             "ready": self._take_screen,
@@ -67,6 +68,22 @@ class Play(RacingDesk):
             "auto": self._set_auto,
             "advised": self._put_advice_away,
         }
+
+    def _choose_aloud(self, intent: Intent) -> None:
+        self._choose(intent)
+        self._chosen = {"step": self.step, "n": intent.n, "value": intent.value, "view": 0, "intent": "choose"}
+        self._hand_out()
+
+    def _in_hand(self) -> dict[str, Any]:
+        """And the last choice, as long as a fist is open with it; of several who choose side by side that of one."""
+        is_open = any(fist.move is not None for fist in self.fists.values())
+        return {**super()._in_hand(), **({"chosen": self._chosen} if is_open else {})}
+
+    def _take_up(self, in_hand: Mapping[str, Any]) -> None:
+        """Choose it again, in the same step."""
+        chosen = in_hand.get("chosen")
+        if isinstance(chosen, dict) and chosen.pop("step", None) == self.step and (said := read_intent(chosen)):
+            self._choose(said)
 
     def _choose(self, intent: Intent) -> None:
         """Take something into the fist; a second tap on the same takes it out again.

@@ -41,6 +41,7 @@ class SeatedDesk(EndingDesk):
         self.hint: Choice[Any] | None = None
         """What a bot would do in the chooser's place, once that was asked."""
         self._pressed: tuple[Seat, ...] = ()
+        self._chosen: dict[str, Any] = {}
         self._seen: Played[Any, Any] | None = None
         """The last step that people went on from."""
         super().__init__(box, face, record, storage_key or f"kit:{box.name}")

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from kit.draw.svg import el, icon
-from kit.page.page import LARGEST, LONGEST, MOST_SHELVED
+from kit.engine.reading import LONGEST
+from kit.page.page import LARGEST
+from kit.page.said import MOST_SHELVED
 from tests.browser.wiring import ADDRESS, answered, button, have, hide, show, stop_the_clock
 
 

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.draw.calibration import Bar
+from kit.engine.reading import LONGEST
 from kit.lessons.journal import (
     COLUMNS,
     FITS,
@@ -29,7 +30,6 @@ from kit.lessons.journal import (
     calibration,
     missed,
 )
-from kit.page.page import LONGEST
 
 POSITION = "r4 b3 A13:8T B31:3@3.4<28 C16:9 D16:7T heap:10 up:GCH left:G3S2H1E2F2C2"
 ANSWER = Answer("R5", "takes-all", POSITION, "AC", 60, "A", False, "BK-18", "only_winner_pays", 1, 4.2, 7, 3)

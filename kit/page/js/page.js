@@ -30,6 +30,7 @@ function render({ model, el }) {
   let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
   let trees = [], at = 0, missed = false; // what came last, which of it is seen, and that something never came
   let sign = 0, awaited = null; // until a press is answered
+  let inHand = ""; // what a page that takes over is to know and the browser need not keep
   let greeted = null; // the key with which the page said hello last
   let mine = null, unkept = null; // the text under our key as this tab read or wrote it, and one it may not write
   const trail = []; // where the focus has been, latest last
@@ -109,7 +110,7 @@ function render({ model, el }) {
 
   const greeting = (saved) => ({ hello: {
     view: Math.max(asked, Number(root().dataset.view)), // a page that takes over counts on from there
-    link: location.search, saved, theme: html.dataset.theme, wishes: wishes(), shelf: {},
+    link: location.search, saved, held: greeted === model.get("storage_key") ? inHand : null, theme: html.dataset.theme, wishes: wishes(), shelf: {},
     lang: recall("kit:lang") || navigator.language, day: today(), address: location.origin + location.pathname,
     fresh: hasCome() && greeted !== model.get("storage_key"), still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   } });
@@ -121,7 +122,7 @@ function render({ model, el }) {
     settle(["elsewhere"]);
     if (!isRead) notify("unread");
     const said = greeting(isRead ? kept : null);
-    for (const name of ["wishes", "lang", "link", "address"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
+    for (const name of ["held", "wishes", "lang", "link", "address"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
     said.hello.shelf = lightest(textsOf(model.get("shelf")), LARGEST - bytes(said));
     greeted = model.get("storage_key");
     tell(said, LONG_PATIENCE);
@@ -331,6 +332,7 @@ function render({ model, el }) {
     if ("ack" in said) heard(said.ack);
     if ("patch" in said) follow(said);
     if ("save" in said) keep(key, said.save, said.where);
+    if ("hold" in said) inHand = said.hold;
     if ("forget" in said) { remember(key, null); mine = null; }
     if ("forget_shelf" in said) keysOf(model.get("shelf")).forEach((each) => remember(each, null));
     if ("failed" in said) notify("failed", said.failed);

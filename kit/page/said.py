@@ -1,0 +1,89 @@
+"""What a browser says to a page: untrusted, so it becomes an `Intent` or a `Hello` with checked fields, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeGuard
+
+from kit.draw.svg import plain
+from kit.engine.reading import LATEST_DAY, LONGEST, Scalar, is_address, is_flag, is_scalar, is_text, is_whole
+
+MOST, MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 1_000, 50, 40, 200  # values in one list; wishes, their characters
+MOST_SHELVED = 30  # texts of other pages
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What a person did: pressed the part with `data-intent=name` and `data-n=n`, or gave a field a value."""
+
+    name: str
+    n: Scalar | list[Scalar] = None
+    value: str | bool | None = None  # of a field that changed
+    by: str = "click"  # or "change" (a field), "time" (data-after ran out)
+    later: int = 0  # which of the trees that follow by themselves was on screen; 0 is the one before them
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """A page that was just opened: its address from the `?` on, what its browser kept, what is preferred."""
+
+    link: str = ""
+    saved: str | None = None
+    lang: str = ""
+    theme: str = "light"
+    still: bool = False  # wants no motion
+    fresh: bool = False  # somebody came here, by a link or an address; a reload or a new connection is not fresh
+    wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
+    shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
+    day: int | None = None  # which it is where the browser is, counted from 1970
+    address: str = ""  # up to the `?`, as the browser has it
+    held: str | None = None  # where another page was open and this one takes over: what `Page.hold` gave it, else ""
+
+
+def read_hello(fields: dict[str, Any]) -> Hello | None:
+    """What a page that was opened says; None if something else was said.
+
+    A page has to start whatever its browser kept, so a field that makes no sense counts as not given.
+    """
+    given = fields.get("hello")
+    if not isinstance(given, dict):
+        return None
+    checks = {**dict.fromkeys(("link", "saved", "lang", "held"), _text), "address": is_address}
+    texts = {name: given[name] for name, fits in checks.items() if fits(given.get(name))}
+    theme = "dark" if given.get("theme") == "dark" else "light"
+    wishes = _named(given.get("wishes"), MOST_WISHES, lambda value: _scalar(value, LONGEST_WISH))
+    shelf = _named(given.get("shelf"), MOST_SHELVED, _text)
+    still, fresh = (given.get(name) is True for name in ("still", "fresh"))
+    day = given.get("day") if is_whole(given.get("day"), 0, LATEST_DAY) else None
+    return Hello(**texts, theme=theme, still=still, fresh=fresh, wishes=wishes, shelf=shelf, day=day)
+
+
+def _named(given: object, most: int, fits: Callable[[object], bool]) -> dict[str, Any]:
+    """The values that fit, by their names, as far as these make sense."""
+    pairs = given.items() if isinstance(given, dict) else ()
+    return dict([(name, value) for name, value in pairs if _text(name, LONGEST_NAME) and fits(value)][:most])
+
+
+def read_intent(fields: dict[str, Any]) -> Intent | None:
+    """What a person did, `Intent.later` apart; None if that is not what was said, or makes no sense."""
+    if not {"intent", "view"} <= fields.keys() <= {"intent", "n", "value", "by", "view", "seq"}:
+        return None
+    name, n, value = fields["intent"], fields.get("n"), fields.get("value")
+    by = fields.get("by", "click")
+    fits = (
+        _text(name, 100)
+        and (all(map(_scalar, n)) and len(n) <= MOST if isinstance(n, list) else _scalar(n))
+        and (value is None or is_flag(value) or _text(value))
+        and by in ("click", "change", "time")
+        and is_whole(fields["view"])
+    )
+    return Intent(name, n, value, by) if fits else None
+
+
+def _text(value: object, longest: int = LONGEST) -> TypeGuard[str]:
+    return is_text(value, longest) and plain(value) == value
+
+
+def _scalar(value: object, longest: int = LONGEST) -> TypeGuard[Scalar]:
+    return _text(value, longest) if isinstance(value, str) else is_scalar(value)

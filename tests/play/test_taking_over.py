@@ -1,0 +1,69 @@
+"""A page that takes over from one whose server has gone: what no browser keeps is in the open page's hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kit.draw.svg import find, words
+from tests.play.games import a_game, bribe, kept, say_hello, sent
+
+
+def in_hand(messages: list[dict[str, Any]]) -> str:
+    """What the open page holds by now."""
+    return next(str(message["hold"]) for message in reversed(messages) if "hold" in message)
+
+
+def shown(game: Any, part: str) -> str:
+    return " ".join(map(words, find(game.page.view, id=part)))
+
+
+def test_a_game_in_which_nobody_has_decided_goes_on_with_the_same_luck() -> None:
+    game = a_game(seed=None)
+    messages = sent(game)
+    say_hello(game)
+    again = a_game(seed=None)
+    say_hello(again, held=in_hand(messages))
+    assert shown(again, "ask") == shown(game, "ask")
+    assert again._text() == game._text()
+
+
+def test_an_open_fist_is_open_again_and_nobody_is_welcomed_back() -> None:
+    game = a_game()
+    messages = sent(game)
+    say_hello(game)
+    bribe(game, 3)
+    game.page.press("next")
+    game.page.press("choose", 2)
+    again = a_game()
+    say_hello(again, saved=kept(messages), held=in_hand(messages))
+    assert again.fists == game.fists and again.notice is None
+    assert shown(again, "go") == shown(game, "go")
+    opened = a_game()
+    say_hello(opened, saved=kept(messages))
+    assert opened.fists == {} and opened.notice, "who opens the page anew is told that it is the old game"
+
+
+def test_a_choice_of_another_bribe_is_none_of_this_one() -> None:
+    game = a_game()
+    messages = sent(game)
+    say_hello(game)
+    game.page.press("choose", 3)
+    stale = in_hand(messages)
+    bribe(game, 1)
+    game.page.press("next")
+    again = a_game()
+    say_hello(again, saved=kept(messages), held=stale)
+    assert again.fists == {}
+
+
+@pytest.mark.parametrize(
+    "held",
+    ["", "{", "[]", "7", '{"game": 7}', '{"chosen": {"step": 1}}', '{"chosen": {"step": 1, "n": {}}}', "[" * 9999],
+)
+def test_what_makes_no_sense_in_a_hand_changes_nothing(held: str) -> None:
+    game, other = a_game(), a_game()
+    say_hello(game, held=held)
+    say_hello(other)
+    assert game._text() == other._text() and game.fists == other.fists
