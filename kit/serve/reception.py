@@ -21,7 +21,7 @@ import hashlib
 import hmac
 import logging
 import re
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
 from typing import Any, NamedTuple
@@ -106,7 +106,7 @@ class Reception(HTTPServerConnectionDelegate):
         """Who answers in place of the application; None lets the request in, with its user's mark in the headers."""
         request = HTTPServerRequest(connection=connection, start_line=start_line, headers=headers)
         if request.path == f"{self._base}oauth_callback":
-            return self._desk.get_handler_delegate(request, LoggedIn, {"hub": self._hub})
+            return self._desk.get_handler_delegate(request, LoggedIn, {"hub": self._hub, "who": self.who})
         login = self._shown(request)
         try:
             user = await self._user(login)
@@ -121,6 +121,13 @@ class Reception(HTTPServerConnectionDelegate):
         if _is_websocket(request) and (stream := getattr(connection, "stream", None)):
             self._sockets[stream] = login
         return None
+
+    async def who(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Who asks, as the hub says; None if it does not know them, or does not answer."""
+        try:
+            return await self._user(self._shown(request))
+        except HTTPError:
+            return None
 
     def _shown(self, request: HTTPServerRequest) -> Login | None:
         handler = RequestHandler(self._desk, request)
@@ -217,10 +224,6 @@ class _AtTheDesk(HubOAuthenticated, RequestHandler):
         page = TEMPLATE["error.html"].render(lang=language, words=WORDS[language], base=base, fault=fault, home=home)
         self.finish(page)
 
-    def check_hub_user(self, model: dict[str, Any]) -> dict[str, Any] | None:
-        """As the library does, but nobody's name is logged."""
-        return model if self.hub_auth.check_scopes(self.hub_scopes, model) else None
-
     def log_exception(self, *_: object) -> None:
         """Addresses at this desk have secrets in them; what there is to say is said by `write_error`."""
 
@@ -252,9 +255,14 @@ class TurnedAway(_AtTheDesk):
 class LoggedIn(_AtTheDesk, HubOAuthCallbackHandler):
     """The hub sends a browser back here."""
 
-    def initialize(self, hub: HubOAuth) -> None:
-        """The library does the rest."""
+    def initialize(self, hub: HubOAuth, who: Callable[[HTTPServerRequest], Awaitable[dict[str, Any] | None]]) -> None:
+        """`who` tells who is logged in already: two tabs may have been led to the login, and one was faster."""
         self.hub_auth = hub
+        self._who = who
+
+    async def prepare(self) -> None:
+        """The library would have all else wait for the hub's answer."""
+        self.current_user = await self._who(self.request)
 
     def write_error(self, status_code: int, **_: object) -> None:
         """A login that did not come to its end, mostly because the browser was away for too long."""

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 import psutil
@@ -91,7 +92,7 @@ class Hub:
 
     def stop_server_of(self, user: str) -> None:
         """As whoever looks after a hub does with servers that nobody uses; goes on before it is stopped."""
-        address = f"{self.url}hub/api/users/{user}/server"
+        address = f"{self.url}hub/api/users/{quote(user)}/server"
         urlopen(Request(address, method="DELETE", headers={"Authorization": f"token {TOKEN}"})).close()
 
     def stop(self) -> None:

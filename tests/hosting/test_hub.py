@@ -14,6 +14,7 @@ from tests.browser.playing import PLAY, SLOW, WIDE, answered, bribe, next_card, 
 from tests.hosting.hubs import Hub, log_in, running
 from tests.hosting.walk import SHORT_GAME, walk
 
+OWNER, OWN = "o'neil+ada@games.example", "user/o%27neil%2Bada@games.example/"
 BESIDE = """
 from kit.serve.beside import server_process
 
@@ -70,12 +71,12 @@ def test_a_deep_link_leads_through_the_login_to_its_very_page(chromium: Browser,
 def test_a_users_own_server_is_stopped_and_started_again_and_their_game_goes_on(chromium: Browser, hub: Hub) -> None:
     with browsing(chromium) as page:
         page.goto(hub.url + "hub/spawn")
-        log_in(page, "ada")
+        log_in(page, OWNER)
         start(page, "kit")
         expect(page.locator(".games article")).to_have_count(3, timeout=SLOW)
         own = page.url
-        assert own.partition("?")[0] == hub.url + "user/ada/"
-        page.goto(f"{hub.url}user/ada/voila/render/{PLAY}{SHORT_GAME}")
+        assert own.partition("?")[0] == hub.url + OWN
+        page.goto(f"{hub.url}{OWN}voila/render/{PLAY}{SHORT_GAME}")
         answered(page)
         bribe(page, 1)
         next_card(page)
@@ -89,7 +90,7 @@ def test_a_users_own_server_is_stopped_and_started_again_and_their_game_goes_on(
 
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
-        hub.stop_server_of("ada")
+        hub.stop_server_of(OWNER)
         page.locator("#start").click(timeout=SLOW)
         assert len([url for url in asked if PLAY in url]) < 20
         start(page, "kit")

@@ -22,7 +22,7 @@ from kit.serve.activity import Activity
 from kit.serve.activity import Hub as Told
 from kit.serve.reception import Reception
 from kit.serve.visitors import GUEST
-from tests.serve.client import run
+from tests.serve.client import PATIENCE_S, run
 
 BASE = "/services/kit/"
 ACCESS = "access:services!service=kit"
@@ -118,8 +118,8 @@ Story = Callable[[], Coroutine[Any, Any, None]]
 
 
 def told(story: Story) -> None:
-    """Run it."""
-    run(story())
+    """Run it; what never comes about ends it, too."""
+    run(asyncio.wait_for(story(), PATIENCE_S))
 
 
 def test_a_stranger_who_wants_a_page_is_led_to_the_login() -> None:
@@ -228,6 +228,17 @@ def test_a_login_that_fails_says_so_kindly_and_leaks_nothing(query: str, caplog:
 
     told(story)
     assert not any("c1" in each.getMessage() or "ada" in each.getMessage() for each in caplog.records)
+
+
+def test_the_second_of_two_tabs_that_were_led_to_the_login_gets_where_it_wanted() -> None:
+    async def story() -> None:
+        async with opened() as house:
+            asked = await house.ask("voila/render/a.ipynb", **PAGE)
+            state = parse_qs(urlsplit(asked.headers["Location"]).query)["state"][0]
+            answer = await house.ask(f"oauth_callback?code=c&state={state}", **PAGE, **house.cookie("of-ada"))
+            assert (answer.code, answer.headers["Location"]) == (302, f"{BASE}voila/render/a.ipynb")
+
+    told(story)
 
 
 def test_no_name_and_no_token_is_logged(caplog: pytest.LogCaptureFixture) -> None:
