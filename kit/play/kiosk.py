@@ -70,7 +70,7 @@ class Kiosk:
                 caption=desk.caption,
                 goes_on=self._goes_on(desk),
                 idle_ms=self._idle_ms(),
-                clock=self._clock() if self.phase == GAME else None,
+                clock=self._clock() if self.phase == GAME and self._still is None else None,
                 result=self._result(desk) if self.phase == END else None,
                 still=self._still,
             )
@@ -228,7 +228,7 @@ class Kiosk:
             self._still = now
 
     def _stay(self, _: Intent) -> None:
-        self._still = None
+        self._still, self._drawn = None, self._now()
         self.desk.refresh()
 
     def _forget(self, intent: Intent) -> None:

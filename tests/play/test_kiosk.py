@@ -171,6 +171,18 @@ def test_after_a_minute_of_nothing_everything_is_forgotten(language: str) -> Non
     assert Words(language, "bakschisch").say("stand.touch") in text(stand.page)
 
 
+def test_whoever_is_still_there_has_no_more_time_than_before(hours: Hours) -> None:
+    stand = Kiosk(clock=hours)
+    greet(stand)
+    stand.page.press("stand-play", "bakschisch")
+    assert [int(part["data-hour"]) for part in parts(stand.page, "data-hour")] == [180_000]
+    hours.now += 60
+    stand.page.press("stand-idle", by="time")
+    assert not list(parts(stand.page, "data-hour")), "time is not up on top of the question"
+    stand.page.press("stand-stay")
+    assert [int(part["data-hour"]) for part in parts(stand.page, "data-hour")] == [120_000]
+
+
 def test_a_language_that_somebody_chose_in_the_show_goes_with_them() -> None:
     stand = Kiosk()
     greet(stand, "?lang=en")
