@@ -1,7 +1,7 @@
 """`make container`: the image of `hosting/Dockerfile`, its container, nginx before it, and a player who presses on.
 
-Where no builder is at hand the very steps of the Dockerfile are carried out in a fresh Debian 12, and the container is
-shut in by the system's own means. Two minutes; nothing stays on the machine, mounted or running, however it ends.
+No builder is needed: the very steps of the Dockerfile are carried out in a fresh Debian 12, and the container is shut in
+by the system's own means. It takes two minutes; nothing stays mounted or running, however it ends.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ def main() -> int:
     if not path:
         print(chromium.ADVICE, file=sys.stderr)
         return 2
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     begun = monotonic()
 
     def say(what: str) -> None:
