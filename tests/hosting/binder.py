@@ -71,7 +71,7 @@ def _environment(place: Path, home: Path, say: Callable[[str], None]) -> Path:
     lines = [line for line in LINES if not line.startswith(("pip", "python "))]
     (by_pip,) = (each["pip"] for each in DEPENDENCIES if isinstance(each, dict))
     for what in (lines, by_pip[0].split(maxsplit=1)):
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *what], cwd=home, check=True)
+        subprocess.run([python, "-m", "pip", "install", "-qq", *what], cwd=home, check=True)
     subprocess.run([python, "-m", "pip", "check"], check=True, stdout=subprocess.DEVNULL)
     say(f"{len(lines)} lines for conda and {by_pip[0]} installed by pip; no two of them disagree")
     return python

@@ -1,7 +1,7 @@
 """`make container`: the image of `hosting/Dockerfile`, its container, nginx before it, and a player who presses on.
 
-No builder is needed: the very steps of the Dockerfile are carried out in a fresh Debian 12, and the container is shut in
-by the system's own means. It takes two minutes; nothing stays mounted or running, however it ends.
+No builder is needed: the very steps of the Dockerfile are carried out in a fresh Debian 12, and the container is shut
+in by the system's own means. It takes two minutes; nothing stays mounted or running, however it ends.
 """
 
 from __future__ import annotations
