@@ -97,7 +97,13 @@ class Hub:
 
     def stop(self) -> None:
         """End it and all that it started; all at once, as the hub would wait for one after the other."""
-        ours = [psutil.Process(self.process.pid), *psutil.Process(self.process.pid).children(recursive=True)]
+        ours = []
+        with suppress(psutil.NoSuchProcess):
+            ours = [psutil.Process(self.process.pid), *psutil.Process(self.process.pid).children(recursive=True)]
+        proxy = self._folder / "proxy.pid"
+        if not ours and proxy.exists():  # a hub that ended by itself has left its proxy behind
+            with suppress(psutil.NoSuchProcess):
+                ours = [psutil.Process(int(proxy.read_text()))]
         for each in reversed(ours):
             with suppress(psutil.NoSuchProcess):
                 each.terminate()
