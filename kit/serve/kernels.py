@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import subprocess
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
@@ -13,6 +15,7 @@ from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from jupyter_server.utils import ApiPath
 from tornado.web import HTTPError
+from traitlets import default
 
 from kit.serve import figures
 from kit.serve.journal import tell
@@ -23,9 +26,23 @@ MOST_UNHEARD = 100
 
 SILENCE = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
+LONGEST_SOCKET = 103
+"""Bytes of a Unix socket's path: 107 on Linux, on a Mac 103."""
+
 
 class PageKernel(ServerKernelManager):
-    """Jupyter's kernel manager, but for what a kernel says when it is interrupted while it starts: a traceback."""
+    """Jupyter's kernel manager, but for what a kernel says when it is interrupted while it starts: a traceback.
+
+    Where there are Unix sockets, kernels are spoken to through those, in a folder that is nobody else's.  For TCP,
+    Jupyter asks the system for free ports, lets go of them and has the kernel take them later, so two servers that
+    start kernels at the same time may choose the same.
+    """
+
+    @default("transport")
+    def _private_where_possible(self) -> str:
+        name = os.path.splitext(self.connection_file)[0] + "-ipc-99"
+        fits = os.path.isabs(name) and len(os.fsencode(name)) <= LONGEST_SOCKET
+        return "ipc" if fits and hasattr(socket, "AF_UNIX") and os.name == "posix" else "tcp"
 
     async def _async_interrupt_kernel(self) -> None:
         return

@@ -1,5 +1,6 @@
 """Starting and ending the server as a person does."""
 
+import json
 import os
 import signal
 import socket
@@ -70,6 +71,23 @@ def test_a_signal_before_the_start_is_as_quiet(folder: Path, start: Callable[...
     served.process.send_signal(signal.SIGINT)
     assert served.process.wait(60) == 0
     assert served.output in ("", f"Open {served.url}  (Ctrl-C ends it)\n" if "Open" in served.output else "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only here are there Unix sockets")
+def test_kernels_are_spoken_to_through_sockets_that_are_nobody_elses_and_go_with_them(
+    folder: Path, start: Callable[..., Served]
+) -> None:
+    served = start("--port", "0", folder).ready()
+    ((name, kernel),) = served.kernels().items()
+    (told,) = (Path(word) for word in kernel.cmdline() if word.endswith(".json"))
+    assert json.loads(told.read_text())["transport"] == "ipc"
+    sockets = [path for path in told.parent.iterdir() if path.is_socket()]
+    assert len(sockets) >= 4 and all(name in path.name for path in sockets)
+    assert not told.parent.stat().st_mode & 0o077, "nobody else looks into the folder"
+    kernel.kill()
+    wait_until(lambda: not any(path.exists() for path in sockets))
+    assert served.stop() == 0
+    assert not told.parent.exists()
 
 
 def time_used(served: Served) -> float:
