@@ -81,6 +81,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, b
 	.venv-dev/bin/python -m benchmarks.doors
 	.venv-dev/bin/python -m benchmarks.hosting
 	.venv-dev/bin/python -m benchmarks.fair
+	.venv-dev/bin/python -m benchmarks.restart
 	.venv-dev/bin/python -m benchmarks.exact
 	.venv-dev/bin/python -m benchmarks.equilibria
 	.venv-dev/bin/python -m benchmarks.strength

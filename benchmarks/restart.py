@@ -75,7 +75,8 @@ async def measure(served: Served, strike: Callable[[], Awaitable[object]]) -> st
         task.cancel()
     lost = VISITORS - len(back) - len(stayed)
     half, most = back[len(back) // 2], back[-1]
-    return f"{len(stayed)} noticed nothing, {len(back)} came back, half of them after {half:.1f} s, the last after {most:.1f} s; {lost} did not"
+    came = f"{len(back)} came back, half of them after {half:.1f} s, the last after {most:.1f} s"
+    return f"{len(stayed)} noticed nothing, {came}; {lost} did not"
 
 
 def one_of_two() -> str:
