@@ -24,6 +24,8 @@ from kit.play.room import Notice
 SECRET_BITS = 128
 """Of a seed that nobody gave: a small one would be found by trying them all against the cards that were seen."""
 
+WELCOME = "page.welcome_back"
+
 
 class KeptDesk(PastDesk):
     """A desk whose game is kept, after every change and on request."""
@@ -128,8 +130,9 @@ class KeptDesk(PastDesk):
         in_hand = _read_in_hand(hello.held)
         if saved := self._saved(hello.saved or in_hand.get("game")):
             self._take(*saved)
-            is_noticed = hello.held is None and self.decisions() and not self.is_over
-            self.notice = Notice(self.welcome) if is_noticed else None
+            goes_on = self.decisions() and not self.is_over
+            is_seamless = hello.held is not None and self.welcome == WELCOME  # whoever looks has never been away
+            self.notice = Notice(self.welcome) if goes_on and not is_seamless else None
             self._take_up(in_hand)
             if self.is_over and hello.fresh:
                 self._begin_anew(hello.link)
@@ -152,7 +155,7 @@ class KeptDesk(PastDesk):
     @property
     def welcome(self) -> str:
         """What is said to who comes back to a game."""
-        return "page.welcome_back"
+        return WELCOME
 
     def _begin_anew(self, link: str) -> None:
         """Who comes to a game that is over wants to play: with the same people, or as the address says."""

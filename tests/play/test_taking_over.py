@@ -58,6 +58,17 @@ def test_a_choice_of_another_bribe_is_none_of_this_one() -> None:
     assert again.fists == {}
 
 
+def test_who_has_to_choose_again_is_told_so() -> None:
+    game = a_game(people=2)
+    messages = sent(game)
+    say_hello(game)
+    bribe(game, 3, 1)
+    game.page.press("next")
+    again = a_game(people=2)
+    say_hello(again, saved=kept(messages), held=in_hand(messages))
+    assert again.notice and again.notice.key == "page.welcome_all"
+
+
 @pytest.mark.parametrize(
     "held",
     ["", "{", "[]", "7", '{"game": 7}', '{"chosen": {"step": 1}}', '{"chosen": {"step": 1, "n": {}}}', "[" * 9999],
