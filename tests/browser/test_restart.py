@@ -65,7 +65,9 @@ def test_pages_come_back_by_themselves_and_a_tap_made_meanwhile_is_answered(chro
         expect(tapped.locator("#coin-2")).to_have_attribute("aria-pressed", "true")
         for name, (page, _) in pages.items():
             wait_until(page, "() => told.length && document.querySelector('.notice').hidden")
-            assert set(page.evaluate("told")) == {"moment"} and not page.evaluate("blank"), name
+            told = page.evaluate("told")  # that the connection is lost only where the start takes long
+            assert told[0] == "moment" and set(told) <= {"moment", "lost"}, (name, told)
+            assert not page.evaluate("blank"), name
             if page is not tapped:
                 assert page.locator("#game").inner_text() == shown[name], name
             page.context.close()
