@@ -6,9 +6,9 @@ one before stays.  The page itself keeps nothing: it has no key in the browser, 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from functools import partial
+from random import Random, SystemRandom
 from time import monotonic
 from typing import Any
 from urllib.parse import parse_qs
@@ -44,13 +44,19 @@ FASTEST = 1000.0
 class Kiosk:
     """The page at a stand."""
 
-    def __init__(self, game: str = "bakschisch", pace: float = 1.0, clock: Callable[[], float] = monotonic) -> None:
-        """`pace`: how many times as fast everything goes, for a quickened day; `clock`: seconds."""
+    def __init__(
+        self,
+        game: str = "bakschisch",
+        pace: float = 1.0,
+        clock: Callable[[], float] = monotonic,
+        luck: Random | None = None,
+    ) -> None:
+        """`pace`: how many times as fast everything goes, for a quickened day; `clock`: seconds; `luck`: of shows."""
         self.page = Page("")
         self.looks = Looks()
         self.phase = SHOW
         self._own = "en"  # the stand's language, to which it comes back
-        self._pace, self._now = pace, clock
+        self._pace, self._now, self._luck = pace, clock, luck or SystemRandom()
         self._still: int | None = None
         self._time_is_up = False
         self._begun = self._drawn = clock()
@@ -163,8 +169,9 @@ class Kiosk:
         number, options = _stand(game).show
         usual = box.default_bots
         seats = [Player(nameless("en", game, seat), usual[seat % len(usual)]) for seat in range(number)]
-        random.shuffle(seats)
-        return self._appear(KioskDesk(box, open_face(game), Record(game, tuple(seats), options), self.looks))
+        self._luck.shuffle(seats)
+        record = Record(game, tuple(seats), options, self._luck.getrandbits(32))
+        return self._appear(KioskDesk(box, open_face(game), record, self.looks))
 
     def _watch(self, intent: Intent) -> None:
         """Time goes on; whatever else somebody touches begins a game."""

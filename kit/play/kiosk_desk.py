@@ -31,6 +31,8 @@ PLAYING = frozenset(
     }
 )
 """All that can be done in a game at a stand."""
+LONGEST = 190
+"""Letters that are read from two metres; of more the board shows what happened, and the caption says why."""
 
 
 class Lesson(NamedTuple):
@@ -143,7 +145,10 @@ class KioskDesk(Play):
         if question:
             return caption_of(events, self.words, self.box.telling, "", last)._replace(why=question)
         found = caption_of(events, self.words, self.box.telling, self.rule, self.face.telling)
-        return found if found.said else Caption(self.words.say("how.1"))
+        if not found.said:
+            return Caption(self.words.say("how.1"))
+        is_long = found.why and len(found.said) + len(found.why) > LONGEST
+        return Caption(found.why, rule=found.rule) if is_long else found
 
     @property
     def learned(self) -> Caption:

