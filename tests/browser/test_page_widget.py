@@ -324,12 +324,16 @@ def test_a_press_that_is_not_answered_soon_shows_that_it_was_heard(opened, wired
     assert signs.count() == 0
 
 
-def test_a_press_while_the_connection_is_gone_is_told_at_once(opened, wired, page):
+def test_a_press_while_the_connection_is_gone_waits_for_it_and_the_page_says_so_quietly(opened, wired, page):
     stop_the_clock(page)
-    opened(el("div", button("Go", "go", id="go"), data_lost="Perdu."))
+    opened(el("div", button("Go", "go", id="go"), data_moment="Un instant…", data_lost="Perdu."))
     page.evaluate("window.held = window.away = true")
     page.locator("#go").click()
-    assert page.locator(".notice").inner_text().startswith("Perdu.")
+    assert page.locator(".notice").is_hidden()
+    page.clock.run_for(4000)
+    assert page.locator(".notice").inner_text() == "Un instant…"
+    assert page.locator(".notice").get_attribute("role") == "status"
+    assert page.locator(".notice button").count() == 0
     page.evaluate("deliver([{method: 'custom', content: {ack: window.last.seq}}])")
     assert page.locator(".notice").is_hidden()
 
