@@ -51,6 +51,7 @@ def test_pages_come_back_by_themselves_and_a_tap_made_meanwhile_is_answered(chro
     tapped = opened("a game, in which somebody taps", PLAY, one_bribe, f"lang=en&{TWO}")
     opened("a game", PLAY, one_bribe)
     opened("a game that nobody has begun", PLAY, lambda page: None)
+    opened("a table opened by a link that nobody has begun", PLAY, lambda page: None, "lang=en&seats=You,Mira~cautious")
     opened("an open fist", PLAY, open_fist)
     opened("a lesson", LESSON, one_question)
     opened("a lesson in probability", COUNT, lambda page: None)

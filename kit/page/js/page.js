@@ -30,8 +30,7 @@ function render({ model, el }) {
   let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
   let trees = [], at = 0, missed = false; // what came last, which of it is seen, and that something never came
   let sign = 0, awaited = null; // until a press is answered
-  let inHand = ""; // what a page that takes over is to know and the browser need not keep
-  let greeted = null; // the key with which the page said hello last
+  const inHand = new Map(); // what a page that takes over is to know and the browser need not keep, by the keys it said hello with
   let mine = null, unkept = null; // the text under our key as this tab read or wrote it, and one it may not write
   const trail = []; // where the focus has been, latest last
   el.classList.add("kit");
@@ -110,9 +109,9 @@ function render({ model, el }) {
 
   const greeting = (saved) => ({ hello: {
     view: Math.max(asked, Number(root().dataset.view)), // a page that takes over counts on from there
-    link: location.search, saved, held: greeted === model.get("storage_key") ? inHand : null, theme: html.dataset.theme, wishes: wishes(), shelf: {},
+    link: location.search, saved, held: inHand.get(model.get("storage_key")) ?? null, theme: html.dataset.theme, wishes: wishes(), shelf: {},
     lang: recall("kit:lang") || navigator.language, day: today(), address: location.origin + location.pathname,
-    fresh: hasCome() && greeted !== model.get("storage_key"), still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    fresh: hasCome() && !inHand.has(model.get("storage_key")), still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   } });
   const comesBack = (text) => text.length <= LONGEST && bytes(greeting(text)) <= LARGEST;
 
@@ -124,7 +123,7 @@ function render({ model, el }) {
     const said = greeting(isRead ? kept : null);
     for (const name of ["held", "wishes", "lang", "link", "address"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
     said.hello.shelf = lightest(textsOf(model.get("shelf")), LARGEST - bytes(said));
-    greeted = model.get("storage_key");
+    inHand.set(model.get("storage_key"), inHand.get(model.get("storage_key")) ?? "");
     tell(said, LONG_PATIENCE);
   }
 
@@ -332,7 +331,7 @@ function render({ model, el }) {
     if ("ack" in said) heard(said.ack);
     if ("patch" in said) follow(said);
     if ("save" in said) keep(key, said.save, said.where);
-    if ("hold" in said) inHand = said.hold;
+    if ("hold" in said) inHand.set(key, said.hold);
     if ("forget" in said) { remember(key, null); mine = null; }
     if ("forget_shelf" in said) keysOf(model.get("shelf")).forEach((each) => remember(each, null));
     if ("failed" in said) notify("failed", said.failed);
