@@ -14,6 +14,8 @@ from kit.text.say import LANGUAGES, Words
 
 SENTENCES_OF_THE_SCRIPT = (
     "moment",
+    "away",
+    "try_now",
     "lost",
     "unreachable",
     "rerun",

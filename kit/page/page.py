@@ -25,10 +25,11 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   key must change whenever they do.
 - **Races.** `data-race`, `data-grab` and `data-hold`, with all that belongs to them: `kit.page.race`.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English:
-  `data-moment` (it comes back by itself), `data-lost`, `data-resume` (its button), `data-unreachable` (no server
-  answers Resume), `data-rerun` (instead of both in JupyterLab), `data-failed`, `data-unsaved`, `data-elsewhere`
-  (another tab went on with what is kept; its buttons are `data-fetch` and `data-stay`), `data-unread` (kept, but too
-  large to be sent), `data-copied`, `data-copy-by-hand` (the link follows), `data-too-large`.
+  `data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`), with a kernel
+  `data-lost`, `data-resume` (its button) and `data-unreachable` (no server answers Resume), in JupyterLab `data-rerun`,
+  `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are `data-fetch`
+  and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`, `data-copy-by-hand` (the link
+  follows), `data-too-large`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from kit.draw.svg import el, icon
 from kit.engine.reading import LONGEST
 from kit.page.page import LARGEST
 from kit.page.said import MOST_SHELVED
-from tests.browser.wiring import ADDRESS, answered, button, have, hide, show, stop_the_clock
+from tests.browser.wiring import ADDRESS, answered, behind_a_kernel, button, have, hide, show, stop_the_clock
 
 
 def test_the_tree_is_drawn_with_pictures_as_pictures(opened):
@@ -298,6 +298,7 @@ def test_a_browser_that_keeps_nothing_is_told_of_and_play_goes_on(opened, wired,
 def test_a_lost_connection_is_said_and_unsaid(opened, wired, page):
     stop_the_clock(page)
     opened(el("div", button("Go", "go", id="go"), data_lost="Perdu.", data_resume="Reprendre"))
+    behind_a_kernel(page)
     page.evaluate("window.held = true")
     page.locator("#go").click()
     page.clock.run_for(3900)
@@ -343,6 +344,7 @@ def test_resume_opens_the_page_again(opened, wired, page):
     wired.on_hello(said.append)
     stop_the_clock(page)
     opened(el("div", button("Go", "go", id="go")))
+    behind_a_kernel(page)
     page.evaluate("window.held = true")
     page.locator("#go").click()
     page.clock.run_for(4100)
@@ -363,6 +365,7 @@ def test_a_failing_handler_is_said_in_the_words_of_the_page(opened, wired, page)
 def test_a_lost_kernel_is_noticed_while_the_person_does_nothing(opened, wired, page):
     stop_the_clock(page)
     opened(el("div"))
+    behind_a_kernel(page)
     page.evaluate("window.held = true")
     page.clock.run_for(19_000)
     assert page.locator(".notice").is_hidden()
@@ -384,6 +387,7 @@ def test_while_nobody_sees_the_page_it_asks_for_nothing(opened, wired, page):
 def test_resume_says_so_when_no_server_answers_and_can_be_pressed_again(opened, wired, page):
     stop_the_clock(page)
     opened(el("div", data_unreachable="Le serveur est arrêté."))
+    behind_a_kernel(page)
     page.evaluate("() => { held = true; window.reach = fetch; window.fetch = async () => { throw new Error(); }; }")
     hide(page, False)  # somebody comes back to the page
     page.clock.run_for(4_100)
@@ -395,6 +399,24 @@ def test_resume_says_so_when_no_server_answers_and_can_be_pressed_again(opened, 
     page.evaluate("() => { window.fetch = window.reach; }")
     with page.expect_navigation():
         resume.click()
+
+
+def test_without_a_kernel_the_page_says_that_it_goes_on_by_itself_and_pushes_nothing_out_of_place(opened, wired, page):
+    stop_the_clock(page)
+    opened(el("div", button("Go", "go", id="go"), data_away="Attends.", data_try_now="Essayer", data_lost="Perdu."))
+    before = page.locator("#go").bounding_box()
+    page.evaluate("() => { held = true; window.reach = fetch; window.fetch = async () => { throw new Error(); }; }")
+    hide(page, False)
+    page.clock.run_for(4_100)
+    notice, now = page.locator(".notice"), page.locator(".notice").get_by_role("button", name="Essayer")
+    assert notice.locator("span").inner_text() == "Attends." and notice.get_attribute("role") == "status"
+    assert page.locator("#go").bounding_box() == before
+    now.click()
+    page.clock.run_for(4_100)
+    assert notice.locator("span").inner_text() == "Attends."
+    page.evaluate("() => { window.fetch = window.reach; }")
+    with page.expect_navigation():
+        now.click()
 
 
 def test_in_jupyterlab_the_person_is_told_to_run_the_cell_again(opened, wired, page):

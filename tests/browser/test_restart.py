@@ -66,8 +66,8 @@ def test_pages_come_back_by_themselves_and_a_tap_made_meanwhile_is_answered(chro
         expect(tapped.locator("#coin-2")).to_have_attribute("aria-pressed", "true")
         for name, (page, _) in pages.items():
             wait_until(page, "() => told.length && document.querySelector('.notice').hidden")
-            told = page.evaluate("told")  # that the connection is lost only where the start takes long
-            assert told[0] == "moment" and set(told) <= {"moment", "lost"}, (name, told)
+            told = page.evaluate("told")  # that the server is away only where the start takes long
+            assert told[0] == "moment" and set(told) <= {"moment", "away"}, (name, told)
             assert not page.evaluate("blank"), name
             if page is not tapped:
                 assert page.locator("#game").inner_text() == shown[name], name

@@ -92,6 +92,12 @@ def stop_the_clock(page):
     page.clock.pause_at(1)
 
 
+def behind_a_kernel(page):
+    """From now on the page is one of Voilà's."""
+    page.evaluate("document.body.append(Object.assign(document.createElement('i'), {id: 'jupyter-config-data'}))")
+    page.evaluate("document.body.dataset.voila = 'voila'")
+
+
 def hide(page, hidden):
     """Another tab covers the page, or the person comes back to it."""
     page.evaluate(

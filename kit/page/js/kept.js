@@ -87,8 +87,10 @@ function copiedTheOldWay(text) { // on http in a local network a browser offers 
   }
 }
 
-// In JupyterLab a reload of the page does not run the cell again.
-const inLab = () => !!document.getElementById("jupyter-config-data") && !("voila" in document.body.dataset);
+// A page without a kernel comes back by itself as often as its server does. In JupyterLab a reload of the page does not
+// run the cell again.
+const hasKernel = () => !!document.getElementById("jupyter-config-data");
+const inLab = () => hasKernel() && !("voila" in document.body.dataset);
 
 async function serverAnswers() { // asked for the page's head only, because the page itself would start a kernel
   const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };

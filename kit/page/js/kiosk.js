@@ -48,7 +48,7 @@ function stand() { // what it sets up, once; returns how to leave it
   listen("pointerup", onTouch, { passive: true });
   document.addEventListener("visibilitychange", stayAwake, { signal });
   const look = setInterval(async () => { // nobody is there who would press "Resume"
-    const isStuck = document.querySelector(".notice:is([data-kind=lost], [data-kind=unreachable], [data-kind=failed]):not([hidden]), .fault");
+    const isStuck = document.querySelector(".notice:is([data-kind=away], [data-kind=lost], [data-kind=unreachable], [data-kind=failed]):not([hidden]), .fault");
     if (isStuck && await serverAnswers()) location.reload();
   }, LOOK_AGAIN);
   signal.addEventListener("abort", () => clearInterval(look));

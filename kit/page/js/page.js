@@ -2,6 +2,7 @@
 
 const WORDS = {
   moment: "One moment…", lost: "The connection to the game is lost.", resume: "Resume",
+  away: "The server is not there just now. This page goes on by itself as soon as it is.", tryNow: "Try now",
   unreachable: "The server is not running. Start it again, then press Resume.",
   rerun: "The game does not answer. If no other cell is running, restart the kernel and run this cell again.",
   failed: "Something went wrong.", unsaved: "This browser does not keep the game.",
@@ -9,7 +10,7 @@ const WORDS = {
   elsewhere: "This went on in another tab.", fetch: "Fetch it here", stay: "Keep what is here",
   copied: "The link is copied.", copyByHand: "Copy this link:", tooLarge: "This is too large.",
 };
-const LOST = ["lost", "unreachable", "rerun"], AWAY = [...LOST, "moment"]; // notices that go when Python answers
+const LOST = ["away", "lost", "unreachable", "rerun"], AWAY = [...LOST, "moment"]; // notices that go when Python answers
 const PASSING = ["failed", "copied", "copyByHand", "tooLarge", "unread"]; // notices that go with the next press
 const PATIENCE = 4000, LONG_PATIENCE = 15000; // ms without an answer before the connection counts as lost
 const SOON = 300; // ms after which a press that is not answered yet shows that it was heard
@@ -47,11 +48,11 @@ function render({ model, el }) {
     const content = [["span", {}, [wordsFor(kind), detail].filter(Boolean).join(" ")]];
     if (control) content.push(control);
     if ([...LOST, "failed"].includes(kind) && !inLab())
-      content.push(["button", { class: "btn", "data-resume": "" }, wordsFor("resume")]);
+      content.push(["button", { class: "btn", "data-resume": "" }, wordsFor(kind === "away" ? "tryNow" : "resume")]);
     if (kind === "elsewhere") content.push(["div", { class: "row" }, ...["fetch", "stay"].map((way) =>
       ["button", { class: "btn", [`data-${way}`]: "" }, wordsFor(way)])]);
     patchChildren(notice, content);
-    notice.role = kind === "moment" ? "status" : "alert";
+    notice.role = ["moment", "away"].includes(kind) ? "status" : "alert";
     notice.dataset.kind = kind;
     notice.hidden = false;
     if (!["copied", "moment"].includes(kind) && ours()) notice.scrollIntoView({ block: "nearest" });
@@ -91,7 +92,7 @@ function render({ model, el }) {
   }
 
   function lose() {
-    if (!shows(LOST)) notify(inLab() ? "rerun" : "lost");
+    if (!shows(LOST)) notify(inLab() ? "rerun" : hasKernel() ? "lost" : "away");
   }
 
   function pause() { // the page comes back by itself, and what is pressed meanwhile is kept
@@ -104,7 +105,7 @@ function render({ model, el }) {
 
   async function resume() {
     if (await serverAnswers()) location.reload();
-    else notify("unreachable");
+    else notify(hasKernel() ? "unreachable" : "away");
   }
 
   const greeting = (saved) => ({ hello: {
