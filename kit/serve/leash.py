@@ -49,22 +49,27 @@ class Leash:
             try:
                 return act()
             finally:
-                with self._lock:
-                    self._until.pop(thread, None)
-                    _raise_in(thread, None)  # what was raised a moment too late
+                self._is_done(thread)
         except TooLong:
+            self._is_done(thread)  # where it was raised in the very moment of the end
             raise TimeoutError(f"longer than {self._most_s:.3g} s") from None
 
     def close(self) -> None:
         """Look no more."""
         self._is_over.set()
 
+    def _is_done(self, thread: int) -> None:
+        with self._lock:
+            self._until.pop(thread, None)
+            _raise_in(thread, None)  # what was raised a moment too late
+
     def _watch(self) -> None:
         while not self._is_over.wait(self._most_s / LOOKS):
             with self._lock:
                 for thread, until in self._until.copy().items():
                     if until < _used_s(thread):
-                        del self._until[thread]
+                        # Once more after a while: in a finalizer or in a weak reference's callback it is lost.
+                        self._until[thread] = _used_s(thread) + self._most_s / LOOKS
                         _raise_in(thread, TooLong)
 
 

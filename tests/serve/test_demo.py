@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -28,7 +29,7 @@ from tests.serve.client import run
 from tests.serve.guests import Guest
 from tests.serve.test_visits import ended, get, record
 from tests.serve.visiting import VisitClient, knock, place
-from tests.serving import ROOT, Served
+from tests.serving import PATIENCE_S, ROOT, Served
 
 PLAY, COUNT = "apps/play-bakschisch.ipynb", "count/bakschisch/01-one-die.ipynb"
 SEATS, PAGES = 2, 10
@@ -118,6 +119,21 @@ def test_what_would_run_for_ever_is_broken_off_in_any_thread() -> None:
     leash.close()
 
 
+def test_what_swallows_the_word_that_it_takes_too_long_is_told_again() -> None:
+    def deaf() -> None:
+        with suppress(BaseException):  # as Python has it in a finalizer or in a weak reference's callback
+            for_ever()
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            math.sqrt(2)
+
+    leash = Leash(0.1)
+    with pytest.raises(TimeoutError):
+        leash.run(deaf)
+    assert leash.run(lambda: "in time") == "in time"
+    leash.close()
+
+
 def test_who_uses_too_much_waits_until_half_of_it_is_forgotten() -> None:
     now = 0.0
     purse = Purse(share=0.5, rush_s=10, now=lambda: now)
@@ -197,9 +213,12 @@ def test_whoever_asks_gets_the_same_page_with_a_kernel_and_when_all_are_taken_a_
             await guest.open()
             await guest.press()
         assert len(demo.kernels()) == SEATS
-        for language, words in WORDS.items():
-            address = f"{PLAY}{BY_KERNEL}&lang={language}"
-            status, headers, text = await asyncio.to_thread(get, demo.page(address), Cookie=demo.newcomer())
+        asked = [
+            asyncio.to_thread(get, demo.page(f"{PLAY}{BY_KERNEL}&lang={language}"), Cookie=demo.newcomer())
+            for language in WORDS
+        ]
+        answers = await asyncio.gather(*asked)  # at once: each waits a while, as the seat of who just left is kept
+        for (language, words), (status, headers, text) in zip(WORDS.items(), answers, strict=True):
             assert status == 503 and int(headers["Retry-After"]) > 0
             assert words["kernels"] in text and f'href="?lang={language}">{words["without_kernel"]}' in text
         for guest in guests:

@@ -23,7 +23,7 @@ from tests.conftest import OUR_COUNTER
 from tests.serve import attacks
 from tests.serve.client import run
 from tests.serve.visiting import Caller, VisitClient, knock, place
-from tests.serving import Served, wait_until, write_notebook
+from tests.serving import PATIENCE_S, Served, wait_until, write_notebook
 
 PLAY, CHANGED, WRITTEN, DRAFT = "apps/play.ipynb", "apps/changed.ipynb", "apps/own.ipynb", "apps/draft.ipynb"
 CALL = 'from kit.notebook import play\n\nplay("bakschisch")'
@@ -72,7 +72,7 @@ def record(bribes: int) -> str:
     return json.dumps({"game": "bakschisch", "seats": ["A", "B", "C"], "seed": 1, "moves": [[0, 0, 0]] * bribes})
 
 
-async def ended(socket: WebSocketClientConnection, within_s: float = 20) -> tuple[int | None, str | None]:
+async def ended(socket: WebSocketClientConnection, within_s: float = PATIENCE_S) -> tuple[int | None, str | None]:
     """The server ends the connection: with which code, and why."""
     async with asyncio.timeout(within_s):
         while await socket.read_message() is not None:
@@ -196,7 +196,7 @@ def test_a_connection_that_breaks_comes_back_to_its_page_and_one_that_leaves_doe
         assert back.page == client.page
         assert back.front.trees == client.front.trees
         back.leave()
-        await asyncio.sleep(0.2)
+        await ended(back.socket)  # by then the server has heard it
         anew = await VisitClient.of(hall, PLAY, page=client.page)
         assert anew.page not in ("", client.page)
         assert not anew.front.trees
@@ -226,7 +226,7 @@ def test_a_visitor_has_so_many_pages_and_is_told_kindly(hall: Served) -> None:
         neighbour = await greeted(hall, hall.newcomer())
         assert neighbour.view
         clients[0].leave()
-        await asyncio.sleep(0.2)
+        await ended(clients[0].socket)
         clients.append(await VisitClient.of(hall, PLAY, cookie))
         for client in [*clients, neighbour]:
             client.leave()
@@ -377,7 +377,7 @@ def test_where_there_is_no_memory_left_no_page_is_opened(tmp_path: Path) -> None
 
 
 def test_what_takes_too_long_to_read_ends_its_page_and_no_other(tmp_path: Path) -> None:
-    served = short_of("answer_s=0.5", tmp_path)
+    served = short_of("answer_s=0.1", tmp_path)  # of a processor: a board takes 0.01, this record more than 0.5
     try:
 
         async def scene() -> None:
