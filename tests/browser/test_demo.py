@@ -21,6 +21,7 @@ from tests.serving import ROOT, Served
 PLAY, PAGES = "apps/play-bakschisch.ipynb", 10
 LONGER_MS = 1000 * 2 * AGAIN_S["full"]
 SOURCES = "https://games.example/sources"
+LOOKS: tuple[tuple[int, Literal["dark", "light"]], ...] = ((360, "dark"), (1280, "light"))
 
 
 @pytest.fixture(scope="module")
@@ -54,22 +55,24 @@ def all_seats_taken(served: Served) -> Iterator[None]:
         thread.join()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1280, "light")])
-def test_the_foot_and_the_page_of_taken_seats_are_for_everybody(
-    chromium: Browser, demo: Served, width: int, theme: Literal["dark", "light"]
-) -> None:
-    context = chromium.new_context(viewport={"width": width, "height": 740}, color_scheme=theme)
-    page = context.new_page()
-    page.goto(demo.url)
-    expect(page.get_by_role("contentinfo")).to_contain_text(WORDS["en"]["privacy"])
-    sources = page.get_by_role("link", name=WORDS["en"]["sources"])
-    assert (sources.get_attribute("href"), sources.get_attribute("rel")) == (SOURCES, "noopener")
-    assert no_sideways(page) and not Axe().run(page, {"include": [".foot"]}).response["violations"]
+def test_the_foot_and_the_page_of_taken_seats_are_for_everybody(chromium: Browser, demo: Served) -> None:
+    contexts = [
+        chromium.new_context(viewport={"width": width, "height": 740}, color_scheme=theme) for width, theme in LOOKS
+    ]
+    pages = [context.new_page() for context in contexts]
+    for page in pages:
+        page.goto(demo.url)
+        expect(page.get_by_role("contentinfo")).to_contain_text(WORDS["en"]["privacy"])
+        sources = page.get_by_role("link", name=WORDS["en"]["sources"])
+        assert (sources.get_attribute("href"), sources.get_attribute("rel")) == (SOURCES, "noopener")
+        assert no_sideways(page) and not Axe().run(page, {"include": [".foot"]}).response["violations"]
     with all_seats_taken(demo):
-        page.goto(demo.page(PLAY))
-        expect(page.get_by_role("heading")).to_have_text(WORDS["en"]["full"])
-        assert no_sideways(page) and not Axe().run(page).response["violations"]
-    context.close()
+        for page in pages:
+            page.goto(demo.page(PLAY))
+            expect(page.get_by_role("heading")).to_have_text(WORDS["en"]["full"])
+            assert no_sideways(page) and not Axe().run(page).response["violations"]
+    for context in contexts:
+        context.close()
 
 
 def test_who_waits_for_a_seat_gets_the_next_one_without_a_press(chromium: Browser, demo: Served) -> None:

@@ -15,7 +15,7 @@ from kit.page.page import Hello, Page
 from kit.serve.hall import QUICK, Hall
 from kit.serve.limits import Limits
 from kit.serve.seats import Full, Visitor
-from tests.serve.client import run
+from tests.serve.client import PATIENCE_S, run
 
 ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.2")
 READING_S = 0.3
@@ -104,7 +104,9 @@ def test_who_says_nothing_for_long_is_let_go_and_their_seat_is_free(monkeypatch:
         quiet, busy = [await hall.come_in(PAGE, "", visitor, Nobody()) for visitor in (ANN, BEN)]
         quiet.touched -= IDLE_S + 1
         hall.start()
-        await asyncio.sleep(0.1)
+        async with asyncio.timeout(PATIENCE_S):
+            while len(hall.visits) > 1:
+                await asyncio.sleep(0.01)
         assert [visit.token for visit in hall.visits] == [busy.token]
         assert not hall.seats.of(ANN) and len(hall.seats.of(BEN)) == 1
 
