@@ -22,8 +22,8 @@ play: .venv/ready  ## play in the browser; PORT=9000 chooses the port, OPEN=no o
 share: .venv/ready  ## as `make play`, for others in the same network too: prints a link and its QR code
 	@exec .venv/bin/python -m kit.serve --share $(if $(PORT),--port $(PORT))
 
-demo: .venv/ready  ## the public face, for strangers, on this machine; PORT=9000, PUBLIC=https://games.example/ behind a proxy
-	@exec .venv/bin/python -m kit.serve --demo --processes $(or $(PROCESSES),$(shell getconf _NPROCESSORS_ONLN)) $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC))
+demo: .venv/ready  ## the public face, for strangers, on this machine; PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…
+	@exec .venv/bin/python -m kit.serve --demo --processes $(or $(PROCESSES),$(shell getconf _NPROCESSORS_ONLN)) $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES))
 
 test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the pages in a real Chromium
 	.venv-dev/bin/python -m tests.browser.chromium
