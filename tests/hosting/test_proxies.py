@@ -133,6 +133,10 @@ def test_pages_come_by_https_only_compressed_and_are_asked_for_once(proxied: Pro
         assert answer.status in (301, 308)
         # Caddy's own redirect leads to the usual port of https, whatever it listens at.
         assert answer.headers["Location"].replace(f":{proxied.port}", "") == f"https://{HOST}/kit/?lang=fr"
+        plain.close()
+        # A certificate is renewed by plain http; there is no file here, but the way to it is open.
+        plain.request("GET", "/.well-known/acme-challenge/none", headers={"Host": HOST})
+        assert proxied.kind != "nginx" or plain.getresponse().status == 404
     home = ask(proxied, "/kit/", **{"Accept-Encoding": "gzip"})
     assert home.headers["Content-Encoding"] == "gzip" and b"<h1>" in gzip.decompress(home.body)
     assert home.headers["Strict-Transport-Security"] == A_YEAR

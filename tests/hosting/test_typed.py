@@ -16,6 +16,16 @@ def test_what_is_typed_names_files_that_there_are(section: str) -> None:
     assert named and all((ROOT / name).is_file() for name in named)
 
 
+def test_a_certificate_is_there_before_nginx_is_tried_and_is_renewed_where_nginx_leaves_room() -> None:
+    typed = lines("nginx")
+    begins = [line.split()[0] for line in typed]
+    assert begins.index("certbot") < begins.index("nginx")
+    (asked,) = (line for line in typed if line.startswith("certbot"))
+    folder = asked.partition("--webroot-path ")[2].split()[0]
+    recipe = (HOSTING / "nginx.conf").read_text(encoding="utf-8")
+    assert f"location /.well-known/acme-challenge/ {{ root {folder}; }}" in recipe
+
+
 @pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile", "kit.env"])
 def test_one_replacement_a_line_puts_ones_own_name_everywhere(name: str) -> None:
     counts = [line.count(NAME) for line in (HOSTING / name).read_text(encoding="utf-8").splitlines()]

@@ -1,7 +1,7 @@
 """`make typed`: what docs/hosting.md says under systemd, nginx and Caddy, typed line by line in a fresh Debian 12.
 
 Then the service's line runs as its user, each proxy before it at the usual ports, in a network of their own, and a
-person visits. Only `systemctl` is played. Three minutes; nothing stays on the machine, however it ends.
+person visits. Only `systemctl` and `certbot` are played. Three minutes; nothing stays on the machine, however it ends.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ URL = f"https://{YOURS}/kit/"
 PLAYED = {
     "usr/sbin/policy-rc.d": "#!/bin/sh\nexit 101\n",  # what is installed starts nothing
     "usr/local/bin/systemctl": "#!/bin/sh\n",
+    "usr/local/bin/certbot": "#!/bin/sh\n",  # the certificate is one of our own
     "etc/apt/apt.conf.d/yes": 'APT::Get::Assume-Yes "true"; APT::Install-Recommends "false";\n',
 }
 OWN_CERTIFICATES = "{\n\tlocal_certs\n\tskip_install_trust\n\tadmin off"
