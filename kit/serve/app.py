@@ -30,6 +30,7 @@ from voila.utils import get_page_config
 from kit.serve import figures, journal, pages
 from kit.serve.activity import Activity, Hub
 from kit.serve.channel import Channel, Connection
+from kit.serve.demo import each_of
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.ends import take_leave, told_to_end
 from kit.serve.hall import Hall
@@ -128,6 +129,7 @@ class Server(Voila):
             "default_handler_class": pages.NoSuchPage,
             "log_function": journal.log_answer,
             "has_reception": self.told.hub,
+            "gives_kernels": pages.gives_kernels(self.told),
             "host": pages.host(self.told),
             "port": self.door.port,
             "process": self.member.told.number if self.member else 0,
@@ -184,7 +186,8 @@ class Server(Voila):
 
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
-        most = max(MOST_CONNECTIONS, CONNECTIONS_A_SEAT * self.limits.seats_an_address) if self.told.is_hosted else None
+        fewest, seats = each_of(self.told, MOST_CONNECTIONS), self.limits.seats_an_address
+        most = max(fewest, CONNECTIONS_A_SEAT * seats) if self.told.is_hosted else None
         if self.told.hub:
             from kit.serve.reception import Reception  # jupyterhub is there only where a hub is
 
@@ -193,7 +196,7 @@ class Server(Voila):
             for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know it
                 os.environ.pop(name, None)
             self.of_hub = [self.reception, *([Activity(hub, self.last_used)] if hub else [])]
-        self.guarded = Guarded(self.reception or self.app, self.door, most, self.told.requests)
+        self.guarded = Guarded(self.reception or self.app, self.door, most, each_of(self.told, self.told.requests))
         self.machines = Machines(self.guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()
         figures.begun()

@@ -14,14 +14,14 @@ from tornado.netutil import bind_sockets, bind_unix_socket
 from kit.serve import crew
 from kit.serve.app import Server, port_of
 from kit.serve.crew import Crew
-from kit.serve.demo import limits_of, promise, seats_of
+from kit.serve.demo import limits_of, pages_of, promise, seats_of
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
 from kit.serve.member import Member, Told
 from kit.serve.notebooks import find_notebooks
-from kit.serve.settings import EVERYWHERE, LOOPBACK, SECRET, UNIX, USUAL_PORT, Settings, read_settings
+from kit.serve.settings import EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.terminal import Terminal
 
@@ -62,12 +62,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         def ready() -> None:
             if member:
                 return tell("ready", "a process is ready", process=told.number)  # the parent tells a person
-            room, asked = seats * settings.processes, wished * settings.processes
-            tell("ready", "the server is ready", seats=room)
+            room, asked = pages_of(settings, seats), pages_of(settings, wished)
+            tell("ready", "the server is ready", pages=room)
             if few and settings.log == "text":
                 print(f"Room for {room} pages, not {asked}: {few}", flush=True)
             if settings.demo and settings.log == "text":
-                print(promise(limits, settings.processes), flush=True)
+                print(promise(settings, limits), flush=True)
             if told.token:
                 links = invitation(lan_addresses(), told.port, told.token, sys.stdout.isatty(), settings.base_path)
                 print(links, flush=True)
@@ -100,7 +100,11 @@ def _address(settings: Settings, port: int) -> str:
     """Where a person finds it: the public address, if there is one."""
     if settings.public:
         return f"{settings.public[0].origin}{settings.base_path}"
-    return f"http://{LOOPBACK}:{port}{settings.base_path}" if port else settings.listen
+    if not port:
+        return settings.listen
+    host = settings.listen.rpartition(":")[0].strip("[]")
+    host = OWN.get(host, host)
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}{settings.base_path}"
 
 
 def _open(address: str, in_browser: bool) -> None:

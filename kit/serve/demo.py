@@ -23,7 +23,7 @@ class Profile:
     seats_an_address: int = 12
     """A school behind one address: sixty pages."""
     kernels: int = 4
-    """Of all processes together, for whoever asks for one; each takes about 50 MB."""
+    """Of all processes together, but one of each at least, for whoever asks for one; each takes about 50 MB."""
     kernel_mib: int = 1024
     kernel_processor_s: int = 120
     kernel_idle_s: float = 3 * 60
@@ -32,7 +32,7 @@ class Profile:
     """The longest message that is let in takes two seconds: a game of 20,000 bribes."""
     share: float = 1 / 3
     rush_s: float = 20
-    """Somebody who presses once a second uses a hundredth of a processor."""
+    """Of one process, whose visitors stay with it. Who presses once a second uses a hundredth of a processor."""
     most_heavy: int = 512 * 1024
     """Two of the longest games that may be, or all lessons in five tabs."""
     room_mib: int = 1024
@@ -44,22 +44,22 @@ DEMO = Profile()
 
 def limits_of(told: Settings, seats: int) -> Limits:
     """What each process grants; `seats`: as many as were asked for and as the system has room for."""
-    at_one = _each(told, told.seats_an_address or 0)
+    at_one = each_of(told, told.seats_an_address or 0)
     if not told.demo:
-        an_address = _each(told, Limits.seats_an_address) if told.is_hosted else seats + 1
+        an_address = each_of(told, Limits.seats_an_address) if told.is_hosted else seats + 1
         return Limits(
             seats=seats,
-            seats_a_visitor=told.seats_a_visitor,
+            seats_a_visitor=_told(told.seats_a_visitor, Limits.seats_a_visitor),
             seats_an_address=at_one or an_address,
-            kernel_mib=told.kernel_memory,
-            room_mib=_each(told, Limits.room_mib),
+            kernel_mib=_told(told.kernel_memory, Limits.kernel_mib),
+            room_mib=each_of(told, Limits.room_mib),
         )
     return Limits(
         seats=seats,
-        seats_a_visitor=_told(told.seats_a_visitor, Limits.seats_a_visitor, DEMO.seats_a_visitor),
-        seats_an_address=at_one or _each(told, DEMO.seats_an_address),
+        seats_a_visitor=_told(told.seats_a_visitor, DEMO.seats_a_visitor),
+        seats_an_address=at_one or each_of(told, DEMO.seats_an_address),
         kernels=max(1, DEMO.kernels // told.processes),
-        kernel_mib=_told(told.kernel_memory, Limits.kernel_mib, DEMO.kernel_mib),
+        kernel_mib=_told(told.kernel_memory, DEMO.kernel_mib),
         kernel_processor_s=DEMO.kernel_processor_s,
         kernel_idle_s=DEMO.kernel_idle_s,
         kernel_life_s=DEMO.kernel_life_s,
@@ -73,24 +73,31 @@ def limits_of(told: Settings, seats: int) -> Limits:
 
 def seats_of(told: Settings) -> int:
     """How many seats each process is asked for."""
-    return DEMO.seats if told.demo and told.seats == Limits.seats else _each(told, told.seats)
+    if told.demo and told.seats is None:
+        return DEMO.seats
+    return each_of(told, _told(told.seats, Limits.seats))
 
 
-def promise(limits: Limits, processes: int) -> str:
+def pages_of(told: Settings, seats: int) -> int:
+    """How many pages of the kit's own that is in all processes, with so many seats in each."""
+    return seats * told.processes * (PAGES_A_SEAT if told.lean else 1)
+
+
+def promise(told: Settings, limits: Limits) -> str:
     """What a public face promises, for the terminal of whoever puts it up."""
-    kernels = (limits.kernels or limits.seats) * processes
+    kernels = limits.with_kernels.seats * told.processes
     return (
-        f"For strangers: {limits.seats * PAGES_A_SEAT * processes} pages at once, {kernels} of them with a kernel "
+        f"For strangers: {pages_of(told, limits.seats)} pages at once, and {kernels} with a kernel "
         f"for {limits.kernel_life_s / 60:.0f} minutes; nothing of theirs is kept here.\n"
-        f"An answer takes {limits.answer_s:.0f} s of one processor at most, a visitor {limits.rush_s:.0f} s a minute."
+        f"An answer takes {limits.answer_s:.0f} s of a processor at most, a visitor a third of one, "
+        f"{limits.rush_s:.0f} s of it at once."
     )
 
 
-def _each(told: Settings, whole: int) -> int:
+def each_of(told: Settings, whole: int) -> int:
     """The share of one process."""
     return math.ceil(whole / told.processes)
 
 
-def _told(told: int, usual: int, demo: int) -> int:
-    """What was told, unless it is only what is usual elsewhere."""
-    return demo if told == usual else told
+def _told(told: int | None, usual: int) -> int:
+    return usual if told is None else told

@@ -142,10 +142,11 @@ class Door:
         return self._astray(place, query)
 
     def _astray(self, place: str, query: str) -> Answer | None:
-        """Nothing is outside of the base path; people leave out its last slash."""
+        """Nothing is outside of the base path; people leave out its last slash, or all of it where nobody else is."""
         if place.startswith(self.base):
             return None
-        if place != self.base.rstrip("/"):
+        is_alone = self.port and not (self.public or self.any_name or self.trusted)
+        if place != self.base.rstrip("/") and not (is_alone and place == "/"):
             return NOWHERE
         return Answer(302, {"Content-Length": "0", "Location": "?".join(filter(None, [self.base, query]))})
 

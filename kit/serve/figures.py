@@ -68,7 +68,7 @@ def _counter(name: str, text: str, *labels: str) -> Counter:
 
 
 _PAGES = _gauge("pages", "Pages that are open or being opened.", "door")
-_SEATS = _gauge("seats", "Pages that may be open at once.", "door")
+_MOST = _gauge("most_pages", "Pages that may be open at once.", "door")
 _VISITORS = _gauge("visitors", "Browsers that show a page now.")
 _KERNELS = _gauge("kernels", "Kernels alive, those of pages that are kept ready among them.")
 _MEMORY = _gauge("resident_memory_bytes", "Resident memory of servers and of their kernels.", "of")
@@ -174,7 +174,7 @@ def look(seats: Mapping[Door, Seats], kernels: Collection[int]) -> None:
     """Bring up to date what is open: the seats at each door, and the kernels' processes."""
     for door, taken in seats.items():
         _PAGES.labels(door).set(sum(seat.visitor is not None for seat in taken))
-        _SEATS.labels(door).set(taken.most)
+        _MOST.labels(door).set(taken.most)
     shown = [seat.visitor for taken in seats.values() for seat in taken if seat.visitor and seat.sockets]
     _VISITORS.set(len({visitor.cookie or visitor.address for visitor in shown}))
     _KERNELS.set(len(kernels))

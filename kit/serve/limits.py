@@ -63,6 +63,9 @@ NICER = 10
 
 WISHED_FILES = 8192
 FEWEST_SEATS = 2
+"""Of each process."""
+FEWEST_MIB = 768
+"""Address space without which no kernel starts: with 640 it ends while it loads its libraries."""
 
 
 @dataclass(frozen=True)

@@ -183,7 +183,7 @@ class NotebookPage(OwnPage):
     @property
     def _by_kernel(self) -> bool:
         name, value = BY_KERNEL
-        return self.get_argument(name, "") == value
+        return self.settings["gives_kernels"] and self.get_argument(name, "") == value
 
     def _receive(self, hall: Hall, notebook: Notebook) -> None:
         """Send what the browser needs to visit the page, unless the visitor would be refused."""
@@ -265,10 +265,18 @@ class PageFile(OwnPage):
         self.finish(text)
 
 
-def host(told: Settings) -> dict[str, str] | None:
-    """What is told at the foot of the first page to whoever comes from elsewhere; nobody needs that at home."""
-    about = {"sources": told.sources, "package": PACKAGE, "version": figures.release()}
-    return about if told.is_hosted else None
+def gives_kernels(told: Settings) -> bool:
+    """Whether whoever asks gets a kernel for a page that needs none.
+
+    To strangers only a demo gives any, which has few for that; elsewhere they could turn every seat into one.
+    """
+    return told.demo or not told.is_hosted
+
+
+def host(told: Settings) -> dict[str, Any] | None:
+    """What is told at the foot of the first page to strangers; nobody needs that at home, or in class."""
+    about = {"sources": told.sources, "package": PACKAGE, "version": figures.release(), "by_kernel": told.demo}
+    return about if told.is_hosted and not told.share else None
 
 
 def place(number: int) -> str:

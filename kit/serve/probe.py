@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from http.client import HTTPConnection, HTTPException
 
-from kit.serve.settings import LOOPBACK, USUAL_PORT, Settings, read_settings
+from kit.serve.settings import LOOPBACK, OWN, USUAL_PORT, Settings, read_settings
 
 PATIENCE_S = 4
 UNIX = "unix:"
@@ -39,11 +39,7 @@ def _connect(told: Settings) -> socket.socket:
         return end
     host, _, port = told.listen.rpartition(":") if told.listen else (LOOPBACK, "", told.port or USUAL_PORT)
     host = host.strip("[]")
-    return socket.create_connection((_OWN.get(host, host), int(port)), PATIENCE_S)
-
-
-_OWN = {"": LOOPBACK, "0.0.0.0": LOOPBACK, "::": "::1"}
-"""Who listens everywhere is asked on this machine."""
+    return socket.create_connection((OWN.get(host, host), int(port)), PATIENCE_S)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import ipaddress
+import math
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -17,11 +18,13 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 from urllib.parse import urlsplit
 
-from kit.serve.limits import PAGES_A_SEAT, REQUESTS, Limits
+from kit.serve.limits import FEWEST_MIB, FEWEST_SEATS, PAGES_A_SEAT, REQUESTS, Limits
 
 USUAL_PORT = 8866
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
+OWN = {"": LOOPBACK, EVERYWHERE: LOOPBACK, "::": "::1"}
+"""Who listens everywhere is found so from this machine."""
 USUAL_PORTS = {"http": 80, "https": 443}
 
 UNIX = "unix:"
@@ -94,11 +97,12 @@ class Settings:
     """Whether it is the public face: for strangers, with nothing kept and tight limits."""
     without_kernels: bool = False
     """Whether the kit's own pages open without a kernel; always so with `share`, `hub`, `demo` and `public`."""
-    seats: int = Limits.seats
-    seats_a_visitor: int = Limits.seats_a_visitor
+    seats: int | None = None
+    """None, here and below: what is usual (`Limits`), or with `demo` what its profile says."""
+    seats_a_visitor: int | None = None
     seats_an_address: int | None = None
     requests: int = REQUESTS["calls_a_s"]
-    kernel_memory: int = Limits.kernel_mib
+    kernel_memory: int | None = None
     log: str = "text"
     """`text` for a person at a terminal, or `json`: one object a line."""
     sources: str = ""
@@ -132,7 +136,7 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     given["public"] = tuple(given["public"])
     given["base_path"] = given["base_path"] or (given["public"][0].path if given["public"] else "/")
     told = Settings(**given)
-    known = [SECRET, *(_variable(option[2:]) for option in parser.options), _variable("folder")]
+    known = [SECRET, *map(_variable, (*(option[2:] for option in parser.options), "folder", "open"))]
     for name in sorted(set(environment) - set(known)):
         if name.startswith("KIT_") and (meant := get_close_matches(name, known, 1, ALIKE)):
             parser.error(f"{name}: there is no such setting; is it {meant[0]}?")
@@ -187,30 +191,32 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         "without-kernels",
         f"open the kit's own pages without a kernel, as --share does, and {PAGES_A_SEAT} of them for each seat",
     )
-    group = parser.add_argument_group("limits")
-    option("seats", _count, Limits.seats, metavar="N", help="pages open at once (%(default)s)")
-    option("seats-a-visitor", _count, Limits.seats_a_visitor, metavar="N", help="of one browser (%(default)s)")
+    group = parser.add_argument_group("limits", "--demo has tighter ones; what is said here goes before them")
+    option(
+        "seats",
+        _count,
+        metavar="N",
+        help=f"seats; a page with a kernel takes one, {PAGES_A_SEAT} without one share one ({Limits.seats})",
+    )
+    option("seats-a-visitor", _count, metavar="N", help=f"of one browser ({Limits.seats_a_visitor})")
     option(
         "seats-an-address",
         _count,
         metavar="N",
-        help=f"of one address in the network (with --share {Limits.seats_an_address}, else no limit)",
+        help=f"of one address (where others come in {Limits.seats_an_address}, else no limit)",
     )
     option(
         "kernel-memory",
         _mebibytes,
-        Limits.kernel_mib,
         metavar="MIB",
-        help="address space of one page's Python, on Linux (%(default)s; 0: no limit)",
+        help=f"address space of one page's Python, on Linux ({Limits.kernel_mib}; 0: no limit)",
     )
     option("requests", _count, REQUESTS["calls_a_s"], metavar="N", help="of one address in a second (%(default)s)")
     group = parser
     option("log", _log, "text", metavar="HOW", help="text or json: how the terminal is told (%(default)s)")
     option("sources", _link, "", metavar="URL", help="where the sources are, for who uses it")
-    no_open = said("no-open", _flag, False)
-    group.add_argument(
-        "--no-open", dest="open", action="store_false", default=not no_open, help="open no browser window"
-    )
+    opens = said("open", _flag, True) and not said("no-open", _flag, False)
+    group.add_argument("--no-open", dest="open", action="store_false", default=opens, help="open no browser window")
     return parser
 
 
@@ -230,10 +236,11 @@ class _Parser(argparse.ArgumentParser):
 def _trouble(told: Settings) -> str:
     """Which settings do not go together, and why; or nothing."""
     public, base, listen = told.public, told.base_path, told.listen
+    seats = Limits.seats if told.seats is None and not told.demo else told.seats
     troubles = {
         "--listen and --port: one of them": listen and told.port is not None,
-        f"--listen {listen}: others reach that; --public says by which address (or --hub, --demo)": listen
-        and not told.is_hosted
+        f"--listen {listen}: others reach that; --public says by which address (or --hub)": listen
+        and not (told.share or told.hub or public)
         and not _is_own(listen),
         "--share and --hub: one is for who has a link, the other for users of a hub": told.share and told.hub,
         "--beside: --listen says by which Unix socket a notebook server reaches it": told.beside
@@ -245,6 +252,8 @@ def _trouble(told: Settings) -> str:
         f"--public and --base-path: the path is {base} here and another there, and a proxy may not change it": any(
             each.path != base for each in public
         ),
+        f"--seats {seats} for --processes {told.processes}: at least {FEWEST_SEATS} for each process": seats is not None
+        and math.ceil(seats / told.processes) < FEWEST_SEATS,
         "--trusted-proxies: --public has to say under which address they are reached (or --hub)": told.trusted_proxies
         and not (public or told.hub),
     }
@@ -296,8 +305,8 @@ def _count(text: str) -> int:
 
 
 def _mebibytes(text: str) -> int:
-    if (number := _whole(text)) < 0:
-        raise argparse.ArgumentTypeError("mebibytes, or 0 for no limit")
+    if (number := _whole(text)) != 0 and number < FEWEST_MIB:
+        raise argparse.ArgumentTypeError(f"mebibytes, at least {FEWEST_MIB} to start with, or 0 for no limit")
     return number
 
 
@@ -349,8 +358,8 @@ def _public(text: str) -> Public:
 def _networks(text: str) -> tuple[Network, ...]:
     try:
         networks = tuple(ipaddress.ip_network(each, strict=False) for each in text.replace(",", " ").split())
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    except ValueError:
+        raise argparse.ArgumentTypeError("addresses or networks with commas: 10.0.0.2,10.1.0.0/16") from None
     if any(not network.prefixlen for network in networks):
         raise argparse.ArgumentTypeError("that is everybody; name an address, or a network")
     return networks

@@ -13,7 +13,8 @@ from urllib.request import urlopen
 import psutil
 import pytest
 
-from kit.serve.cli import main
+from kit.serve.cli import _address, main
+from kit.serve.settings import Settings
 from tests.conftest import COUNTER
 from tests.serving import Served, wait_until, write_notebook
 
@@ -116,6 +117,22 @@ def test_a_port_that_was_asked_for_and_is_taken_is_one_clear_line(
 ) -> None:
     assert main(["--port", str(taken), str(folder)]) == 2
     assert capsys.readouterr().err == f"kit.serve: port {taken} cannot be used: Address already in use\n"
+
+
+@pytest.mark.parametrize(
+    ("listen", "told"),
+    [
+        ("", "127.0.0.1"),
+        ("127.0.0.2:8866", "127.0.0.2"),
+        ("localhost:8866", "localhost"),
+        ("[::1]:8866", "[::1]"),
+        ("0.0.0.0:8866", "127.0.0.1"),
+        (":8866", "127.0.0.1"),
+        ("[::]:8866", "[::1]"),
+    ],
+)
+def test_a_person_is_told_where_it_listens(listen: str, told: str) -> None:
+    assert _address(Settings(listen=listen, base_path="/a/"), 8866) == f"http://{told}:8866/a/"
 
 
 @pytest.mark.parametrize("port", ["-1", "70000"])

@@ -18,12 +18,12 @@ import psutil
 import pytest
 
 from benchmarks import hosting
-from kit.serve.demo import DEMO, limits_of, seats_of
+from kit.serve.demo import DEMO, each_of, limits_of, pages_of, promise, seats_of
 from kit.serve.leash import Leash, Purse
 from kit.serve.limits import NICER, Limits, limit
-from kit.serve.pages import WORDS
+from kit.serve.pages import WORDS, gives_kernels, host
 from kit.serve.seats import REST_S, Full, Seat, Seats, Visitor
-from kit.serve.settings import Settings
+from kit.serve.settings import Public, Settings
 from kit.serve.visits import REFUSED
 from tests.serve.client import run
 from tests.serve.guests import Guest
@@ -182,12 +182,57 @@ def test_a_kernel_goes_when_its_time_is_over_and_then_it_is_somebody_elses_turn(
 
 
 def test_what_is_told_goes_before_the_profile_and_kernels_are_shared_out() -> None:
-    usual, told = Settings(demo=True, processes=2), Settings(demo=True, seats=7, kernel_memory=99)
+    usual, told = Settings(demo=True, processes=2), Settings(demo=True, seats=7, kernel_memory=999)
     assert (seats_of(usual), seats_of(told), seats_of(Settings())) == (DEMO.seats, 7, Limits.seats)
     assert limits_of(usual, 40).kernels == DEMO.kernels // 2
-    assert limits_of(usual, 40).kernel_mib == DEMO.kernel_mib and limits_of(told, 7).kernel_mib == 99
+    assert limits_of(usual, 40).kernel_mib == DEMO.kernel_mib and limits_of(told, 7).kernel_mib == 999
     assert limits_of(usual, 40).without_kernels.seats == 200 and limits_of(usual, 40).with_kernels.seats == 2
     assert limits_of(Settings(), 60) == Limits(seats_an_address=61)
+
+
+def test_what_is_told_is_granted_though_it_is_what_is_usual_elsewhere() -> None:
+    as_elsewhere = Settings(
+        demo=True, seats=Limits.seats, seats_a_visitor=Limits.seats_a_visitor, kernel_memory=Limits.kernel_mib
+    )
+    granted = limits_of(as_elsewhere, seats_of(as_elsewhere))
+    assert (granted.seats, granted.seats_a_visitor, granted.kernel_mib) == (
+        Limits.seats,
+        Limits.seats_a_visitor,
+        Limits.kernel_mib,
+    )
+
+
+@pytest.mark.parametrize(("processes", "kernels"), [(1, 4), (2, 4), (3, 3), (4, 4), (8, 8)])
+def test_so_many_kernels_as_it_promises_are_there(processes: int, kernels: int) -> None:
+    told = Settings(demo=True, processes=processes)
+    limits = limits_of(told, seats_of(told))
+    assert limits.with_kernels.seats * processes == kernels
+    said = promise(told, limits)
+    assert f"{200 * processes} pages at once, and {kernels} with a kernel" in said
+    assert "a third of one, 20 s of it at once" in said
+    few = Settings(demo=True, seats=2)
+    assert "10 pages at once, and 2 with a kernel" in promise(few, limits_of(few, 2))
+
+
+def test_pages_are_counted_as_pages() -> None:
+    assert pages_of(Settings(demo=True, processes=2), 40) == 400
+    assert pages_of(Settings(share=True), 60) == 300
+    assert pages_of(Settings(processes=2), 30) == 60
+
+
+def test_requests_of_an_address_are_shared_out_among_processes() -> None:
+    assert each_of(Settings(processes=2), 61) == 31
+    assert each_of(Settings(), 60) == 60
+
+
+def test_only_a_demo_gives_strangers_a_kernel_for_a_page_that_needs_none() -> None:
+    public = (Public("https", "games.example", "/"),)
+    here, demo = Settings(without_kernels=True), Settings(demo=True, public=public)
+    others = Settings(share=True), Settings(public=public), Settings(hub=True)
+    assert gives_kernels(here) and gives_kernels(demo) and not any(map(gives_kernels, others))
+    foot, without = host(demo), host(Settings(public=public))
+    assert foot and foot["by_kernel"] and without and not without["by_kernel"]
+    assert host(Settings(share=True)) is None
 
 
 def test_it_says_what_it_promises(demo: Served) -> None:

@@ -8,7 +8,7 @@ from tornado.httputil import HTTPHeaders
 from tornado.web import Application
 
 from kit.serve import door
-from kit.serve.door import NOTHING, NOWHERE, Door
+from kit.serve.door import NOTHING, NOWHERE, Answer, Door
 from kit.serve.forwarded import UNIX
 from kit.serve.limits import REQUESTS
 from kit.serve.settings import Public
@@ -181,7 +181,23 @@ def test_who_leaves_out_the_last_slash_is_led_to_it(path: str, place: str) -> No
 def test_a_shared_base_path_is_not_told_to_who_has_no_key() -> None:
     own = Door(port=8866, token=TOKEN, base="/kit/")
     assert own.answer("/", headers()) is own.answer("/kit", headers()) is own.answer("/kit/", headers()) is NOTHING
-    assert own.answer("/", headers(cookie=f"kit-8866={TOKEN}")) is NOWHERE
+    cookie = headers(cookie=f"kit-8866={TOKEN}")
+    assert own.answer("/elsewhere", cookie) is NOWHERE
+    assert own.answer("/?lang=fr", cookie) == Answer(302, {"Content-Length": "0", "Location": "/kit/?lang=fr"})
+
+
+def test_the_bare_address_leads_to_the_base_path_where_no_proxy_stands_before_it() -> None:
+    answer = Door(port=8866, base="/kit/").answer("/", headers())
+    assert answer and (answer.status, answer.headers["Location"]) == (302, "/kit/")
+    behind = (
+        Door(port=8866, base="/kit/", public=(PUBLIC,)),
+        Door(port=8866, base="/kit/", any_name=True),
+        Door(port=8866, base="/kit/", trusted=HOSTED.trusted),
+        Door(port=0, base="/kit/"),
+    )
+    for each in behind:
+        asked = headers("games.example") if each.public else headers()
+        assert each.answer("/", asked) is NOWHERE
 
 
 def test_two_kits_of_one_host_have_cookies_of_their_own() -> None:

@@ -30,7 +30,7 @@ GIVEN = {
     "seats": [("7", 7)],
     "seats-a-visitor": [("2", 2)],
     "seats-an-address": [("60", 60)],
-    "kernel-memory": [("512", 512), ("0", 0)],
+    "kernel-memory": [("1024", 1024), ("0", 0)],
     "requests": [("120", 120)],
     "log": [("json", "json"), ("text", "text")],
     "sources": [("https://code.example/kit", "https://code.example/kit")],
@@ -72,7 +72,7 @@ WRONG = {
     "seats": ["0", "x", "1e3", """ 1""" + "0" * 30],
     "seats-a-visitor": ["0", "three"],
     "seats-an-address": ["0", "-5"],
-    "kernel-memory": ["-1", "4GiB"],
+    "kernel-memory": ["-1", "4GiB", "5", "640"],
     "requests": ["0", "fast"],
     "log": ["xml", "JSON"],
     "sources": ["javascript:alert(1)", "code.example", "https://a b", 'https://a"onclick=', "https://"],
@@ -81,6 +81,7 @@ SENSELESS = [
     ["--listen=:8866"],
     ["--listen=0.0.0.0:8866"],
     ["--listen=192.168.1.7:8866"],
+    ["--listen=0.0.0.0:8866", "--demo"],
     ["--listen=127.0.0.1:80", "--port=80"],
     ["--share", "--hub"],
     ["--share", "--demo"],
@@ -94,6 +95,10 @@ SENSELESS = [
     ["--public=https://games.example/a/,https://b.example/b/"],
     ["--public=https://games.example/,http://games.example/"],
     ["--trusted-proxies=10.0.0.2"],
+    ["--seats=1"],
+    ["--seats=4", "--processes=4"],
+    ["--processes=2000"],
+    ["--seats=1", "--demo"],
 ]
 
 
@@ -154,6 +159,8 @@ def test_a_flag_is_on_or_off(flag: str) -> None:
 def test_no_window_is_opened_where_that_is_said() -> None:
     assert not read_settings(["--no-open"], {}).open
     assert not read_settings([], {"KIT_NO_OPEN": "1"}).open
+    assert not read_settings([], {"KIT_OPEN": "no"}).open
+    assert read_settings([], {"KIT_OPEN": "yes"}).open
 
 
 def test_the_command_line_goes_before_the_environment() -> None:
@@ -174,7 +181,7 @@ def test_a_senseless_value_is_one_line_that_names_its_option_or_its_variable(
     assert f"{variable_of(option)}=" in said_of(capsys, *more, **{variable_of(option): text})
 
 
-@pytest.mark.parametrize("flag", [*FLAGS, "no-open"])
+@pytest.mark.parametrize("flag", [*FLAGS, "no-open", "open"])
 def test_a_flag_that_is_neither_on_nor_off_is_not_taken_for_off(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert f"{variable_of(flag)}=ja" in said_of(capsys, **{variable_of(flag): "ja"})
 
@@ -187,6 +194,21 @@ def test_what_does_not_go_together_is_one_line_that_says_why(
     options = [each.strip("-").partition("=") for each in argv]
     fault = said_of(capsys, **{variable_of(option): text or "1" for option, _, text in options})
     assert f"({variable_of(options[0][0])})" in fault
+
+
+def test_where_others_would_come_in_nothing_is_named_that_lets_nobody_in(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--demo" not in said_of(capsys, "--listen=0.0.0.0:8866")
+    read_settings(["--listen=0.0.0.0:8866", "--demo", "--public=https://games.example/"], {})
+
+
+@pytest.mark.parametrize("option", ["trusted-proxies", "metrics-for"])
+def test_how_networks_are_written_is_told_by_two_of_them(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    fault = said_of(capsys, f"--{option}=10.0.0.300")
+    assert "addresses or networks with commas: 10.0.0.2,10.1.0.0/16" in fault
+
+
+def test_what_is_told_is_told_though_it_is_what_is_usual_elsewhere() -> None:
+    assert read_settings(["--demo", "--seats=60"], {}).unusual == {"demo": True, "seats": 60}
 
 
 def test_a_secret_that_can_be_guessed_is_refused_and_not_told(capsys: pytest.CaptureFixture[str]) -> None:

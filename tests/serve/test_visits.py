@@ -104,10 +104,11 @@ def test_shared_pages_have_no_kernels_and_unshared_ones_have(shared: Served, ser
     assert "kernelId" in get(server.page("apps/play-bakschisch.ipynb"))[2]
 
 
-def test_whoever_asks_gets_a_kernel_in_a_shared_network_too(shared: Served) -> None:
+def test_in_a_shared_network_no_page_gets_a_kernel_that_needs_none_and_there_is_no_foot(shared: Served) -> None:
     cookie = get(shared.url)[1]["Set-Cookie"].partition(";")[0]
-    address = f"{shared.url.partition('?')[0]}voila/render/{PLAY}?door=kernel"
-    assert "kernelId" in get(address, Cookie=cookie)[2]
+    home = shared.url.partition("?")[0]
+    assert "kernelId" not in get(f"{home}voila/render/{PLAY}?door=kernel", Cookie=cookie)[2]
+    assert "<footer" not in get(home, Cookie=cookie)[2]
 
 
 def test_a_page_without_a_kernel_is_the_same_page(tmp_path: Path, hall: Served) -> None:
