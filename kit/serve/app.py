@@ -30,12 +30,11 @@ from voila.utils import get_page_config
 from kit.serve import figures, journal, pages
 from kit.serve.activity import Activity, Hub
 from kit.serve.channel import Channel, Connection
-from kit.serve.demo import each_of
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.ends import take_leave, told_to_end
 from kit.serve.hall import Hall
 from kit.serve.kernels import Kernels
-from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, MOST_CONNECTIONS, Limits
+from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, Limits
 from kit.serve.machines import Machines
 from kit.serve.member import Member
 from kit.serve.notebooks import Notebook
@@ -186,8 +185,7 @@ class Server(Voila):
 
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""
-        fewest, seats = each_of(self.told, MOST_CONNECTIONS), self.limits.seats_an_address
-        most = max(fewest, CONNECTIONS_A_SEAT * seats) if self.told.is_hosted else None
+        most = max(self.limits.connections, CONNECTIONS_A_SEAT * self.limits.seats_an_address)
         if self.told.hub:
             from kit.serve.reception import Reception  # jupyterhub is there only where a hub is
 
@@ -196,7 +194,9 @@ class Server(Voila):
             for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know it
                 os.environ.pop(name, None)
             self.of_hub = [self.reception, *([Activity(hub, self.last_used)] if hub else [])]
-        self.guarded = Guarded(self.reception or self.app, self.door, most, each_of(self.told, self.told.requests))
+        self.guarded = Guarded(
+            self.reception or self.app, self.door, most if self.told.is_hosted else None, self.limits.requests
+        )
         self.machines = Machines(self.guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()
         figures.begun()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from kit.serve.limits import PAGES_A_SEAT, Limits
+from kit.serve.limits import MOST_CONNECTIONS, PAGES_A_SEAT, Limits
 from kit.serve.settings import Settings
 
 
@@ -44,20 +44,22 @@ DEMO = Profile()
 
 def limits_of(told: Settings, seats: int) -> Limits:
     """What each process grants; `seats`: as many as were asked for and as the system has room for."""
-    at_one = each_of(told, told.seats_an_address or 0)
+    at_one = _each(told, told.seats_an_address or 0)
+    at_door = {"requests": _each(told, told.requests), "connections": _each(told, MOST_CONNECTIONS)}
     if not told.demo:
-        an_address = each_of(told, Limits.seats_an_address) if told.is_hosted else seats + 1
+        an_address = _each(told, Limits.seats_an_address) if told.is_hosted else seats + 1
         return Limits(
             seats=seats,
             seats_a_visitor=_told(told.seats_a_visitor, Limits.seats_a_visitor),
             seats_an_address=at_one or an_address,
             kernel_mib=_told(told.kernel_memory, Limits.kernel_mib),
-            room_mib=each_of(told, Limits.room_mib),
+            room_mib=_each(told, Limits.room_mib),
+            **at_door,
         )
     return Limits(
         seats=seats,
         seats_a_visitor=_told(told.seats_a_visitor, DEMO.seats_a_visitor),
-        seats_an_address=at_one or each_of(told, DEMO.seats_an_address),
+        seats_an_address=at_one or _each(told, DEMO.seats_an_address),
         kernels=max(1, DEMO.kernels // told.processes),
         kernel_mib=_told(told.kernel_memory, DEMO.kernel_mib),
         kernel_processor_s=DEMO.kernel_processor_s,
@@ -68,6 +70,7 @@ def limits_of(told: Settings, seats: int) -> Limits:
         rush_s=DEMO.rush_s,
         most_heavy=DEMO.most_heavy,
         room_mib=DEMO.room_mib,
+        **at_door,
     )
 
 
@@ -75,7 +78,7 @@ def seats_of(told: Settings) -> int:
     """How many seats each process is asked for."""
     if told.demo and told.seats is None:
         return DEMO.seats
-    return each_of(told, _told(told.seats, Limits.seats))
+    return _each(told, _told(told.seats, Limits.seats))
 
 
 def pages_of(told: Settings, seats: int) -> int:
@@ -94,7 +97,7 @@ def promise(told: Settings, limits: Limits) -> str:
     )
 
 
-def each_of(told: Settings, whole: int) -> int:
+def _each(told: Settings, whole: int) -> int:
     """The share of one process."""
     return math.ceil(whole / told.processes)
 

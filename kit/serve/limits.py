@@ -100,6 +100,10 @@ class Limits:
     up to 250 times as much of them."""
     room_mib: int = MOST_MIB
     """Beyond it the server opens no page without a kernel."""
+    requests: int = REQUESTS["calls_a_s"]
+    """Of one address in a second."""
+    connections: int = MOST_CONNECTIONS
+    """Of one address in a shared network, if its seats do not need more."""
 
     @property
     def without_kernels(self) -> Limits:

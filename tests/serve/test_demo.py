@@ -18,9 +18,9 @@ import psutil
 import pytest
 
 from benchmarks import hosting
-from kit.serve.demo import DEMO, each_of, limits_of, pages_of, promise, seats_of
+from kit.serve.demo import DEMO, limits_of, pages_of, promise, seats_of
 from kit.serve.leash import Leash, Purse
-from kit.serve.limits import NICER, Limits, limit
+from kit.serve.limits import MOST_CONNECTIONS, NICER, Limits, limit
 from kit.serve.pages import WORDS, gives_kernels, host
 from kit.serve.seats import REST_S, Full, Seat, Seats, Visitor
 from kit.serve.settings import Public, Settings
@@ -220,9 +220,10 @@ def test_pages_are_counted_as_pages() -> None:
     assert pages_of(Settings(processes=2), 30) == 60
 
 
-def test_requests_of_an_address_are_shared_out_among_processes() -> None:
-    assert each_of(Settings(processes=2), 61) == 31
-    assert each_of(Settings(), 60) == 60
+def test_requests_and_connections_of_an_address_are_shared_out_among_processes() -> None:
+    for demo in (False, True):
+        granted = limits_of(Settings(demo=demo, processes=2, requests=61), 30)
+        assert (granted.requests, granted.connections) == (31, MOST_CONNECTIONS // 2)
 
 
 def test_only_a_demo_gives_strangers_a_kernel_for_a_page_that_needs_none() -> None:
