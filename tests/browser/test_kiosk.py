@@ -1,7 +1,7 @@
 """A stand in a real browser: time moves it, a finger plays it, and everything stands in one screen of any size."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -14,7 +14,8 @@ from kit.play import kiosk as kiosks
 from kit.play.kiosk import Kiosk, playable
 from tests.browser.wiring import PLAIN_PAGE, Line
 
-SIZES = ((1280, 720), (1024, 768), (768, 1024), (1920, 1080), (360, 740))
+TIGHT = ((1280, 720), (360, 740))
+ROOMY = ((1024, 768), (768, 1024), (1920, 1080))
 FINGER, ON_A_PHONE = 64, 48  # px
 OUT_OF_PLACE = """finger => {
     const seen = [...document.querySelectorAll(".kiosk button")].filter((node) => node.getClientRects().length);
@@ -79,7 +80,13 @@ def redraw(page: Page, stand: Kiosk) -> None:
 def test_time_plays_the_show_and_after_a_minute_of_nothing_a_game_is_forgotten(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kiosks, "IDLE_S", 15)
+    def forget_after(seconds: float) -> None:
+        monkeypatch.setattr(kiosks, "IDLE_S", seconds)
+        stand.desk.refresh()
+        redraw(page, stand)
+
+    monkeypatch.setattr(kiosks, "IDLE_S", 600)
+    monkeypatch.setattr(kiosks, "COUNTED_S", 4)
     page, stand = opened("kiosk=1&lang=fr&pace=4")
     caption = page.locator("#caption")
     first = caption.inner_text()
@@ -91,9 +98,12 @@ def test_time_plays_the_show_and_after_a_minute_of_nothing_a_game_is_forgotten(
     page.locator("#coin-2").click()
     page.locator("#go").click()
     expect(page.locator("#table.opened")).to_be_attached()
+    forget_after(1)
     expect(page.locator("#still")).to_be_visible()
+    monkeypatch.setattr(kiosks, "IDLE_S", 600)
     page.locator("#still").click()
     expect(page.locator("#still")).to_have_count(0)
+    forget_after(1)
     expect(page.locator("#still")).to_be_visible()
     expect(page.locator("#game")).to_have_attribute("data-kiosk", "show")
     assert stand.looks.language == "fr" and page.evaluate("Object.keys(localStorage)") == []
@@ -103,9 +113,9 @@ def test_time_plays_the_show_and_after_a_minute_of_nothing_a_game_is_forgotten(
 def test_everything_is_within_reach_and_legible_in_one_screen_of_any_size(opened: Opened, game: str) -> None:
     page, stand = opened(f"kiosk=1&lang=fr&game={game}")
 
-    def look(where: str) -> None:
+    def look(where: str, sizes: Sequence[tuple[int, int]] = (*TIGHT, *ROOMY)) -> None:
         redraw(page, stand)
-        for width, height in SIZES:
+        for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             found = page.evaluate(OUT_OF_PLACE, ON_A_PHONE if width < 500 else FINGER)
             assert not found, (where, width, height, json.dumps(found, ensure_ascii=False))
@@ -115,7 +125,7 @@ def test_everything_is_within_reach_and_legible_in_one_screen_of_any_size(opened
         stand._on_intent(Intent("next", by="time"))
         stand.desk.rest()
         stand.desk.refresh()
-        look(f"show {step}")
+        look(f"show {step}", (*TIGHT, ROOMY[step % len(ROOMY)]))
     stand._play(game)
     look("game")
     stand._end()
