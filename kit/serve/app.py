@@ -88,14 +88,7 @@ class Server(Voila):
         self.told = told
         self.member = member
         self.hall = Hall(folder, limits.without_kernels) if told.lean else None
-        self.door = Door(
-            member.told.port if member else port_of(sockets[0]),
-            token,
-            told.base_path,
-            told.public,
-            told.trusted_proxies,
-            any_name=told.hub or told.beside,
-        )
+        self.door = Door.of(told, member.told.port if member else port_of(sockets[0]), token)
         self.limits = limits
         super().__init__(
             config=_CONFIGURATION,
@@ -132,6 +125,7 @@ class Server(Voila):
             "host": pages.host(self.told),
             "port": self.door.port,
             "process": self.member.told.number if self.member else 0,
+            "process_cookie": self.door.process_cookie,
             "websocket_max_message_size": LONGEST_MESSAGE,
             "seat_cookie": self.door.seat_cookie,
             "xsrf_cookie_kwargs": {
@@ -189,7 +183,8 @@ class Server(Voila):
         if self.told.hub:
             from kit.serve.reception import Reception  # jupyterhub is there only where a hub is
 
-            self.reception = Reception(self.app, self.base_url, process=self.member.told.number if self.member else 0)
+            places = ("process", "process_cookie")
+            self.reception = Reception(self.app, self.base_url, **{each: self.app.settings[each] for each in places})
             hub = Hub.of(os.environ)
             for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know it
                 os.environ.pop(name, None)
@@ -215,7 +210,7 @@ class Server(Voila):
 
     def look(self) -> None:
         """Bring the figures of what is open up to date."""
-        seats: dict[figures.Door, Seats] = {"kernel": self.house.seats}
+        seats: dict[figures.DoorName, Seats] = {"kernel": self.house.seats}
         if self.hall:
             seats["socket"] = self.hall.seats
         kernels: Kernels = self.kernel_manager
@@ -240,7 +235,7 @@ class Server(Voila):
                     each.start()
                 self.machines.state = "ready"
                 if self.member:
-                    self.member.report(self.pages)
+                    self.member.report(self.pages, self.is_full)
                 when_ready()
             await stopped
             return 0
@@ -272,6 +267,10 @@ class Server(Voila):
     def pages(self) -> int:
         """How many are open."""
         return len(self.house.seats) + (len(self.hall.visits) if self.hall else 0)
+
+    def is_full(self) -> bool:
+        """There is no room for a page of one kind, or of the other."""
+        return self.house.seats.is_full or bool(self.hall and self.hall.is_full)
 
     async def first_page_fault(self) -> str | None:
         """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""

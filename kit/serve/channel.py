@@ -93,7 +93,7 @@ class Connection(ZMQChannelsWebsocketConnection):
             else:
                 self.log.warning("a page sent a message of a kind that it may not send: %r", kind[:40])
         except Exception as fault:
-            figures.refused("unfit")
+            figures.count_refusal("unfit")
             self.log.warning("a page sent what nobody can read: %s", type(fault).__name__)
             self.channel.close(UNFIT)
 
@@ -175,7 +175,7 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
         if kernel_id not in self.kernel_manager:
             raise HTTPError(404)
         if not self._house.may_join(kernel_id):
-            figures.refused("pace")
+            figures.count_refusal("pace")
             raise HTTPError(429)
         if not self._house.seats.joins(kernel_id, visitor_of(self)):
             raise HTTPError(404)

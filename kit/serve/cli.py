@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import logging
 import os
 import socket
 import sys
@@ -15,6 +16,7 @@ from kit.serve import crew
 from kit.serve.app import Server, port_of
 from kit.serve.crew import Crew
 from kit.serve.demo import limits_of, pages_of, promise, seats_of
+from kit.serve.door import Door
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
@@ -42,6 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if settings.processes > 1 and not crew.IS_POSSIBLE:
         return _refuse("--processes: this system cannot hand a visitor from one process to another")
     try:
+        is_taken_over = not member and _is_answered(settings)
         sockets = [] if member else _bind(settings)
     except (OSError, ValueError) as error:
         where = settings.listen or f"port {settings.port}"
@@ -79,12 +82,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         server: Crew | Server
         if settings.processes > 1 and not member:
             arguments = sys.argv[1:] if argv is None else argv
-            server = Crew(settings.processes, told, arguments, sockets, private)
+            cookie = Door.of(settings, told.port).process_cookie
+            server = Crew(settings.processes, told, arguments, sockets, private, cookie)
         else:
             server = Server.instance(settings, notebooks, sockets, limits, private, told.token, told.secret, member)
         terminal.take_over()
         if not member:
             tell("start", "the server starts", **settings.unusual)
+            if is_taken_over:
+                tell("taken over", "took the socket over from a server that still answered", level=logging.WARNING)
 
         # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
         loop = asyncio.new_event_loop()
@@ -111,6 +117,15 @@ def _open(address: str, in_browser: bool) -> None:
     print(f"Open {address}  (Ctrl-C ends it)", flush=True)
     if in_browser and _has_screen():
         webbrowser.open(address)
+
+
+def _is_answered(settings: Settings) -> bool:
+    """Whether somebody serves our Unix socket: the one whose place we take, or who was started twice."""
+    if not settings.listen.startswith(UNIX):
+        return False
+    with socket.socket(socket.AF_UNIX) as trial:
+        trial.settimeout(1)
+        return trial.connect_ex(settings.listen.removeprefix(UNIX)) == 0
 
 
 def _bind(settings: Settings) -> list[socket.socket]:

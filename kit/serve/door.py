@@ -35,13 +35,11 @@ from tornado.httputil import (
 
 from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of
 from kit.serve.hints import Hints
-from kit.serve.journal import refused
-from kit.serve.limits import APART_S, REQUESTS, Pace
-from kit.serve.settings import Network, Public
+from kit.serve.journal import tell_refusal
+from kit.serve.limits import APART_S, REQUESTS, Paces
+from kit.serve.settings import Network, Public, Settings
 
 DAY_S = 24 * 3600
-MOST_PACES = 1000
-"""Addresses whose pace is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +77,12 @@ class Door:
     """Whether every host name will do, where somebody else, a hub say, looks at each request after us."""
     hints: Hints = field(default_factory=Hints, compare=False)
 
+    @classmethod
+    def of(cls, told: Settings, port: int, token: str | None = None) -> Door:
+        """The door of a server with these settings; port 0 is a Unix socket."""
+        any_name = told.hub or told.beside
+        return cls(port, token, told.base_path, told.public, told.trusted_proxies, any_name=any_name)
+
     @property
     def is_secure(self) -> bool:
         """Browsers come by https."""
@@ -93,6 +97,11 @@ class Door:
     def seat_cookie(self) -> str:
         """The name of the cookie by which seats are counted."""
         return f"kit-seat-{self._mark}"
+
+    @property
+    def process_cookie(self) -> str:
+        """The name of the cookie that leads a visitor back to the process with their pages."""
+        return f"kit-process-{self._mark}"
 
     @property
     def _mark(self) -> str:
@@ -204,7 +213,7 @@ class Door:
 
 
 def _nothing(reason: str) -> Answer:
-    refused(reason)
+    tell_refusal(reason)
     return NOTHING
 
 
@@ -243,12 +252,11 @@ class Guarded(HTTPServerConnectionDelegate):
         self._application = application
         self._door = door
         self._most = most
-        self._pace = {"calls_a_s": requests, "rush": requests / REQUESTS["calls_a_s"] * REQUESTS["rush"]}
         self._connected: dict[object, str] = {}
         self._waiting = Counter[str]()
         self.under_way: set[object] = set()
         """Connections with a request that is not answered yet."""
-        self._paces: dict[str, Pace] = {}
+        self._paces = Paces(requests, requests / REQUESTS["calls_a_s"] * REQUESTS["rush"])
         self._next_turn = 0.0
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
@@ -258,7 +266,7 @@ class Guarded(HTTPServerConnectionDelegate):
         self.under_way.discard(server_conn)
         if self._most and server_conn not in self._connected and not is_trusted(peer, self._door.trusted):
             if sum(each == peer for each in self._connected.values()) >= self._most:
-                refused("connections")
+                tell_refusal("connections")
                 server_conn.stream.close()
                 return HTTPMessageDelegate()
             self._connected[server_conn] = peer
@@ -275,7 +283,7 @@ class Guarded(HTTPServerConnectionDelegate):
         """Wait for the pace of the address, else for one's turn; False: too many of this address wait already."""
         if self._most and self._waiting[address] >= self._most:
             return False
-        if wait_s := self._pace_of(address).wait_s():
+        if wait_s := self._paces.of(address).wait_s():
             self._waiting[address] += 1
             try:
                 await asyncio.sleep(wait_s)
@@ -284,13 +292,6 @@ class Guarded(HTTPServerConnectionDelegate):
         elif wait_s := self._turn_s():
             await asyncio.sleep(wait_s)
         return True
-
-    def _pace_of(self, address: str) -> Pace:
-        pace = self._paces.pop(address, None) or Pace(**self._pace)
-        if len(self._paces) >= MOST_PACES:
-            del self._paces[next(iter(self._paces))]
-        self._paces[address] = pace
-        return pace
 
     def _turn_s(self) -> float:
         """How long until the next request may begin."""
@@ -335,7 +336,7 @@ class _Visitor(HTTPMessageDelegate):
         self._begins()
         caller = self._door.greet(self._peer, headers)
         if not await self._guard.wait(place_of(caller.address)):
-            refused("pace")
+            tell_refusal("pace")
             return self._send(TOO_MANY)
         if answer := self._door.answer(start_line.path, headers, start_line.method):
             return self._send(answer)
@@ -352,7 +353,8 @@ class _Visitor(HTTPMessageDelegate):
         context.protocol = caller.scheme or "http"
 
     def _send(self, answer: Answer) -> None:
-        self._connection.write_headers(ResponseStartLine("", answer.status, ""), HTTPHeaders(answer.headers))
+        headers = HTTPHeaders({**answer.headers, "Connection": "close"})  # what was sent besides is not read
+        self._connection.write_headers(ResponseStartLine("", answer.status, ""), headers)
         self._connection.finish()
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:

@@ -36,8 +36,8 @@ KIND = CONTENT_TYPE_LATEST
 EVERY_S = 5
 """How often the figures of what is open are brought up to date."""
 
-Door: TypeAlias = Literal["kernel", "socket"]
-DOORS: tuple[Door, ...] = ("kernel", "socket")
+DoorName: TypeAlias = Literal["kernel", "socket"]
+DOORS: tuple[DoorName, ...] = ("kernel", "socket")
 OURS = "kit_"
 REGISTRY = CollectorRegistry()
 disable_created_metrics()  # when each label was first seen is of no use and doubles the answer
@@ -115,7 +115,7 @@ def begun() -> None:
     _START.set(time())
 
 
-def board(door: Door, seconds: float) -> None:
+def board(door: DoorName, seconds: float) -> None:
     """A page's first picture is on its way."""
     _board[door].observe(seconds)
 
@@ -140,17 +140,17 @@ class Boards:
         self._asked.pop(kernel_id, None)
 
 
-def answered(door: Door, seconds: float) -> None:
+def answered(door: DoorName, seconds: float) -> None:
     """A page has answered."""
     _answer[door].observe(seconds)
 
 
-def sent(door: Door, size: int) -> None:
+def sent(door: DoorName, size: int) -> None:
     """So many bytes or characters go to a browser."""
     _sent[door].inc(size)
 
 
-def refused(reason: str) -> None:
+def count_refusal(reason: str) -> None:
     """Somebody did not get what they asked for: one of `REASONS`."""
     _refusals[reason].inc()
 
@@ -170,7 +170,7 @@ def restarted() -> None:
     _RESTARTS.inc()
 
 
-def look(seats: Mapping[Door, Seats], kernels: Collection[int]) -> None:
+def look(seats: Mapping[DoorName, Seats], kernels: Collection[int]) -> None:
     """Bring up to date what is open: the seats at each door, and the kernels' processes."""
     for door, taken in seats.items():
         _PAGES.labels(door).set(sum(seat.visitor is not None for seat in taken))

@@ -94,6 +94,11 @@ class Hall:
         """How long the visitor has to wait who has used too much of the processor; 0 for everybody else."""
         return max(map(self._purse.wait_s, (visitor, visitor.address)))
 
+    @property
+    def is_full(self) -> bool:
+        """There is no room for another page."""
+        return self.seats.is_full or self._has_no_room()
+
     def _has_no_room(self) -> bool:
         held: int = psutil.Process().memory_info().rss
         return held > self._limits.room_mib * MIB
@@ -185,15 +190,15 @@ class Hall:
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Let go of everything; a long message that is being read ends by itself, at the latest when it is too long."""
         if self._sweeping:
             self._sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeping
         for visit in self.visits:
             self.let_go(visit.token)
-        self._leash.close()
-        self._aside.shutdown(wait=False, cancel_futures=True)
+        self._aside.submit(self._leash.close)  # after all that is under way there
+        self._aside.shutdown(wait=False)
 
     async def _sweep(self) -> None:
         while True:

@@ -1,8 +1,8 @@
 """Connections on their way to the process that serves them.
 
 One process accepts them all, looks at the first request without taking anything from it, and hands the connection on:
-to the process whose number is in the visitor's cookie, else to the least loaded.  Nobody who is slow or silent holds
-that up, for each is looked at only when there is something new to see.
+to the process whose number, and nothing else, is in the visitor's cookie, else to the least loaded.  Nobody who is slow
+or silent holds that up, for each is looked at only when there is something new to see.
 """
 
 from __future__ import annotations
@@ -14,9 +14,6 @@ import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
-
-COOKIE = "kit-process"
-"""Names the process that knows the visitor's open pages, by its number and nothing else."""
 
 LONGEST_HEAD = 16 * 1024
 """Bytes that are looked at; a head that is longer is handed on as far as it is known."""
@@ -34,7 +31,6 @@ NO_ROOM_S = 0.5
 """A system that has no descriptor left may have one again after so long."""
 
 _COOKIES = re.compile(rb"^cookie:(.*)$", re.IGNORECASE | re.MULTILINE)
-_NUMBER = re.compile(rb"(?:^|;)\s*" + COOKIE.encode() + rb"=(\d{1,4})\s*(?=;|$)")
 _UPGRADE = re.compile(rb"^upgrade:\s*websocket\s*$", re.IGNORECASE | re.MULTILINE)
 _END = re.compile(rb"\r?\n\r?\n")
 
@@ -49,13 +45,14 @@ class Head(NamedTuple):
     is_websocket: bool
 
 
-def read_head(seen: bytes) -> Head | None:
-    """None while more of it has to come."""
+def read_head(seen: bytes, cookie: str) -> Head | None:
+    """None while more of it has to come. `cookie`: the name of the one with a process's number."""
     end = _END.search(seen)
     if end is None and len(seen) < LONGEST_HEAD:
         return None
     head = seen[: end.start() if end else None].replace(b"\r\n", b"\n")
-    numbers = [int(found[1]) for cookies in _COOKIES.finditer(head) for found in _NUMBER.finditer(cookies[1])]
+    number = re.compile(rb"(?:^|;)\s*" + re.escape(cookie.encode()) + rb"=(\d{1,4})\s*(?=;|$)")
+    numbers = [int(found[1]) for cookies in _COOKIES.finditer(head) for found in number.finditer(cookies[1])]
     return Head(numbers[0] if numbers else None, bool(_UPGRADE.search(head)))
 
 
@@ -64,6 +61,8 @@ class Pending:
     """A connection whose request is not known yet."""
 
     connection: socket.socket
+    silence: asyncio.TimerHandle | None = None
+    """Ends it if nothing is ever asked."""
     since: float = 0
     """When the first byte was seen, by the loop's clock; 0: it is silent."""
     pause_s: float = LOOK_AGAIN_S
@@ -72,9 +71,15 @@ class Pending:
 class Entrance:
     """Accepts connections, and hands each on as soon as its first request can be read."""
 
-    def __init__(self, sockets: Sequence[socket.socket], hand_on: Callable[[socket.socket, Head], bool]) -> None:
-        """`hand_on` says whether there was anybody to take it, and it with it; if not, it is asked again."""
+    def __init__(
+        self, sockets: Sequence[socket.socket], hand_on: Callable[[socket.socket, Head], bool], cookie: str
+    ) -> None:
+        """`hand_on` says whether there was anybody to take it, and it with it; if not, it is asked again.
+
+        `cookie`: the name of the one with a process's number.
+        """
         self._sockets = sockets
+        self._cookie = cookie
         self._hand_on = hand_on
         self._pending: dict[Pending, None] = {}
         self._loop = asyncio.get_running_loop()
@@ -106,7 +111,7 @@ class Entrance:
             self._drop(next(iter(self._pending)))
         pending = Pending(connection)
         self._pending[pending] = None
-        self._loop.call_later(SILENT_S, self._drop_silent, pending)
+        pending.silence = self._loop.call_later(SILENT_S, self._drop, pending)
         self._look(pending)
 
     def _accept(self, listening: socket.socket) -> None:
@@ -139,21 +144,21 @@ class Entrance:
             seen = b""
         self._loop.remove_reader(connection)
         pending.since = pending.since or now
+        if pending.silence:
+            pending.silence.cancel()
         if not seen or now > pending.since + HEAD_WITHIN_S:
             return self._drop(pending)
-        head = read_head(seen)
+        head = read_head(seen, self._cookie)
         if head and self._hand_on(connection, head):
             del self._pending[pending]
             return
         self._loop.call_later(pending.pause_s, self._look, pending)
         pending.pause_s = min(2 * pending.pause_s, LOOK_AGAIN_MOST_S)
 
-    def _drop_silent(self, pending: Pending) -> None:
-        if not pending.since:
-            self._drop(pending)
-
     def _drop(self, pending: Pending) -> None:
         if pending in self._pending:
             del self._pending[pending]
+            if pending.silence:
+                pending.silence.cancel()
             self._loop.remove_reader(pending.connection)
             pending.connection.close()

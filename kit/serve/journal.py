@@ -53,9 +53,9 @@ def tell(event: str, text: str, *parts: object, level: int = logging.INFO, **fac
     log.log(level, text, *parts, extra={"event": event, "facts": facts}, stacklevel=2)
 
 
-def refused(reason: str, **facts: Any) -> None:
+def tell_refusal(reason: str, **facts: Any) -> None:
     """Somebody does not get what they asked for: count it by one of `figures.REASONS`, and tell."""
-    figures.refused(reason)
+    figures.count_refusal(reason)
     log.info("refused: %s", figures.REASONS[reason], extra={"event": "refused", "facts": {"reason": reason, **facts}})
 
 

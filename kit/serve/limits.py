@@ -6,6 +6,7 @@ import asyncio
 import math
 import os
 import sys
+from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -42,6 +43,9 @@ bribes, which are the most that there may be, takes 40."""
 
 REQUESTS = {"calls_a_s": 60, "rush": 200}
 """How fast one address may ask; a page is two or three requests."""
+
+MOST_PACES = 1000
+"""Addresses or visitors whose pace is remembered."""
 
 APART_S = 0.005
 """Requests begin so far apart, whoever asks: between two of them the server answers presses."""
@@ -144,6 +148,22 @@ class Pace:
         """Count one call of so many bytes, and wait as long as it has to."""
         if wait_s := self.wait_s(size):
             await asyncio.sleep(wait_s)
+
+
+class Paces:
+    """The pace of each who asks. Of too many, the one who has not asked for longest is forgotten."""
+
+    def __init__(self, calls_a_s: float, rush: float) -> None:
+        self._calls_a_s, self._rush = calls_a_s, rush
+        self._known: dict[Hashable, Pace] = {}
+
+    def of(self, whose: Hashable) -> Pace:
+        """Theirs, new for whoever is not known."""
+        pace = self._known.pop(whose, None) or Pace(self._calls_a_s, self._rush)
+        if len(self._known) >= MOST_PACES:
+            del self._known[next(iter(self._known))]
+        self._known[whose] = pace
+        return pace
 
 
 def room_for(seats: int, files_a_seat: int = FILES_A_SEAT) -> tuple[int, str]:

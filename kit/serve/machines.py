@@ -2,17 +2,17 @@
 
 A load balancer, a container's engine or a hub asks from its own address, under whatever name it knows, and has no key.
 So these addresses are answered before the door, and tell nothing but a word: no page, no cookie, no seat is behind
-them.  They have a pace of their own, so that a proxy through which all visitors come is not kept waiting.
+them, and whoever asks is answered at once, or one who asks without end could have a server that is well be ended.
 
 The figures are for programs of this computer and for whom the host names, never for somebody who comes through a
-proxy unless the host named their own address: to everybody else they are an address like any that is not there.
+proxy unless the host named their own address: to everybody else they are an address like any that is not there.  They
+cost more than a word, so whoever reads them too often is told that.
 
 A house with no free seat is still ready: it says so kindly on a page, which a balancer without a server cannot.
 """
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import re
 from collections.abc import Awaitable, Callable, Sequence
@@ -32,10 +32,11 @@ from tornado.httputil import (
 from kit.serve import figures
 from kit.serve.door import peer_of
 from kit.serve.forwarded import UNIX, caller_of, plain
-from kit.serve.limits import REQUESTS, Pace
+from kit.serve.limits import Paces
 from kit.serve.settings import Network
 
-MOST_PACES = 1000
+READINGS = {"calls_a_s": 5, "rush": 50}
+"""How fast one address may read the figures."""
 LOOPBACK = (ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128"))
 BY_PROXY = re.compile(r"x-forwarded-.*|forwarded|x-real-ip|via", re.IGNORECASE)
 """Headers that only a proxy adds."""
@@ -72,7 +73,7 @@ class Machines(HTTPServerConnectionDelegate):
         self._readers = readers
         self._trusted = trusted
         self._look = look
-        self._paces: dict[str, Pace] = {}
+        self._paces = Paces(**READINGS)
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
         """A request begins; nothing of it is known yet."""
@@ -92,16 +93,12 @@ class Machines(HTTPServerConnectionDelegate):
             case "ready":
                 return lambda: Reply(200 if self.state == "ready" else 503, self.state)
             case "metrics" if may_read(peer, headers, self._readers, self._trusted):
-                return self._figures
+                return lambda: self._figures(peer)
         return None
 
-    def wait_s(self, address: str) -> float:
-        """How long a machine at this address has to wait."""
-        if len(self._paces) > MOST_PACES:
-            self._paces.clear()
-        return self._paces.setdefault(address, Pace(**REQUESTS)).wait_s()
-
-    def _figures(self) -> Reply:
+    def _figures(self, peer: str) -> Reply:
+        if self._paces.of(peer).wait_s():
+            return Reply(429, "too often")
         self._look()
         return Reply(200, figures.written(), figures.KIND)
 
@@ -149,16 +146,15 @@ class _Asked(HTTPMessageDelegate):
         if answer is None or start_line.method not in ("GET", "HEAD"):
             return self._inside.headers_received(start_line, headers)
         self._inside = None
-        return self._answer(answer, start_line.method)
+        self._answer(answer(), start_line.method)
+        return None
 
-    async def _answer(self, answer: Callable[[], Reply], method: str) -> None:
-        if wait_s := self._machines.wait_s(self._peer):
-            await asyncio.sleep(wait_s)
-        reply = answer()
+    def _answer(self, reply: Reply, method: str) -> None:
         body = reply.text.encode()
         headers = HTTPHeaders(
             {
                 "Cache-Control": "no-store",
+                "Connection": "close",
                 "Content-Length": str(len(body)),
                 "Content-Type": reply.kind,
                 "X-Content-Type-Options": "nosniff",

@@ -1,8 +1,9 @@
 """One of several processes that share the visitors: what its parent tells it, and the connections that it is handed.
 
 Through the channel between them the parent sends one line of JSON, then a byte with each connection.  The process sends
-lines of two numbers as soon as visitors may come, every second, and when it has taken connections: how many pages are
-open, and how many connections it has taken in all.  When the channel ends, the other side is gone.
+lines of three numbers as soon as visitors may come, every second, and when it has taken connections: how many pages
+are open, how many connections it has taken in all, and 1 if it has no room for another page.  When the channel ends,
+the other side is gone.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ class Member:
         self._channel = channel
         self._taken = 0
         self._pages: Callable[[], int] = lambda: 0
+        self._is_full: Callable[[], bool] = lambda: False
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @classmethod
@@ -81,9 +83,9 @@ class Member:
         self._channel.setblocking(False)
         self._loop.add_reader(self._channel, self._take)
 
-    def report(self, pages: Callable[[], int]) -> None:
-        """Say that visitors may come, and from now on how many pages are open."""
-        self._pages = pages
+    def report(self, pages: Callable[[], int], is_full: Callable[[], bool]) -> None:
+        """Say that visitors may come, and from now on how many pages are open, and whether there is no room."""
+        self._pages, self._is_full = pages, is_full
         self._keep_telling()
 
     def stop(self) -> None:
@@ -99,7 +101,7 @@ class Member:
 
     def _tell(self) -> None:
         try:
-            self._channel.send(f"{self._pages()} {self._taken}\n".encode())
+            self._channel.send(f"{self._pages()} {self._taken} {self._is_full():d}\n".encode())
         except BlockingIOError:
             return  # the parent is behind; it will hear the next
         except OSError:

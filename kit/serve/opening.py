@@ -21,9 +21,9 @@ from jupyter_client.manager import KernelManager
 from voila.notebook_renderer import NotebookRenderer
 
 from kit.serve import figures
-from kit.serve.journal import refused, tell
+from kit.serve.journal import tell, tell_refusal
 from kit.serve.kernels import Kernels
-from kit.serve.limits import Limits, Pace
+from kit.serve.limits import Limits, Pace, Paces
 from kit.serve.notebooks import is_ours
 from kit.serve.row import Row
 from kit.serve.seats import KEPT_S, Full, Seat, Seats, Visitor
@@ -43,7 +43,6 @@ LEAVE_WITHIN_S = 5
 """A page that nobody waits for any more has so long to end by itself."""
 PAGES = {"calls_a_s": 1, "rush": 20}
 """How fast one visitor may ask for pages: each is a second of processor time, also for who does not wait for it."""
-MOST_PACES = 1000
 JOINS = {"calls_a_s": 1, "rush": 10}
 """How fast sockets may join one kernel; a page whose network breaks joins again once a second, later less often."""
 BREATH_S = 0.01
@@ -118,7 +117,7 @@ class House:
         self._beginning = asyncio.Lock()
         self._joins: dict[str, Pace] = {}
         self._waiting: list[Visitor | None] = []
-        self._paces: dict[Visitor, Pace] = {}
+        self._paces = Paces(**PAGES)
         self._tasks: list[asyncio.Task[None]] = []
         kernels.ended = self._ended
 
@@ -163,7 +162,7 @@ class House:
             if reason == "failed":
                 log.error("%s cannot be shown", notebook, exc_info=fault)
             else:
-                refused(reason, notebook=notebook)
+                tell_refusal(reason, notebook=notebook)
             yield self._streamed.refusal(reason)
         self.seats.sent(kernel_id)
 
@@ -233,9 +232,7 @@ class House:
     async def _in_time(self, visitor: Visitor) -> None:
         """Wait until the visitor may ask for another page; who hangs up and asks again pays for what that cost."""
         with self._waits(visitor):
-            if len(self._paces) > MOST_PACES:
-                self._paces.clear()
-            await asyncio.sleep(self._paces.setdefault(visitor, Pace(**PAGES)).wait_s())
+            await self._paces.of(visitor).wait()
 
     @contextmanager
     def _waits(self, visitor: Visitor | None) -> Iterator[None]:

@@ -11,7 +11,7 @@ from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from kit.serve import figures
-from kit.serve.figures import Door
+from kit.serve.figures import DoorName
 from kit.serve.journal import Discreet
 from kit.serve.limits import FRAMES, MOST_UNSENT, Pace
 
@@ -22,7 +22,7 @@ UNFIT = 1008
 class PacedSocket(Discreet, WebSocketHandler):
     """The server's end of a websocket."""
 
-    door: Door
+    door: DoorName
 
     def begin(self) -> None:
         """The connection stands. Send each message at once: with small packets held back, a click takes 40 ms more."""

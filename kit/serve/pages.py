@@ -22,7 +22,7 @@ from kit.draw.svg import symbols, to_text
 from kit.page.files import SCRIPT, STYLE
 from kit.serve import figures
 from kit.serve.hall import Hall
-from kit.serve.journal import Discreet, refused
+from kit.serve.journal import Discreet, tell_refusal
 from kit.serve.notebooks import Notebook, find_notebook, find_notebooks, is_ours, shelve
 from kit.serve.opening import House
 from kit.serve.seats import Full
@@ -208,7 +208,7 @@ class NotebookPage(OwnPage):
         needs_none = self._hall is not None and self._hall.opening(path) is not None
         way_out = self._without_kernel() if needs_none and self._by_kernel else ""
         reason = "kernels" if reason == "full" and way_out else reason
-        refused(reason, notebook=path)
+        tell_refusal(reason, notebook=path)
         again_s = AGAIN_S.get(reason, 0)
         if self._hall and reason == "spent":
             again_s = math.ceil(self._hall.wait_s(visitor_of(self))) or 1

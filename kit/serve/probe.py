@@ -10,10 +10,9 @@ import sys
 from collections.abc import Sequence
 from http.client import HTTPConnection, HTTPException
 
-from kit.serve.settings import LOOPBACK, OWN, USUAL_PORT, Settings, read_settings
+from kit.serve.settings import LOOPBACK, OWN, UNIX, USUAL_PORT, Settings, read_settings
 
 PATIENCE_S = 4
-UNIX = "unix:"
 
 
 def why_ill(told: Settings, word: str = "health") -> str | None:

@@ -67,10 +67,11 @@ class Reception(HTTPServerConnectionDelegate):
         hub: HubOAuth | None = None,
         remembered_s: float = REMEMBERED_S,
         process: int = 0,
+        process_cookie: str = "",
     ) -> None:
         """`base`: what comes before all addresses. The hub is the one that the environment tells of.
 
-        `process`: our number among several, to which a browser has to come back from its login.
+        `process`: our number among several, to which a browser has to come back from its login, by that cookie.
         """
         hub = hub or HubOAuth()
         self.asked = monotonic()
@@ -86,6 +87,7 @@ class Reception(HTTPServerConnectionDelegate):
             log_function=lambda handler: None,
             base_url=base,
             process=process,
+            process_cookie=process_cookie,
             # The library wants one for its own pages, which we have none of; Tornado's has that name, too.
             xsrf_cookie_kwargs={"path": f"{base}oauth_callback"},
         )

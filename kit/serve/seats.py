@@ -97,6 +97,11 @@ class Seats:
         """How many there may be."""
         return self._limits.seats
 
+    @property
+    def is_full(self) -> bool:
+        """Somebody sits everywhere; of those who have left their page, one may have to go for whoever comes."""
+        return sum(seat.visitor is not None for seat in self) >= self.most
+
     def __len__(self) -> int:
         return len(self._seats)
 

@@ -11,7 +11,6 @@ from tornado.web import RequestHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
 from kit.serve.forwarded import place_of
-from kit.serve.handing import COOKIE as PROCESS_COOKIE
 from kit.serve.journal import Discreet
 from kit.serve.seats import Visitor
 
@@ -79,9 +78,10 @@ def _give_cookie(handler: RequestHandler) -> str:
 def lead_back(handler: RequestHandler) -> None:
     """Where several processes share the visitors, this browser's next requests come to this one."""
     number = str(handler.settings["process"] or "")
-    if number and handler.get_cookie(PROCESS_COOKIE) != number:
+    cookie = handler.settings["process_cookie"]
+    if number and handler.get_cookie(cookie) != number:
         about = {"path": handler.settings["base_url"], "secure": is_secure(handler)}
-        handler.set_cookie(PROCESS_COOKIE, number, expires_days=None, httponly=True, samesite="Lax", **about)
+        handler.set_cookie(cookie, number, expires_days=None, httponly=True, samesite="Lax", **about)
 
 
 def is_secure(handler: RequestHandler) -> bool:

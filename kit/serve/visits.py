@@ -8,7 +8,7 @@ from time import monotonic
 from kit.doors.socket import Visit
 from kit.serve import figures
 from kit.serve.hall import Hall
-from kit.serve.journal import refused
+from kit.serve.journal import tell_refusal
 from kit.serve.limits import SPEECH, Pace
 from kit.serve.paced import UNFIT, PacedSocket
 from kit.serve.seats import Full
@@ -72,13 +72,13 @@ class Visiting(PacedSocket):
         try:
             await self._hall.hear(self._visit, self._visitor, message)
         except (ValueError, RecursionError):
-            figures.refused("unfit")
+            figures.count_refusal("unfit")
             log.warning("a page sent what nobody can read")
             self.close(UNFIT)
         except Full as full:
             self._refuse(full.reason)
         except (TimeoutError, MemoryError) as fault:
-            refused("slow")
+            tell_refusal("slow")
             why = "takes too long to read" if isinstance(fault, TimeoutError) else "is too much for one visitor"
             log.warning("a page was let go: what it sent %s", why)
             self.close(SLOW)
@@ -96,7 +96,7 @@ class Visiting(PacedSocket):
             self._asked = None
 
     def _refuse(self, reason: str) -> None:
-        refused(reason)
+        tell_refusal(reason)
         self.close(REFUSED, reason)
 
     def send(self, frame: str) -> None:

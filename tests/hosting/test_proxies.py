@@ -112,7 +112,7 @@ def test_when_one_of_two_processes_is_killed_its_visitors_go_on_and_the_others_n
         pages = {}
         while len(pages) < 2:
             page = ends.enter_context(playing(chromium, two.url))
-            (cookie,) = (each for each in page.context.cookies() if each["name"] == "kit-process")
+            (cookie,) = (each for each in page.context.cookies() if each["name"] == "kit-process-kit")
             assert (cookie["path"], cookie["secure"]) == ("/kit/", True)
             pages[int(cookie["value"])] = page
         lost = psutil.Process(two.process.pid).children()[0]

@@ -185,7 +185,7 @@ import os, sys, time
 from kit.serve import figures
 figures.begun()
 figures.answered("socket", 0.03)
-figures.refused("full")
+figures.count_refusal("full")
 figures._VISITORS.set(2)
 print("ready", flush=True)
 sys.stdin.read()

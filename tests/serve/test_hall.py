@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -95,6 +96,33 @@ def test_long_messages_are_read_one_at_a_time(done: list[str]) -> None:
 
     scene(play)
     assert done == ["l begins", "l ends"] * 3
+
+
+def test_a_stop_ends_a_long_message_that_would_not_end_by_itself(done: list[str]) -> None:
+    page, ends = Page("kit:endless"), threading.Event()
+
+    def read(hello: Hello) -> None:
+        done.append("begins")
+        try:
+            for _ in range(50_000_000):  # it would end at last, for a test that fails
+                pass
+            done.append("ends")
+        finally:
+            ends.set()
+
+    page.on_hello(read)
+
+    async def stopped() -> None:
+        hall = Hall(Path("notebooks"), Limits(answer_s=0.02))
+        hearing = asyncio.create_task(hall.hear(hall.visits.open(page), ANN, LONG))
+        while not done:
+            await asyncio.sleep(0.001)
+        await hall.close()
+        with pytest.raises(TimeoutError):
+            await hearing
+
+    run(stopped())
+    assert ends.wait(30) and done == ["begins"]
 
 
 def test_who_says_nothing_for_long_is_let_go_and_their_seat_is_free(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -251,5 +251,12 @@ def test_at_a_unix_socket_the_proxy_is_believed_by_itself_and_with_a_secret_a_co
         answer = b"".join(iter(lambda: raw.recv(65536), b""))
     assert answer.startswith(b"HTTP/1.1 200 OK")
     assert b"Set-Cookie" not in answer
+    # A second one takes its place at the same socket, as a new container does, and nobody removes the other's.
+    other = Served("--public", f"{ORIGIN}/kit/", "--listen", f"unix:{where}", tmp_path / "n", env=env).ready()
     assert served.stop() == 0
+    with socket.socket(socket.AF_UNIX) as raw:
+        raw.connect(str(where))
+    assert other.stop() == 0
+    told = "took the socket over from a server that still answered"
+    assert [told in each.output for each in (served, other)] == [False, True]
     assert "X-Forwarded-Proto" in served.output  # believed, and so wondered at
