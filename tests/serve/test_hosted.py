@@ -103,13 +103,13 @@ def test_the_page_comes_with_secure_cookies_of_its_path_and_rules_for_https(host
 @pytest.mark.parametrize("host", ["127.0.0.1", "evil.example", "games.example.evil.example", "localhost"])
 def test_another_host_gets_nothing(hosted: Hosted, peer: str, host: str) -> None:
     status, headers, body = hosted.ask("/kit/", peer, Host=host)
-    assert (status, dict(headers), body) == (403, {"Content-Length": "0"}, b"")
+    assert (status, dict(headers), body) == (403, {"Content-Length": "0", "Connection": "close"}, b"")
 
 
 @pytest.mark.parametrize("path", ["/", "/voila/render/" + PLAY, "/static/favicon.ico", "/kitchen/"])
 def test_outside_of_the_base_path_is_nothing(hosted: Hosted, path: str) -> None:
     status, headers, body = hosted.ask(path)
-    assert (status, dict(headers), body) == (404, {"Content-Length": "0"}, b"")
+    assert (status, dict(headers), body) == (404, {"Content-Length": "0", "Connection": "close"}, b"")
 
 
 def test_the_last_slash_may_be_left_out(hosted: Hosted) -> None:

@@ -63,7 +63,7 @@ def test_without_the_token_there_is_nothing(shared: Served, method: str, path: s
     before = shared.kernels().keys()
     status, reason, headers, body = ask(shared, path + key, method)
     assert (status, reason, body) == (403, "", b"")
-    assert headers == {"Content-Length": "0"}
+    assert headers == {"Content-Length": "0", "Connection": "close"}
     assert shared.kernels().keys() == before
 
 
