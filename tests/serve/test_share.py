@@ -82,7 +82,7 @@ def test_without_the_token_no_websocket_opens(shared: Served, path: str) -> None
     with socket.create_connection((address.hostname, address.port), timeout=60) as raw:
         raw.sendall("\r\n".join([*lines, "", ""]).encode())
         answer = b"".join(iter(lambda: raw.recv(1000), b""))
-    assert answer == b"HTTP/1.1 403 \r\nContent-Length: 0\r\n\r\n"
+    assert answer == b"HTTP/1.1 403 \r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
 def test_with_the_token_the_first_page_opens_and_does_not_name_it(shared: Served) -> None:
