@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from kit.draw.svg import Child
+from kit.engine.event import Event
 from kit.engine.game import M, Seat
 from kit.page.sight import Sight, V
 from kit.text.say import Words
@@ -17,6 +18,11 @@ def no_question(_: Any) -> None:
     return
 
 
+def each_fits(_rule: str, _events: Sequence[Event]) -> bool:
+    """Whatever cites a rule shows it."""
+    return True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stand(Generic[V, M]):
     """A game of which bots play a show, and whoever comes by plays three minutes (`kit.play.kiosk`)."""
@@ -25,15 +31,29 @@ class Stand(Generic[V, M]):
     """Who sits there and holds what, to be read from afar; with hands open while events are looked at."""
     teaches: tuple[str, ...]
     """Rules worth a caption, the rarest first; each has a sentence ``stand.why`` that says why it is so."""
+    fits: Callable[[str, Sequence[Event]], bool] = each_fits
+    """Whether a sentence about these events, which cite the rule, shows what is said of it here."""
+    coaches: Callable[[V], str]
+    """What to know before the decision that is open, in any round: the key of a message."""
     called: Callable[[Words, Seat], str]
     """What somebody on this seat is called at a stand: nobody types a name there."""
     asks: Callable[[Sight[V, M]], str | None] = no_question
     """What to guess before it happens, as a key under ``stand.ask``; its facts are those of `Face.asked_of_bots`."""
     show: tuple[int, Mapping[str, Any]]
     """How many bots play the show, and by which switches."""
+    show_s: float
+    """After so long another game is shown, if this one is not over before."""
+    ahead: tuple[int, int] = (0, 0)
+    """So much, from and to, is played before people look, so that they see how it comes out; as `gone` counts."""
+    gone: Callable[[V], int] = field(default=lambda _: 0)
+    """How far a game has come, in rounds or in smaller parts."""
     short: tuple[int, Mapping[str, Any]]
     """How many sit at a game of three minutes, and by which switches."""
     bots: tuple[str, ...] = ()
     """Who sits against a beginner; else the game's usual bots."""
+    slowed: Callable[[Any], Any] = field(default=lambda bot: bot)
+    """One of these bots as it plays there, where hands race."""
+    racing: Any = None
+    """The game's races (`kit.page.face.Racing`) with bots that are slowed."""
     rounds: int | None = None
     """After so many rounds the short game is over, whoever leads; None: it comes to its own end, or time does."""

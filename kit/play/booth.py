@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from kit.engine.game import Seat
 from kit.engine.standing import Rank, Standing
 from kit.play.room import Room
 
@@ -47,8 +48,19 @@ class Result:
     ranks: tuple[Rank, ...]
     learned: Caption
     """A moment of this very game, and its rule."""
-    is_over: bool
-    """It came to its own end; else time was up."""
+    ended: str
+    """Why it is over, where nobody has won: the key of a message."""
+
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who has come furthest; nobody where all have come equally far."""
+        first = tuple([seat for place, seat in self.ranks if place == 1])
+        return first if len(first) < len(self.ranks) else ()
+
+    @property
+    def last(self) -> tuple[Seat, ...]:
+        """Who is last of all, where not all are."""
+        return tuple([seat for place, seat in self.ranks if place == self.ranks[-1].place]) if self.leaders else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +71,6 @@ class Booth:
     room: Room
     offers: tuple[Offer, ...]
     caption: Caption
-    hint: str = ""
-    """What the coach would do, and why, once it was asked."""
     goes_on: tuple[str, int | None, int] | None = None
     """The intent by which time goes on, its number, and after how many ms."""
     idle_ms: int | None = None

@@ -7,6 +7,7 @@ one before stays.  The page itself keeps nothing: it has no key in the browser, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from random import Random, SystemRandom
 from time import monotonic
@@ -15,7 +16,7 @@ from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
 from kit.engine.record import Player, Record
-from kit.engine.standing import ranking
+from kit.engine.standing import Standing, ranking
 from kit.faces import NAMES, open_face
 from kit.games import open_box
 from kit.page.looks import Looks
@@ -24,12 +25,10 @@ from kit.page.stand import Stand
 from kit.play.arrange import nameless
 from kit.play.booth import END, GAME, SHOW, Booth, Clock, Offer, Result
 from kit.play.kiosk_desk import KioskDesk
-from kit.play.rooms.kiosk import stand_of
+from kit.play.rooms.kiosk import blank, stand_of
 from kit.play.taught import read_ms
 from kit.text.say import LANGUAGES, Words
 
-SHOW_S = 180.0
-"""A show of one game; then bots play the next."""
 GAME_S = 180.0
 """A game of somebody who came by."""
 IDLE_S, COUNTED_S = 50, 10
@@ -58,7 +57,8 @@ class Kiosk:
         self._own = "en"  # the stand's language, to which it comes back
         self._pace, self._now, self._luck = pace, clock, luck or SystemRandom()
         self._still: int | None = None
-        self._time_is_up = False
+        self._ended = ""
+        self._is_greeted = False
         self._begun = self._drawn = clock()
         self.desk = self._show(game)
         self.page.on_intent(self._on_intent)
@@ -67,7 +67,9 @@ class Kiosk:
     # What is shown ----------------------------------------------------------------------------------------------------
 
     def draw(self, desk: KioskDesk) -> Node:
-        """The stand as it is now, with this game."""
+        """The stand as it is now, with this game; nothing before it is known in which language."""
+        if not self._is_greeted:
+            return blank(desk.room())
         return stand_of(
             Booth(
                 phase=self.phase,
@@ -108,18 +110,21 @@ class Kiosk:
     def _result(self, desk: KioskDesk) -> Result:
         game, state, standing = desk.game, desk.session.state, desk.box.standing
         over, seats = game.result(state), range(desk.game.players)
-        standings = tuple([standing(game, game.view(state, seat), seat) for seat in seats]) if standing else ()
+        standings = (
+            tuple([_plainly(standing(game, game.view(state, seat), seat)) for seat in seats]) if standing else ()
+        )
         return Result(
             standings=standings,
             ranks=tuple(ranking(standings, over.winners if over else ())) if standings else (),
             learned=desk.learned,
-            is_over=over is not None,
+            ended=self._ended,
         )
 
     # What happens -----------------------------------------------------------------------------------------------------
 
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: the address says the stand's language, the game and the pace; nothing else is believed."""
+        self._is_greeted = True
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         wished = (language[:2].lower() for language in (asked.get("lang", ""), hello.lang))
         self._own = next((language for language in wished if language in LANGUAGES), self._own)
@@ -166,18 +171,23 @@ class Kiosk:
     def _show(self, game: str) -> KioskDesk:
         self.phase = SHOW
         box = open_box(game)
-        number, options = _stand(game).show
+        stand = _stand(game)
+        number, options = stand.show
         usual = box.default_bots
         seats = [Player(nameless("en", game, seat), usual[seat % len(usual)]) for seat in range(number)]
         self._luck.shuffle(seats)
         record = Record(game, tuple(seats), options, self._luck.getrandbits(32))
-        return self._appear(KioskDesk(box, open_face(game), record, self.looks))
+        return self._appear(KioskDesk(box, open_face(game), record, self.looks, self._luck.randint(*stand.ahead)))
+
+    @property
+    def _show_s(self) -> float:
+        return self.desk.stand.show_s / self._pace
 
     def _watch(self, intent: Intent) -> None:
         """Time goes on; whatever else somebody touches begins a game."""
         if intent.by != "time":
             self._play(self.desk.box.name)
-        elif intent.name == "next" and (self.desk.is_over or self._now() - self._begun > SHOW_S / self._pace):
+        elif intent.name == "next" and (self.desk.is_over or self._now() - self._begun > self._show_s):
             games = playable()
             self._show(games[(games.index(self.desk.box.name) + 1) % len(games)])
         else:
@@ -186,13 +196,15 @@ class Kiosk:
     # Somebody plays ---------------------------------------------------------------------------------------------------
 
     def _play(self, game: str) -> KioskDesk:
-        self.phase, self._time_is_up = GAME, False
+        self.phase = GAME
         box, stand = open_box(game), _stand(game)
         number, options = stand.short
         usual = stand.bots or box.default_bots
         bots = [Player(nameless("en", game, seat), usual[(seat - 1) % len(usual)]) for seat in range(1, number)]
         record = Record(game, (Player(nameless("en", game, 0)), *bots), options)
-        return self._appear(KioskDesk(box, open_face(game), record, self.looks))
+        slowed = replace(box, bots={**box.bots, **{name: stand.slowed(box.bots[name]) for name in usual}})
+        face = open_face(game)
+        return self._appear(KioskDesk(slowed, replace(face, racing=stand.racing or face.racing), record, self.looks))
 
     def _hear(self, intent: Intent) -> None:
         if self._now() - self._begun >= GAME_S / self._pace:
@@ -206,6 +218,7 @@ class Kiosk:
         """Time is up, or the game is over."""
         if self.phase == GAME:
             self.phase = END
+            self._ended = "stand.rounds_up" if self.desk.is_done else "stand.time_up"
             self.desk.rest()
             self.desk.refresh()
 
@@ -260,6 +273,12 @@ def _stand(game: str) -> Stand[Any, Any]:
     stand = open_face(game).stand
     assert stand
     return stand
+
+
+def _plainly(standing: Standing) -> Standing:
+    """Without since when: that only decides a tie."""
+    said = standing.said
+    return standing._replace(said=said._replace(key=said.key.removesuffix("_since")))
 
 
 def _pace(given: str | None, usual: float) -> float:

@@ -11,6 +11,7 @@ from kit.draw.svg import Node
 from kit.engine.box import Box
 from kit.engine.game import Seat
 from kit.engine.record import Record
+from kit.engine.session import Session
 from kit.page.face import Face, last
 from kit.page.looks import Looks
 from kit.page.page import Draw, Intent, Page
@@ -20,7 +21,7 @@ from kit.page.stand import Stand
 from kit.play import turns
 from kit.play.booth import Caption
 from kit.play.play import Play
-from kit.play.taught import caption_of, rule_taught
+from kit.play.taught import caption_of, rule_taught, shows, won_caption
 from kit.text.say import Words
 from kit.text.story import tell
 
@@ -48,9 +49,11 @@ class Lesson(NamedTuple):
 class KioskDesk(Play):
     """A desk whose pictures another page shows; what it would keep goes nowhere."""
 
-    def __init__(self, box: Box, face: Face[Any, Any], record: Record, looks: Looks) -> None:
+    def __init__(self, box: Box, face: Face[Any, Any], record: Record, looks: Looks, ahead: int = 0) -> None:
+        """`ahead`: so far bots have played before anybody looks, as `Stand.gone` counts."""
         assert face.stand
         self.stand: Stand[Any, Any] = face.stand
+        self._ahead = ahead
         self.rule = ""
         """What the latest step teaches."""
         self.lessons: list[Lesson] = []
@@ -58,6 +61,20 @@ class KioskDesk(Play):
         self._draws: Callable[[KioskDesk], Node] | None = None
         super().__init__(box, face, record)
         self.looks = looks
+
+    def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+        """What was played before is not looked at: it goes on from the next question."""
+        session = super()._opened_session(record, secret)
+        while session.waiting_for and self.stand.gone(self.game_view(session)) < self._ahead:
+            turns.play_on(session, record.players, self.box, self.face.pauses)
+        if self._ahead:
+            turns.play_on(session, record.players, self.box, self.face.pauses, opening=True)
+        return session
+
+    @staticmethod
+    def game_view(session: Session[Any, Any, Any]) -> Any:
+        """What everybody may know of a game now."""
+        return session.game.view(session.state, None)
 
     def appear(self, page: Page, draws: Callable[[KioskDesk], Node]) -> None:
         """From now on be seen on this page."""
@@ -130,25 +147,41 @@ class KioskDesk(Play):
 
     @property
     def question(self) -> str:
-        """What to guess before it happens."""
+        """What to guess before it happens; nothing once all is over."""
+        if self.is_over and self.instant is None:
+            return ""
         sight = self.asked_sight
         key = self.stand.asks(sight)
         return self.words.say(f"stand.ask.{key}", **self.face.asked_of_bots(sight)) if key else ""
 
     @property
     def caption(self) -> Caption:
-        """While something moves, what is to be guessed; then what happened, and why or what comes next."""
-        question = self.question
-        if self.instant is not None and question:
+        """What is to be guessed, then what happened, and why or what comes next; to who decides, what to know for it.
+
+        Somebody who plays has the sentence and the answer on the table, so there it is only why.
+        """
+        if self.chooser is not None:
+            return self.coached
+        question, plays = self.question, bool(self.people)
+        if question and (self.instant == 0 or (self.instant is not None and not plays)):
             return Caption(question)
-        events = self.seen(turns.news(self.session, self.heard, self.told))
-        if question:
-            return caption_of(events, self.words, self.box.telling, "", last)._replace(why=question)
-        found = caption_of(events, self.words, self.box.telling, self.rule, self.face.telling)
+        events, telling = self.seen(turns.news(self.session, self.heard, self.told)), self.box.telling
+        if question and self.instant is None:
+            return caption_of(events, self.words, telling, "", self.stand, last)._replace(why=question)
+        if events and self.is_over and self.instant is None:
+            return won_caption(events, self.words, telling, self.stand, self.face.telling)
+        found = caption_of(events, self.words, telling, self.rule, self.stand, self.face.telling)
         if not found.said:
             return Caption(self.words.say("how.1"))
+        if plays and self.opened:
+            return Caption(found.why, rule=found.rule) if found.why else self.coached
         is_long = found.why and len(found.said) + len(found.why) > LONGEST
         return Caption(found.why, rule=found.rule) if is_long else found
+
+    @property
+    def coached(self) -> Caption:
+        """What to know for a decision as it is now."""
+        return Caption(self.words.say(self.stand.coaches(self.view)))
 
     @property
     def learned(self) -> Caption:
@@ -157,7 +190,7 @@ class KioskDesk(Play):
             return Caption(self.words.say("how.1"), self.words.say("how.2"))
         best = min(self.lessons, key=lambda lesson: (not lesson.is_mine, lesson.rarity, -lesson.step))
         events = self.seen(self.session.played(best.step).events)
-        return caption_of(events, self.words, self.box.telling, best.rule, self.face.telling)
+        return caption_of(events, self.words, self.box.telling, best.rule, self.stand, self.face.telling)
 
     def _changed(self, aloud: bool = True, since: int | None = None) -> None:
         self._heard = self._last_told() if since is None else since
@@ -165,14 +198,15 @@ class KioskDesk(Play):
         super()._changed(aloud, since)
 
     def _learn(self, since: int) -> None:
-        lines = list(tell(self.seen(turns.news(self.session, since, self.told)), self.words, self.box.telling))
-        self.rule = rule_taught(lines, self.stand, self._taught)
+        news = self.seen(turns.news(self.session, since, self.told))
+        self.rule = rule_taught(news, list(tell(news, self.words, self.box.telling)), self.stand, self._taught)
         if not self.rule:
             return
         self._taught[self.rule] += 1
         for step in range(since + 1, self.told + 1):
-            told = tell(self.seen(self.session.played(step).events), self.words, self.box.telling)
-            if line := next((line for line in told if self.rule in line.rules), None):
+            events = self.seen(self.session.played(step).events)
+            told = tell(events, self.words, self.box.telling)
+            if line := next((line for line in told if shows(line, self.rule, events, self.stand)), None):
                 mine = self.reader is not None and line.seat == self.reader
                 self.lessons.append(Lesson(mine, self.stand.teaches.index(self.rule), step, self.rule))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from kit.engine.event import Event
 from kit.engine.told import Telling
@@ -16,27 +17,51 @@ SETTLE_MS, LETTER_MS = 1500, 48
 """A caption is read in so long, and so much more for each letter."""
 
 
-def rule_taught(lines: Sequence[Line], stand: Stand[object, object], taught: Counter[str]) -> str:
-    """The rule of these sentences that was taught least yet, the rarest first; nothing where there is none."""
-    found = [(taught[rule], place, rule) for place, rule in enumerate(stand.teaches) if _cites(lines, rule)]
+def rule_taught(events: Sequence[Event], lines: Sequence[Line], stand: Stand[Any, Any], taught: Counter[str]) -> str:
+    """The rule that these sentences show and that was taught least yet, the rarest first; else nothing."""
+    found = [
+        (taught[rule], place, rule)
+        for place, rule in enumerate(stand.teaches)
+        if any(shows(line, rule, events, stand) for line in lines)
+    ]
     return min(found)[2] if found else ""
 
 
+def shows(line: Line, rule: str, events: Sequence[Event], stand: Stand[Any, Any]) -> bool:
+    """Whether this sentence of these events shows the rule, as it is taught at the stand."""
+    return rule in line.rules and stand.fits(rule, [events[place] for place in line.places])
+
+
 def caption_of(
-    events: Sequence[Event], words: Words, telling: Telling, rule: str, first: Callable[[Sequence[Line]], int]
+    events: Sequence[Event],
+    words: Words,
+    telling: Telling,
+    rule: str,
+    stand: Stand[Any, Any],
+    first: Callable[[Sequence[Line]], int],
 ) -> Caption:
-    """The sentence that has this rule, and why it is so; without a rule the sentence that is read `first`."""
+    """The sentence that shows this rule, and why it is so; without a rule the sentence that is read `first`."""
     lines = list(tell(events, words, telling))
-    line = next((line for line in lines if rule in line.rules), None)
-    if line and rule:
+    line = next((line for line in lines if shows(line, rule, events, stand)), None)
+    if line:
         return Caption(line.text, words.say(f"stand.why.{rule}"), rule)
     return Caption(lines[first(lines)].text if lines else "")
+
+
+def won_caption(
+    events: Sequence[Event],
+    words: Words,
+    telling: Telling,
+    stand: Stand[Any, Any],
+    first: Callable[[Sequence[Line]], int],
+) -> Caption:
+    """The last one of a game: who won, and why where that sentence shows a rule."""
+    lines = list(tell(events, words, telling))
+    line = lines[first(lines)]
+    rule = next((rule for rule in stand.teaches if shows(line, rule, events, stand)), "")
+    return Caption(line.text, words.say(f"stand.why.{rule}") if rule else "", rule)
 
 
 def read_ms(caption: Caption) -> int:
     """How long somebody who walks by needs for it."""
     return SETTLE_MS + LETTER_MS * (len(caption.said) + len(caption.why))
-
-
-def _cites(lines: Sequence[Line], rule: str) -> bool:
-    return any(rule in line.rules for line in lines)

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from kit.draw.svg import Child, Node, el, icon
+from kit.engine.bot import Bot, Choice
 from kit.engine.game import Seat
+from kit.faces.attraptresors.advice import NEW_MISSION, WRONG_GRAB
 from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
+from kit.faces.attraptresors.racing import Grabbing
 from kit.faces.attraptresors.scene import scene_of
 from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, Round, round_of
+from kit.games.attraptresors.moves import Reach
 from kit.games.attraptresors.pieces import COLUMN, score
+from kit.games.attraptresors.state import View
 from kit.page.stand import Stand
 from kit.text.say import Words
+
+LATE_MS = 3000
+"""So much later come the hands of bots against somebody who sees the dice for the first time."""
 
 
 def beside(sight: AttrapSight) -> list[Child]:
@@ -69,12 +79,59 @@ def called(words: Words, seat: Seat) -> str:
     return words.say("bots.people").split(", ")[seat]
 
 
+def coaches(view: View) -> str:
+    """The card to give back, else what to look for, line by line, round by round."""
+    return f"page.advice.{WRONG_GRAB if view.owes else 1 + (view.round - 1) % NEW_MISSION}"
+
+
+# Bots against whoever sees the dice for the first time ----------------------------------------------------------------
+
+
+def slowed(bot: Bot[Any, Any, Any]) -> Bot[Any, Any, Any]:
+    """The same bot with a hand that comes later."""
+
+    def late(game: Any, view: Any, options: Any, random: Any) -> Choice[Any]:
+        choice = bot(game, view, options, random)
+        if not isinstance(choice.move, Reach):
+            return choice
+        facts = {**choice.facts, **({"at_ms": choice.facts["at_ms"] + LATE_MS} if "at_ms" in choice.facts else {})}
+        return Choice(_moved(choice.move, LATE_MS, game.window.column), choice.reason, facts)
+
+    return late
+
+
+def _moved(reach: Reach, by_ms: int, longest: int) -> Reach:
+    """The hand comes so much later to the column."""
+    return Reach(
+        tuple(
+            [
+                grab if grab.at_ms is None else replace(grab, at_ms=min(max(grab.at_ms + by_ms, 0), longest))
+                for grab in reach.grabs
+            ]
+        )
+    )
+
+
+class LateGrabbing(Grabbing):
+    """The races of such bots: also who does not reach makes up its mind later."""
+
+    def looks(self, game: Any, moves: Mapping[Seat, Reach], bots: Mapping[Seat, str], seed: str) -> Sequence[int]:
+        """As much later as their hands."""
+        longest = game.window.column
+        usual = {seat: _moved(move, -LATE_MS, longest) for seat, move in moves.items()}
+        return sorted({min(ms + LATE_MS, longest) for ms in super().looks(game, usual, bots, seed)})
+
+
 STAND = Stand(
     beside=beside,
-    teaches=("AT-19", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21", "AT-22"),
+    teaches=("AT-19", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21"),
+    coaches=coaches,
     called=called,
     asks=asks,
     show=(3, {"untimed": False}),
-    short=(3, {"untimed": False}),
-    bots=("careful", "tired"),
+    show_s=480,
+    short=(3, {"untimed": False, "window": {"column": 8000, "objects": 5000}}),
+    bots=("tired", "tired"),
+    slowed=slowed,
+    racing=LateGrabbing(),
 )

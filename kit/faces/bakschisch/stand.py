@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kit.draw.svg import Child, Node, el, icon
+from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.faces.bakschisch.cards import cards
 from kit.faces.bakschisch.kinds import BakschischSight
@@ -10,11 +13,15 @@ from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.pieces import bag, hand
 from kit.faces.bakschisch.scene import Scene, bag_of, hand_of, resting
 from kit.faces.bakschisch.track import scene_of
+from kit.games.bakschisch.events import StayedOnStart
 from kit.games.bakschisch.game import BRIBES
+from kit.games.bakschisch.state import View
 from kit.page.stand import Stand
 from kit.text.say import Words
 
 HAND = 150
+BACK = frozenset(("BK-22", "BK-23", "BK-24", "BK-29", "BK-30"))
+"""What is taught of going back."""
 SHORTEST = {"name": "fair-13", "levels": ["EHSGHEF", "GSFSGH"]}
 """A track of two levels, on which three have a new Caliph after two or three rounds."""
 
@@ -70,15 +77,30 @@ def called(words: Words, seat: Seat) -> str:
     return words.say(f"pawns.{PAWNS[seat]}").capitalize()
 
 
+def fits(rule: str, events: Sequence[Event]) -> bool:
+    """Who stays on the start shows nothing of how far somebody goes back."""
+    return rule not in BACK or not any(isinstance(event, StayedOnStart) for event in events)
+
+
+def gone(view: View) -> int:
+    """Bribes so far."""
+    return BRIBES * (view.round - 1) + view.bribe - 1
+
+
 STAND = Stand(
     beside=beside,
     teaches=(
-        *("BK-40", "BK-39", "BK-32", "BK-38", "BK-21", "BK-20", "BK-30", "BK-13", "BK-18", "BK-28"),
+        *("BK-39", "BK-32", "BK-38", "BK-21", "BK-20", "BK-30", "BK-13", "BK-18", "BK-28"),
         *("BK-29", "BK-23", "BK-24", "BK-22", "BK-14", "BK-31", "BK-12", "BK-36", "BK-26"),
     ),
+    fits=fits,
+    coaches=lambda view: f"page.advice.{view.bribe}",
     called=called,
     asks=asks,
     show=(4, {"open_gold": True, "board": "short-25"}),
+    show_s=480,
+    ahead=(5, 8),
+    gone=gone,
     short=(3, {"open_gold": True, "board": SHORTEST}),
     bots=("cautious", "thief_minded"),
 )

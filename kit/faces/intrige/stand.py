@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Seat
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.opened import concerned_people
 from kit.faces.intrige.people import paint, token
 from kit.faces.intrige.scene import scene_of, shown_view
-from kit.games.intrige.state import SEND, View
+from kit.games.intrige.appointing import applicant
+from kit.games.intrige.events import BribePaid, PostDefended, PostTaken
+from kit.games.intrige.state import FREE, SEND, View
 from kit.games.intrige.turns import income
 from kit.page.stand import Stand
 from kit.text.say import Words
+
+PROMISES, OWN = "C-IN-15", "C-IN-10"
+"""The rulings about promises, and about a conflict within one family."""
 
 
 def beside(sight: IntrigeSight) -> list[Child]:
@@ -58,12 +66,38 @@ def called(words: Words, seat: Seat) -> str:
     return words.say("bots.people").split(", ")[seat]
 
 
+def fits(rule: str, events: Sequence[Any]) -> bool:
+    """A promise shows what promises are; who fights a family of one's own, or pays nothing, shows nothing of bribes."""
+    cited = {ruling for event in events for ruling in event.rulings}
+    if PROMISES in cited:
+        return rule == PROMISES
+    if rule == "IN-23":
+        return any(isinstance(event, PostTaken | PostDefended) and event.paid < event.best for event in events)
+    if rule == "IN-14":
+        return any(isinstance(event, BribePaid) and event.amount for event in events)
+    return OWN not in cited
+
+
+def coaches(view: View) -> str:
+    """A line for each kind of decision."""
+    if view.stage == SEND:
+        return "stand.send"
+    if view.due:
+        return f"page.advice.{2 if view.stage == FREE else 3}"
+    return f"page.advice.{4 if applicant(view) else 5}"
+
+
 STAND = Stand(
     beside=beside,
     teaches=("IN-23", "IN-20", "IN-21", "C-IN-15", "IN-22", "IN-17", "IN-8", "IN-24", "IN-14", "IN-25"),
+    fits=fits,
+    coaches=coaches,
     called=called,
     asks=asks,
     show=(3, {"open_money": True}),
+    show_s=360,
+    ahead=(1, 2),
+    gone=lambda view: view.round - 1,
     short=(3, {"open_money": True, "edition": "small"}),
     bots=("faithful", "greedy"),
     rounds=2,

@@ -26,6 +26,11 @@ def stand_of(booth: Booth) -> Node:
     return frame(room, room.face.style, *inside, *_hours(booth), _still_there(booth), look=look, **root)
 
 
+def blank(room: Room) -> Node:
+    """The page before its browser has said in which language it reads."""
+    return frame(room, room.face.style, look="kiosk", data_kiosk=SHOW, lang=room.looks.language)
+
+
 def _hours(booth: Booth) -> list[Node | None]:
     """What time presses: the next picture, the end of a game, and the stand where nobody touches it."""
     goes, clock = booth.goes_on, booth.clock
@@ -156,11 +161,7 @@ def _clock(booth: Booth) -> Node | None:
 
 def _coach(booth: Booth) -> Node:
     """What to know before the decision that is open, or what the latest one has shown."""
-    room, caption = booth.room, booth.caption
-    says = caption
-    if room.advice is not None and not room.sight.events:
-        says = Caption(room.words.say(f"page.advice.{room.advice}"))
-    return el("section", icon("lamp", 48), _caption(says), class_="coach", id="coach", aria_live="polite")
+    return el("section", icon("lamp", 48), _caption(booth.caption), class_="coach", id="coach", aria_live="polite")
 
 
 def _table(booth: Booth) -> Node:
@@ -219,7 +220,7 @@ def _end(booth: Booth) -> list[Child]:
         _top(booth),
         el(
             "div",
-            el("section", _title(booth), _ranks(booth), class_="came-out"),
+            el("section", _title(booth), _ranks(booth), _why_over(booth), class_="came-out"),
             el(
                 "section",
                 el("h2", icon("lamp", 44), say("stand.learned")),
@@ -235,13 +236,27 @@ def _end(booth: Booth) -> list[Child]:
 def _title(booth: Booth) -> Node:
     words, result = booth.room.words, booth.result
     assert result
-    winners = booth.room.sight.winners
+    winners, leaders = booth.room.sight.winners, result.leaders
     if winners:
         one = len(winners) == 1
         said = words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
+    elif leaders:
+        one = len(leaders) == 1
+        said = words.say("stand.ahead", seat=leaders[0]) if one else words.say("stand.ahead_all", seats=leaders)
     else:
-        said = words.say("stand.time_up")
-    return el("h2", icon("crown", 64, class_="ic crown"), said, id="came-out")
+        said = words.say("stand.level")
+    crown = icon("crown", 64, class_="ic crown") if words.viewer in (winners or leaders) else None
+    return el("h2", crown, said, id="came-out")
+
+
+def _why_over(booth: Booth) -> Node | None:
+    """Why it is over where nobody has won, and a kind word for who is last."""
+    words, result = booth.room.words, booth.result
+    assert result
+    said = [] if booth.room.sight.winners else [words.say(result.ended)]
+    if words.viewer in result.last:
+        said.append(words.say("stand.kindly"))
+    return el("p", " ".join(said), class_="small") if said else None
 
 
 def _ranks(booth: Booth) -> Node | None:
