@@ -180,14 +180,15 @@ class Kiosk:
         return self._appear(KioskDesk(box, open_face(game), record, self.looks, self._luck.randint(*stand.ahead)))
 
     @property
-    def _show_s(self) -> float:
-        return self.desk.stand.show_s / self._pace
+    def _is_shown_enough(self) -> bool:
+        """Time is up for this game, and nobody waits for an answer."""
+        return self._now() - self._begun > self.desk.stand.show_s / self._pace and not self.desk.question
 
     def _watch(self, intent: Intent) -> None:
         """Time goes on; whatever else somebody touches begins a game."""
         if intent.by != "time":
             self._play(self.desk.box.name)
-        elif intent.name == "next" and (self.desk.is_over or self._now() - self._begun > self._show_s):
+        elif intent.name == "next" and (self.desk.is_over or self._is_shown_enough):
             games = playable()
             self._show(games[(games.index(self.desk.box.name) + 1) % len(games)])
         else:
