@@ -42,9 +42,9 @@ def _teacher(screen: CountScreen) -> Iterator[Node]:
     low, high = lesson.ages
     needs = say("needs", said=", ".join(lesson.needs)) if lesson.needs else say("needs_nothing")
     facts = " · ".join([say("ages", low=low, high=high), say("minutes", n=lesson.minutes), needs])
-    told: list[Child] = [el("b", say("for_teacher")), " ", facts, ". ", screen.text(lesson.concept)]
-    cut: list[Child] = [el("br"), el("b", say("short")), ": ", screen.text(lesson.cut)]
-    yield el("p", told, " ", screen.text(lesson.material), cut, class_="small teacher")
+    told: list[Child] = [el("b", say("for_teacher")), " ", facts, " · ", screen.text(lesson.concept)]
+    cut: list[Child] = [el("br"), el("b", say("short_is")), " ", screen.text(lesson.cut)]
+    yield el("p", told, " · ", screen.text(lesson.material), cut, class_="small teacher")
 
 
 def _around(screen: CountScreen) -> Iterator[Node]:

@@ -116,6 +116,7 @@ class Server(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings, but for requests that name this machine only; the door looks at their host too."""
+        words = pages.words_for(self.told)
         own = {
             "allow_remote_access": self.told.is_hosted,
             "default_handler_class": pages.NoSuchPage,
@@ -123,6 +124,7 @@ class Server(Voila):
             "has_reception": self.told.hub,
             "gives_kernels": pages.gives_kernels(self.told),
             "host": pages.host(self.told),
+            "words": words,
             "port": self.door.port,
             "process": self.member.told.number if self.member else 0,
             "process_cookie": self.door.process_cookie,
@@ -139,7 +141,7 @@ class Server(Voila):
         kernels: Kernels = self.kernel_manager
         kernels.limits = self.limits
         kernels.is_silent = self.told.log == "json"
-        streamed = Streamed(pages.place, lambda reason: pages.refusal(reason, self.base_url))
+        streamed = Streamed(pages.place, lambda reason: pages.refusal(reason, self.base_url, words))
         self.house = House(kernels, self.limits.with_kernels, Path(self.root_dir), self.renderer, streamed, Row())
         return settings
 
@@ -165,7 +167,7 @@ class Server(Voila):
     def renderer(self, notebook: str) -> NotebookRenderer:
         """Voilà's renderer for one page of the notebook."""
         about = {"base_url": self.base_url, "settings": self.app.settings, "log": self.log}
-        return pages.Renderer(
+        renderer = pages.Renderer(
             **about,
             voila_configuration=self.voila_configuration,
             traitlet_config=self.config,
@@ -176,6 +178,8 @@ class Server(Voila):
             kernel_spec_manager=self.kernel_spec_manager,
             page_config=get_page_config(**about, voila_configuration=self.voila_configuration),
         )
+        renderer.words = self.app.settings["words"]
+        return renderer
 
     def listen(self) -> None:
         """Take requests from now on, beside what else the event loop does."""

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import math
 import tomllib
+from collections.abc import Mapping
 from contextlib import aclosing, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -44,6 +45,7 @@ ENVIRONMENT.globals |= {
 # Read before they are needed: a server that has no descriptor left can still say so.
 TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in ("home.html", "error.html", "_refusal.html", "visit.html")}
 ROWS = {language: words["row"] for language, words in WORDS.items()}
+STARTS = {language: words["starts"] for language, words in WORDS.items()}
 FILES = {"script": (SCRIPT, "text/javascript"), "style": (STYLE, "text/css")}
 ADDRESSES = {name: f"page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}" for name, (text, _) in FILES.items()}
 """Where a page's script and style are, after the base path. Another version is at another address, so a browser asks
@@ -116,7 +118,7 @@ class OwnPage(Discreet, JupyterHandler):
 
     def show(self, template: str, **facts: Any) -> None:
         """Send one of our own templates, in the language of the person who asks."""
-        words = WORDS[self.language]
+        words = self.settings["words"][self.language]
         about = {"lang": self.language, "words": words, "base": self.base_url, "host": self.settings["host"]}
         self.finish(TEMPLATE[template].render(**about, **facts))
 
@@ -189,7 +191,8 @@ class NotebookPage(OwnPage):
         """Send what the browser needs to visit the page, unless the visitor would be refused."""
         if reason := hall.refusal(visitor_of(self)):
             raise self._refused(reason, notebook.path)
-        reasons = {name: Markup(refusal(name, self.base_url)) for name in ("failed", "slow")}
+        words = self.settings["words"]
+        reasons = {name: Markup(refusal(name, self.base_url, words)) for name in ("failed", "slow")}
         about = {"rows": ROWS, **reasons, **ADDRESSES}
         self.show("visit.html", titles=notebook.titles, **about)
 
@@ -245,11 +248,13 @@ class NotebookPage(OwnPage):
 class Renderer(NotebookRenderer):
     """Voilà's, with our words for who waits."""
 
+    words: Mapping[str, Mapping[str, str]] = WORDS
+
     async def initialize(self, **wishes: Any) -> None:
         """Read the notebook."""
         await super().initialize(**wishes)
-        self.resources["row"] = ROWS
-        self.resources["failed"] = refusal("failed", self.base_url)
+        self.resources |= {"row": ROWS, "starts": STARTS, "words": self.words}
+        self.resources["failed"] = refusal("failed", self.base_url, self.words)
 
 
 class PageFile(OwnPage):
@@ -263,6 +268,15 @@ class PageFile(OwnPage):
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.set_header("Cache-Control", f"private, max-age={YEAR_S}, immutable")
         self.finish(text)
+
+
+def words_for(told: Settings) -> dict[str, dict[str, str]]:
+    """In each language; a stranger sees no terminal, and on a public demo knows nobody to ask."""
+    there = [*(("failed", "half") if told.is_hosted else ()), *(("crowd",) if told.demo else ())]
+    return {
+        language: {**words, **{f"{fault}_why": words[f"{fault}_there"] for fault in there}}
+        for language, words in WORDS.items()
+    }
 
 
 def gives_kernels(told: Settings) -> bool:
@@ -284,9 +298,9 @@ def place(number: int) -> str:
     return f"<script>inRow({number})</script>\n"
 
 
-def refusal(reason: str, base: str) -> str:
+def refusal(reason: str, base: str, words: Mapping[str, Mapping[str, str]]) -> str:
     """For a page that has begun: why it does not go on, in all languages."""
-    return TEMPLATE["_refusal.html"].render(reason=reason, all_words=WORDS, base=base)
+    return TEMPLATE["_refusal.html"].render(reason=reason, all_words=words, base=base)
 
 
 class NoIcon(OwnPage):

@@ -45,6 +45,8 @@ from kit.serve.visitors import GUEST, lead_back
 
 REMEMBERED_S = 60
 """So long an answer of the hub holds; who logs out there keeps no websocket for longer than twice that."""
+AGAIN_S = 15
+"""After which a page that says that the hub does not answer loads itself anew; it may have no script."""
 STATUS = {"stranger": 401, "barred": 403, "hub": 503}
 
 log = logging.getLogger("kit.serve")
@@ -223,8 +225,8 @@ class _AtTheDesk(HubOAuthenticated, RequestHandler):
         language = language_of(self)
         home = f"{self.hub_auth.hub_host}{self.hub_auth.hub_prefix}home" if fault == "barred" else ""
         base = self.hub_auth.base_url
-        page = TEMPLATE["error.html"].render(lang=language, words=WORDS[language], base=base, fault=fault, home=home)
-        self.finish(page)
+        about = {"base": base, "fault": fault, "home": home, "refresh_s": AGAIN_S if fault == "hub" else 0}
+        self.finish(TEMPLATE["error.html"].render(lang=language, words=WORDS[language], **about))
 
     def log_exception(self, *_: object) -> None:
         """Addresses at this desk have secrets in them; what there is to say is said by `write_error`."""

@@ -264,8 +264,8 @@ def test_no_accessibility_violation(chromium: Browser, what: str, theme: str) ->
     ("lang", "words", "way"),
     [
         ("en", "There is no such page", "To the first page"),
-        ("fr", "Cette page n’existe pas", "Vers la première page"),
-        ("nl", "Deze pagina bestaat niet", "Naar de eerste pagina"),
+        ("fr", "Cette page n’existe pas", "Retour à l’accueil"),
+        ("nl", "Deze pagina bestaat niet", "Terug naar het begin"),
     ],
 )
 def test_a_wrong_address_shows_the_way_home(

@@ -112,7 +112,7 @@ def test_a_page_that_is_not_answered_says_so_and_stops_saying_so(
     open_game(page, served, TWO)
     served.process.send_signal(19)  # SIGSTOP
     page.locator("#coin-1").click()
-    expect(page.locator(".notice")).to_contain_text("connection", timeout=20_000)
+    expect(page.locator(".notice")).to_contain_text("not there just now", timeout=20_000)
     served.process.send_signal(18)  # SIGCONT
     expect(page.locator(".notice")).to_be_hidden(timeout=20_000)
     expect(page.locator("#go:not([aria-disabled])")).to_be_visible()

@@ -183,6 +183,7 @@ def test_while_the_hub_does_not_answer_users_that_it_named_go_on_and_others_wait
             assert (await house.ask(**house.cookie("of-ada"))).code == 200
             page = await house.ask(**house.cookie("of-ben"), **PAGE)
             assert page.code == 503 and b"The hub does not answer" in page.body
+            assert b'<meta http-equiv="refresh" content="15">' in page.body
 
     told(story)
 

@@ -21,6 +21,7 @@ from kit.faces import NAMES as FACES
 from kit.faces import open_face
 from kit.games import NAMES as GAMES
 from kit.games import open_box
+from kit.serve.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
 from tests.text.samples import SAMPLES, fields_of
 
@@ -29,6 +30,8 @@ NAMES = ("Ana", "Odo", "Tess", "Mira", "Finn", "Zoe")
 PICKS = {"count", "by", "compare"}
 """What a message picks by; its other keys are whatever these facts can be."""
 PICKERS = {"you", "you_rival", "you_seats", "text", "one", "other", "zero", "ahead", "back", "else"}
+MISPRINTED = re.compile(r"[^\u202f][;!?»]|[^\u202f][:](?= )|«[^\u202f]")
+"""In French."""
 LEFT_OVER = re.compile(r"[{}]|\bNone\b|  | [.,]")
 EVENTS = [
     pytest.param(game, kind, language, id=f"{game}-{kind.__name__}-{language}")
@@ -149,7 +152,15 @@ def test_quotes_spaces_and_apostrophes_are_those_of_print(game: str, language: s
             for text in templates(message):
                 assert "'" not in text, (key, text)
                 if language == "fr":
-                    assert not re.search(r"[^\u202f][;!?»]|[^\u202f][:](?= )|«[^\u202f]", text), (key, text)
+                    assert not MISPRINTED.search(text), (key, text)
+
+
+def test_so_are_those_of_the_notebooks_titles_and_of_the_servers_pages() -> None:
+    texts = [*tomllib.loads((KIT / "serve" / "words.toml").read_text("utf-8"))["fr"].values()]
+    for notebook in find_notebooks(KIT.parent / "notebooks"):
+        texts += [notebook.title("fr"), notebook.name("fr"), notebook.lead("fr")]
+    assert len(texts) > 200
+    assert [text for text in texts if "'" in text or MISPRINTED.search(text)] == []
 
 
 # The story ------------------------------------------------------------------------------------------------------------

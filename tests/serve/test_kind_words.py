@@ -1,0 +1,60 @@
+"""What is said to whoever gets no page: what helps them, and nothing that only the house can do."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from kit.serve.pages import TEMPLATE, WORDS, host, refusal, words_for
+from kit.serve.settings import Settings
+
+SOURCES = "https://games.example/sources"
+HOME, SHARED, DEMO = Settings(), Settings(share=True), Settings(demo=True, sources=SOURCES)
+
+in_each_language = pytest.mark.parametrize("language", list(WORDS))
+
+
+def error(fault: str, language: str = "en", told: Settings = HOME, **more: Any) -> str:
+    about = {"lang": language, "words": words_for(told)[language], "base": "/", "host": host(told), "fault": fault}
+    return unescape(TEMPLATE["error.html"].render(**about, **more))
+
+
+def main_button(html: str) -> str:
+    (said,) = re.findall(r'<a class="btn main"[^>]*>([^<]*)</a>', html)
+    return str(said)
+
+
+@in_each_language
+def test_a_stranger_is_sent_to_no_terminal(language: str) -> None:
+    assert "terminal" in error("failed", language)
+    for told in (SHARED, DEMO):
+        words = words_for(told)
+        said = error("failed", language, told) + words[language]["half_why"] + refusal("failed", "/", words)
+        assert "terminal" not in said
+
+
+@in_each_language
+def test_on_a_demo_nobody_is_sent_to_whoever_shares_the_games(language: str) -> None:
+    assert WORDS[language]["crowd_why"] in error("crowd", language, SHARED)
+    assert WORDS[language]["crowd_why"] not in error("crowd", language, DEMO)
+    assert WORDS[language]["crowd_why"].startswith(WORDS[language]["crowd_there"].removesuffix("."))
+
+
+@pytest.mark.parametrize("fault", ["full", "crowd", "kernels", "hub", "spent", "yours", "failed"])
+def test_where_waiting_helps_trying_again_is_the_main_button(fault: str) -> None:
+    assert main_button(error(fault)) == WORDS["en"]["again"]
+
+
+def test_where_it_does_not_help_the_way_home_or_out_is() -> None:
+    assert main_button(error("gone")) == WORDS["en"]["home"]
+    assert main_button(error("kernels", way_out="/there")) == WORDS["en"]["without_kernel"]
+
+
+@in_each_language
+def test_a_seat_at_home_is_offered_with_the_way_to_the_sources_or_not_at_all(language: str) -> None:
+    link = f'<a href="{SOURCES}" rel="noopener">{WORDS[language]["the_sources"]}</a>'
+    assert WORDS[language]["at_home"].format(link) in error("full", language, DEMO)
+    assert "make play" not in error("full", language, Settings(demo=True))
