@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.playing import PLAY, TWO, WIDE, bribe, next_card, open_game, wait_until, wish
+from tests.browser.playing import PLAY, SLOW, TWO, WIDE, bribe, next_card, open_game, wait_until, wish
 from tests.serving import ROOT, Served
 
 LESSON, COUNT = "rules/bakschisch/01-to-the-throne.ipynb", "probability/a01-likely-or-unlikely.ipynb"
@@ -63,7 +63,7 @@ def test_pages_come_back_by_themselves_and_a_tap_made_meanwhile_is_answered(chro
     tapped.locator("#coin-2").click()
     again = Served("--without-kernels", "--port", port, ROOT / "notebooks").ready()
     try:
-        expect(tapped.locator("#coin-2")).to_have_attribute("aria-pressed", "true")
+        expect(tapped.locator("#coin-2")).to_have_attribute("aria-pressed", "true", timeout=SLOW)
         for name, (page, _) in pages.items():
             wait_until(page, "() => told.length && document.querySelector('.notice').hidden")
             told = page.evaluate("told")  # that the server is away only where the start takes long

@@ -15,6 +15,7 @@ from urllib.request import Request, urlopen
 import psutil
 from playwright.sync_api import Page, expect
 
+from tests.browser.playing import SLOW
 from tests.hosting.programs import find
 from tests.serving import PATIENCE_S, ROOT, wait_until
 
@@ -127,7 +128,7 @@ def log_in(page: Page, name: str) -> None:
     page.locator("#username_input").fill(name)
     page.locator("#password_input").fill(PASSWORD)
     page.locator("#login_submit").click()
-    expect(page.locator("#login_submit")).to_have_count(0)
+    expect(page.locator("#login_submit")).to_have_count(0, timeout=SLOW)
 
 
 def free_ports(count: int) -> list[int]:

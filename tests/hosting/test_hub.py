@@ -115,7 +115,7 @@ def test_nobody_makes_up_who_they_are_on_the_way_through_the_hubs_proxy(chromium
     with browsing(chromium) as page:
         page.goto(hub.kit)
         log_in(page, "eve")
-        expect(page.locator(".games article")).to_have_count(3)
+        expect(page.locator(".games article")).to_have_count(3, timeout=SLOW)
         cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies(hub.kit))
 
     def status(path: str = "", cookie: str = cookies, **headers: str) -> int:
