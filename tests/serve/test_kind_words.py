@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from typing import Any
 
 import pytest
 
-from kit.serve.pages import TEMPLATE, WORDS, host, refusal, words_for
+from kit.serve.pages import ENVIRONMENT, STARTS, TEMPLATE, WORDS, host, refusal, words_for
 from kit.serve.settings import Settings
 
 SOURCES = "https://games.example/sources"
@@ -58,3 +59,11 @@ def test_a_seat_at_home_is_offered_with_the_way_to_the_sources_or_not_at_all(lan
     link = f'<a href="{SOURCES}" rel="noopener">{WORDS[language]["the_sources"]}</a>'
     assert WORDS[language]["at_home"].format(link) in error("full", language, DEMO)
     assert "make play" not in error("full", language, Settings(demo=True))
+
+
+@in_each_language
+def test_who_waits_for_a_kernel_is_told_so_and_nobody_else(language: str) -> None:
+    head = ENVIRONMENT.get_template("_notebook_head.html")
+    about = {"titles": {"en": "A game"}, "rows": {"en": "{}"}}
+    assert json.dumps(STARTS[language])[1:-1] in head.render(**about, starts=STARTS)
+    assert "setTimeout" not in head.render(**about)
