@@ -11,7 +11,7 @@ import pytest
 
 from kit.draw.svg import walk
 from kit.games.intrige.events import OwnPostKept, PostTaken
-from kit.games.intrige.promise_events import PostPromised
+from kit.games.intrige.promise_events import PostAsked, PostPromised
 from kit.page.page import Page
 from kit.play import kiosk as kiosks
 from kit.play.booth import END, GAME, SHOW
@@ -200,6 +200,8 @@ def test_a_promise_teaches_what_promises_are_and_nobody_alone_decides_a_conflict
     stand = Kiosk("intrige").desk.stand
     promised = PostPromised(0, 1, "law", 4000, 5000, 2, 1)
     assert [rule for rule in stand.teaches if stand.fits(rule, [promised])] == ["C-IN-15"]
+    asked = PostAsked(0, 1, "law", 4000, 5000, 2, 1)
+    assert not any(stand.fits(rule, [asked]) for rule in stand.teaches), "who asks for a word has none yet"
     more, less = PostTaken(0, 1, "law", 4000, 5000, 3000), PostTaken(0, 1, "law", 4000, 3000, 5000)
     assert not stand.fits("IN-23", [more]) and stand.fits("IN-23", [less])
     assert not stand.fits("IN-23", [OwnPostKept(0, "law", 4000)])

@@ -13,6 +13,14 @@ from kit.faces.intrige.people import paint, token
 from kit.faces.intrige.scene import scene_of, shown_view
 from kit.games.intrige.appointing import applicant
 from kit.games.intrige.events import BribePaid, PostDefended, PostTaken
+from kit.games.intrige.promise_events import (
+    BribePromiseBroken,
+    BribePromised,
+    BribePromiseKept,
+    PostPromiseBroken,
+    PostPromised,
+    PostPromiseKept,
+)
 from kit.games.intrige.state import FREE, SEND, View
 from kit.games.intrige.turns import income
 from kit.page.stand import Stand
@@ -20,6 +28,8 @@ from kit.text.say import Words
 
 PROMISES, OWN = "C-IN-15", "C-IN-10"
 """The rulings about promises, and about a conflict within one family."""
+GIVEN = (PostPromised, BribePromised, PostPromiseKept, BribePromiseKept, PostPromiseBroken, BribePromiseBroken)
+"""What shows that a word is given, and kept or not; asking for one shows nothing of that."""
 
 
 def beside(sight: IntrigeSight) -> list[Child]:
@@ -70,7 +80,7 @@ def fits(rule: str, events: Sequence[Any]) -> bool:
     """A promise shows what promises are; who fights a family of one's own, or pays nothing, shows nothing of bribes."""
     cited = {ruling for event in events for ruling in event.rulings}
     if PROMISES in cited:
-        return rule == PROMISES
+        return rule == PROMISES and any(isinstance(event, GIVEN) for event in events)
     if rule == "IN-23":
         return any(isinstance(event, PostTaken | PostDefended) and event.paid < event.best for event in events)
     if rule == "IN-14":
