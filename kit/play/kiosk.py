@@ -226,9 +226,10 @@ class Kiosk:
     # Nobody is there --------------------------------------------------------------------------------------------------
 
     def _speak(self, intent: Intent) -> None:
+        """Whoever chooses a language is there."""
         if intent.n in LANGUAGES:
             self.looks.language = str(intent.n)
-        self.desk.refresh()
+        self._stay(intent)
 
     def _ask_if_there(self, intent: Intent) -> None:
         """Count down, on top of what is there; in a show there is nobody to ask."""

@@ -90,7 +90,9 @@ def _games(booth: Booth) -> Node:
 
 
 def _leave(room: Room) -> Node:
-    return button(room.words.say("stand.leave"), "stand-forget", look="quiet", id="leave")
+    said = room.words.say("stand.leave")
+    label = [el("span", "×", class_="short", aria_hidden=True), el("span", said, class_="long")]
+    return button(label, "stand-forget", look="quiet", id="leave", aria_label=said)
 
 
 # Captions -------------------------------------------------------------------------------------------------------------
