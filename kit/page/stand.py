@@ -37,6 +37,8 @@ class Stand(Generic[V, M]):
     """What to know before the decision that is open, in any round: the key of a message."""
     called: Callable[[Words, Seat], str]
     """What somebody on this seat is called at a stand: nobody types a name there."""
+    board: Callable[[Sight[V, M]], Sequence[Child]] | None = None
+    """The board where at a stand it shows less than at a table, for those who see the game for the first time."""
     asks: Callable[[Sight[V, M]], str | None] = no_question
     """What to guess before it happens, as a key under ``stand.ask``; its facts are those of `Face.asked_of_bots`."""
     show: tuple[int, Mapping[str, Any]]

@@ -77,6 +77,8 @@ class Booth:
     """After so long without a touch the stand asks, or forgets."""
     clock: Clock | None = None
     result: Result | None = None
+    is_locked: bool = True
+    """Nothing leads away: it stands there with `?kiosk=1`, and nobody only looks at it from the first page."""
     still: int | None = None
     """It asks whether somebody is still there, so many seconds more."""
 

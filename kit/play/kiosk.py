@@ -59,6 +59,7 @@ class Kiosk:
         self._still: int | None = None
         self._ended = ""
         self._is_greeted = False
+        self._is_locked = True
         self._begun = self._drawn = clock()
         self.desk = self._show(game)
         self.page.on_intent(self._on_intent)
@@ -81,6 +82,7 @@ class Kiosk:
                 clock=self._clock() if self.phase == GAME and self._still is None else None,
                 result=self._result(desk) if self.phase == END else None,
                 still=self._still,
+                is_locked=self._is_locked,
             )
         )
 
@@ -128,6 +130,7 @@ class Kiosk:
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         wished = (language[:2].lower() for language in (asked.get("lang", ""), hello.lang))
         self._own = next((language for language in wished if language in LANGUAGES), self._own)
+        self._is_locked = "kiosk" in asked
         self._pace = _pace(asked.get("pace"), self._pace)
         self.looks.theme, self.looks.motion = hello.theme, "off" if hello.still else "on"
         if self.phase == SHOW:

@@ -301,7 +301,7 @@ def test_a_language_that_somebody_chose_in_the_show_goes_with_them() -> None:
 def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> None:
     stand, said = Kiosk(clock=hours), list[Any]()
     stand.page.send = said.append  # type: ignore[method-assign]
-    greet(stand)
+    greet(stand, "?kiosk=1")
     stand.page.press("stand-language", "fr")
     stand.page.press("stand-play", "bakschisch")
     for _ in range(4):  # nobody can win before the fifth bribe
@@ -315,6 +315,23 @@ def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> 
     assert {name for message in said for name in message} <= {"ack", "announce"}
     assert stand.page.storage_key == "" and stand.page.shelf == ""
     assert all(part["href"].startswith("#") for part in parts(stand.page, "href"))
+
+
+@pytest.mark.parametrize(("link", "ways"), [("?kiosk=1", []), ("", ["/?lang=en"])])
+def test_whoever_only_looks_at_it_from_the_first_page_finds_back(link: str, ways: list[str]) -> None:
+    stand = Kiosk()
+    greet(stand, link)
+    assert [part["href"] for part in parts(stand.page, "href") if part["href"][0] == "/"] == ways
+
+
+def test_nobody_new_is_shown_thousandths_of_a_second() -> None:
+    stand, seen = Kiosk("attraptresors"), 0
+    greet(stand)
+    for _ in range(40):
+        tick(stand)
+        assert not [each for each in parts(stand.page, "class") if each["class"] == "axis"]
+        seen += any(event for event in stand.desk.opened)
+    assert seen
 
 
 @pytest.mark.parametrize("intent", ["save", "load", "link", "open", "setup", "look", "option", "theme", "whatif"])

@@ -24,6 +24,11 @@ def board(sight: AttrapSight, taps: bool = True) -> list[Child]:
     return [_mat(sight, scene, taps)]
 
 
+def board_at_stand(sight: AttrapSight) -> list[Child]:
+    """Always the mat, which nobody presses but to grab: thousandths of a second are for those who know the game."""
+    return [_mat(sight, scene_of(sight), taps=False)]
+
+
 def _mat(sight: AttrapSight, scene: Scene | None, taps: bool) -> Child:
     """Dice as they lie: after a step that cleared the table, those that lay there before it."""
     view = sight.before if sight.events and not sight.view.dice else sight.view

@@ -10,6 +10,7 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.engine.bot import Bot, Choice
 from kit.engine.game import Seat
 from kit.faces.attraptresors.advice import NEW_MISSION, WRONG_GRAB
+from kit.faces.attraptresors.board import board_at_stand
 from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
@@ -124,6 +125,7 @@ class LateGrabbing(Grabbing):
 
 STAND = Stand(
     beside=beside,
+    board=board_at_stand,
     teaches=("AT-19", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21"),
     coaches=coaches,
     called=called,

@@ -45,9 +45,10 @@ function render({ model, el }) {
   const ours = () => el.contains(document.activeElement) || document.activeElement === document.body;
 
   function notify(kind, detail = "", control = null) {
-    const content = [["span", {}, [wordsFor(kind), detail].filter(Boolean).join(" ")]];
+    const passes = atAStand && LOST.includes(kind); // nothing is kept there, and nobody need do anything (kiosk.js)
+    const content = [["span", {}, [wordsFor(passes ? "moment" : kind), detail].filter(Boolean).join(" ")]];
     if (control) content.push(control);
-    if ([...LOST, "failed"].includes(kind) && !inLab())
+    if ([...LOST, "failed"].includes(kind) && !inLab() && !passes)
       content.push(["button", { class: "btn", "data-resume": "" }, wordsFor(kind === "away" ? "tryNow" : "resume")]);
     if (kind === "elsewhere") content.push(["div", { class: "row" }, ...["fetch", "stay"].map((way) =>
       ["button", { class: "btn", [`data-${way}`]: "" }, wordsFor(way)])]);

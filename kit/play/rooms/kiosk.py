@@ -55,10 +55,15 @@ def _top(booth: Booth, *more: Child) -> Node:
         "header",
         el("h1", icon(here.mark, 44), here.title),
         *more,
+        None if booth.is_locked else _home(room),
         _languages(room),
         _games(booth) if booth.phase == SHOW else _leave(room),
         class_="kiosk-top",
     )
+
+
+def _home(room: Room) -> Node:
+    return el("a", room.words.say("page.home"), href=f"/?lang={room.looks.language}", class_="btn quiet home")
 
 
 def _languages(room: Room) -> Node:
@@ -119,7 +124,7 @@ def _show(booth: Booth) -> list[Child]:
         _top(booth, el("p", say("stand.lead"), class_="lead")),
         el(
             "div",
-            el("div", list(room.face.board(sight)), class_="kiosk-board"),
+            _board(room),
             el("div", list(stand.beside(sight)), class_="kiosk-beside"),
             class_=["kiosk-stage", f"at-{room.box.name}", _mood(room)],
             data_intent="stand-play",
@@ -132,6 +137,11 @@ def _show(booth: Booth) -> list[Child]:
             class_="kiosk-caption",
         ),
     ]
+
+
+def _board(room: Room) -> Node:
+    draw = (room.face.stand and room.face.stand.board) or room.face.board
+    return el("div", list(draw(room.sight)), class_="kiosk-board")
 
 
 def _mood(room: Room) -> str | None:
@@ -147,8 +157,7 @@ def _game(booth: Booth) -> list[Child]:
     sight, face = room.sight, room.face
     side = el("div", face.beside(sight), _coach(booth), class_="side")
     race = sight.race.attributes if sight.race else {}
-    board = el("div", list(face.board(sight)), class_="kiosk-board")
-    stage = el("div", board, side, _table(booth), class_=["stage", _mood(room)], **race)
+    stage = el("div", _board(room), side, _table(booth), class_=["stage", _mood(room)], **race)
     return [_top(booth, _clock(booth)), stage]
 
 
