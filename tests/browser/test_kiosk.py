@@ -30,6 +30,8 @@ OUT_OF_PLACE = """finger => {
     if (isCut) out.push(["cut", text.textContent]);
     const board = document.querySelector(".kiosk-board");
     if (board && box(board).height < 100) out.push(["no board", box(board).height]);
+    const parts = board ? [...board.querySelectorAll(":scope > *, .mat")] : []; // dice may still fly to their places
+    if (parts.some((part) => box(part).height > box(board).height + 1)) out.push(["cut board"]);
     if (document.documentElement.scrollWidth > innerWidth) out.push(["sideways"]);
     return out;
 }"""
