@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from importlib.util import find_spec
 from itertools import groupby
 
@@ -29,7 +29,7 @@ def qr_picture(text: str, label: str, size: float = 160) -> Node | None:
     return el("svg", ground, el("path", d=dark, fill=DARK), width=size, height=size, **frame)
 
 
-@cache
+@lru_cache(maxsize=64)
 def qr_code(text: str) -> tuple[tuple[bool, ...], ...]:
     """The modules row by row, True for dark, without the quiet zone; level M, which a folded sheet needs."""
     import segno  # what a page in the browser alone need not have

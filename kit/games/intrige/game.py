@@ -7,7 +7,7 @@ its function: `bribes.py`, `appointing.py`, `conflicts.py`, `promises.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, assert_never, cast
 
 from kit.engine.event import Event
@@ -186,7 +186,7 @@ class Intrige:
         return broken_laws(self, state)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _bribes(least: int, cash: int, bill: int) -> Sequence[Move]:
     return tuple(Bribe(amount) for amount in range(least, cash + 1, bill))
 
