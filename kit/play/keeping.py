@@ -146,8 +146,11 @@ class KeptDesk(PastDesk):
         self.page.hold(json.dumps(self._in_hand()))
 
     def _in_hand(self) -> dict[str, Any]:
-        """A game in which nobody has decided is kept nowhere, and yet its luck is on the screen."""
-        return {} if self.decisions() else {"game": self._text()}
+        """A game in which nobody has decided is kept nowhere, and yet its luck is on the screen.
+
+        Not where it begins from a position: the address has that, and what is hidden in it is not told before its time.
+        """
+        return {} if self.decisions() or self.record.start else {"game": self._text()}
 
     def _take_up(self, in_hand: Mapping[str, Any]) -> None:
         """What the page held that was open before; it comes from a browser, so it may be anything."""

@@ -63,8 +63,8 @@ def by_socket(page: Page, _: pytest.MonkeyPatch) -> Heard:
     return heard
 
 
-KEPT = re.compile(r'"(save|hold)": ?"(\\.|[^"\\])*"')
-"""What the browser keeps, or the open page holds, tells where the game began, and stays on this device."""
+KEPT = re.compile(r'"save": ?"(\\.|[^"\\])*"')
+"""What the browser keeps tells where the game began, and stays on this device."""
 
 DOORS = {"kernel": by_kernel, "socket": by_socket}
 
