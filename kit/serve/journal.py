@@ -71,7 +71,7 @@ class Discreet(RequestHandler):
             if value.log_message:
                 log.warning("%d %s: %s", value.status_code, self._request_summary(), value.log_message)
         else:
-            log.error("%s failed", self._request_summary(), exc_info=(typ, value, tb))  # type: ignore[arg-type]  # all three or none
+            log.error("%s failed", self._request_summary(), exc_info=value)
 
 
 def log_answer(handler: RequestHandler) -> None:
