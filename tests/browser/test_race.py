@@ -83,6 +83,12 @@ class Hands:
         if late > 0:
             self.page.wait_for_timeout(late * 1000)
 
+    def reacted(self) -> float:
+        """Later than now by more than a reaction time, and waited for: who presses then has seen what is there now."""
+        later: float = self.page.evaluate("performance.now()") - self.zero + EARLIEST_MS + 50
+        self.wait(later)
+        return later
+
     def key(self, key: str, ms: float, up: bool = True, **more: Any) -> None:
         said = {"key": key, "code": f"Key{key.upper()}", "timestamp": self.stamp(ms)}
         self.cdp.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **said, **more})
@@ -312,13 +318,13 @@ def test_the_first_hand_ends_the_first_window_and_the_next_ones_take_what_is_lef
     hands: Hands, wired: Wired, told: list[Heard]
 ) -> None:
     """5 ms later a hand was still meant for the column; a reaction time later it goes for the best that is left."""
-    begin(hands, wired, a_race(windows=(5000, 700), limits=Limits(2, 0)))
+    begin(hands, wired, a_race(windows=(5000, 2000), limits=Limits(2, 0)))
     hands.wait(300)
     hands.key("a", 300)
     hands.key("d", 305)
-    hands.wait(450)
-    hands.key("g", 450)
-    hands.key("j", 460)
+    later = hands.reacted()
+    hands.key("g", later)
+    hands.key("j", later + 10)
     assert hands.page.locator("#race").get_attribute("data-phase") == "objects"
     taken = hands.page.locator("[data-thing]").evaluate_all("all => all.map(each => each.dataset.taken)")
     assert taken == ["2", "3", "0"]
@@ -335,12 +341,12 @@ def test_the_first_hand_ends_the_first_window_and_the_next_ones_take_what_is_lef
 def test_the_hand_that_opened_it_is_told_when_it_may_take_nothing_more(
     hands: Hands, wired: Wired, told: list[Heard], most: int
 ) -> None:
-    begin(hands, wired, a_race(windows=(5000, 700), limits=Limits(2, most)))
+    begin(hands, wired, a_race(windows=(5000, 2000), limits=Limits(2, most)))
     hands.wait(300)
     hands.key("a", 300)
-    hands.wait(450)
-    hands.key("b", 450)
-    hands.key("e", 460)
+    later = hands.reacted()
+    hands.key("b", later)
+    hands.key("e", later + 10)
     held = hands.page.locator("[data-holds]").evaluate_all("all => all.map(each => [each.id, each.ariaDisabled])")
     assert held == ([] if most else [["p0column", "true"], ["p0lamp", "true"], ["p0gem", "true"]])
     until(hands.page, lambda: len(told) == 2)

@@ -16,10 +16,7 @@ from tests.hosting.walk import SHORT_GAME, walk
 
 OWNER, OWN = "o'neil+ada@games.example", "user/o%27neil%2Bada@games.example/"
 BESIDE = """
-from kit.serve.beside import server_process
-
 c = get_config()
-c.ServerProxy.servers = {"kit": server_process()}  # as the entry point has it, installed or not
 c.ServerApp.allow_root = True
 """
 

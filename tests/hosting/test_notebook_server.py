@@ -1,4 +1,4 @@
-"""Beside a real JupyterLab: the kit is in its launcher, and a click starts it."""
+"""Beside a real JupyterLab: an installed kit is in its launcher, and a click starts it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,7 @@ from tests.serving import wait_until as wait
 
 TOKEN = "a-token-of-the-tests"
 CONFIGURATION = f"""
-from kit.serve.beside import server_process
-
 c = get_config()
-c.ServerProxy.servers = {{"kit": server_process()}}  # as the entry point has it, installed or not
 c.ServerApp.jpserver_extensions = {{"jupyter_server_proxy": True, "jupyterlab": True}}
 c.ServerApp.base_url = "/user/ada/"
 c.ServerApp.ip = "127.0.0.1"
