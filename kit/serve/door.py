@@ -14,7 +14,7 @@ import ipaddress
 import re
 import socket
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -37,6 +37,7 @@ from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of
 from kit.serve.hints import Hints
 from kit.serve.journal import tell_refusal
 from kit.serve.limits import APART_S, REQUESTS, Paces
+from kit.serve.relay import Relay
 from kit.serve.settings import Network, Public, Settings
 
 DAY_S = 24 * 3600
@@ -311,7 +312,7 @@ class GuardedServer(HTTPServer):
         self.request_callback.on_close(server_conn)
 
 
-class _Visitor(HTTPMessageDelegate):
+class _Visitor(Relay):
     """One request: handed on to the application, or answered here and heard no further."""
 
     def __init__(
@@ -319,7 +320,7 @@ class _Visitor(HTTPMessageDelegate):
         guard: Guarded,
         door: Door,
         peer: str,
-        inside: HTTPMessageDelegate,
+        application: HTTPMessageDelegate,
         connection: HTTPConnection,
         begins: Callable[[], object],
     ) -> None:
@@ -327,9 +328,8 @@ class _Visitor(HTTPMessageDelegate):
         self._guard = guard
         self._door = door
         self._peer = peer
-        self._inside = inside
+        self._application = application
         self._connection = connection
-        self._is_in = False
 
     async def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> None:
         assert isinstance(start_line, RequestStartLine)
@@ -340,9 +340,9 @@ class _Visitor(HTTPMessageDelegate):
             return self._send(TOO_MANY)
         if answer := self._door.answer(start_line.path, headers, start_line.method):
             return self._send(answer)
-        self._is_in = True
         self._introduce(caller)
-        if reading := self._inside.headers_received(start_line, headers):
+        self.inside = self._application
+        if reading := self.inside.headers_received(start_line, headers):
             await reading
 
     def _introduce(self, caller: Caller) -> None:
@@ -356,14 +356,3 @@ class _Visitor(HTTPMessageDelegate):
         headers = HTTPHeaders({**answer.headers, "Connection": "close"})  # what was sent besides is not read
         self._connection.write_headers(ResponseStartLine("", answer.status, ""), headers)
         self._connection.finish()
-
-    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        return self._inside.data_received(chunk) if self._is_in else None
-
-    def finish(self) -> None:
-        if self._is_in:
-            self._inside.finish()
-
-    def on_connection_close(self) -> None:
-        if self._is_in:
-            self._inside.on_connection_close()

@@ -33,6 +33,7 @@ from kit.serve import figures
 from kit.serve.door import peer_of
 from kit.serve.forwarded import UNIX, caller_of, plain
 from kit.serve.limits import Paces
+from kit.serve.relay import Relay
 from kit.serve.settings import Network
 
 READINGS = {"calls_a_s": 5, "rush": 50}
@@ -129,23 +130,23 @@ def _is_here(host: str) -> bool:
     return name == "localhost" or _is_in(name, LOOPBACK)
 
 
-class _Asked(HTTPMessageDelegate):
+class _Asked(Relay):
     """One request: answered here if a machine may ask that, else handed on."""
 
     def __init__(self, machines: Machines, inside: HTTPMessageDelegate, connection: HTTPConnection, peer: str) -> None:
         self._machines = machines
-        self._inside: HTTPMessageDelegate | None = inside
+        self.inside = inside
         self._connection = connection
         self._peer = peer
 
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
-        assert isinstance(start_line, RequestStartLine) and self._inside
+        assert isinstance(start_line, RequestStartLine) and self.inside
         answer = self._machines.answer(start_line.path.partition("?")[0], self._peer, headers)
         if answer is None or start_line.method not in ("GET", "HEAD"):
-            return self._inside.headers_received(start_line, headers)
-        self._inside = None
+            return self.inside.headers_received(start_line, headers)
+        self.inside = None
         self._answer(answer(), start_line.method)
         return None
 
@@ -164,14 +165,3 @@ class _Asked(HTTPMessageDelegate):
             ResponseStartLine("", reply.status, ""), headers, body if method == "GET" else None
         )
         self._connection.finish()
-
-    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        return self._inside.data_received(chunk) if self._inside else None
-
-    def finish(self) -> None:
-        if self._inside:
-            self._inside.finish()
-
-    def on_connection_close(self) -> None:
-        if self._inside:
-            self._inside.on_connection_close()

@@ -29,7 +29,7 @@ from kit.serve.opening import House
 from kit.serve.seats import Full
 from kit.serve.settings import Settings
 from kit.serve.stand import way_to_stand
-from kit.serve.visitors import is_secure, know_again, visitor_of
+from kit.serve.visitors import is_secure, know_again, lead_elsewhere, visitor_of
 from kit.serve.way import ways
 
 TEMPLATES = Path(__file__).with_name("template")
@@ -212,11 +212,18 @@ class NotebookPage(OwnPage):
         way_out = self._without_kernel() if needs_none and self._by_kernel else ""
         reason = "kernels" if reason == "full" and way_out else reason
         tell_refusal(reason, notebook=path)
+        self._try_elsewhere(reason)
         again_s = AGAIN_S.get(reason, 0)
         if self._hall and reason == "spent":
             again_s = math.ceil(self._hall.wait_s(visitor_of(self))) or 1
         playing = len(self._house.seats) + (len(self._hall.seats) if self._hall else 0)
         return Refused(reason, again_s=again_s, playing=playing, way_out=way_out)
+
+    def _try_elsewhere(self, reason: str) -> None:
+        """Another process may have room; who has a page open here stays."""
+        houses = [self._house.seats, *([self._hall.seats] if self._hall else [])]
+        if reason in FULL and not any(seats.of(visitor_of(self)) for seats in houses):
+            lead_elsewhere(self)
 
     def _without_kernel(self) -> str:
         """The address that was asked for, through the other door."""
@@ -229,6 +236,7 @@ class NotebookPage(OwnPage):
         needs_none = self._hall is not None and not self._by_kernel and self._hall.opening(path) is not None
         asked = self._hall.refusal if self._hall and needs_none else self._house.seats.refusal
         if reason := asked(visitor_of(self)):
+            self._try_elsewhere(reason)
             self.set_status(503 if reason in FULL else 429)
         self.finish()
 

@@ -41,6 +41,7 @@ from tornado.iostream import IOStream
 from tornado.web import Application, HTTPError, RequestHandler
 
 from kit.serve.pages import TEMPLATE, WORDS, language_of
+from kit.serve.relay import Relay
 from kit.serve.visitors import GUEST, lead_back
 
 REMEMBERED_S = 60
@@ -179,32 +180,20 @@ class Reception(HTTPServerConnectionDelegate):
         return user is None or not self._hub.check_scopes(self._hub.access_scopes, user)
 
 
-class _Guest(HTTPMessageDelegate):
+class _Guest(Relay):
     """One request: handed on to the application, or to who answers in its place."""
 
     def __init__(self, reception: Reception, application: HTTPMessageDelegate, connection: HTTPConnection) -> None:
         self._reception = reception
         self._application = application
         self._connection = connection
-        self._answers: HTTPMessageDelegate | None = None
 
     async def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> None:
         assert isinstance(start_line, RequestStartLine)
         other = await self._reception.turn_away(start_line, headers, self._connection)
-        self._answers = other or self._application
-        if reading := self._answers.headers_received(start_line, headers):
+        self.inside = other or self._application
+        if reading := self.inside.headers_received(start_line, headers):
             await reading
-
-    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        return self._answers.data_received(chunk) if self._answers else None
-
-    def finish(self) -> None:
-        if self._answers:
-            self._answers.finish()
-
-    def on_connection_close(self) -> None:
-        if self._answers:
-            self._answers.on_connection_close()
 
 
 class _AtTheDesk(HubOAuthenticated, RequestHandler):

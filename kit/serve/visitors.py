@@ -84,6 +84,12 @@ def lead_back(handler: RequestHandler) -> None:
         handler.set_cookie(cookie, number, expires_days=None, httponly=True, samesite="Lax", **about)
 
 
+def lead_elsewhere(handler: RequestHandler) -> None:
+    """This process has no room for the browser: its next request goes to the one that has most."""
+    if handler.settings["process"]:
+        handler.clear_cookie(handler.settings["process_cookie"], path=handler.settings["base_url"])
+
+
 def is_secure(handler: RequestHandler) -> bool:
     """The browser came by https, to us or to a proxy: the door has found out."""
     return handler.request.protocol == "https"

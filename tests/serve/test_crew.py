@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 import signal
 import socket
+import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -19,6 +21,7 @@ import pytest
 from kit.serve import crew, handing
 from kit.serve.cli import main
 from kit.serve.handing import Entrance, Head, read_head
+from kit.serve.limits import PAGES_A_SEAT
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient
 from tests.serving import PYTHON, Served, wait_until, write_notebook
@@ -115,6 +118,38 @@ def test_a_cookie_is_signed_for_all_processes(two: ServedByTwo) -> None:
     for number in (1, 2):
         _, headers = process_of(two, f"{seat}; {two.process_cookie}{number}")
         assert not headers.get_all("Set-Cookie"), "the browser is known, and where it belongs"
+
+
+def test_who_is_led_to_a_process_without_room_goes_elsewhere_but_never_away_from_a_page_of_theirs(
+    tmp_path: Path,
+) -> None:
+    write_notebook(tmp_path / PLAY, CALL, kind="app", title={"en": "Play"})
+    served = ServedByTwo("--without-kernels", "--processes", "2", "--seats", "4", "--port", "0", tmp_path)
+    served.ready()
+    lead = re.compile(f"({re.escape(served.process_cookie)})\\d")
+    player, newcomer = (lead.sub(r"\g<1>1", served.newcomer()) for _ in range(2))
+
+    def asks(cookie: str) -> tuple[int, list[str]]:
+        """The status of the page, and what is said of the cookie that leads to a process."""
+        request = urllib.request.Request(served.page(PLAY), headers={"Cookie": cookie}, method="HEAD")
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                status, given = answer.status, answer.headers
+        except urllib.error.HTTPError as refused:
+            status, given = refused.code, refused.headers
+        said = given.get_all("Set-Cookie", [])
+        return status, [each.split(";")[0] for each in said if each.startswith(served.process_cookie)]
+
+    async def come() -> None:
+        pages = [await greeted(served, player) for _ in range(2 * PAGES_A_SEAT)]
+        assert asks(player) == (503, []), "theirs are here"
+        assert asks(newcomer) == (503, [f'{served.process_cookie}""'])
+        assert asks(lead.sub("", newcomer)) == (200, []), "the other one has room"
+        for each in pages:
+            each.leave()
+
+    run(come())
+    assert served.stop(signal.SIGTERM) == 0
 
 
 # A process dies -------------------------------------------------------------------------------------------------------

@@ -1,0 +1,27 @@
+"""What stands before an application hears a request first, and hands it on or answers in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+from tornado.httputil import HTTPMessageDelegate
+
+
+class Relay(HTTPMessageDelegate):
+    """One request, whose head a subclass reads; the rest is for `inside`, as soon as there is somebody."""
+
+    inside: HTTPMessageDelegate | None = None
+
+    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
+        """A part of the request's body."""
+        return self.inside.data_received(chunk) if self.inside else None
+
+    def finish(self) -> None:
+        """The request is here."""
+        if self.inside:
+            self.inside.finish()
+
+    def on_connection_close(self) -> None:
+        """Whoever asks has gone."""
+        if self.inside:
+            self.inside.on_connection_close()
