@@ -80,6 +80,8 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, b
 	.venv-dev/bin/python -m benchmarks.crowd
 	.venv-dev/bin/python -m benchmarks.doors
 	.venv-dev/bin/python -m benchmarks.hosting
+	.venv-dev/bin/python -m tests.hosting.programs
+	.venv-dev/bin/python -m benchmarks.recipes
 	.venv-dev/bin/python -m benchmarks.fair
 	.venv-dev/bin/python -m benchmarks.restart
 	.venv-dev/bin/python -m benchmarks.exact

@@ -123,13 +123,19 @@ class Light(Caller):
 
 
 class Elsewhere:
-    """A server that somebody else started."""
+    """A server that somebody else started; `pids` are what of it runs on this machine."""
 
-    newcomer = Served.newcomer
     page = Served.page
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, cookie: str = "", pids: Sequence[int] = ()) -> None:
+        """`cookie` is what lets a visitor in."""
         self.url = url.rstrip("/") + "/"
+        self._cookie = cookie
+        self.pids = pids
+
+    def newcomer(self) -> str:
+        """The cookies of a browser that was never here."""
+        return Served.newcomer(self, self._cookie)  # type: ignore[arg-type]  # all it asks for is the address
 
 
 @dataclass
@@ -176,13 +182,13 @@ class Crowd:
 
 
 def processes(served: Any) -> list[psutil.Process]:
-    """Of the server; none of one that runs elsewhere."""
-    if not isinstance(served, Served):
-        return []
-    with suppress(psutil.NoSuchProcess):
-        server = psutil.Process(served.process.pid)
-        return [server, *server.children(recursive=True)]
-    return []
+    """Of the server, as far as they are known."""
+    found = []
+    for pid in served.pids if isinstance(served, Elsewhere) else [served.process.pid]:
+        with suppress(psutil.NoSuchProcess):
+            server = psutil.Process(pid)
+            found += [server, *server.children(recursive=True)]
+    return found
 
 
 def spent_s(some: Sequence[psutil.Process]) -> float:
@@ -344,6 +350,8 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a few of everything, and nothing is written")
     parser.add_argument("--door", choices=WAYS, action="append", help="only this one, and nothing is written")
     parser.add_argument("--url", help="a server that runs already; nothing is written")
+    parser.add_argument("--cookie", default="", help="what lets visitors in there, as a header has it")
+    parser.add_argument("--pid", type=int, action="append", help="a process of it, whose costs are told")
     parser.add_argument("--step", type=float, default=Plan.step_s, help="seconds of each step (%(default)s)")
     parser.add_argument("--first", type=int, default=Plan.first, help="visitors of the first step (%(default)s)")
     told = parser.parse_args()
@@ -354,7 +362,7 @@ def main() -> None:
         for way in (WAYS[name] for name in told.door or ["socket"]):
             notebook = way.notebook + ("?door=kernel" if way.guest is Guest else "")
             there = replace(way, name=f"{way.name}, {told.url}", notebook=notebook)
-            asyncio.run(visited(Elsewhere(told.url), there, plan))
+            asyncio.run(visited(Elsewhere(told.url, told.cookie, told.pid or ()), there, plan))
         return
     under = f"{conditions('servers and visitors')} {TERMS}"
     rows = measured(plan, ways)

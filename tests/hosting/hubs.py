@@ -6,7 +6,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
@@ -27,6 +27,7 @@ import os
 for recipe in {recipes}:
     load_subconfig(recipe)
 c = get_config()
+c.JupyterHub.services[0]["environment"] |= {settings}
 c.JupyterHub.bind_url = "http://127.0.0.1:{public}"
 c.JupyterHub.hub_bind_url = "http://127.0.0.1:{hub}"
 c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{proxy}"
@@ -49,15 +50,15 @@ c.JupyterHub.load_roles.append({{"name": "culler", "services": ["culler"], "scop
 class Hub:
     """It runs."""
 
-    def __init__(self, folder: Path) -> None:
-        """What it keeps stands in `folder`."""
+    def __init__(self, folder: Path, settings: Mapping[str, str] | None = None) -> None:
+        """What it keeps stands in `folder`; `settings` are those of the kit as a service, beside the recipe's."""
         public, hub, proxy, kit = free_ports(4)
         self.url = f"http://127.0.0.1:{public}/"
         self.kit = f"{self.url}services/kit/"
         self._folder = folder
         self._log = folder / "log.txt"
         configuration = folder / "config.py"
-        about = {"public": public, "hub": hub, "proxy": proxy, "folder": folder}
+        about = {"public": public, "hub": hub, "proxy": proxy, "folder": folder, "settings": dict(settings or {})}
         recipes = [str(ROOT / "hosting" / each) for each in RECIPES]
         program = find("configurable-http-proxy")
         text = CONFIGURATION.format(
@@ -113,9 +114,9 @@ class Hub:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Hub]:
+def running(folder: Path, settings: Mapping[str, str] | None = None) -> Iterator[Hub]:
     """A hub for the time of some tests."""
-    hub = Hub(folder)
+    hub = Hub(folder, settings)
     try:
         hub.ready()
         yield hub

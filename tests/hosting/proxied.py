@@ -175,8 +175,9 @@ def _nginx(served: Proxied) -> tuple[str, list[str]]:
     around = f"""{user}
 daemon off;
 pid nginx.pid;
+worker_processes auto;
 error_log stderr;
-events {{ worker_connections 1024; }}
+events {{ worker_connections 4096; }}
 http {{
 access_log off;
 {kept}{text}}}

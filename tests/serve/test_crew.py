@@ -66,6 +66,16 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedByTwo]:
     assert "Traceback" not in served.output, served.output
 
 
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[ServedByTwo]:
+    """Two processes with room for ten pages each."""
+    write_notebook(tmp_path / PLAY, CALL, kind="app", title={"en": "Play"})
+    served = ServedByTwo("--without-kernels", "--processes", "2", "--seats", "4", "--port", "0", tmp_path)
+    served.ready()
+    yield served
+    assert served.stop(signal.SIGTERM) == 0
+
+
 def process_of(served: Served, cookie: str = "") -> tuple[int | None, Any]:
     """The number that an answer's cookie names, if it sets one, and all its headers."""
     request = urllib.request.Request(served.url, headers={"Cookie": cookie})
@@ -121,35 +131,31 @@ def test_a_cookie_is_signed_for_all_processes(two: ServedByTwo) -> None:
 
 
 def test_who_is_led_to_a_process_without_room_goes_elsewhere_but_never_away_from_a_page_of_theirs(
-    tmp_path: Path,
+    small: ServedByTwo,
 ) -> None:
-    write_notebook(tmp_path / PLAY, CALL, kind="app", title={"en": "Play"})
-    served = ServedByTwo("--without-kernels", "--processes", "2", "--seats", "4", "--port", "0", tmp_path)
-    served.ready()
-    lead = re.compile(f"({re.escape(served.process_cookie)})\\d")
-    player, newcomer = (lead.sub(r"\g<1>1", served.newcomer()) for _ in range(2))
+    lead = re.compile(f"({re.escape(small.process_cookie)})\\d")
+    player, newcomer = (lead.sub(r"\g<1>1", small.newcomer()) for _ in range(2))
 
     def asks(cookie: str) -> tuple[int, list[str]]:
         """The status of the page, and what is said of the cookie that leads to a process."""
-        request = urllib.request.Request(served.page(PLAY), headers={"Cookie": cookie}, method="HEAD")
+        request = urllib.request.Request(small.page(PLAY), headers={"Cookie": cookie}, method="HEAD")
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
                 status, given = answer.status, answer.headers
         except urllib.error.HTTPError as refused:
             status, given = refused.code, refused.headers
         said = given.get_all("Set-Cookie", [])
-        return status, [each.split(";")[0] for each in said if each.startswith(served.process_cookie)]
+        return status, [each.split(";")[0] for each in said if each.startswith(small.process_cookie)]
 
     async def come() -> None:
-        pages = [await greeted(served, player) for _ in range(2 * PAGES_A_SEAT)]
+        pages = [await greeted(small, player) for _ in range(2 * PAGES_A_SEAT)]
         assert asks(player) == (503, []), "theirs are here"
-        assert asks(newcomer) == (503, [f'{served.process_cookie}""'])
+        assert asks(newcomer) == (503, [f'{small.process_cookie}""'])
         assert asks(lead.sub("", newcomer)) == (200, []), "the other one has room"
         for each in pages:
             each.leave()
 
     run(come())
-    assert served.stop(signal.SIGTERM) == 0
 
 
 # A process dies -------------------------------------------------------------------------------------------------------
