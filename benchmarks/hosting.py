@@ -338,10 +338,10 @@ def measured(plan: Plan, ways: Sequence[str]) -> list[str]:
     return rows
 
 
-def section(rows: Sequence[str], under: str) -> str:
+def section(rows: Sequence[str], under: str, heading: str = HEADING) -> str:
     """The table and what it is about."""
     head = [f"| {' | '.join(COLUMNS)} |", "|---" * len(COLUMNS) + "|"]
-    return "\n".join([HEADING, "", under, "", *head, *rows]) + "\n"
+    return "\n".join([heading, "", under, "", *head, *rows]) + "\n"
 
 
 def main() -> None:

@@ -21,11 +21,11 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from benchmarks.figures import conditions, keep
-from benchmarks.hosting import COLUMNS, FROM_HERE, TERMS, TWO
+from benchmarks.hosting import FROM_HERE, TERMS, TWO, section
 from tests.browser import chromium as installed
 from tests.browser.conftest import FLAGS
 from tests.hosting.hubs import log_in, running
-from tests.hosting.proxied import Proxied
+from tests.hosting.proxied import Proxied, behind
 from tests.serving import ROOT
 
 HEADING = "## Behind each recipe"
@@ -63,12 +63,8 @@ def by_proxy(kind: str) -> Iterator[Way]:
 @contextmanager
 def kernels_by_proxy(kind: str) -> Iterator[Way]:
     """A kernel for each page, as notebooks with code of their own have it."""
-    served = Proxied(kind, *SEATS, tls=False)
-    try:
-        pids = [served.ready().process.pid, served.proxy.pid]
-        yield Way(f"{kind}, kernel door", served.url, pids, "kernel")
-    finally:
-        served.end()
+    with behind(kind, *SEATS) as served:
+        yield Way(f"{kind}, kernel door", served.url, [served.process.pid, served.proxy.pid], "kernel")
 
 
 @contextmanager
@@ -135,9 +131,8 @@ def main() -> None:
         with WAYS[name]() as way:
             rows += visited(way, told.step, told.first or FIRST[way.door])
     if not told.way:
-        head = [f"| {' | '.join(COLUMNS)} |", "|---" * len(COLUMNS) + "|"]
         terms = f"Steps of {told.step:.0f} s; proxies and the hub count as the server."
-        keep("\n".join([HEADING, "", f"{under} {terms} {TERMS}", "", *head, *rows]) + "\n")
+        keep(section(rows, f"{under} {terms} {TERMS}", HEADING))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
     jupyterhub --config hosting/jupyterhub_config.py
 
 The kit stands in the menu "Services" of everybody who is in `who`. Besides what the hub itself needs
-(`configurable-http-proxy`), the environment of `python` has this repository with its extras `play` and `hub`.
+(`configurable-http-proxy`), the environment of `python` has this repository with its extras `play`, `count` and
+`hub`.
 """
 
 import os
@@ -22,6 +23,7 @@ c.JupyterHub.services = [
         "command": [os.environ.get("KIT_PYTHON", sys.executable), "-m", "kit.serve", "--hub"],
         "cwd": str(KIT),
         "display": True,
+        # "user": "kit",  # of the system: take this in where the hub itself runs as root, or the kit does, too
         "oauth_no_confirm": True,  # it asks for nothing but who it is
         "environment": {"KIT_SEATS": "60"},  # any option of `python -m kit.serve`
     }

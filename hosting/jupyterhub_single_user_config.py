@@ -2,8 +2,8 @@
 
     jupyterhub --config hosting/jupyterhub_single_user_config.py
 
-The environment of `python` has this repository with its extras `play` and `hub`; JupyterLab, where it is offered,
-stands in the hub's own.
+The environment of `python` has this repository with its extras `play`, `count` and `hub`; JupyterLab, where it is
+offered, stands in the hub's own.
 """
 
 import os

@@ -2,6 +2,7 @@
 
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -118,3 +119,12 @@ def write_notebook(path: Path, *cells: str, **kit: Any) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)
     return path
+
+
+def free_ports(count: int) -> list[int]:
+    """Nobody listens there now."""
+    bound = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [int(each.getsockname()[1]) for each in bound]
+    for each in bound:
+        each.close()
+    return ports

@@ -14,18 +14,13 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from rattler import MatchSpec
 
+from tests.sources import files
+
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 CONDA: list[Any] = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
 LOCKS = {name: (ROOT / f"requirements-{name}.lock").read_text(encoding="utf-8") for name in ("play", "dev", "bench")}
-
-
-def files(*patterns: str) -> list[Path]:
-    """Files of the repository that match, new ones included, ignored ones not."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *patterns]
-    names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
-    return [ROOT / name for name in names if name and (ROOT / name).is_file()]
 
 
 def text(file: Path) -> str:

@@ -1,7 +1,6 @@
 """The command line of the server."""
 
 import asyncio
-import errno
 import logging
 import os
 import socket
@@ -27,6 +26,9 @@ from kit.serve.settings import EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PO
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.terminal import Terminal
 
+IMPOSSIBLE, NOT_NOW = 2, 1
+"""Exit codes: no start with these settings will ever succeed, as hosting/kit.service knows; another one may."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Serve the notebooks of a folder as the settings say. Returns the exit code."""
@@ -48,7 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sockets = [] if member else _bind(settings)
     except (OSError, ValueError) as error:
         where = settings.listen or f"port {settings.port}"
-        return _refuse(f"{where} cannot be used: {getattr(error, 'strerror', None) or error}")
+        why = f"{where} cannot be used: {getattr(error, 'strerror', None) or error}"
+        return _refuse(why, IMPOSSIBLE if isinstance(error, ValueError) else NOT_NOW)
     wished = seats_of(settings)
     seats, few = room_for(wished, FILES_A_SEAT + (PAGES_A_SEAT if settings.lean else 0))
     if seats < FEWEST_SEATS:
@@ -136,7 +139,7 @@ def _bind(settings: Settings) -> list[socket.socket]:
     host = EVERYWHERE if settings.share and not settings.listen else host.strip("[]") or EVERYWHERE
     if port is not None:
         if int(port) not in range(65536):  # the system would quietly take another one
-            raise OSError(errno.EINVAL, "a port is a number from 0 to 65535")
+            raise ValueError("a port is a number from 0 to 65535")
         return bind_sockets(int(port), host)
     try:
         return bind_sockets(USUAL_PORT, host)
@@ -149,6 +152,6 @@ def _has_screen() -> bool:
     return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _refuse(reason: str) -> int:
+def _refuse(reason: str, code: int = IMPOSSIBLE) -> int:
     print(f"kit.serve: {reason}", file=sys.stderr)
-    return 2
+    return code

@@ -20,11 +20,10 @@ import psutil
 from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium
-from tests.hosting.proxied import free_port
 from tests.hosting.test_binder import DEPENDENCIES, LINES
 from tests.hosting.walk import walk
-from tests.serving import PATIENCE_S, ROOT, wait_until
-from tests.test_repository import files
+from tests.serving import PATIENCE_S, ROOT, free_ports, wait_until
+from tests.sources import files
 
 PREFIX, TOKEN = "/user/bribe-scheme-grab-x1y2z3a4/", "of-a-stranger"
 """As Binder makes them up for each visitor."""
@@ -79,7 +78,7 @@ def _environment(place: Path, home: Path, say: Callable[[str], None]) -> Path:
 
 def _start(python: Path, home: Path, log: Path) -> tuple[psutil.Popen, str]:
     """The notebook server with what Binder tells it, in the folder of the repository; and its address."""
-    port = free_port()
+    (port,) = free_ports(1)
     told = {"ip": "127.0.0.1", "port": port, "base_url": PREFIX, "trust_xheaders": True, "allow_root": True}
     options = [f"--ServerApp.{name}={value}" for name, value in told.items()]
     own = {f"JUPYTER_{name}_DIR": str(home / f".{name}") for name in ("CONFIG", "DATA", "RUNTIME")}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -17,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import SLOW
 from tests.hosting.programs import find
-from tests.serving import PATIENCE_S, ROOT, wait_until
+from tests.serving import PATIENCE_S, ROOT, free_ports, wait_until
 
 PASSWORD = "open sesame"
 TOKEN = "of-the-culler"
@@ -130,12 +129,3 @@ def log_in(page: Page, name: str) -> None:
     page.locator("#password_input").fill(PASSWORD)
     page.locator("#login_submit").click()
     expect(page.locator("#login_submit")).to_have_count(0, timeout=SLOW)
-
-
-def free_ports(count: int) -> list[int]:
-    """Nobody listens there now."""
-    bound = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [int(each.getsockname()[1]) for each in bound]
-    for each in bound:
-        each.close()
-    return ports

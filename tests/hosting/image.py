@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from tests.hosting import debian
 from tests.hosting.dockerfile import Copy, Folder, Run, Stage, read
+from tests.sources import files
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCKERFILE = ROOT / "hosting/Dockerfile"
@@ -23,10 +24,8 @@ def stages() -> list[Stage]:
 
 def sent() -> list[PurePosixPath]:
     """The files of the repository that a builder gets to see."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
     rules = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
-    paths = (PurePosixPath(name) for name in names if name and (ROOT / name).is_file())
+    paths = (PurePosixPath(file.relative_to(ROOT)) for file in files())
     return [path for path in paths if _is_sent(path, rules)]
 
 

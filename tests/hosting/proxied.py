@@ -14,22 +14,15 @@ from pathlib import Path
 from typing import Self
 
 from tests.hosting.programs import NEEDED, find
-from tests.serving import ROOT, Served, wait_until
+from tests.serving import ROOT, Served, free_ports, wait_until
 
 KINDS = ("nginx", "caddy")
 HOSTING = ROOT / "hosting"
 NAME = "games.school.example"
 """That every recipe is written for."""
 HOST = "localhost"
-PATIENCE_S = 2
+SLOWEST_REQUEST_S = 2
 """In place of the 20 seconds that a visitor may take to send a request."""
-
-
-def free_port() -> int:
-    """A port on this machine that nobody listens at."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
 
 
 def recipe(name: str, changes: Mapping[str, str]) -> str:
@@ -62,7 +55,7 @@ class Proxied(Served):
         self._folder = tempfile.TemporaryDirectory(prefix="kit-proxied-", ignore_cleanup_errors=True)
         self.folder = Path(self._folder.name)
         self.socket = self.folder / "kit.sock"
-        self.port, self.plain_port = free_port(), free_port()
+        self.port, self.plain_port = free_ports(2)
         self.public = f"{'https' if tls else 'http'}://{HOST}:{self.port}{base}"
         self._arguments = arguments
         make_certificate(self.folder)
@@ -143,7 +136,7 @@ def _common(served: Proxied) -> dict[str, str]:
     return {
         "/run/kit/kit.sock": str(served.socket),
         "/srv/kit/hosting": str(HOSTING),
-        " 20s": f" {PATIENCE_S}s",
+        " 20s": f" {SLOWEST_REQUEST_S}s",
         **base,
     }
 

@@ -26,9 +26,9 @@ from tests.hosting import debian, front, image
 from tests.hosting.container import MEETING, Container
 from tests.hosting.dockerfile import Stage
 from tests.hosting.player import ANEW, Player
-from tests.hosting.proxied import HOST, free_port
+from tests.hosting.proxied import HOST
 from tests.hosting.walk import walk
-from tests.serving import write_notebook
+from tests.serving import free_ports, write_notebook
 
 OWN = "/srv/notebooks"
 PRESSES = 12
@@ -66,7 +66,7 @@ def main() -> int:
 
 def _alone(last: Stage, root: Path, browser: Browser, say: Callable[[str], None]) -> None:
     """At a port, as `--publish` shows it, but on this computer only; with a notebook of a teacher's own."""
-    port = free_port()
+    (port,) = free_ports(1)
     settings = {"KIT_LISTEN": f"127.0.0.1:{port}", "KIT_PUBLIC": f"http://127.0.0.1:{port}/", "KIT_FOLDER": OWN}
     with ExitStack() as ends:
         own = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="kit-own-")))
@@ -90,8 +90,8 @@ def _alone(last: Stage, root: Path, browser: Browser, say: Callable[[str], None]
 
 def _behind_nginx(last: Stage, root: Path, browser: Browser, say: Callable[[str], None]) -> None:
     """At a socket that only nginx can open, and without any network."""
-    port = free_port()
-    front.install(root, port, free_port())
+    port, plain_port = free_ports(2)
+    front.install(root, port, plain_port)
     url = f"https://{HOST}:{port}/kit/"
     say("nginx installed in the same root, with hosting/nginx.conf")
     with ExitStack() as ends:

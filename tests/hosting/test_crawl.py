@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
@@ -14,7 +13,7 @@ from tornado.web import Application, RequestHandler
 
 from tests.hosting.crawl import LANGUAGES, Crawl, Read, crawled
 from tests.serve.client import run
-from tests.serving import ROOT, Served
+from tests.serving import ROOT, Served, free_ports
 
 SOURCES = "https://sources.example/kit"
 
@@ -22,9 +21,7 @@ SOURCES = "https://sources.example/kit"
 @pytest.fixture(scope="module")
 def site() -> Iterator[Served]:
     """All pages as a host has them, under a base path."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    (port,) = free_ports(1)
     public = f"http://127.0.0.1:{port}/a/kit/"
     served = Served("--public", public, "--port", port, "--sources", SOURCES, ROOT / "notebooks").ready()
     yield served

@@ -17,9 +17,8 @@ from playwright.sync_api import Browser, expect
 
 from kit.serve.beside import ICON, server_process
 from tests.browser.playing import SLOW, wait_until
-from tests.hosting.hubs import free_ports
 from tests.hosting.walk import walk
-from tests.serving import PATIENCE_S, ROOT
+from tests.serving import PATIENCE_S, ROOT, free_ports
 from tests.serving import wait_until as wait
 
 TOKEN = "a-token-of-the-tests"
@@ -40,7 +39,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a JupyterLab that runs."""
     folder = tmp_path_factory.mktemp("lab")
     (folder / "config.py").write_text(CONFIGURATION, encoding="utf-8")
-    port = free_ports(1)[0]
+    (port,) = free_ports(1)
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
     told = [f"--ServerApp.port={port}", f"--config={folder / 'config.py'}", f"--ServerApp.root_dir={folder}"]
     log = folder / "log.txt"

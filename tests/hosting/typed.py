@@ -24,6 +24,7 @@ from tests.hosting.proxied import NAME, ROOT, make_certificate
 from tests.hosting.test_proxies import goes_on, playing
 from tests.hosting.walk import walk
 from tests.serving import wait_until
+from tests.sources import files
 
 YOURS = "your.name.example"
 """As the text has it."""
@@ -69,11 +70,10 @@ def type_all(root: Path) -> None:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
         (root / name).chmod(0o755)
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    for name in subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0"):
-        if name and (ROOT / name).is_file():
-            (root / "srv/kit" / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, root / "srv/kit" / name)
+    for file in files():
+        copy = root / "srv/kit" / file.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, copy)
     keys = root / "etc/letsencrypt/live" / YOURS
     keys.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as place:
