@@ -364,7 +364,7 @@ def main() -> None:
             there = replace(way, name=f"{way.name}, {told.url}", notebook=notebook)
             asyncio.run(visited(Elsewhere(told.url, told.cookie, told.pid or ()), there, plan))
         return
-    under = f"{conditions('servers and visitors')} {TERMS}"
+    under = f"{conditions('servers and visitors')} Steps of {plan.step_s:.0f} s. {TERMS}"
     rows = measured(plan, ways)
     if plan is not QUICK and not told.door:
         keep(section(rows, under))
