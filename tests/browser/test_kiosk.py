@@ -95,6 +95,7 @@ def test_time_plays_the_show_and_after_a_minute_of_nothing_a_game_is_forgotten(
     expect(caption).not_to_have_text(first)
     page.locator("#lang-nl").click()
     expect(page.locator("#go")).to_contain_text("Tik")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")  # for announcements, notices, seconds and the title
     page.locator(".kiosk-stage").click(position={"x": 30, "y": 30})
     expect(page.locator("#game")).to_have_attribute("data-kiosk", "game")
     page.locator("#coin-2").click()

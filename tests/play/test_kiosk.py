@@ -324,6 +324,15 @@ def test_whoever_only_looks_at_it_from_the_first_page_finds_back(link: str, ways
     assert [part["href"] for part in parts(stand.page, "href") if part["href"][0] == "/"] == ways
 
 
+@in_each_language
+def test_each_language_has_its_name_also_where_only_two_letters_are_seen(language: str) -> None:
+    stand = Kiosk()
+    greet(stand, f"?lang={language}")
+    names = {each["lang"]: each.get("aria-label") for each in parts(stand.page, "lang") if "data-intent" in each}
+    assert names == {code: Words(code, "bakschisch").say("language.name") for code in LANGUAGES}
+    assert "EN" in text(stand.page)
+
+
 def test_nobody_new_is_shown_thousandths_of_a_second() -> None:
     stand, seen = Kiosk("attraptresors"), 0
     greet(stand)

@@ -205,6 +205,7 @@ function render({ model, el }) {
     at = which;
     due = [];
     patchChildren(page, [trees[at]]);
+    if (root().lang) html.lang = root().lang; // what lies outside it is read aloud in its language, too
     if (focused !== document.activeElement && page.contains(focused)) focused.focus({ preventScroll: true });
     groups().forEach((group) => rove(group));
     due.forEach((act) => act(attended));

@@ -28,7 +28,7 @@ def stand_of(booth: Booth) -> Node:
 
 def blank(room: Room) -> Node:
     """The page before its browser has said in which language it reads."""
-    return frame(room, room.face.style, look="kiosk", data_kiosk=SHOW, lang=room.looks.language)
+    return frame(room, room.face.style, look="kiosk", data_kiosk=SHOW)
 
 
 def _hours(booth: Booth) -> list[Node | None]:
@@ -75,7 +75,8 @@ def _language(code: str, room: Room) -> Node:
     name = Words(code, room.words.game).say("language.name")
     here = code == room.looks.language
     label = [el("span", code.upper(), class_="short", aria_hidden=True), el("span", name, class_="long")]
-    return button(label, "stand-language", code, look="quiet", pressed=here, id=f"lang-{code}", lang=code)
+    where = f"lang-{code}"
+    return button(label, "stand-language", code, look="quiet", pressed=here, id=where, lang=code, aria_label=name)
 
 
 def _games(booth: Booth) -> Node:
