@@ -18,7 +18,7 @@ def no_question(_: Any) -> None:
     return
 
 
-def each_fits(_rule: str, _events: Sequence[Event]) -> bool:
+def each_fits(_rule: str, _events: Sequence[Event], _moment: Sequence[Event]) -> bool:
     """Whatever cites a rule shows it."""
     return True
 
@@ -31,8 +31,13 @@ class Stand(Generic[V, M]):
     """Who sits there and holds what, to be read from afar; with hands open while events are looked at."""
     teaches: tuple[str, ...]
     """Rules worth a caption, the rarest first; each has a sentence ``stand.why`` that says why it is so."""
-    fits: Callable[[str, Sequence[Event]], bool] = each_fits
-    """Whether a sentence about these events, which cite the rule, shows what is said of it here."""
+    only_shown: frozenset[str] = frozenset()
+    """Those of them that are about what only a show tells; whoever plays three minutes never sees it."""
+    alone: frozenset[str] = frozenset()
+    """Those whose sentence makes no sense without the ones before it, so that only ``stand.why`` is said."""
+    fits: Callable[[str, Sequence[Event], Sequence[Event]], bool] = each_fits
+    """Whether a sentence about these events, which cite the rule, shows what is said of it here; with all the events
+    of its moment, for beside some of them nothing else is worth a word."""
     coaches: Callable[[V], str]
     """What to know before the decision that is open, in any round: the key of a message."""
     called: Callable[[Words, Seat], str]

@@ -33,7 +33,7 @@ PLAYING = frozenset(
 )
 """All that can be done in a game at a stand."""
 LONGEST = 190
-"""Letters that are read from two metres; of more the board shows what happened, and the caption says why."""
+"""Letters that are read from two metres; of more only why is said, or what was asked: the board shows what happened."""
 
 
 class Lesson(NamedTuple):
@@ -52,7 +52,7 @@ class KioskDesk(Play):
     def __init__(self, box: Box, face: Face[Any, Any], record: Record, looks: Looks, ahead: int = 0) -> None:
         """`ahead`: so far bots have played before anybody looks, as `Stand.gone` counts."""
         assert face.stand
-        self.stand: Stand[Any, Any] = face.stand
+        self.stand: Stand[Any, Any] = _for(record, face.stand)
         self._ahead = ahead
         self.rule = ""
         """What the latest step teaches."""
@@ -140,23 +140,28 @@ class KioskDesk(Play):
         return bool(self.opened) and self.played is not None and not self.played.moves.keys().isdisjoint(self.people)
 
     @property
-    def asked_sight(self) -> Sight[Any, Any]:
-        """The moment before what is looked at, for the question about it."""
+    def sight_before(self) -> Sight[Any, Any]:
+        """The moment before what is looked at."""
         sight = self.sight
-        return replace(sight, view=sight.before, events=(), instant=None) if sight.instant is not None else sight
+        return replace(sight, view=sight.before, events=(), instant=None)
 
     @property
     def question(self) -> str:
         """What to guess before it happens; nothing once all is over."""
         if self.is_over and self.instant is None:
             return ""
-        sight = self.asked_sight
+        sight = self.sight if self.instant is None else self.sight_before
         key = self.stand.asks(sight)
         return self.words.say(f"stand.ask.{key}", **self.face.asked_of_bots(sight)) if key else ""
 
     @property
+    def answers(self) -> bool:
+        """What is looked at is what those who watch were to guess."""
+        return bool(self.opened and not self.people and self.stand.asks(self.sight_before))
+
+    @property
     def caption(self) -> Caption:
-        """What is to be guessed, then what happened, and why or what comes next; to who decides, what to know for it.
+        """What is to be guessed, then the answer, and why or what comes next; to who decides, what to know for it.
 
         Somebody who plays has the sentence and the answer on the table, so there it is only why.
         """
@@ -170,13 +175,15 @@ class KioskDesk(Play):
             return caption_of(events, self.words, telling, "", self.stand, last)._replace(why=question)
         if events and self.is_over and self.instant is None:
             return won_caption(events, self.words, telling, self.stand, self.face.telling)
-        found = caption_of(events, self.words, telling, self.rule, self.stand, self.face.telling)
+        answers = self.answers
+        found = caption_of(events, self.words, telling, self.rule, self.stand, self.face.telling, answers)
         if not found.said:
             return Caption(self.words.say("how.1"))
         if plays and self.opened:
             return Caption(found.why, rule=found.rule) if found.why else self.coached
-        is_long = found.why and len(found.said) + len(found.why) > LONGEST
-        return Caption(found.why, rule=found.rule) if is_long else found
+        if not found.why or len(found.said) + len(found.why) <= LONGEST:
+            return found
+        return Caption(found.said) if answers else Caption(found.why, rule=found.rule)
 
     @property
     def coached(self) -> Caption:
@@ -209,6 +216,13 @@ class KioskDesk(Play):
             if line := next((line for line in told if shows(line, self.rule, events, self.stand)), None):
                 mine = self.reader is not None and line.seat == self.reader
                 self.lessons.append(Lesson(mine, self.stand.teaches.index(self.rule), step, self.rule))
+
+
+def _for(record: Record, stand: Stand[Any, Any]) -> Stand[Any, Any]:
+    """What is taught in a show or in a game; nothing that is not seen there."""
+    if not turns.people_of(record.players):
+        return stand
+    return replace(stand, teaches=tuple([rule for rule in stand.teaches if rule not in stand.only_shown]))
 
 
 class _Passing(Page):

@@ -29,7 +29,7 @@ def rule_taught(events: Sequence[Event], lines: Sequence[Line], stand: Stand[Any
 
 def shows(line: Line, rule: str, events: Sequence[Event], stand: Stand[Any, Any]) -> bool:
     """Whether this sentence of these events shows the rule, as it is taught at the stand."""
-    return rule in line.rules and stand.fits(rule, [events[place] for place in line.places])
+    return rule in line.rules and stand.fits(rule, [events[place] for place in line.places], events)
 
 
 def caption_of(
@@ -39,13 +39,21 @@ def caption_of(
     rule: str,
     stand: Stand[Any, Any],
     first: Callable[[Sequence[Line]], int],
+    answers: bool = False,
 ) -> Caption:
-    """The sentence that shows this rule, and why it is so; without a rule the sentence that is read `first`."""
+    """The sentence that shows this rule, and why it is so; without a rule the sentence that is read `first`.
+
+    `answers`: something was asked, so that sentence is read first in any case.
+    """
     lines = list(tell(events, words, telling))
-    line = next((line for line in lines if shows(line, rule, events, stand)), None)
-    if line:
-        return Caption(line.text, words.say(f"stand.why.{rule}"), rule)
-    return Caption(lines[first(lines)].text if lines else "")
+    if not lines:
+        return Caption("")
+    shown = next((line for line in lines if shows(line, rule, events, stand)), None)
+    said = (shown if shown and not answers else lines[first(lines)]).text
+    if not shown:
+        return Caption(said)
+    why = words.say(f"stand.why.{rule}")
+    return Caption(why, rule=rule) if rule in stand.alone else Caption(said, why, rule)
 
 
 def won_caption(

@@ -198,12 +198,12 @@ def test_two_rounds_that_are_over_are_not_called_three_minutes(hours: Hours) -> 
 def test_a_promise_teaches_what_promises_are_and_nobody_alone_decides_a_conflict() -> None:
     stand = Kiosk("intrige").desk.stand
     promised = PostPromised(0, 1, "law", 4000, 5000, 2, 1)
-    assert [rule for rule in stand.teaches if stand.fits(rule, [promised])] == ["C-IN-15"]
+    assert [rule for rule in stand.teaches if stand.fits(rule, [promised], [])] == ["C-IN-15"]
     asked = PostAsked(0, 1, "law", 4000, 5000, 2, 1)
-    assert not any(stand.fits(rule, [asked]) for rule in stand.teaches), "who asks for a word has none yet"
+    assert not any(stand.fits(rule, [asked], []) for rule in stand.teaches), "who asks for a word has none yet"
     more, less = PostTaken(0, 1, "law", 4000, 5000, 3000), PostTaken(0, 1, "law", 4000, 3000, 5000)
-    assert not stand.fits("IN-23", [more]) and stand.fits("IN-23", [less])
-    assert not stand.fits("IN-23", [OwnPostKept(0, "law", 4000)])
+    assert not stand.fits("IN-23", [more], [more]) and stand.fits("IN-23", [less], [less])
+    assert not stand.fits("IN-23", [OwnPostKept(0, "law", 4000)], [])
 
 
 def test_bots_leave_a_beginner_time_to_look() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.bot import Bot, Choice
+from kit.engine.event import Event
 from kit.engine.game import Seat
-from kit.faces.attraptresors.advice import NEW_MISSION, WRONG_GRAB
+from kit.faces.attraptresors.advice import NEW_MISSION, OBJECTS, WRONG_GRAB
 from kit.faces.attraptresors.board import board_at_stand
 from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.kinds import AttrapSight
@@ -17,6 +18,7 @@ from kit.faces.attraptresors.people import paint, token
 from kit.faces.attraptresors.racing import Grabbing
 from kit.faces.attraptresors.scene import scene_of
 from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, Round, round_of
+from kit.games.attraptresors.events import NoRight
 from kit.games.attraptresors.moves import Reach
 from kit.games.attraptresors.pieces import COLUMN, score
 from kit.games.attraptresors.state import View
@@ -81,8 +83,14 @@ def called(words: Words, seat: Seat) -> str:
 
 
 def coaches(view: View) -> str:
-    """The card to give back, else what to look for, line by line, round by round."""
-    return f"page.advice.{WRONG_GRAB if view.owes else 1 + (view.round - 1) % NEW_MISSION}"
+    """The card to give back, else what to look for, round by round; three have no chest on their tower."""
+    line = WRONG_GRAB if view.owes else 1 + (view.round - 1) % NEW_MISSION
+    return "stand.objects" if line == OBJECTS else f"page.advice.{line}"
+
+
+def fits(rule: str, _events: Sequence[Event], moment: Sequence[Event]) -> bool:
+    """Whoever had no right to the column shows that, and nothing else is worth a word then."""
+    return rule == "AT-19" or not any(isinstance(event, NoRight) for event in moment)
 
 
 # Bots against whoever sees the dice for the first time ----------------------------------------------------------------
@@ -127,6 +135,7 @@ STAND = Stand(
     beside=beside,
     board=board_at_stand,
     teaches=("AT-19", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21"),
+    fits=fits,
     coaches=coaches,
     called=called,
     asks=asks,

@@ -13,7 +13,7 @@ from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.pieces import bag, hand
 from kit.faces.bakschisch.scene import Scene, bag_of, hand_of, resting
 from kit.faces.bakschisch.track import scene_of
-from kit.games.bakschisch.events import StayedOnStart
+from kit.games.bakschisch.events import GoldStolen, StayedOnStart, StayedOnThrone
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.state import View
 from kit.page.stand import Stand
@@ -22,6 +22,8 @@ from kit.text.say import Words
 HAND = 150
 BACK = frozenset(("BK-22", "BK-23", "BK-24", "BK-29", "BK-30"))
 """What is taught of going back."""
+AHEAD = frozenset(("BK-12", "BK-13", "BK-28", "BK-30"))
+"""What is taught of walking."""
 SHORTEST = {"name": "fair-13", "levels": ["EHSGHEF", "GSFSGH"]}
 """A track of two levels, on which three have a new Caliph after two or three rounds."""
 
@@ -77,9 +79,18 @@ def called(words: Words, seat: Seat) -> str:
     return words.say(f"pawns.{PAWNS[seat]}").capitalize()
 
 
-def fits(rule: str, events: Sequence[Event]) -> bool:
-    """Who stays on the start shows nothing of how far somebody goes back."""
-    return rule not in BACK or not any(isinstance(event, StayedOnStart) for event in events)
+def fits(rule: str, events: Sequence[Event], moment: Sequence[Event]) -> bool:
+    """Who stays on the start or on the throne does not show how far pawns go, nor an idle thief what thieves take."""
+    if rule in BACK and any(isinstance(event, StayedOnStart) for event in events):
+        return False
+    if rule in AHEAD and any(isinstance(event, StayedOnThrone) for event in moment):
+        return False
+    return rule != "BK-18" or any(isinstance(event, GoldStolen) and event.gold for event in events)
+
+
+def coaches(view: View) -> str:
+    """A line for each bribe; on the first one the Caliph has his own, for he gives something else."""
+    return "stand.caliph" if view.bribe == 1 and view.card == "caliph" else f"page.advice.{view.bribe}"
 
 
 def gone(view: View) -> int:
@@ -94,7 +105,7 @@ STAND = Stand(
         *("BK-29", "BK-23", "BK-24", "BK-22", "BK-14", "BK-31", "BK-12", "BK-36", "BK-26"),
     ),
     fits=fits,
-    coaches=lambda view: f"page.advice.{view.bribe}",
+    coaches=coaches,
     called=called,
     asks=asks,
     show=(4, {"open_gold": True, "board": "short-25"}),

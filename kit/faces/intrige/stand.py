@@ -10,7 +10,7 @@ from kit.engine.game import Seat
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.opened import concerned_people
 from kit.faces.intrige.people import paint, token
-from kit.faces.intrige.scene import scene_of, shown_view
+from kit.faces.intrige.scene import DECIDED, scene_of, shown_view
 from kit.games.intrige.appointing import applicant
 from kit.games.intrige.events import BribePaid, PostDefended, PostTaken
 from kit.games.intrige.promise_events import (
@@ -30,6 +30,8 @@ PROMISES, OWN = "C-IN-15", "C-IN-10"
 """The rulings about promises, and about a conflict within one family."""
 GIVEN = (PostPromised, BribePromised, PostPromiseKept, BribePromiseKept, PostPromiseBroken, BribePromiseBroken)
 """What shows that a word is given, and kept or not; asking for one shows nothing of that."""
+OF_DECISIONS = (*DECIDED, PostPromiseBroken)
+"""What is said of a decision, also that it breaks a word."""
 
 
 def beside(sight: IntrigeSight) -> list[Child]:
@@ -76,8 +78,14 @@ def called(words: Words, seat: Seat) -> str:
     return words.say("bots.people").split(", ")[seat]
 
 
-def fits(rule: str, events: Sequence[Any]) -> bool:
-    """A promise shows what promises are; who fights a family of one's own, or pays nothing, shows nothing of bribes."""
+def fits(rule: str, events: Sequence[Any], moment: Sequence[Any]) -> bool:
+    """A promise shows what promises are; who fights a family of one's own, or pays nothing, shows nothing of bribes.
+
+    Where something is decided, only that teaches: what comes next has its own moment.
+    """
+    is_decided = any(isinstance(event, DECIDED) for event in moment)
+    if is_decided and not any(isinstance(event, OF_DECISIONS) for event in events):
+        return False
     cited = {ruling for event in events for ruling in event.rulings}
     if PROMISES in cited:
         return rule == PROMISES and any(isinstance(event, GIVEN) for event in events)
@@ -100,6 +108,8 @@ def coaches(view: View) -> str:
 STAND = Stand(
     beside=beside,
     teaches=("IN-23", "IN-20", "IN-21", "C-IN-15", "IN-22", "IN-17", "IN-8", "IN-24", "IN-14", "IN-25"),
+    only_shown=frozenset((PROMISES,)),
+    alone=frozenset(("IN-22",)),
     fits=fits,
     coaches=coaches,
     called=called,
