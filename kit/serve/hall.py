@@ -115,8 +115,10 @@ class Hall:
             visit = await self._open(path, visitor)
             self.seats.joins(visit.token, visitor)
         async with visit.lock:
-            visit.join(browser)
-        return visit
+            if self.visits.find(visit.token) is visit:
+                visit.join(browser)
+                return visit
+        return await self.come_in(path, "", visitor, browser)  # it was let go while the browser waited for it
 
     async def _open(self, path: str, visitor: Visitor) -> Visit:
         async with self._turn(self._turns, visitor):

@@ -65,12 +65,13 @@ class Visiting(PacedSocket):
 
     async def on_message(self, message: str | bytes) -> None:
         """Have it answered, no faster than the pace of the house."""
+        visit = self._visit  # it is answered to its end, whether or not the browser waits for that
         await self._pace.wait(len(message))
-        if self._visit is None:
+        if visit is None or self._is_over:
             return
         begin = monotonic()
         try:
-            await self._hall.hear(self._visit, self._visitor, message)
+            await self._hall.hear(visit, self._visitor, message)
         except (ValueError, RecursionError):
             figures.count_refusal("unfit")
             log.warning("a page sent what nobody can read")
@@ -82,7 +83,7 @@ class Visiting(PacedSocket):
             why = "takes too long to read" if isinstance(fault, TimeoutError) else "is too much for one visitor"
             log.warning("a page was let go: what it sent %s", why)
             self.close(SLOW)
-            self._hall.let_go(self._visit.token)
+            self._hall.let_go(visit.token)
         else:
             self._measure(message, begin)
 
@@ -98,6 +99,11 @@ class Visiting(PacedSocket):
     def _refuse(self, reason: str) -> None:
         tell_refusal(reason)
         self.close(REFUSED, reason)
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Hear no more: a browser says again what came after the last that was heard, so nothing may be skipped."""
+        self._is_over = True
+        super().close(code, reason)
 
     def send(self, frame: str) -> None:
         """Send one frame."""

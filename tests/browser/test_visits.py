@@ -10,10 +10,19 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.playing import NARROW, TWO, WIDE, bribe, next_card, open_game, person, purses, show, story
+from kit.serve.hall import QUICK
+from kit.serve.pages import WORDS
+from tests.browser.playing import NARROW, PLAY, TWO, WIDE, bribe, next_card, open_game, person, purses, show, story
 from tests.serving import ROOT, Served
 
-LESSON = "rules/bakschisch/01-to-the-throne.ipynb"
+LESSON, EDITOR = "rules/bakschisch/01-to-the-throne.ipynb", "apps/lesson-editor.ipynb"
+FOR_ONE = """
+import sys
+from kit.serve import cli, hall
+hall.Hall._has_no_room = lambda hall: len(hall.visits) > 0
+sys.exit(cli.main(["--no-open", "--without-kernels", "--port", "0", "notebooks"]))
+"""
+"""A server with memory for one page, and for no long message to it."""
 
 
 @pytest.fixture
@@ -27,6 +36,14 @@ def start() -> Iterator[Callable[..., Served]]:
             return served.ready()
 
         yield start
+
+
+@pytest.fixture
+def narrow() -> Iterator[Served]:
+    """A server whose memory one page fills."""
+    served = Served(code=FOR_ONE).ready()
+    yield served
+    assert served.stop() == 0
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
@@ -116,4 +133,26 @@ def test_a_page_that_is_not_answered_says_so_and_stops_saying_so(
     served.process.send_signal(18)  # SIGCONT
     expect(page.locator(".notice")).to_be_hidden(timeout=20_000)
     expect(page.locator("#go:not([aria-disabled])")).to_be_visible()
+    page.close()
+
+
+def test_who_brings_more_than_there_is_memory_for_is_told_that_all_seats_are_taken(
+    chromium: Browser, narrow: Served
+) -> None:
+    page = chromium.new_page()  # not watched: the page that tells it has the status 503
+    page.add_init_script(f"if (location.host) localStorage.setItem('kit:bakschisch', 'x'.repeat({QUICK}))")
+    page.goto(narrow.page(PLAY))
+    expect(page.get_by_role("heading")).to_have_text(WORDS["en"]["full"])
+    page.close()
+
+
+def test_a_page_whose_text_finds_no_memory_asks_each_time_before_it_comes_back(
+    chromium: Browser, narrow: Served
+) -> None:
+    page = chromium.new_page()
+    open_game(page, narrow, notebook=EDITOR)
+    page.locator("#toml").fill("#" * QUICK)
+    for _ in range(2):
+        with page.expect_request(lambda request: request.method == "HEAD"):
+            pass
     page.close()

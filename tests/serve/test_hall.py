@@ -8,14 +8,19 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from tornado.http1connection import HTTP1Connection
+from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
+from tornado.web import Application
 
 from kit.doors.socket import IDLE_S, Visit
 from kit.page.page import Hello, Page
 from kit.serve.hall import QUICK, Hall
 from kit.serve.limits import Limits
 from kit.serve.seats import Full, Visitor
+from kit.serve.visits import Visiting
 from tests.serve.client import PATIENCE_S, run
 
 ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.2")
@@ -152,6 +157,39 @@ def test_a_page_is_there_until_its_browser_leaves_it_or_others_need_its_seat() -
         for _ in range(Limits().without_kernels.seats_a_visitor):
             await hall.come_in(PAGE, "", ANN, Nobody())
         assert not hall.visits.find(visits[0].token), "the page that was left gave way"
+
+    scene(play)
+
+
+def test_what_takes_too_long_ends_its_page_though_its_browser_has_gone(done: list[str]) -> None:
+    async def play(hall: Hall) -> None:
+        connection, line = Mock(HTTP1Connection, context=None), RequestStartLine("GET", "/", "HTTP/1.1")
+        asked = HTTPServerRequest(connection=connection, start_line=line, headers=HTTPHeaders(Host="localhost"))
+        socket = Visiting(Application(), asked, hall=hall)
+        socket._visitor = ANN
+        socket._visit = visit = await hall.come_in(PAGE, "", ANN, Nobody())
+
+        def break_off(_: Hello) -> None:
+            socket.on_close()
+            raise TimeoutError
+
+        visit.page.on_hello(break_off)
+        await socket.on_message(SHORT)
+        assert not len(hall.visits) and not hall.seats.of(ANN)
+
+    scene(play)
+
+
+def test_a_browser_that_waits_for_a_page_that_is_let_go_gets_a_new_one() -> None:
+    async def play(hall: Hall) -> None:
+        gone = await hall.come_in(PAGE, "", ANN, Nobody())
+        async with gone.lock:
+            coming = asyncio.create_task(hall.come_in(PAGE, gone.token, ANN, browser := Nobody()))
+            await asyncio.sleep(0)  # by then it waits
+            hall.let_go(gone.token)
+        visit = await coming
+        assert [*hall.visits] == [visit] and visit is not gone and visit.browser is browser
+        assert [seat.sockets for seat in hall.seats.of(ANN)] == [1]
 
     scene(play)
 

@@ -37,22 +37,21 @@ async function welcome([{ page, heard: last }, now]) { // a page that is not the
   token = page;
   joined = true;
   find();
-  const left = said().filter((content) => page === had ? !(content.seq <= last) : "intent" in content);
+  const left = said().filter((content) => page === had ? !content.ping && !(content.seq <= last) : "intent" in content);
   unheard.clear(); // what a page that is gone did not answer, it did not do
   held = page === had ? null : left;
   await heard([now]);
   if (page === had) model.fire("msg:custom", { ack: last });
   if (greets && key === model.get("storage_key")) model.fire("change:storage_key");
-  if (tries) model.fire("comm_live_update"); // the page asks at once
-  tries = 0;
   if (!held) left.forEach(tell);
+  if (tries) model.fire("comm_live_update"); // the page asks at once; last, or what was refused would count as heard
 }
 
 async function heard(frame) {
   for (const { state, say } of frame) {
     if (state?.view) showPage(); // before it is drawn: what cannot be seen takes no focus
     if (state) await model.update(state);
-    if (say) unheard.delete(say.ack);
+    if (say && unheard.delete(say.ack) && !unheard.size) tries = 0; // who lets us in may still refuse what we say
     if (say) model.fire("msg:custom", say);
   }
   if (held && frame.some(({ state }) => state?.view)) {
@@ -66,7 +65,7 @@ async function ended({ code, reason }) {
   joined = false;
   lose(() => [model]);
   if (code === SLOW || code === FAILED) return fail(code === SLOW ? "slow" : "failed");
-  if (code === GONE || (code === REFUSED && (!model.drawn || reason === "spent"))) return again() || fail(); // the server says why
+  if (code === GONE || (code === REFUSED && (!model.drawn || held || reason === "spent"))) return again() || fail(); // the server says why
   const answer = tries && (await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null))?.status;
   if (await hubLeads(answer)) return;
   if (answer !== 403) setTimeout(rejoin, patience(tries++)); // 403: not with this key
