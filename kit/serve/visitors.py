@@ -38,10 +38,11 @@ class Quiet(Discreet, JupyterHandler):
 def visitor_of(handler: RequestHandler) -> Visitor:
     """The browser behind a request. Its cookie is signed, so that nobody makes up a hundred of them.
 
-    Behind a hub it is the user, whatever their browsers and addresses.
+    Behind a hub it is the user, whatever their browsers and addresses: what one uses counts for no other.
     """
     if handler.settings["has_reception"]:
-        return Visitor(handler.request.headers[GUEST], "")
+        mark = handler.request.headers[GUEST]
+        return Visitor(mark, mark)
     known = handler.get_signed_cookie(handler.settings["seat_cookie"])
     return Visitor(known.decode("ascii") if known else "", place_of(handler.request.remote_ip or ""))
 

@@ -13,13 +13,14 @@ from unittest.mock import Mock
 import pytest
 from tornado.http1connection import HTTP1Connection
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
-from tornado.web import Application
+from tornado.web import Application, RequestHandler
 
 from kit.doors.socket import IDLE_S, Visit
 from kit.page.page import Hello, Page
 from kit.serve.hall import QUICK, Hall
 from kit.serve.limits import Limits
 from kit.serve.seats import Full, Visitor
+from kit.serve.visitors import GUEST, visitor_of
 from kit.serve.visits import Visiting
 from tests.serve.client import PATIENCE_S, run
 
@@ -48,6 +49,12 @@ def slow_reader(done: list[str]) -> Page:
 
     page.on_hello(read)
     return page
+
+
+def request(**headers: str) -> HTTPServerRequest:
+    """As the server hands it to a handler."""
+    connection, line = Mock(HTTP1Connection, context=None), RequestStartLine("GET", "/", "HTTP/1.1")
+    return HTTPServerRequest(connection=connection, start_line=line, headers=HTTPHeaders(Host="localhost", **headers))
 
 
 def hello(saved: str) -> str:
@@ -163,9 +170,7 @@ def test_a_page_is_there_until_its_browser_leaves_it_or_others_need_its_seat() -
 
 def test_what_takes_too_long_ends_its_page_though_its_browser_has_gone(done: list[str]) -> None:
     async def play(hall: Hall) -> None:
-        connection, line = Mock(HTTP1Connection, context=None), RequestStartLine("GET", "/", "HTTP/1.1")
-        asked = HTTPServerRequest(connection=connection, start_line=line, headers=HTTPHeaders(Host="localhost"))
-        socket = Visiting(Application(), asked, hall=hall)
+        socket = Visiting(Application(), request(), hall=hall)
         socket._visitor = ANN
         socket._visit = visit = await hall.come_in(PAGE, "", ANN, Nobody())
 
@@ -208,6 +213,20 @@ def test_whoever_keeps_the_server_busy_has_to_wait_and_nobody_else(done: list[st
         assert hall.refusal(BEN) == ""
 
     scene(play, Limits(share=0.01, rush_s=READING_S / 2))
+
+
+def test_behind_a_hub_nobody_waits_for_what_another_user_has_used(done: list[str]) -> None:
+    def user(mark: str) -> Visitor:
+        return visitor_of(RequestHandler(Application(has_reception=True), request(**{GUEST: mark})))
+
+    async def play(hall: Hall) -> None:
+        busy, other = user("ann's mark"), user("ben's mark")
+        await hall.come_in(PAGE, "", busy, Nobody())
+        await hall.hear(hall.visits.open(slow_reader(done)), busy, LONG)
+        assert (hall.refusal(busy), hall.refusal(other)) == ("spent", "")
+        assert not hall.seats.at(other.address)
+
+    scene(play, Limits(share=0.01, rush_s=READING_S / 4))
 
 
 def test_pages_that_were_sent_too_much_are_too_heavy_for_one_visitor() -> None:
