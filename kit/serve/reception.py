@@ -48,6 +48,9 @@ REMEMBERED_S = 60
 """So long an answer of the hub holds; who logs out there keeps no websocket for longer than twice that."""
 AGAIN_S = 15
 """After which a page that says that the hub does not answer loads itself anew; it may have no script."""
+MOST_AWAY, LONGEST_WAY = 2000, 2000
+"""Browsers at the hub's login of which is remembered where to lead them back, and characters of such an address: nobody
+knows who they are. Beyond that they come back to the first page."""
 STATUS = {"stranger": 401, "barred": 403, "hub": 503}
 
 log = logging.getLogger("kit.serve")
@@ -239,10 +242,18 @@ class TurnedAway(_AtTheDesk):
             self.say(STATUS[self._why], self._why)
         elif self.request.path.startswith(self.hub_auth.base_url):  # it is where the login leads back to
             lead_back(self)
-            self.request.uri = _without_count(self.request.uri or "")
+            address = _without_count(self.request.uri or "")
+            self.request.uri = address if len(address) <= LONGEST_WAY else self.hub_auth.base_url
             self.redirect(self.get_login_url())
+            self._forget_first()
         else:
             self.say(404, "gone")
+
+    def _forget_first(self) -> None:
+        """The library remembers each for ten minutes."""
+        ways = self.hub_auth._oauth_states
+        while len(ways) > MOST_AWAY:
+            del ways[next(iter(ways.values))]
 
 
 class LoggedIn(_AtTheDesk, HubOAuthCallbackHandler):

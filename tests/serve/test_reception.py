@@ -20,7 +20,7 @@ from tornado.websocket import WebSocketHandler, websocket_connect
 
 from kit.serve.activity import Activity
 from kit.serve.activity import Hub as Told
-from kit.serve.reception import Reception
+from kit.serve.reception import LONGEST_WAY, Reception
 from kit.serve.visitors import GUEST
 from tests.serve.client import PATIENCE_S, run
 
@@ -132,6 +132,20 @@ def test_a_stranger_who_wants_a_page_is_led_to_the_login() -> None:
             assert not house.hub.asked
             state = parse_qs(urlsplit(answer.headers["Location"]).query)["state"][0]
             assert house.auth.get_next_url(state) == f"{BASE}voila/render/a.ipynb?lang=fr"
+
+    told(story)
+
+
+def test_strangers_at_the_login_take_no_more_than_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.serve.reception.MOST_AWAY", 2)
+
+    async def story() -> None:
+        async with opened() as house:
+            queries = ["lang=fr", "lang=nl", "x" * 2 * LONGEST_WAY]
+            answers = [await house.ask(f"?{query}", **PAGE) for query in queries]
+            states = [parse_qs(urlsplit(answer.headers["Location"]).query)["state"][0] for answer in answers]
+            assert [*map(house.auth.get_next_url, states)] == [BASE, f"{BASE}?lang=nl", BASE]
+            assert len(house.auth._oauth_states) == 2
 
     told(story)
 
