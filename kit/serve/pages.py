@@ -231,7 +231,10 @@ class NotebookPage(OwnPage):
         return f"?{urlencode(kept)}" if kept else self.request.path
 
     def head(self, path: str) -> None:
-        """Whether the page would open: one that has lost its kernel asks, and one that waits for a seat."""
+        """Whether the page would open: one that has lost its kernel asks, and one that waits for a seat.
+
+        Without Retry-After, which to a page that waits for the kit (`hosting/back-soon.html`) is a proxy's word.
+        """
         self._listed(path)
         needs_none = self._hall is not None and not self._by_kernel and self._hall.opening(path) is not None
         asked = self._hall.refusal if self._hall and needs_none else self._house.seats.refusal

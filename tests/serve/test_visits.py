@@ -378,6 +378,9 @@ def test_where_there_is_no_memory_left_no_page_is_opened(tmp_path: Path) -> None
         for language, words in WORDS.items():
             status, _, text = get(served.page(PLAY) + f"?lang={language}")
             assert status == 503 and words["full"] in text
+        with pytest.raises(urllib.error.HTTPError, match="503") as told:
+            urllib.request.urlopen(urllib.request.Request(served.page(PLAY), method="HEAD"))
+        assert "Retry-After" not in told.value.headers, "hosting/back-soon.html would take it for a proxy's"
     finally:
         assert served.stop() == 0
 
