@@ -33,7 +33,7 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
-from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of
+from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of, plain
 from kit.serve.hints import Hints
 from kit.serve.journal import tell_refusal
 from kit.serve.limits import APART_S, REQUESTS, Paces
@@ -266,11 +266,12 @@ class Guarded(HTTPServerConnectionDelegate):
         peer = peer_of(server_conn)
         self.under_way.discard(server_conn)
         if self._most and server_conn not in self._connected and not is_trusted(peer, self._door.trusted):
-            if sum(each == peer for each in self._connected.values()) >= self._most:
+            place = place_of(plain(peer))
+            if sum(each == place for each in self._connected.values()) >= self._most:
                 tell_refusal("connections")
                 server_conn.stream.close()
                 return HTTPMessageDelegate()
-            self._connected[server_conn] = peer
+            self._connected[server_conn] = place
         inside = self._application.start_request(server_conn, request_conn)
         return _Visitor(self, self._door, peer, inside, request_conn, lambda: self.under_way.add(server_conn))
 

@@ -1,9 +1,12 @@
 """Who is let in, decided from the first line and the headers of a request."""
 
 import asyncio
+import socket
 from ipaddress import ip_network
+from unittest.mock import Mock
 
 import pytest
+from tornado.http1connection import HTTP1ServerConnection
 from tornado.httputil import HTTPHeaders
 from tornado.web import Application
 
@@ -252,6 +255,21 @@ def test_who_asks_too_fast_waits_and_then_is_refused_and_nobody_else_is(monkeypa
     assert came[:rush] == [True] * rush
     assert is_served
     assert refused[-most:] == [True] * most
+
+
+def test_connections_are_counted_as_visitors_are_by_the_network_of_a_household() -> None:
+    def connect(address: str) -> bool:
+        family = socket.AF_INET6 if ":" in address else socket.AF_INET
+        connection = Mock(
+            HTTP1ServerConnection, context=Mock(address=(address, 1), address_family=family), stream=Mock()
+        )
+        guarded.start_request(connection, Mock())
+        return not connection.stream.close.called
+
+    guarded = door.Guarded(Application(), HOSTED, most=2)
+    assert [connect(f"2001:db8::{number}") for number in range(3)] == [True, True, False]
+    assert connect("2001:db8:0:1::")
+    assert [connect(each) for each in ("9.9.9.9", "::ffff:9.9.9.9", "9.9.9.9")] == [True, True, False]
 
 
 def test_a_host_may_set_the_pace_of_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
