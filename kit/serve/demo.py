@@ -23,7 +23,7 @@ class Profile:
     seats_an_address: int = 12
     """A school behind one address: sixty pages."""
     kernels: int = 4
-    """Of all processes together, but one of each at least, for whoever asks for one; each takes about 50 MB."""
+    """Of all processes together, rounded down, but one of each at least; each takes about 50 MB."""
     kernel_mib: int = 1024
     kernel_processor_s: int = 120
     kernel_idle_s: float = 3 * 60
