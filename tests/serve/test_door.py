@@ -15,6 +15,7 @@ from kit.serve.door import NOTHING, NOWHERE, Answer, Door
 from kit.serve.forwarded import UNIX
 from kit.serve.limits import REQUESTS
 from kit.serve.settings import Public
+from tests.serve.client import run
 from tests.serving import ROOT
 
 TOKEN = "a-token_for-tests"
@@ -250,7 +251,7 @@ def test_who_asks_too_fast_waits_and_then_is_refused_and_nobody_else_is(monkeypa
         answered = [each.done() and not each.result() for each in flood]
         return await asyncio.gather(*flood), is_served, answered
 
-    came, is_served, refused = asyncio.run(ask())
+    came, is_served, refused = run(ask())
     assert abs(came.count(True) - rush - most) <= 1  # one more if the first have waited for long
     assert came[:rush] == [True] * rush
     assert is_served
@@ -281,7 +282,7 @@ def test_a_host_may_set_the_pace_of_an_address(monkeypatch: pytest.MonkeyPatch) 
         await asyncio.sleep(0)
         return sum(each.done() for each in flood)
 
-    assert asyncio.run(ask(6)) < asyncio.run(ask(12)) < asyncio.run(ask(60)) == 100
+    assert run(ask(6)) < run(ask(12)) < run(ask(60)) == 100
 
 
 def test_the_address_of_a_person_is_not_said(caplog: pytest.LogCaptureFixture) -> None:
