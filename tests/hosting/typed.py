@@ -122,8 +122,8 @@ def kit(root: Path) -> Iterator[None]:
     run.mkdir(exist_ok=True)
     run.chmod(int(unit["RuntimeDirectoryMode"], 8))
     shutil.chown(run, int(uid), int(gid))
-    line = f"umask {unit['UMask']} && cd {unit['WorkingDirectory']} && exec {unit['ExecStart']}"
-    command = debian.unprivileged(f"{uid}:{gid}", ["sh", "-c", line])
+    line = f"umask {unit['UMask']} && exec {unit['ExecStart']}"
+    command = debian.unprivileged(f"{uid}:{gid}", ["sh", "-c", line], unit["WorkingDirectory"])
     with running(root, command, settings(root / "etc/kit.env")) as process:
         wait_until(lambda: (run / "kit.sock").exists() or process.poll() is not None)
         assert process.poll() is None, "the service ended at once"
