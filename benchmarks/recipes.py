@@ -64,7 +64,7 @@ def by_proxy(kind: str) -> Iterator[Way]:
 def kernels_by_proxy(kind: str) -> Iterator[Way]:
     """A kernel for each page, as notebooks with code of their own have it."""
     with behind(kind, *SEATS) as served:
-        yield Way(f"{kind}, kernel door", served.url, [served.process.pid, served.proxy.pid], "kernel")
+        yield Way(f"{kind} without TLS, kernel door", served.url, [served.process.pid, served.proxy.pid], "kernel")
 
 
 @contextmanager
