@@ -149,7 +149,8 @@ def visit_all(root: Path) -> None:
     conftest.HOME_HOSTS.add(YOURS)
     caddyfile = root / "etc/caddy/Caddyfile"
     caddyfile.write_text(caddyfile.read_text().replace("\n{", f"\n{OWN_CERTIFICATES}", 1))
-    as_caddy = ["setpriv", "--reuid=caddy", "--regid=caddy", "--init-groups"]
+    # Whoever changes who they are does not end with their parent any more, unless it is said again.
+    as_caddy = ["setpriv", "--pdeathsig", "KILL", "--reuid=caddy", "--regid=caddy", "--init-groups"]
     bind = ["--inh-caps=+net_bind_service", "--ambient-caps=+net_bind_service"]
     run_caddy = ["env", "HOME=/var/lib/caddy", "caddy", "run", "--config", "/etc/caddy/Caddyfile"]
     proxies = {"nginx": ["nginx", "-g", "daemon off;"], "Caddy": [*as_caddy, *bind, *run_caddy]}
