@@ -28,8 +28,9 @@ from kit.serve.demo import DEMO
 from kit.serve.limits import PAGES_A_SEAT
 from tests.serve.guests import FAULTS, Guest, NoPage, Presses, pressing
 from tests.serve.measure import pss_mib, serving
+from tests.serve.trials import Known
 from tests.serve.visiting import Caller, knock, place
-from tests.serving import ROOT, Served
+from tests.serving import ROOT
 
 HEADING = "## Hosted"
 AIM_MS = 100
@@ -122,20 +123,18 @@ class Light(Caller):
         self.client = ear  # type: ignore[assignment]  # it does what a guest asks of its client
 
 
-class Elsewhere:
+class Elsewhere(Known):
     """A server that somebody else started; `pids` are what of it runs on this machine."""
-
-    page = Served.page
 
     def __init__(self, url: str, cookie: str = "", pids: Sequence[int] = ()) -> None:
         """`cookie` is what lets a visitor in."""
-        self.url = url.rstrip("/") + "/"
+        super().__init__(url.rstrip("/") + "/")
         self._cookie = cookie
         self.pids = pids
 
-    def newcomer(self) -> str:
+    def newcomer(self, cookie: str = "") -> str:
         """The cookies of a browser that was never here."""
-        return Served.newcomer(self, self._cookie)  # type: ignore[arg-type]  # all it asks for is the address
+        return super().newcomer(cookie or self._cookie)
 
 
 @dataclass

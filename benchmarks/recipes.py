@@ -25,13 +25,13 @@ from benchmarks.hosting import FROM_HERE, TERMS, TWO, section
 from tests.browser import chromium as installed
 from tests.browser.conftest import FLAGS
 from tests.hosting.hubs import log_in, running
-from tests.hosting.proxied import Proxied, behind
+from tests.hosting.proxied import behind
 from tests.serving import ROOT
 
 HEADING = "## Behind each recipe"
 SEATS = ("--seats", "400")
 HUB = {"KIT_PROCESSES": "2", "KIT_SEATS": "400", "KIT_SEATS_AN_ADDRESS": "4000", "KIT_SEATS_A_VISITOR": "4000"}
-FIRST = {"socket": 100, "kernel": 100}
+FIRST = 100
 """The socket door takes four times as many of these, the kernel door 0.4 times (`benchmarks.hosting.WAYS`)."""
 
 
@@ -51,13 +51,10 @@ class Way:
 @contextmanager
 def by_proxy(kind: str) -> Iterator[Way]:
     """The socket door, with TLS, as strangers come."""
-    served = Proxied(kind, "--demo", *TWO, *SEATS, *FROM_HERE)
-    try:
-        pids = [served.ready().process.pid, served.proxy.pid]
+    with behind(kind, "--demo", *TWO, *SEATS, *FROM_HERE, tls=True) as served:
         knows = {"SSL_CERT_FILE": str(served.folder / "cert.pem")}
+        pids = [served.process.pid, served.proxy.pid]
         yield Way(f"{kind}, TLS, 2 processes", served.url, pids, environment=knows)
-    finally:
-        served.end()
 
 
 @contextmanager
@@ -122,14 +119,14 @@ def main() -> None:
     """Measure, print and write."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.recipes", description=__doc__.partition("\n")[0])
     parser.add_argument("--step", type=float, default=30, help="seconds of each step (%(default)s)")
-    parser.add_argument("--first", type=int, help="visitors of the first step")
+    parser.add_argument("--first", type=int, default=FIRST, help="visitors of the first step (%(default)s)")
     parser.add_argument("--way", choices=WAYS, action="append", help="only this one, and nothing is written")
     told = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the servers, too
     under, rows = conditions("servers, proxies and visitors"), []
     for name in told.way or WAYS:
         with WAYS[name]() as way:
-            rows += visited(way, told.step, told.first or FIRST[way.door])
+            rows += visited(way, told.step, told.first)
     if not told.way:
         terms = f"Steps of {told.step:.0f} s; proxies and the hub count as the server."
         keep(section(rows, f"{under} {terms} {TERMS}", HEADING))

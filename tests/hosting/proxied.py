@@ -106,9 +106,9 @@ class Proxied(Served):
 
 
 @contextmanager
-def behind(kind: str, *arguments: str) -> Iterator[Proxied]:
-    """A kit with kernels behind a proxy that speaks http, ended at the end, whatever comes of it."""
-    served = Proxied(kind, *arguments, tls=False)
+def behind(kind: str, *arguments: str, tls: bool = False) -> Iterator[Proxied]:
+    """A kit behind a proxy, ended at the end, whatever comes of it; without `tls` its own pages have kernels."""
+    served = Proxied(kind, *arguments, tls=tls)
     try:
         yield served.ready()
     finally:

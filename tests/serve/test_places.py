@@ -13,7 +13,6 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -240,7 +239,9 @@ def test_newcomers_go_to_who_answers_and_has_room_and_others_to_their_pages(
     asked: list[int] = []
     monkeypatch.setattr(Place, "take", lambda self, *_: asked.append(self.told.number))
     monkeypatch.setattr(crew, "monotonic", lambda: max(first._heard, second._heard))
-    Crew.hand_on(SimpleNamespace(places=[first, second]), socket.socket(), Head(cookie, False))  # type: ignore[arg-type]  # all it looks at
+    both = Crew(2, first.told, [], [], Path(), "")
+    both.places = [first, second]
+    both.hand_on(socket.socket(), Head(cookie, False))
     assert asked == [best, 3 - best]
 
 
