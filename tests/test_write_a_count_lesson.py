@@ -9,10 +9,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from kit.counting.answers import KINDS as ANSWERS
-from kit.counting.expressions import USUAL
 from kit.counting.figures import formed
 from kit.counting.lesson import CountLesson, read_count_lesson
 from kit.counting.trial import KINDS
+from kit.engine.expressions import USUAL
 from kit.text.say import Words
 
 GUIDE = (Path(__file__).parents[1] / "docs" / "write-a-count-lesson.md").read_text("utf-8")

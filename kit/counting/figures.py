@@ -10,8 +10,8 @@ from fractions import Fraction
 from math import floor
 from typing import Any, TypeVar
 
-from kit.counting.expressions import USUAL, Evaluation, ExpressionError, Function, read, whole
 from kit.counting.trial import Trial
+from kit.engine.expressions import USUAL, Evaluation, ExpressionError, Function, read, whole
 from kit.lab.distribution import Distribution
 from kit.text.say import Words
 
@@ -69,7 +69,7 @@ class Figures:
 
     def number(self, expression: str, **local: Fraction) -> Fraction:
         """The number that an expression is."""
-        return self._evaluation().number(read(expression), local)
+        return self.evaluation().number(read(expression), local)
 
     def whole(self, expression: str | int) -> int:
         """The whole number that an expression is."""
@@ -77,12 +77,13 @@ class Figures:
 
     def holds(self, condition: str, value: int) -> bool:
         """Whether a condition on `value` is true of it."""
-        found = self._evaluation().value(read(condition), {"value": Fraction(value)})
+        found = self.evaluation().value(read(condition), {"value": Fraction(value)})
         if not isinstance(found, bool):
             raise ExpressionError("count_condition", condition)
         return found
 
-    def _evaluation(self) -> Evaluation:
+    def evaluation(self) -> Evaluation:
+        """For one expression, with these figures by their names and all functions that ask the trials."""
         ours: dict[str, Function] = {"P": self._chance, "E": self._mean, "at": self._at, "sd": self._deviation}
         return Evaluation(self.__getitem__, {**USUAL, **SPECIAL, **ours}, dear=SPECIAL)
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from kit.counting.expressions import Evaluation, read
 from kit.counting.figures import Figures, in_words
 from kit.draw.svg import Node, el
+from kit.engine.expressions import Evaluation, read
 from kit.text.say import Words
 
 LONGEST_NUMBER = 9

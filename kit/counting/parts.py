@@ -12,6 +12,7 @@ from kit.counting.trial import Trial
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.lab.distribution import Distribution
+from kit.lessons.claims import Claim
 from kit.text.say import Words
 
 Texts: TypeAlias = Mapping[str, str]
@@ -150,6 +151,8 @@ class Step:
     truth: str = ""
     """The expression of the right answer, where it is a number."""
     own: OwnTrials | None = None
+    claims: tuple[Claim, ...] = ()
+    """What proves those of its sentences that count or exclude."""
 
     def texts(self) -> tuple[Texts, ...]:
         """Everything it says."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from kit.counting.expressions import ExpressionError
 from kit.counting.parts import Step
 from kit.counting.shows import SHOWS, Scene, Shown, within
 from kit.draw.chart import Numbers
 from kit.draw.svg import find, symbols, walk
 from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.expressions import ExpressionError
 from kit.text.say import LANGUAGES
 
 if TYPE_CHECKING:

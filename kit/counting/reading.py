@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import Any
 
 from kit.counting.answers import CHANCES, KINDS, Given, Question
-from kit.counting.expressions import ExpressionError
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.own import GRABS, OWN_KINDS
 from kit.counting.parts import SCORED, STATIONS, Assumption, Choice, DealtTrial, OwnTrials, Step, Texts, Wrong
@@ -22,14 +21,16 @@ from kit.counting.trial import KINDS as TRIALS
 from kit.counting.trial import Trial
 from kit.draw.svg import find, symbols
 from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.expressions import ExpressionError
 from kit.engine.reading import is_flag, is_text, is_whole
+from kit.lessons.claims import read_claims
 from kit.lessons.tables import all_known, flag, one_id, one_list, one_of, one_table, only
 from kit.text.say import LANGUAGES, Words
 
 TRIAL_KEYS = ("kind", "hit", "hit_text", "miss_text", "unit", "counted", "label", "symbol")
 STEP_KEYS = (
     *("id", "station", "minutes", "cut", "text", "question", "answer", "choices", "wrong", "why", "formula"),
-    *("rules", "trial", "by_hand", "chart", "scene", "own"),
+    *("rules", "trial", "by_hand", "chart", "scene", "own", "claims"),
 )
 ANSWER_KEYS = ("kind", "truth", "of", "tolerance", "lowest", "highest", "widest")
 CHOSEN = ("choice", "order", "marks")
@@ -208,7 +209,7 @@ class PartReader:
         trial = table.get("trial", "")
         if trial:
             one_of(trial, self.trials, f"{place}: trial")
-        return Step(
+        read = Step(
             id=name,
             station=station,
             minutes=table["minutes"],
@@ -228,6 +229,7 @@ class PartReader:
             truth=truth,
             own=own_trials(self, table["own"], f"{place}: own") if "own" in table else None,
         )
+        return replace(read, claims=read_claims(table.get("claims", []), read.texts(), self.rules, place))
 
     def _show(self, table: Mapping[str, Any], key: str, known: Sequence[str], place: str) -> Mapping[str, Any]:
         given = one_table(table.get(key, {}), f"{place}: {key}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kit.counting.answers import Given, Question, judge, named
 from kit.counting.parts import Step
 from kit.engine.errors import bad, quoted
+from kit.lessons.claims import prove
 
 if TYPE_CHECKING:
     from kit.counting.lesson import CountLesson
@@ -22,7 +23,8 @@ class Rehearsed(NamedTuple):
 
 
 def rehearse(lesson: CountLesson, step: Step) -> Rehearsed:
-    """Take a step; raises `BadInput` for a wrong answer that is right, or that is taken for another one."""
+    """Take a step and prove its claims; `BadInput` for a wrong answer that is right, or is taken for another one."""
+    prove(step.claims, [lesson.figures.evaluation()], f"step {step.id}")
     if step.asks is None or step.asks.truth is None:
         return Rehearsed(step, 0)
     place = f"step {step.id}: answer"

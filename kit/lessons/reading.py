@@ -15,6 +15,7 @@ from kit.engine.moment import Question, Value
 from kit.engine.options import read_options
 from kit.engine.reading import is_text
 from kit.lessons.answers import ANSWERS
+from kit.lessons.claims import read_claims
 from kit.lessons.exercise import Exercise, Kind
 from kit.lessons.goal import Goal
 from kit.lessons.kinds import KINDS, Script
@@ -38,7 +39,7 @@ from kit.lessons.wording import read_texts
 
 STEP_KEYS = (
     *("id", "rules", "example", "position", "players", "continues", "options", "played", "moves", "choose", "predict"),
-    *("opinion", "goal", "misconceptions", "no_mix_up", "what_if", "see", "question", "why", "hints"),
+    *("opinion", "goal", "misconceptions", "no_mix_up", "what_if", "see", "question", "why", "hints", "claims"),
 )
 MOST_STEPS = 50
 STATIONS = ("recall", "practise", "playground", "end")
@@ -87,7 +88,7 @@ class StepReader:
         if "no_mix_up" in table:
             without(table, ("misconceptions",), "no_mix_up", place)
         hints = one_list(table.get("hints", []), f"{place}: hints") if exercise.kind.asks else ()
-        return Step(
+        read = Step(
             name,
             exercise,
             self.goal(table.get("goal", {}), exercise, f"{place}: goal"),
@@ -100,6 +101,8 @@ class StepReader:
             str(table.get("no_mix_up", "")),
             self.looks(table, place),
         )
+        claims = read_claims(table.get("claims", []), read.texts(), self.subject.box.rules(), place)
+        return replace(read, claims=claims)
 
     def looks(self, table: Mapping[str, Any], place: str) -> Mapping[str, str]:
         """How much of the table it shows, where that can be said."""

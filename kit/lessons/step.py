@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from kit.engine.moment import Value
+from kit.lessons.claims import Claim, prove
 from kit.lessons.exercise import Exercise
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.decide import Decide
+from kit.lessons.proof import proofs
 from kit.lessons.subject import Subject
 
 Texts: TypeAlias = Mapping[str, str]
@@ -38,6 +40,12 @@ class Step:
     """Why no misconception leads astray here, for whoever writes lessons."""
     looks: Mapping[str, str] = field(default_factory=dict)
     """What it says of the `looks` of its subject."""
+    claims: tuple[Claim, ...] = ()
+    """What proves those of its sentences that count or exclude."""
+
+    def texts(self) -> tuple[Texts, ...]:
+        """Everything it says."""
+        return tuple(each for each in (self.see, self.question, *self.hints, self.why) if each)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -50,8 +58,9 @@ class Step:
         return kind.shown_first(self.exercise, self.goal) if isinstance(kind, Decide) else None
 
     def rehearse(self, subject: Subject) -> Rehearsed:
-        """Play it with the right answer and with each wrong one; raises `BadInput` where that breaks."""
+        """Play it with the right answer and with each wrong one, and prove its claims; `BadInput` where that breaks."""
         done = self.exercise.kind.rehearse(self.exercise, self.goal, subject, f"step {self.id}")
+        prove(self.claims, proofs(self.exercise, self.goal, subject), f"step {self.id}")
         return Rehearsed(self, done.right, done.wrong)
 
 

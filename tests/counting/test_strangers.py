@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kit.counting.expressions import read
 from kit.engine.errors import BadInput
+from kit.engine.expressions import read
 from tests.counting.test_toy import toy
 
 

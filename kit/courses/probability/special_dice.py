@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from kit.counting.expressions import whole
 from kit.counting.figures import figure
+from kit.engine.expressions import whole
 from kit.engine.moment import Moment
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.rights import right_of

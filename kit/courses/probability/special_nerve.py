@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from kit.counting.expressions import whole
 from kit.counting.figures import figure
+from kit.engine.expressions import whole
 from kit.games.attraptresors.bots import CHARACTERS
 from kit.games.attraptresors.pieces import COLOURS, DICE, ENOUGH
 from kit.lab.detection import Counts, ideal_threshold

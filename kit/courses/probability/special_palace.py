@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from kit.counting.expressions import whole
 from kit.counting.figures import figure
+from kit.engine.expressions import whole
 from kit.engine.moment import Moment
 from kit.games import open_box
 from kit.games.intrige.courts import LARGE, PROFESSIONS

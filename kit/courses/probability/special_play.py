@@ -11,8 +11,8 @@ from functools import cache
 from itertools import product
 from math import floor
 
-from kit.counting.expressions import ExpressionError, whole
 from kit.counting.figures import figure
+from kit.engine.expressions import ExpressionError, whole
 from kit.games.bakschisch.cards import INHABITANTS
 from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.moves import MOST_GOLD, THIEF, Move

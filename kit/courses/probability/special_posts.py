@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from kit.counting.expressions import whole
 from kit.counting.figures import figure
+from kit.engine.expressions import whole
 from kit.games.intrige.events import Appointed, SalariesPaid, TurnBegan
 from kit.games.intrige.filling import completed
 from kit.games.intrige.game import Intrige

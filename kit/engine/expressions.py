@@ -1,14 +1,15 @@
 """Expressions of lesson files: read by `ast`, evaluated in fractions, and bounded, for a file may be a stranger's.
 
 They look like Python: ``1 - C(cards-caliphs, hand)/C(cards, hand)``, ``sum(C(n, k) for k in range(2, n+1))``,
-``value >= 1 and value != 3``.  Whatever is wrong with one is an `ExpressionError` whose reason is a message.
+``value >= 1 and value != 3``, ``all(pays(seat) < pays('A') for seat in 'BCD')``.
+Whatever is wrong with one is an `ExpressionError` whose reason is a message.
 """
 
 from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -109,14 +110,14 @@ class Evaluation:
     dear: Collection[str] = ()
     """Functions that take as long as `DEAR` operations: an engine may stand behind them."""
 
-    def number(self, tree: ast.expr, local: Mapping[str, Fraction] | None = None) -> Fraction:
+    def number(self, tree: ast.expr, local: Mapping[str, Value] | None = None) -> Fraction:
         """The number that an expression is."""
         value = self.value(tree, local or {})
         if not isinstance(value, Fraction):
             raise ExpressionError("count_not_number", ast.unparse(tree))
         return value
 
-    def value(self, tree: ast.expr, local: Mapping[str, Fraction]) -> Value:
+    def value(self, tree: ast.expr, local: Mapping[str, Value]) -> Value:
         """A number, a truth, or a text in quotes."""
         self.steps += 1
         if self.steps > MOST_STEPS:
@@ -152,6 +153,9 @@ class Evaluation:
                 return self.value(then if self.value(test, local) else otherwise, local)
             case ast.Call(ast.Name("sum"), [ast.GeneratorExp() as terms], []):
                 return self._sum(terms, local)
+            case ast.Call(ast.Name("all" | "any" as which), [ast.GeneratorExp() as terms], []):
+                found = (bool(self.value(terms.elt, each)) for each in self._each(terms, local))
+                return all(found) if which == "all" else any(found)
             case ast.Call(ast.Name(name), arguments, []) if name in self.functions:
                 self.steps += DEAR if name in self.dear else 0
                 return self._called(tree, self.functions[name], [self.value(each, local) for each in arguments])
@@ -172,7 +176,7 @@ class Evaluation:
         return Fraction(base**times)
 
     def _compared(
-        self, left: ast.expr, operators: list[ast.cmpop], rights: list[ast.expr], local: Mapping[str, Fraction]
+        self, left: ast.expr, operators: list[ast.cmpop], rights: list[ast.expr], local: Mapping[str, Value]
     ) -> bool:
         one = self.value(left, local)
         for operation, right in zip(operators, rights, strict=True):
@@ -182,23 +186,31 @@ class Evaluation:
             if type(operation) not in _COMPARED:
                 raise ExpressionError("count_expression", ast.unparse(right))
             other = self.value(right, local)
-            if isinstance(one, str) or isinstance(other, str):
+            if (isinstance(one, str) or isinstance(other, str)) and not (
+                isinstance(one, type(other)) and isinstance(operation, ast.Eq | ast.NotEq)
+            ):
                 raise ExpressionError("count_not_number", ast.unparse(right))
             if not _COMPARED[type(operation)](one, other):
                 return False
             one = other
         return True
 
-    def _sum(self, terms: ast.GeneratorExp, local: Mapping[str, Fraction]) -> Fraction:
+    def _sum(self, terms: ast.GeneratorExp, local: Mapping[str, Value]) -> Fraction:
+        total = Fraction(0)
+        for each in self._each(terms, local):
+            total = _bounded(total + self.number(terms.elt, each), terms)
+        return total
+
+    def _each(self, terms: ast.GeneratorExp, local: Mapping[str, Value]) -> Iterator[Mapping[str, Value]]:
+        """What is known of each number of a range, or of each letter of a text in quotes."""
         match terms.generators:
             case [ast.comprehension(ast.Name(name), ast.Call(ast.Name("range"), [first, end], []), [], 0)]:
                 start, stop = whole(self.number(first, local)), whole(self.number(end, local))
                 if stop - start > GREATEST_CHOICE:
                     raise ExpressionError("count_too_large", ast.unparse(terms))
-                total = Fraction(0)
-                for number in range(start, stop):
-                    total = _bounded(total + self.number(terms.elt, {**local, name: Fraction(number)}), terms)
-                return total
+                return ({**local, name: Fraction(number)} for number in range(start, stop))
+            case [ast.comprehension(ast.Name(name), ast.Constant(str(letters)), [], 0)]:
+                return ({**local, name: letter} for letter in letters)
         raise ExpressionError("count_expression", ast.unparse(terms))
 
     def _called(self, tree: ast.expr, function: Function, arguments: list[Value]) -> Value:
