@@ -16,6 +16,7 @@ from kit.draw.chart_icons import IconArray
 from kit.draw.chart_running import Running, RunningWords
 from kit.draw.svg import Child, Node, el
 from kit.engine.stream import Stream
+from kit.lab.estimate import wilson
 from kit.lessons.ask import bold
 from kit.page.parts import button, switch
 
@@ -108,6 +109,7 @@ def running(screen: CountScreen, trial: DealtTrial) -> Running:
         groups=run.by_hand.groups,
         apart=screen.is_apart,
         exact=exact_of(screen),
+        plausible=wilson(dealt.hits, dealt.done) if dealt.done else None,
         most=run.wanted.get(run.trial),
         voices=screen.voices,
         numbers=screen.numbers,
@@ -154,17 +156,23 @@ def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE, *,
     """A chart for pages of any width, with its table and what its marks mean."""
     if isinstance(chart, tuple):
         return el("figure", chart, class_="charted own")
-    marks = list(_marks(chart)) if isinstance(chart, Running) else []
-    told = legend(screen.voices, marks, band=Mark.SIMULATION in marks) if explained and len(marks) > 1 else None
     return el(
         "figure",
         el("div", chart.picture(size), class_="wide-only drawn"),
         el("div", chart.picture(Size.NARROW), class_="narrow-only drawn"),
-        told,
+        _legend(screen, chart, explained) if isinstance(chart, Running) else None,
         table_node(chart.table()),
         class_="charted",
         id="chart",
     )
+
+
+def _legend(screen: CountScreen, chart: Running, explained: bool) -> Node | None:
+    """What the marks are; at least what the ground means, for that no label tells."""
+    marks = list(_marks(chart)) if explained else []
+    if len(marks) < 2 and not chart.has_band and not chart.has_plausible:
+        return None
+    return legend(screen.voices, marks, band=chart.has_band, plausible=chart.has_plausible)
 
 
 def _marks(chart: Running) -> Iterator[Mark]:

@@ -102,7 +102,7 @@ class CountScreen(Screen):
     @property
     def voices(self) -> Voices:
         """What the marks of charts are called."""
-        names = ("voice_guess", "voice_class", "voice_computer", "exact", "voice_band")
+        names = ("voice_guess", "voice_class", "voice_computer", "exact", "voice_band", "voice_plausible")
         return Voices(*(self.piece(f"chart.{name}") for name in names))
 
     def whole(self, number: int) -> str:

@@ -5,7 +5,7 @@ SVG tree, tells itself as a table, and both become files: `as_svg` and `as_csv`.
 gives `--chart-sim` and the others their colour by day and by night, a file gets them written in (chart_file.py).
 
 Four voices, always the same, told by shape and word as well as by colour: a guess is a plum flag, the class has rust
-diamonds, the computer a blue line with its band, and what is exact an ink tick with its fraction.
+diamonds, the computer a blue line, and what is exact an ink tick with its fraction and the band of runs around it.
 """
 
 from __future__ import annotations
@@ -142,6 +142,7 @@ class Voices:
     simulation: str = "computer"
     exact: str = "exact"
     band: str = "19 of 20 runs lie here"
+    plausible: str = "what the truth may plausibly be"
 
     def of(self, mark: Mark) -> str:
         """The word of a mark."""
@@ -309,18 +310,34 @@ def band_swatch(size: float = 30) -> Node:
     return small_swatch(el("rect", width=size, height=16, fill="var(--chart-band)", rx=2), width=size)
 
 
+def whisker(x: float, top: float, bottom: float, wide: float) -> Node:
+    """What the truth may plausibly be: pale ground with an end above and below."""
+    ends = f"M{_n(x - wide / 2)} {_n(top)}h{_n(wide)}M{_n(x - wide / 2)} {_n(bottom)}h{_n(wide)}"
+    shape = {"x": _n(x - wide / 4), "y": _n(top), "width": _n(wide / 2), "height": _n(bottom - top)}
+    return el(
+        "g",
+        el("rect", fill="var(--chart-band)", **shape),
+        el("path", d=ends, fill="none", stroke=Mark.SIMULATION.paint, stroke_width=2),
+    )
+
+
+def plausible_swatch(size: float = 30) -> Node:
+    """The same as it stands in a legend."""
+    return small_swatch(whisker(size / 2, 1, 15, 14), width=size)
+
+
 def small_swatch(*inside: Child, width: float = 30) -> Node:
     """The little picture of a legend, 16 high."""
     frame = f"0 0 {width:g} 16"
     return el("svg", list(inside), viewBox=frame, width=width, height=16, class_="swatch", aria_hidden=True)
 
 
-def legend(voices: Voices, marks: Sequence[Mark], *, band: bool = False) -> Node:
-    """Each mark with its word, for under a chart."""
-    told = [(swatch(mark), voices.of(mark)) for mark in marks]
-    if band:
-        told.insert(marks.index(Mark.SIMULATION) + 1 if Mark.SIMULATION in marks else 0, (band_swatch(), voices.band))
-    return el("ul", [el("li", shape, said) for shape, said in told], class_="legend")
+def legend(voices: Voices, marks: Sequence[Mark], *, band: bool = False, plausible: bool = False) -> Node:
+    """Each mark with its word, for under a chart; then what the ground means that no label on the chart names."""
+    told = [el("li", swatch(mark), voices.of(mark)) for mark in marks]
+    grounds = ((band, band_swatch(), voices.band), (plausible, plausible_swatch(), voices.plausible))
+    told += [el("li", shape, said, class_="of-ground") for is_there, shape, said in grounds if is_there]
+    return el("ul", told, class_="legend")
 
 
 def table_node(table: Table, *, seen: bool = False) -> Node:

@@ -1,4 +1,4 @@
-"""How a share settles as the trials add up: the computer's line with its band, the class, the guess and the truth.
+"""How a share settles as the trials add up: the computer's line, the class, the guess, and the truth with its band.
 
 Across runs how many were dealt, in powers of ten, so that the first ten take as much room as the last nine tenths.
 """
@@ -25,6 +25,7 @@ from kit.draw.chart import (
     fraction_width,
     line,
     stacked,
+    whisker,
     word,
 )
 from kit.draw.chart_place import Box, Label, Point, along, place, text_box, text_width
@@ -54,8 +55,9 @@ class RunningWords:
 class Running:
     """All of the chart. Without `exact` nothing in the tree, the table or a file knows the truth.
 
-    The band is drawn around the truth when it is given, else around the share that the computer has come to: so a
-    band can never tell what must not be told yet. Its edges are those of the normal approximation.
+    The band is where 19 of 20 runs lie, and it lies around the truth alone: before that is told there is none. Around
+    the share so far it would claim of real runs what holds of hardly half of them after ten trials. Its edges are
+    those of the normal approximation. Until then `plausible` may stand at the end of the line: what the truth may be.
     """
 
     words: RunningWords
@@ -67,6 +69,8 @@ class Running:
     apart: bool = False
     """The groups one by one instead of added up."""
     exact: Fraction | None = None
+    plausible: tuple[float, float] | None = None
+    """From which share to which the truth may plausibly be, by the trials so far; not drawn once it is told."""
     band: bool = True
     most: int | None = None
     """Where the scale ends: by itself at the next power of ten, a hundred at least."""
@@ -107,12 +111,21 @@ class Running:
         return int(10 ** ceil(log10(largest) - 1e-9))
 
     @property
-    def middle(self) -> Fraction | None:
-        """What the band lies around."""
-        if self.exact is not None or not self.points:
-            return self.exact
-        dealt, hits = self.points[-1]
-        return Fraction(hits, dealt)
+    def has_band(self) -> bool:
+        """Where 19 of 20 runs lie is drawn."""
+        return self.band_at(1) is not None
+
+    def band_at(self, trials: float) -> tuple[float, float] | None:
+        """Between which shares 19 of 20 runs of so many trials lie."""
+        if not self.band or self.exact is None:
+            return None
+        error = CERTAIN * sqrt(self.exact * (1 - self.exact) / trials)
+        return max(0.0, self.exact - error), min(1.0, self.exact + error)
+
+    @property
+    def has_plausible(self) -> bool:
+        """What the truth may plausibly be is drawn."""
+        return self.plausible is not None and self.exact is None and bool(self.points)
 
     def _told(self) -> Iterator[tuple[int, int]]:
         """The last point at or before each power of ten, and the last of all."""
@@ -152,6 +165,7 @@ class _Drawing:
         chart = self.chart
         yield self._band()
         yield list(self._grid())
+        yield self._plausible()
         if chart.exact is not None:
             yield self._level(chart.exact, Mark.EXACT, "1 6", 2)
         if chart.guess is not None:
@@ -168,15 +182,22 @@ class _Drawing:
         return line(self.box.left, y, self.box.right, y, mark.paint, width * scale, dash, f"level {mark.value}")
 
     def _band(self) -> Node | None:
-        middle = self.chart.middle
-        if not self.chart.band or middle is None:
-            return None
-        error = CERTAIN * sqrt(middle * (1 - middle))
         counts = [10 ** (step / 24) for step in range(round(24 * log10(self.chart.end)) + 1)]
-        above = [(self.x(count), self.y(min(1.0, middle + error / sqrt(count)))) for count in counts]
-        below = [(self.x(count), self.y(max(0.0, middle - error / sqrt(count)))) for count in counts]
+        spans = [(self.x(count), span) for count in counts if (span := self.chart.band_at(count)) is not None]
+        if not spans:
+            return None
+        above = [(x, self.y(high)) for x, (_, high) in spans]
+        below = [(x, self.y(low)) for x, (low, _) in spans]
         around, paint = _points([*above, *below[::-1]]), "var(--chart-band)"
         return el("polygon", points=around, fill=paint, fill_opacity=0.65, class_="band")  # the grid is seen through it
+
+    def _plausible(self) -> Node | None:
+        """A whisker at the end of the line: a claim about the truth alone, so it reaches into no run to come."""
+        chart = self.chart
+        if chart.plausible is None or not chart.has_plausible:
+            return None
+        x, (bottom, top) = self.x(chart.points[-1][0]), map(self.y, chart.plausible)
+        return el("g", whisker(x, top, bottom, 0.8 * self.text), class_="plausible")
 
     def _grid(self) -> Iterator[Node]:
         box, text, numbers, guess = self.box, self.text, self.chart.numbers, self.chart.guess

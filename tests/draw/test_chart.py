@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from fractions import Fraction
+from math import comb
 from xml.etree import ElementTree
 
 import pytest
@@ -21,6 +23,7 @@ from kit.draw.chart_place import Box, Label, place, spread, text_box, text_width
 from kit.draw.chart_running import Running, RunningWords
 from kit.draw.chart_tree import Branch, ChanceTree, Way, total, ways
 from kit.draw.svg import find, to_text, words
+from kit.lab.estimate import wilson
 from kit.page.files import STYLE
 from tests.draw.looking import colour, contrast, crossing, numbers_in, outside, texts
 
@@ -186,13 +189,44 @@ def test_without_the_truth_nothing_tells_it(points: list[tuple[int, int]]) -> No
     told = Running(words=WORDS, points=points, guess=Fraction(2, 5), groups=GROUPS, exact=EXACT)
     for trace in ("3393", "2128", "exact"):
         assert trace in all_of(told) and trace not in all_of(hidden)
-    assert len(find(hidden.picture(), class_="band")) == bool(points)
+    assert not find(hidden.picture(), class_="band") and find(told.picture(), class_="band")
 
 
-def test_the_band_lies_around_what_the_computer_has_come_to_while_the_truth_is_kept() -> None:
-    assert Running(words=WORDS, points=POINTS[:5]).middle == Fraction(66, 100)
-    assert Running(words=WORDS, points=POINTS[:5], exact=EXACT).middle == EXACT
-    assert Running(words=WORDS).middle is None
+def runs_within(low: float, high: float, trials: int, chance: Fraction) -> float:
+    """The share of runs of so many trials whose share of hits lies from `low` to `high`, counted exactly."""
+    hits = [count for count in range(trials + 1) if low <= count / trials <= high]
+    return float(sum(comb(trials, each) * chance**each * (1 - chance) ** (trials - each) for each in hits))
+
+
+@pytest.mark.parametrize("trials", [10, 100, 400])
+@pytest.mark.parametrize("chance", [EXACT, Fraction(1, 2), Fraction(1, 4)], ids=str)
+def test_what_the_legend_says_of_the_band_is_so_of_all_runs(chance: Fraction, trials: int) -> None:
+    """ "19 of 20 runs lie here", by the exact count of all runs."""
+    band = Running(words=WORDS, exact=chance).band_at(trials)
+    assert band is not None and runs_within(*band, trials, chance) == pytest.approx(0.95, abs=0.031)
+
+
+@pytest.mark.parametrize("trials", [10, 100, 400])
+@pytest.mark.parametrize("chance", [EXACT, Fraction(1, 2), Fraction(1, 20)], ids=str)
+def test_the_plausible_truths_hold_the_truth_after_nine_runs_of_ten_at_least(chance: Fraction, trials: int) -> None:
+    weights = [comb(trials, hits) * chance**hits * (1 - chance) ** (trials - hits) for hits in range(trials + 1)]
+    held = sum(weight for hits, weight in enumerate(weights) if holds(wilson(hits, trials), chance))
+    assert 0.9 < float(held) < 0.99
+
+
+def holds(interval: tuple[float, float], share: Fraction) -> bool:
+    """Whether a share lies in an interval."""
+    return interval[0] <= share <= interval[1]
+
+
+def test_before_the_truth_is_told_no_band_claims_where_runs_lie() -> None:
+    hidden = Running(words=WORDS, points=[(1, 0), (11, 0)], plausible=wilson(0, 11))
+    assert hidden.band_at(11) is None and not hidden.has_band and hidden.has_plausible
+    (whisker,) = find(hidden.picture(), class_="plausible")
+    (ground,) = [node for node in find(whisker) if node[0] == "rect"]
+    assert float(ground[1]["height"]) > 20  # none of eleven is not nothing for ever
+    told = replace(hidden, exact=EXACT)
+    assert told.has_band and not told.has_plausible and not find(told.picture(), class_="plausible")
 
 
 def test_the_class_adds_up_or_stands_apart() -> None:
@@ -301,9 +335,10 @@ def test_heights_are_spread_no_more_than_needed() -> None:
 
 
 def test_each_voice_has_its_own_shape_and_word() -> None:
-    node = legend(Voices(), list(Mark), band=True)
+    node = legend(Voices(), list(Mark), band=True, plausible=True)
     assert [words(item) for item in find(node) if item[0] == "li"] == [
-        *("guess", "our class", "computer", "19 of 20 runs lie here", "exact"),
+        *("guess", "our class", "computer", "exact"),
+        *("19 of 20 runs lie here", "what the truth may plausibly be"),
     ]
     shapes = {re.sub(r"[-\d.]+", "", to_text(mark.at(0, 0, 5)).split("fill")[0]) for mark in Mark}
     assert len(shapes) == len(Mark)
