@@ -211,7 +211,7 @@ class CountPage(CountScreen):
     def _download_csv(self, _: Intent) -> None:
         if self.chart is not None:
             mark = "," if self.looks.language == "en" else ";"
-            self.page.download(self._file_name("csv"), as_csv(self.chart.table(), mark))
+            self.page.download(self._file_name("csv"), as_csv(self.chart.table(), mark, self.numbers))
 
     def _download_svg(self, _: Intent) -> None:
         if self.chart is not None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from kit.counting.dealing import DEALS, MOST_DEALS
+from kit.counting.dealing import DEALS, MANY, MOST_DEALS
 from kit.counting.parts import DealtTrial, Step
 from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS, Scene
-from kit.draw.chart import Chart, Mark, Size, legend, table_node
+from kit.draw.chart import Chart, Mark, Size, legend, rounded, table_node
+from kit.draw.chart_bars import Bars
 from kit.draw.chart_dots import Histogram
 from kit.draw.chart_icons import IconArray
 from kit.draw.chart_running import Running, RunningWords
@@ -21,7 +23,7 @@ from kit.lessons.ask import bold
 from kit.page.parts import button, switch
 
 FEW = 100
-"""Of so many trials the last one is still looked at."""
+"""Of so many trials the last one is still looked at; fewer are counted, and no share of a hundred."""
 SLICE_MS = 20
 """Between two slices of a deal, in which the server answers others."""
 SMALL = Size(820, 300, 15, "wide")
@@ -55,6 +57,8 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
     kind = step.chart.get("kind", "running" if step.trial and step.station in ("deal", "explain") else "")
     if kind in SHOWS:
         return shown(screen, step, step.chart)
+    if kind == "running" and screen.is_young:
+        kind = "bars"  # a scale in powers of ten and a share are not met yet
     trial = trial_of(screen)
     if not kind or trial is None:
         return None
@@ -84,7 +88,10 @@ def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | 
         guess=run.guess,
         switched=run.switched,
     )
-    return SHOWS[kind](scene)
+    chart = SHOWS[kind](scene)
+    if isinstance(chart, Bars) and screen.is_young:
+        return replace(chart, places=0, rare=screen.piece("chart.rare"))
+    return chart
 
 
 def running(screen: CountScreen, trial: DealtTrial) -> Running:
@@ -125,7 +132,10 @@ def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
         exact=exact,
         across=screen.fragment(trial.counted),
         value=screen.piece("chart.counts"),
+        times=screen.piece("chart.times"),
+        few=MOST_DEALS + 1 if screen.is_young else FEW,
         never=screen.piece("chart.never"),
+        not_yet=screen.piece("chart.not_yet"),
         names={value: screen.fragment(called) for value, called in trial.labels.items()},
         voices=screen.voices,
         numbers=screen.numbers,
@@ -140,16 +150,29 @@ def share_now(screen: CountScreen) -> Fraction | None:
     return Fraction(dealt.hits, dealt.done) if dealt and dealt.done else None
 
 
+def few_dealt(screen: CountScreen) -> int:
+    """How many were dealt, while they are too few to be told as so many of a hundred; 0 where they are not."""
+    if exact_of(screen) is not None or not screen.run.trial:
+        return 0
+    done = screen.run.running.done
+    return done if done < FEW else 0
+
+
 def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
-    """So many of a hundred, as a hundred small pictures."""
-    share = share_now(screen)
+    """So many of a hundred, as a hundred small pictures; of fewer trials a picture each."""
+    share, few = share_now(screen), few_dealt(screen)
     if share is None:
         return None
-    yes, no = screen.fragment(trial.hit_text), screen.fragment(trial.miss_text)
-    number = int(share * 100 + Fraction(1, 2))
     symbol = trial.symbol or screen.run.written.symbol
-    back = BACK if screen.run.written.game == CARD_GAME and not symbol.startswith("die-") else BLANK
-    return IconArray(number, symbol, back, yes, no, of_100=screen.piece("chart.share"))
+    return IconArray(
+        count=int(rounded(share * (few or FEW))),
+        symbol_yes=symbol,
+        symbol_no=BACK if screen.run.written.game == CARD_GAME and not symbol.startswith("die-") else BLANK,
+        yes=screen.fragment(trial.hit_text),
+        no=screen.fragment(trial.miss_text),
+        of_all=screen.piece("answer.of", n=few or FEW),
+        all=few or FEW,
+    )
 
 
 def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE, *, explained: bool = True) -> Node:
@@ -224,6 +247,7 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
                     data_repeat=many < 100 or None,
                 )
                 for many in DEALS
+                if many <= MANY or not screen.is_young
             ],
         ]
     again = (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kit.counting.dealt import charted
 from kit.counting.own import GRABS, LONGEST_MS, LOOK, MODES, SHORTEST_MS, OwnSeries
 from kit.counting.own_desk import COVERED, LOOK_MS, REST, SEAT, THING, WAITS, OwnDesk
-from kit.draw.chart import Size
+from kit.draw.chart import Mark, Size
 from kit.draw.chart_bars import Bar, Bars, bar_legend
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.lab.detection import Counts, Estimate, ideal_threshold, pooled
@@ -276,6 +276,7 @@ def least_of(screen: CountScreen, times: Sequence[int]) -> Bars:
     return Bars(
         bars=bars,
         description=screen.say("own.least"),
+        mark=Mark.SIMULATION,
         of_100=False,
         across=screen.piece("own.hands"),
         value=screen.piece("own.least_value"),

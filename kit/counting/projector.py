@@ -126,7 +126,7 @@ def what_is_right(screen: CountScreen, step: Step) -> Iterator[Node]:
         is_chance = question is None or question.kind != "number"
         said = f"{screen.of_100(truth)} {screen.piece('chart.share')}" if is_chance else screen.numbers.short(truth, 3)
         yield el("p", el("b", said), class_="answer-said")
-        if truth.denominator > 1:
+        if truth.denominator > 1 and not screen.is_young:
             yield el("p", "= ", screen.fraction(truth), class_="answer-fraction")
     elif question is not None and truth is not None:
         yield el("p", screen.said(question, truth, names_of(step)), class_="answer-said")

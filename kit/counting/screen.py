@@ -27,6 +27,12 @@ if TYPE_CHECKING:
     from kit.counting.lesson import CountLesson
 
 
+YOUNG = "P"
+"""The level of a lesson for pupils of 6 to 10."""
+MOST_PLACES = 9
+"""Of a share that is rare."""
+
+
 class CountScreen(Screen):
     """A run on a page."""
 
@@ -110,8 +116,14 @@ class CountScreen(Screen):
         return self.numbers.whole(number)
 
     def of_100(self, share: Fraction) -> str:
-        """A share as so many of a hundred, rounded."""
-        return self.numbers.of_100(share, 0)
+        """A share as so many of a hundred, rounded; what is rare is not told as nothing, nor what is usual as all."""
+        told = (self.numbers.of_100(share, places) for places in range(MOST_PLACES))
+        return next((said for said in told if (said == "0") is (share == 0) and (said == "100") is (share == 1)), "")
+
+    @property
+    def is_young(self) -> bool:
+        """Pupils of 6 to 10: whole numbers only, and nothing that they have not met yet."""
+        return self.run.written.level == YOUNG
 
     def fraction(self, value: Fraction) -> str:
         """2,128/3,393."""

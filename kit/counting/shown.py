@@ -10,12 +10,14 @@ from kit.counting.count_menu import count_menu
 from kit.counting.dealt import (
     SMALL,
     assumptions,
+    chance_of,
     chart_of,
     charted,
     class_panel,
     dealing,
     deals,
     exact_of,
+    few_dealt,
     hundred,
     last_one,
     share_now,
@@ -23,12 +25,13 @@ from kit.counting.dealt import (
     trial_of,
 )
 from kit.counting.own_shown import has_enough, own_panel
-from kit.counting.parts import STATIONS, Step
+from kit.counting.parts import STATIONS, DealtTrial, Step
 from kit.counting.projector import stage_of_a_class
 from kit.counting.run import END
 from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS
-from kit.draw.chart import Size, stacked
+from kit.draw.chart import Chart, Size, stacked
+from kit.draw.chart_dots import Histogram
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.ask import bold
 from kit.page.frame import frame, rules_beside
@@ -156,15 +159,16 @@ def _given(screen: CountScreen, step: Step) -> Iterator[Child]:
 def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
     """The share, said large, drawn as a hundred, and as a fraction."""
     trial = trial_of(screen)
-    is_about = deals(screen, step) or (step.chart and step.trial and step.chart.get("kind") != "icons")
-    array = hundred(screen, trial) if trial is not None and is_about else None
+    array = hundred(screen, trial) if trial is not None and _is_about(screen, step, trial) else None
     share, exact = share_now(screen), exact_of(screen)
     if array is None or trial is None or share is None:
         return
-    number = screen.of_100(share)
-    key = "hundred_so_far" if exact is None else "hundred"
-    said = screen.say(f"chart.{key}", n=number, unit=screen.fragment(trial.unit))
-    figure = None if exact is None else fraction_node(screen, exact)
+    if few := few_dealt(screen):
+        said = screen.say("chart.few_so_far", n=array.count, of=few)
+    else:
+        key = "hundred_so_far" if exact is None else "hundred"
+        said = screen.say(f"chart.{key}", n=screen.of_100(share), unit=screen.fragment(trial.unit))
+    figure = None if exact is None or screen.is_young else fraction_node(screen, exact)
     yield el(
         "div",
         el("div", array.picture(NARROW_ICONS), class_="narrow-only icons-small"),
@@ -178,6 +182,15 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
         id="hundred",
     )
     yield el("div", array.picture(ICONS), class_="wide-only icons-large")
+
+
+def _is_about(screen: CountScreen, step: Step, trial: DealtTrial) -> bool:
+    """Whether the step is about how often it happens: it deals, or it asks that and draws something else."""
+    if deals(screen, step):
+        return True
+    question = screen.run.asked(step)
+    asks_it = question is None or question.truth == chance_of(trial)
+    return bool(step.chart and step.trial) and step.chart.get("kind") != "icons" and asks_it
 
 
 def fraction_node(screen: CountScreen, value: Fraction) -> Node:
@@ -209,13 +222,21 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
         if not asked and step.chart.get("kind") in SHOWS and not isinstance(chart, tuple):
             yield el("h2", getattr(chart, "description", ""), class_="chart-title")
         elif not asked and trial is not None and not isinstance(chart, tuple):
-            title = screen.say("chart.title", unit=screen.fragment(trial.unit), hit=screen.fragment(trial.hit_text))
-            seed = screen.piece("deal.seed", n=screen.run.seed)
-            small = el("span", f"{screen.piece('chart.subtitle')} · {seed}", class_="muted small")
-            yield el("h2", title, " ", small, class_="chart-title")
+            yield el("h2", _title(screen, trial, chart), class_="chart-title")
         yield charted(screen, chart, SMALL if asked or step.formula else Size.WIDE)
     yield own_panel(screen, screen.own)
     yield dealing(screen, step)
+
+
+def _title(screen: CountScreen, trial: DealtTrial, chart: Chart) -> list[Child]:
+    """What is counted on the chart of a trial, and which trials these are."""
+    by_value = isinstance(chart, Histogram)
+    what = screen.fragment(trial.counted if by_value else trial.hit_text)
+    told = [screen.piece("chart.values" if by_value else "chart.subtitle")]
+    if not screen.is_young:
+        told.append(screen.piece("deal.seed", n=screen.run.seed))
+    small = el("span", " · ".join(told), class_="muted small")
+    return [screen.say("chart.title", unit=screen.fragment(trial.unit), hit=what), " ", small]
 
 
 # The foot -------------------------------------------------------------------------------------------------------------

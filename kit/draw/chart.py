@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -117,10 +118,11 @@ class Numbers:
         return f"{int(number):,}".replace(",", self.thousands).replace("-", self.minus)
 
     def short(self, number: Number, places: int = 1) -> str:
-        """62.7, without zeros at the end: 60."""
-        if round(number, places) == round(number):
-            return self.whole(round(number))
-        whole, _, part = f"{float(number):,.{places}f}".partition(".")
+        """62.7, without zeros at the end: 60. A half goes up, as pupils round."""
+        near = rounded(number, places)
+        if near == int(near):
+            return self.whole(near)
+        whole, _, part = f"{float(near):,.{places}f}".partition(".")
         return f"{whole.replace(',', self.thousands)}{self.point}{part.rstrip('0')}".replace("-", self.minus)
 
     def signed(self, number: Number, places: int = 1) -> str:
@@ -131,6 +133,21 @@ class Numbers:
     def of_100(self, share: Number, places: int = 1) -> str:
         """A share as so many of a hundred."""
         return self.short(100 * share, places)
+
+    def plain(self, said: str) -> str:
+        """A number as files have it: 100000 for 100,000, with a minus that programs know; what is none stays."""
+        grouped = (
+            rf"{re.escape(self.minus)}?\d{{1,3}}(?:{re.escape(self.thousands)}\d{{3}})*({re.escape(self.point)}\d+)?"
+        )
+        return said.replace(self.thousands, "").replace(self.minus, "-") if re.fullmatch(grouped, said) else said
+
+
+def rounded(number: Number, places: int = 0) -> Number:
+    """Rounded to so many places, halves away from nothing."""
+    if not isinstance(number, Fraction):
+        return round(number, places)
+    near = Fraction(floor(abs(number) * 10**places + Fraction(1, 2)), 10**places)
+    return near if number >= 0 else -near
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,11 +366,11 @@ def table_node(table: Table, *, seen: bool = False) -> Node:
     return told if seen else el("div", told, class_="unseen")  # a table itself is never narrower than its words
 
 
-def as_csv(table: Table, mark: str = ",") -> str:
-    """The table as a file: a row a line, lines end as RFC 4180 has them."""
+def as_csv(table: Table, mark: str = ",", numbers: Numbers = NUMBERS) -> str:
+    """The table as a file: a row a line, lines end as RFC 4180 has them; programs read its numbers as numbers."""
     written = io.StringIO()
     writer = csv.writer(written, delimiter=mark)
-    writer.writerows([table.head, *table.rows])
+    writer.writerows([table.head, *([numbers.plain(cell) for cell in row] for row in table.rows)])
     return written.getvalue()
 
 

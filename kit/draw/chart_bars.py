@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import ceil
 
 from kit.draw.chart import (
@@ -48,11 +49,18 @@ class Bars:
 
     bars: Sequence[Bar]
     description: str
-    mark: Mark = Mark.SIMULATION
+    mark: Mark = Mark.EXACT
+    """Whose numbers they are: what was dealt says so."""
     of_100: bool = True
+    places: int = 1
+    """Of the numbers at the bars."""
+    rare: str = ""
+    """What stands at a share that is rounded to nothing and is not nothing."""
     across: str = ""
     never: str = "never"
-    """What stands where a bar has no height."""
+    """What stands where a bar has no height because it cannot have one,"""
+    not_yet: str = "not yet"
+    """and where it merely has not come in what was dealt."""
     signed: bool = False
     """Gains and losses: with + and −, green and red."""
     highest: Number | None = None
@@ -90,8 +98,13 @@ class Bars:
 
     def _share(self, height: Number) -> str:
         """What is rare is not told as nothing."""
-        said = self.numbers.of_100(height)
-        return f"<\u202f{self.numbers.short(0.1)}" if said == "0" and height else said
+        said = self.numbers.of_100(height, self.places)
+        least = f"<\u202f{self.numbers.short(Fraction(1, 10**self.places))}"
+        return self.rare or least if said == "0" and height else said
+
+    def nothing(self, bar: Bar) -> str:
+        """What stands at a bar without height: only what is exact can say never."""
+        return self.never if self.mark is Mark.EXACT or bar.exact == 0 else self.not_yet
 
     @property
     def ends(self) -> tuple[float, float]:
@@ -112,8 +125,8 @@ class _Drawing:
         self.bottom = size.height - foot - (1.9 * text if lowest < 0 else 0)
         self.y = Scale(lowest, highest, self.bottom, self.top)
         self.pitch = (size.width - 2 * text) / max(1, len(chart.bars))
-        said = [chart.never, *(bar.note or chart.said(bar.height) for bar in chart.bars)]
-        widest = max(text_width(each, text, bold=True) for each in said)
+        said = [bar.note or (chart.said(bar.height) if bar.height else chart.nothing(bar)) for bar in chart.bars]
+        widest = max((text_width(each, text, bold=True) for each in said), default=text)
         self.number = min(text, max(0.75 * text, text * (self.pitch - 2) / widest))
         """The height of the numbers: smaller where bars stand close, and left out where they would touch."""
         self.room = self.pitch >= widest * self.number / text
@@ -169,7 +182,7 @@ class _Drawing:
     def _number(self, bar: Bar, x: float, high: float, low: float) -> Child:
         """Above the bar and its marks, or below where it hangs down; never stands for nothing."""
         never = not bar.height and not bar.note and not self.chart.signed
-        said = self.chart.never if never else bar.note or self.chart.said(bar.height)
+        said = self.chart.nothing(bar) if never else bar.note or self.chart.said(bar.height)
         if not self.room:
             return None
         down = bar.height < 0 or bool(bar.note and self.chart.signed)

@@ -36,6 +36,8 @@ class Dots:
     lowest: Number = 0
     highest: Number = 100
     marks: Sequence[Marked] = ()
+    mark: Mark = Mark.GUESS
+    """Whose values they are."""
     mine: Number | None = None
     """One of the values: its dot wears a ring."""
     across: str = ""
@@ -50,7 +52,7 @@ class Dots:
     def table(self) -> Table:
         """How many have which value, and then the marks."""
         counted = {value: self.values.count(value) for value in sorted(set(self.values))}
-        rows = [(self.voices.guess, self.numbers.short(value), str(count)) for value, count in counted.items()]
+        rows = [(self.voices.of(self.mark), self.numbers.short(value), str(count)) for value, count in counted.items()]
         rows += [(mark.label or self.voices.of(mark.mark), self.numbers.short(mark.value), "") for mark in self.marks]
         return Table(("", self.across, self.count), tuple(rows), self.description)
 
@@ -87,11 +89,11 @@ class _Drawing:
 
     def parts(self) -> Iterator[Child]:
         """The dots, the line with its numbers, and under it the marks with their words."""
-        text, ground, size, mine = self.text, self.ground, self.size, self.chart.mine
+        text, ground, size, mine, mark = self.text, self.ground, self.size, self.chart.mine, self.chart.mark
         yield from self._truths()
         for value, x, floor in self.spots:
             y = ground - 1.35 * self.radius - self.pitch * floor
-            yield el("circle", cx=x, cy=y, r=self.radius, fill=Mark.GUESS.paint, class_="mark guess")
+            yield el("circle", cx=x, cy=y, r=self.radius, fill=mark.paint, class_=["mark", mark.value])
             if value == mine:
                 mine = None  # others may have guessed the same: one ring is mine
                 wide = max(1.2, self.radius / 5)
@@ -163,6 +165,7 @@ def _pointer(mark: Mark, x: float, y: float, size: float) -> Node:
 class Histogram:
     """How often each whole number came, as columns, with the exact chance as a tick across each when it is told.
 
+    Few trials are counted, many are told as shares of 100: 4 of 11 are no 36 of 100.
     Numbers that lie too far apart for a column each stand together in groups of 2, 5, 10, 20, 50 …
     """
 
@@ -172,7 +175,11 @@ class Histogram:
     mark: Mark = Mark.SIMULATION
     across: str = ""
     value: str = "of 100"
-    never: str = ""
+    times: str = "times"
+    """What is told of counts: of fewer than `few` trials none is a share."""
+    few: int = 100
+    never: str = "never"
+    not_yet: str = "not yet"
     names: Mapping[int, str] = field(default_factory=dict)
     """What single numbers are called, where they stand for things."""
     voices: Voices = VOICES
@@ -193,13 +200,16 @@ class Histogram:
         wide = _group(lowest, highest)
         groups = range(lowest // wide, highest // wide + 1)
         trials = sum(self.counts.values())
+        counted = 0 < trials < self.few
+        of = 1 if counted else trials or 1
         counts, chances = _gathered(self.counts, wide), _gathered(self.exact or {}, wide)
-        exact = None if self.exact is None else [Fraction(chances.get(group, 0)) for group in groups]
+        among = trials if counted else 1  # the exact chances of so many trials: beside counts, what is to be expected
+        exact = None if self.exact is None else [Fraction(chances.get(group, 0)) * among for group in groups]
         alone = exact is not None and not trials  # nothing was tried: the exact chances are the columns
         bars = [
             Bar(
                 self._label(max(lowest, group * wide), min(highest, (group + 1) * wide - 1)),
-                exact[place] if exact and alone else Fraction(counts.get(group, 0), trials or 1),
+                exact[place] if exact and alone else Fraction(counts.get(group, 0), of),
                 exact=exact[place] if exact and not alone else None,
             )
             for place, group in enumerate(groups)
@@ -208,9 +218,11 @@ class Histogram:
             bars=bars,
             description=self.description,
             mark=Mark.EXACT if alone else self.mark,
+            of_100=not counted,
             across=self.across,
-            value=self.value,
+            value=self.times if counted else self.value,
             never=self.never,
+            not_yet=self.not_yet,
             voices=self.voices,
             numbers=self.numbers,
         )

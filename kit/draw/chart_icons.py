@@ -1,4 +1,4 @@
-"""So many of a hundred, as a hundred small pictures: a share that can be counted."""
+"""So many of a hundred, or of fewer trials, as small pictures: a share that can be counted."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PITCH = 1.12
 
 @dataclass(frozen=True, slots=True)
 class IconArray:
-    """A hundred pictures; the first ones are those where it happens, the others are pale."""
+    """A hundred pictures, or fewer; the first ones are those where it happens, the others are pale."""
 
-    hundred: int
-    """How many of the hundred: the share, rounded."""
+    count: int
+    """How many: of a hundred the share, rounded."""
     symbol_yes: str
     """A drawing of symbols.svg by name: caliph, thief, die-red."""
     symbol_no: str
@@ -27,11 +27,12 @@ class IconArray:
     """In the reader's words: he comes."""
     no: str
     description: str = ""
-    of_100: str = "of 100"
+    of_all: str = "of 100"
+    all: int = 100
 
     def __post_init__(self) -> None:
-        if not 0 <= self.hundred <= 100:
-            raise ValueError(f"an icon array shows 0 to 100 of 100, not {self.hundred}")
+        if not 0 <= self.count <= self.all <= 100:
+            raise ValueError(f"an icon array shows 0 to 100 of 100, not {self.count} of {self.all}")
 
     def picture(self, size: Size = Size.CARD) -> Node:
         """The field of ten times ten with the two words: under it, or beside it on ground that is wider than tall."""
@@ -39,17 +40,17 @@ class IconArray:
         room = min(size.height, size.width * 0.62) if beside else min(size.width, size.height - 2.6 * text)
         pitch = room / (9 + 1 / PITCH) / 10 * 9.9
         left = 0 if beside else (size.width - 10 * pitch) / 2
-        field = [self._one(number, left, pitch) for number in range(100)]
+        field = [self._one(number, left, pitch) for number in range(self.all)]
         told = self._beside(10 * pitch + text, size) if beside else self._under(size)
-        description = self.description or f"{self.hundred} {self.of_100}: {self.yes}"
+        description = self.description or f"{self.count} {self.of_all}: {self.yes}"
         return drawing(size, field, list(told), look="icons", description=description)
 
     def table(self) -> Table:
         """The two counts."""
-        return Table(("", self.of_100), ((self.yes, str(self.hundred)), (self.no, str(100 - self.hundred))))
+        return Table(("", self.of_all), ((self.yes, str(self.count)), (self.no, str(self.all - self.count))))
 
     def _one(self, number: int, left: float, pitch: float) -> Node:
-        happens = number < self.hundred
+        happens = number < self.count
         return stamped(
             self.symbol_yes if happens else self.symbol_no,
             left + number % 10 * pitch,
@@ -74,9 +75,9 @@ class IconArray:
         """Large: how many, in figures, then the word, a picture before it."""
         text, y = size.text, size.height * 0.28
         happens, not_ = (self.symbol_yes, self.yes, False), (self.symbol_no, self.no, True)
-        for count, (symbol, said, pale) in ((self.hundred, happens), (100 - self.hundred, not_)):
+        for count, (symbol, said, pale) in ((self.count, happens), (self.all - self.count, not_)):
             yield word(count, left, y, 2.4 * text, weight=800, paint="var(--ink)")
-            yield word(self.of_100, left + text_width(str(count), 2.4 * text, bold=True) + 0.4 * text, y, text)
+            yield word(self.of_all, left + text_width(str(count), 2.4 * text, bold=True) + 0.4 * text, y, text)
             yield stamped(symbol, left, y + 0.7 * text, 1.6 * text, pale=pale)
             yield word(said, left + 2.1 * text, y + 1.85 * text, text, paint="var(--ink)")
             y += size.height * 0.42

@@ -143,7 +143,8 @@ def test_a_file_of_a_chart_is_xml_of_its_own(name: str) -> None:
 def test_a_chart_as_a_table_has_as_many_cells_in_each_row(name: str) -> None:
     table = CHARTS[name].table()
     assert table.rows and {len(row) for row in table.rows} == {len(table.head)}
-    assert list(csv.reader(io.StringIO(as_csv(table)))) == [list(row) for row in (table.head, *table.rows)]
+    plain = [[Numbers().plain(cell) for cell in row] for row in table.rows]
+    assert list(csv.reader(io.StringIO(as_csv(table)))) == [list(table.head), *plain]
     node = table_node(table)
     assert [words(cell) for cell in find(node, scope="row")] == [row[0] for row in table.rows]
     assert node[1]["class"] == "unseen" and not find(table_node(table, seen=True), class_="unseen")
@@ -152,6 +153,15 @@ def test_a_chart_as_a_table_has_as_many_cells_in_each_row(name: str) -> None:
 def test_a_file_has_the_colours_of_the_page_by_day() -> None:
     for name, paint in COLOURS.items():
         assert f"--{name}: {paint};" in THEMES[0], name
+
+
+def test_a_file_has_numbers_that_programs_read_as_numbers() -> None:
+    numbers = Numbers(), Numbers("\u202f", ","), Numbers(".", ",")
+    wholes = [numbers[at].plain(said) for at, said in enumerate(("100,000", "100\u202f000", "100.000"))]
+    assert wholes == ["100000"] * 3
+    assert numbers[0].plain("\u22121,234.5") == "-1234.5" and numbers[2].plain("\u22121.234,5") == "-1234,5"
+    assert numbers[0].plain("1, 2, 3") == "1, 2, 3" and numbers[0].plain("<\u202f0.1") == "<\u202f0.1"
+    assert "\r\ncomputer,100000,62714," in as_csv(CHARTS["running"].table())
 
 
 def test_running_puts_each_share_and_count_at_its_place() -> None:
@@ -260,6 +270,13 @@ def test_a_hundred_icons_are_as_many_as_said() -> None:
         IconArray(101, "caliph", "cardback", "yes", "no")
 
 
+def test_of_fewer_trials_each_has_its_picture() -> None:
+    eleven = IconArray(4, "caliph", "cardback", "he comes", "he does not", of_all="of 11", all=11)
+    lit = ["off" not in stamp[1]["class"].split() for stamp in find(eleven.picture(), class_="stamp")]
+    assert lit[:11] == [True] * 4 + [False] * 7 and len(lit) == 11 + 2  # two stand in the legend
+    assert eleven.table().rows == (("he comes", "4"), ("he does not", "7"))
+
+
 def test_bars_are_as_high_as_their_numbers_and_never_stands_for_nothing() -> None:
     picture = HALF_TOLD.picture()
     heights = [float(bar[1]["height"]) for bar in find(picture, class_="pillar")]
@@ -304,7 +321,7 @@ def test_a_hundred_equal_guesses_still_fit() -> None:
 def test_a_histogram_has_a_column_for_each_number_between_the_ends() -> None:
     rows = CHARTS["histogram"].table().rows
     assert [row[0] for row in rows] == ["0", "1", "2", "3"]
-    assert [row[1] for row in rows] == ["45.1", "52.4", "0", "2.4"]
+    assert [row[1] for row in rows] == ["37", "43", "0", "2"]
     assert {row[2] for row in rows} == {"25"}
 
 
@@ -432,8 +449,29 @@ def test_where_nothing_was_tried_the_exact_chances_are_the_columns() -> None:
     assert "never" not in str(picture) and alone.table().rows == (("0", "25"), ("1", "75"))
 
 
+def test_fewer_than_a_hundred_trials_are_counted_and_are_no_share_of_a_hundred() -> None:
+    few = Histogram(counts={0: 4, 1: 7}, exact={0: Fraction(1, 2), 1: Fraction(1, 2)}, description="")
+    assert few.table().rows == (("0", "4", "5.5"), ("1", "7", "5.5")) and few.table().head[1] == "times"
+    many = Histogram(counts={0: 40, 1: 60}, description="")
+    assert many.table().rows == (("0", "40"), ("1", "60")) and many.table().head[1] == "of 100"
+
+
+def test_only_what_cannot_come_never_comes() -> None:
+    """One promise kept of three has not come in eleven deals: its chance is a third."""
+    hidden = Histogram(counts={0: 6, 3: 5}, description="")
+    assert [words(each) for each in find(hidden.picture(), class_="figure")] == ["6", "not yet", "not yet", "5"]
+    known = replace(hidden, exact={0: Fraction(1, 3), 1: Fraction(1, 2), 3: Fraction(1, 6)})
+    assert [words(each) for each in find(known.picture(), class_="figure")] == ["6", "not yet", "never", "5"]
+
+
+def test_a_half_is_rounded_up_as_pupils_do() -> None:
+    assert [Numbers().of_100(Fraction(each, 1000), 0) for each in (125, 135, 620, 625)] == ["13", "14", "62", "63"]
+    assert Numbers().short(Fraction(-5, 2), 0) == "\u22123"
+
+
 def test_numbers_far_apart_stand_in_groups_and_none_is_lost() -> None:
-    far = Histogram(counts={-3: 1, 1: 2, 999: 1}, exact={1: Fraction(1, 4), 19: Fraction(3, 4)}, description="")
+    counts = {-3: 100, 1: 200, 999: 100}
+    far = Histogram(counts=counts, exact={1: Fraction(1, 4), 19: Fraction(3, 4)}, description="")
     assert far.table().rows[:2] == (("\u22123 – \u22121", "25", "0"), ("0 – 19", "50", "100"))
     assert far.table().rows[-1] == ("980 – 999", "25", "0") and len(far.table().rows) <= MOST_COLUMNS
     near = Histogram(counts={1: 1, MOST_COLUMNS: 1}, description="")
@@ -443,7 +481,7 @@ def test_numbers_far_apart_stand_in_groups_and_none_is_lost() -> None:
 
 def test_long_words_under_a_hundred_icons_stay_in_the_frame() -> None:
     chart = IconArray(
-        hundred=13, symbol_yes="caliph", symbol_no="card", yes="all pay, the throne is free", no="somebody does not pay"
+        count=13, symbol_yes="caliph", symbol_no="card", yes="all pay, the throne is free", no="somebody does not pay"
     )
     said = [node for node in find(chart.picture(Size.CARD)) if node[0] == "text"]
     ends = [float(node[1]["x"]) + text_width(words(node), float(node[1]["font-size"])) for node in said]
