@@ -7,7 +7,10 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium as installed
+from tests.children import heed_ctrl_c
 from tests.serving import ROOT, Served, write_notebook
+
+heed_ctrl_c()
 
 COUNTER = """
 import ipywidgets as widgets

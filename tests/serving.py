@@ -89,7 +89,10 @@ class Served:
         if self.process.poll() is None:
             kernels = self.kernels().values()
             self.process.send_signal(by)
-            self.process.wait(PATIENCE_S)
+            try:
+                self.process.wait(PATIENCE_S)
+            finally:
+                self.process.kill()
             left = [kernel.pid for kernel in kernels if kernel.is_running()]
             assert not left, f"kernels left behind: {left}"
         return self.process.returncode

@@ -9,7 +9,6 @@ import signal
 import stat
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,8 +17,10 @@ import pytest
 
 from kit.__main__ import INTERRUPTED
 from kit.text.say import LANGUAGES
+from tests.children import child
 from tests.engine.test_record import GOOD_LINE, GOOD_RECORD, typed
 from tests.fuzz_records import is_one_line, run
+from tests.serving import PATIENCE_S
 
 ROOT = Path(__file__).parents[1]
 BOARDS = ROOT / "kit/games/bakschisch/boards"
@@ -348,9 +349,7 @@ def test_a_failure_half_way_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
 def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with subprocess.Popen(
-        [sys.executable, "-c", f"print(open({str(pipe)!r}).read())"], stdout=subprocess.PIPE
-    ) as reader:
+    with child([sys.executable, "-c", f"print(open({str(pipe)!r}).read())"], stdout=subprocess.PIPE) as reader:
         told("play", "bakschisch", "--save", pipe)
         assert json.loads(reader.communicate(timeout=30)[0])["game"] == "bakschisch"
     assert pipe.is_fifo()
@@ -362,10 +361,15 @@ AT_ONCE_OR_LATE = pytest.mark.parametrize("unbuffered", ["", "1"], ids=["late", 
 """Whether what is printed is written when it is printed, or when the process ends."""
 
 
+def kit(*argv: object) -> list[str]:
+    """The command, as it is typed."""
+    return [sys.executable, "-m", "kit", *map(str, argv)]
+
+
 def process(*argv: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """``python -m kit …`` as a person starts it."""
     return subprocess.run(
-        [sys.executable, "-m", "kit", *map(str, argv)],
+        kit(*argv),
         cwd=ROOT,
         env={**os.environ, **environment},
         capture_output=True,
@@ -394,10 +398,7 @@ def test_the_process_ends_with_2_and_one_line_for_bad_input(tmp_path: Path) -> N
 
 
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "kit", "play", "bakschisch", "--json"],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    ) as playing:  # fmt: skip
+    with started("play", "bakschisch", "--json") as playing:
         assert playing.stdout and playing.stderr
         playing.stdout.readline()
         playing.stdout.close()
@@ -512,21 +513,9 @@ def test_standard_input_that_is_closed_is_told_of_in_one_line(command: str) -> N
 @contextmanager
 def started(*argv: object, stdin: int = subprocess.DEVNULL, unbuffered: str = "") -> Iterator[subprocess.Popen[bytes]]:
     """The command while it runs, and no longer than the test."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "kit", *map(str, argv)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
-        stdin=stdin,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        ends = threading.Timer(60, process.kill)
-        ends.start()
-        try:
-            yield process
-        finally:
-            ends.cancel()
-            process.kill()
+    env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with child(kit(*argv), cwd=ROOT, env=env, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        yield process
 
 
 @POSIX
@@ -629,6 +618,18 @@ def test_where_the_shell_shields_from_ctrl_c_the_command_goes_on(tmp_path: Path,
     (tmp_path / "sitecustomize.py").write_text(CTRL_C.format(name="replay", file="record.py"), "utf-8")
     done = shell('export PYTHONPATH="$2"; trap "" INT; kit check $1', bv_18, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@POSIX
+def test_the_tests_of_ctrl_c_hold_where_ctrl_c_is_ignored() -> None:
+    """So are they started in the background, by cron and by nohup."""
+    test = f"{Path(__file__)}::{test_ctrl_c_ends_the_waiting_for_a_record.__name__}"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test]
+    done = subprocess.run(
+        ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *command],
+        cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0 and "1 passed" in done.stdout, done.stdout
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from kit.lab.kept import Shelf
 from kit.lab.policies import uniform
 from kit.lab.simulate import simulate
 from kit.text.say import LANGUAGES
+from tests.children import child
 from tests.fuzz_records import is_one_line, run
 
 ROOT = Path(__file__).parents[2]
@@ -277,7 +278,7 @@ def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
         str(out),
     ]
     env = {**os.environ, "PYTHONPATH": str(ROOT), "KIT_KEEP_S": "0.1"}
-    with subprocess.Popen(command, stderr=subprocess.PIPE, env=env, text=True, start_new_session=True) as process:
+    with child(command, stderr=subprocess.PIPE, env=env, text=True, start_new_session=True) as process:
         until = monotonic() + 60
         while not part.exists() and monotonic() < until:
             sleep(0.05)

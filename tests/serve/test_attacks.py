@@ -22,6 +22,7 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError
 
 from kit.serve.limits import FRAMES
 from kit.serve.paced import _paced
+from tests.children import child
 from tests.conftest import COUNTER, OUR_COUNTER
 from tests.serve import attacks
 from tests.serve.client import Client, address, connect, receive, run, send
@@ -438,20 +439,15 @@ def test_what_a_browser_sends_does_not_reach_the_terminal_as_it_is(house: Served
 
 def test_a_server_whose_output_nobody_reads_goes_on(tmp_path: Path) -> None:
     code = SERVE.format(folder=str(notebooks(tmp_path)))
-    process = subprocess.Popen(
-        [PYTHON, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    try:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with child([PYTHON, "-c", code], cwd=ROOT, text=True, **pipes) as process:
         line = process.stdout.readline()
         url = re.search(r"http://\S+", line)[0]
         for number in range(400):
             assert get(f"{url}nowhere-{number}-{'x' * 200}")[0] == 404
         assert get(url)[0] == 200
-    finally:
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 0
-        process.stdout.close()
-        process.stderr.close()
 
 
 # 11. Home -------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tornado.httputil import HTTPHeaders
 
 from kit.serve.figures import REASONS
 from kit.serve.machines import may_read
+from tests.children import child
 from tests.serve.client import Client, run
 from tests.serve.guests import Guest, NoPage
 from tests.serve.test_share import ask
@@ -197,12 +199,11 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     """Of the figures of two processes, both alive."""
     env = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    both = [subprocess.Popen([PYTHON, "-c", TWO], cwd=ROOT, env=env, **pipes) for _ in range(2)]
-    for process in both:
-        assert process.stdout and process.stdout.readline() == b"ready\n"
-    yield tmp_path
-    for process in both:
-        process.communicate()
+    with ExitStack() as running:
+        both = [running.enter_context(child([PYTHON, "-c", TWO], cwd=ROOT, env=env, **pipes)) for _ in range(2)]
+        for process in both:
+            assert process.stdout and process.stdout.readline() == b"ready\n"
+        yield tmp_path
 
 
 def test_several_processes_tell_their_sum_without_jupyters_own_figures(folder: Path) -> None:
