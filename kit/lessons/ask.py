@@ -281,7 +281,8 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         if asked.moment and asked.moment.events:
             yield el("p", _decided(learn, asked), class_="because")
         if asked.whole is None:
-            yield el("p", learn.words.rule(asked.exercise.rules[0]).text, class_="said by-rule")
+            because = learn.shows.because(words, asked.exercise)
+            yield el("p", because or words.rule(asked.exercise.rules[0]).text, class_="said by-rule")
     yield from filter(None, [choices(learn, asked)])
     if asked.exercise.question and (switch := getattr(asked.exercise.kind, "switch", "")):
         yield el("p", words.say("lesson.switch", name=words.say(f"options.{switch}.name")), class_="small muted")

@@ -58,6 +58,8 @@ class Picture:
     """What is on the table, for a position that the engine made."""
     ask: Callable[[Words, Exercise, Question], str]
     """The usual question about a measure."""
+    because: Callable[[Words, Exercise], str | None] = nothing
+    """Why the answer to a question of practice is what it is, where nothing happens that says it."""
     space: Callable[[Words, Any, int], str | None] = nothing
     """The name of a space that has one, from the game."""
     thing: Callable[[Words, str], str | None] = nothing

@@ -6,30 +6,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from kit.courses.intrige import said
 from kit.courses.intrige.pointing import means
 from kit.draw.svg import Child, Node, el
 from kit.engine.event import Event
-from kit.engine.game import SEAT_LETTERS, Seat
-from kit.engine.moment import Question, play
+from kit.engine.game import Seat
+from kit.engine.moment import play
 from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked as asked_now
 from kit.faces.intrige.deciding import closing, said_of
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.ladder import LARGE, name_of, shows_stairs
-from kit.faces.intrige.people import person, token
+from kit.faces.intrige.people import person
 from kit.faces.intrige.places import families
 from kit.faces.intrige.rungs import DONE, HIDDEN, LARGE_SO_FAR, SO_FAR, Rung, rungs
-from kit.faces.plain.said import said_move
-from kit.games import open_box
-from kit.games.intrige.appointing import applicant, post_of
-from kit.games.intrige.courts import COURTS, SENT_A_TURN
+from kit.games.intrige.appointing import post_of
+from kit.games.intrige.courts import COURTS
 from kit.games.intrige.events import ApplicantsHeard, BribePaid, OwnPostChallenged, PostChallenged, RivalsApplied
 from kit.games.intrige.game import Intrige
-from kit.games.intrige.measures import INSIDE
 from kit.games.intrige.parks import conflict
-from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, SEND, Paid, Rep, State
+from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Paid, Rep, State
 from kit.lessons.asked import Asked
-from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import untaught
 from kit.lessons.plain import PLAIN, sight_of
 from kit.lessons.screen import LessonScreen, Picture
@@ -128,7 +125,7 @@ def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
     presenting = learn.course.presenting
     key, facts = closing(sight, turn)
     # What an owner or a guest has to know is what a lesson asks for: only a choice that was made is spoken of.
-    said = said_of(sight, turn) if turn.refusal or turn.picked is not None else None
+    told = said_of(sight, turn) if turn.refusal or turn.picked is not None else None
     close = button(
         learn.words.say(key, **facts),
         "close",
@@ -143,7 +140,7 @@ def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
             "div",
             el("div", asked_now(sight, turn), class_="head"),
             choices(Tap(sight, turn)),
-            el("div", el("p", said, class_="small muted", aria_live="polite"), close, class_="foot"),
+            el("div", el("p", told, class_="small muted", aria_live="polite"), close, class_="foot"),
             class_=["deciding", sight.view.stage],
         ),
         class_=["seat", "mine", learn.face.paint(turn.seat)],
@@ -182,88 +179,20 @@ def _alternatives(asked: Asked, seat: Seat, before: Any) -> Iterator[Alternative
         yield Alternative(move, moment.events, view, move == chosen, later, later < len(then))
 
 
-# In words -------------------------------------------------------------------------------------------------------------
-
-
-def _move(words: Words, move: Any) -> str:
-    return said_move(open_box(words.game), words, move)
-
-
-def _dear(words: Words, given: Any, enough: Any) -> str:
-    return words.say("practise.dear", given=given.amount, enough=enough.amount)
-
-
-def _situation(learn: LessonScreen, asked: Asked) -> str:
-    """A position that the engine made: whose court is filled; all else lies on the table."""
-    owner = asked.exercise.deciding.owner
-    return learn.words.say("practise.situation", seat=owner, court=COURTS[owner])
-
-
-def _played(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
-    """What is done in a position that the engine made, one after the other; a lesson tells it itself."""
-    exercise = asked.exercise
-    if asked.step or asked.whole or exercise.chooser is not None or not exercise.steps:
-        return ()
-    moves = [(seat, move) for step in exercise.steps for seat, move in step.items()]
-    rows = [el("li", token(seat, 24), el("span", _move(learn.words, move))) for seat, move in moves]
-    return [el("ol", rows, class_="row-of-moves")]
-
-
-def _decide(words: Words, exercise: Exercise) -> str:
-    """What there is to decide."""
-    state = exercise.deciding
-    following = applicant(state)
-    if state.stage == SEND:
-        return words.say("page.ask_send", seat=exercise.chooser, number=len(state.sent) + 1, of=SENT_A_TURN)
-    if state.due:
-        return words.say("page.ask_bribe", seat=exercise.chooser, profession=state.due[0].profession)
-    if following:
-        facts = {"rival": following.seat, "profession": following.profession}
-        return words.say("page.ask_post", seat=exercise.chooser, **facts)
-    return words.say("page.ask_external", seat=exercise.chooser, profession=state.disputed)
-
-
-def _ask(words: Words, exercise: Exercise, question: Question) -> str:
-    """The usual question about a measure."""
-    facts: dict[str, Any] = {} if question.of is None else {"seat": question.of}
-    if question.thing:
-        facts |= {"post": int(question.thing)} if question.thing.isdecimal() else {"profession": question.thing}
-    if question.move is not None:
-        facts["said"] = _move(words, question.move)
-    return words.say(f"ask.{question.what}", **facts)
-
-
-def _thing(words: Words, thing: str) -> str:
-    """What can be answered, in words: a profession, a court, somebody at the table, a place or a procedure."""
-    if thing in COURTS:
-        return words.say(f"courts.{thing}")
-    if len(thing) == 1:
-        seat = SEAT_LETTERS.index(thing)
-        return words.say("page.you") if seat == words.viewer else words.names[seat]
-    if thing.endswith(INSIDE):
-        said = words.say("things.inside", profession=thing.removesuffix(INSIDE))
-        return said[:1].lower() + said[1:]  # within a list
-    return words.noun(thing) if thing in words.forms() else words.say(f"things.{thing}")
-
-
-def _post(words: Words, _game: Any, post: int) -> str:
-    """What a post pays, in full."""
-    return words.say("page.money", amount=post) if post else words.say("things.no_post")
-
-
 PICTURE = Picture(
     board=_board,
     table=_table,
     what_if=_what_if,
-    move=_move,
-    dear=_dear,
-    shown=_played,
-    situation=_situation,
-    ask=_ask,
-    decide=_decide,
+    move=said.move,
+    dear=said.dear,
+    shown=said.played,
+    situation=said.situation,
+    ask=said.ask,
+    because=said.because,
+    decide=said.decide,
     would=PLAIN.would,
-    space=_post,
-    thing=_thing,
+    space=said.post,
+    thing=said.thing,
     means=means,
     how={"space": "practise.how_post", "money": "practise.how_money"},
     choose="practise.choose",

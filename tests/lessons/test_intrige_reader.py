@@ -1,0 +1,189 @@
+"""Everything that Intrige's lessons generate, read once: tasks of every rule, steps with every choice, three languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+
+from kit.courses.intrige import SUBJECT, said
+from kit.courses.intrige.tasks import Task, make_task
+from kit.courses.intrige.topics import TOPICS
+from kit.engine.moment import Moment
+from kit.faces.intrige.deciding import closing, said_of
+from kit.faces.intrige.rungs import LATER, NOW, Rung, rungs
+from kit.games.intrige.courts import COURTS
+from kit.lessons.lesson import Lesson, lessons_of, load_lesson
+from kit.lessons.plain import sight_of
+from kit.lessons.step import Step
+from kit.lessons.tasks import LEVELS
+from kit.lessons.wording import words_for
+from kit.text import say
+from kit.text.say import LANGUAGES, Words
+from kit.text.story import tell
+from tests.lessons.learning import Browser
+
+SHARE = 20
+LESSONS = lessons_of("intrige")
+
+
+@cache
+def tasks(rule: str) -> Sequence[Task]:
+    return [make_task(rule, 1, number, level) for level in LEVELS for number in range(SHARE)]
+
+
+def all_tasks() -> Iterator[Task]:
+    return (task for rule in TOPICS for task in tasks(rule))
+
+
+@cache
+def moments(lesson: str) -> Sequence[tuple[Step, Moment]]:
+    """Each step of a lesson, by every choice that the learner has."""
+    found = []
+    for step in load_lesson("intrige", lesson).steps:
+        exercise = step.exercise
+        if exercise.chooser is None:
+            found.append((step, exercise.moment()))
+        else:
+            choices = exercise.game.options(exercise.deciding, exercise.chooser)
+            found += [(step, exercise.moment(chosen=move)) for move in choices]
+    return found
+
+
+def told_of_task(words: Words, task: Task) -> Iterator[str]:
+    """Every sentence that a task can put on a page."""
+    exercise = task.exercise
+    assert exercise.question
+    yield words.say("practise.situation", seat=exercise.before.owner, court=COURTS[exercise.before.owner])
+    yield said.ask(words, exercise, exercise.question)
+    yield from (sentence for _, sentence in said.played_in(words, exercise))
+    yield from (line.text for line in tell(exercise.moment().events, words, SUBJECT.box.telling))
+    if because := said.because(words, exercise):
+        yield because
+
+
+def told_of_step(words: Words, moment: Moment) -> Iterator[str]:
+    return (line.text for line in tell(moment.events, words, SUBJECT.box.telling))
+
+
+def read(language: str) -> Iterator[str]:
+    """All of it."""
+    words = words_for(SUBJECT, language)
+    for task in all_tasks():
+        yield from told_of_task(words, task)
+    for lesson in LESSONS:
+        for _, moment in moments(lesson.id):
+            yield from told_of_step(words, moment)
+            for step in moment.steps:
+                yield from (said.move(words, move) for move in step.moves.values())
+        yield from said_of_choices(lesson, language)
+
+
+def said_of_choices(lesson: Lesson, language: str) -> Iterator[str]:
+    """What stands beside each choice while it is made."""
+    browser = Browser(lesson, lang=language)
+    for step in lesson.steps:
+        exercise = step.exercise
+        if exercise.chooser is None:
+            continue
+        browser.to(step.id)
+        for move in exercise.game.options(exercise.deciding, exercise.chooser)[:8]:
+            browser.asked.given = move
+            sight: Any = sight_of(browser.learn, browser.asked)
+            (turn,) = sight.turns
+            key, facts = closing(sight, turn)
+            yield sight.words.say(key, **facts)
+            yield from (part for part in said_of(sight, turn) if isinstance(part, str))
+
+
+# Persons --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_used_with_a_person_it_has_no_form_for(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    you = Words(language, "intrige").say("names.you").lower()
+    as_a_name: list[str] = []
+
+    class Watched(say._Name):
+        def __format__(self, _: str) -> str:
+            as_a_name.append(self._name)
+            return self._name
+
+        @property
+        def of(self) -> str:
+            as_a_name.append(self._name)
+            return super().of
+
+    def sentence(self: Words, message: say.Message, facts: dict[str, Any]) -> str:
+        as_a_name.clear()
+        told = said_so(self, message, facts)
+        is_label = told.lower() == you or re.search(rf"\b{you} \d", told)  # a name alone, or before its sum
+        if you in as_a_name and not is_label:
+            wrong.add(told)
+        return told
+
+    said_so, wrong = Words._sentence, set[str]()
+    monkeypatch.setattr(say, "_Name", Watched)
+    monkeypatch.setattr(Words, "_sentence", sentence)
+    assert len(list(read(language))) > 1000
+    assert not wrong, sorted(wrong)[:20]
+
+
+FRENCH_ELISION = re.compile(
+    r"\b([Qq]ue|[Dd]e|[Ll]e|[Ll]a|[Jj]e|[Nn]e|[Ss]e|[Cc]e|[Ll]orsque|[Pp]uisque) [aeiouyàâéèêîôûAEIOUÉÈÊ](?!\d)"
+)
+
+
+def test_french_elides_before_every_vowel() -> None:
+    wrong = {sentence for sentence in read("fr") if FRENCH_ELISION.search(sentence)}
+    assert not wrong, sorted(wrong)[:20]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_names_whom_it_is_about(language: str) -> None:
+    words = words_for(SUBJECT, language)
+    for task in all_tasks():
+        question = task.exercise.question
+        assert question
+        asked = said.ask(words, task.exercise, question)
+        assert asked.endswith("?") and "{" not in asked
+        if question.of is not None and question.of != 0:
+            assert words.names[question.of] in asked, asked
+
+
+# Who pays -------------------------------------------------------------------------------------------------------------
+
+
+def drawn(task: Task) -> Sequence[Rung]:
+    """The ladder that is drawn beside a task once it is answered."""
+    browser = Browser(LESSONS[6])
+    asked = browser.learn.course.make("practise", _wanted(task), task.seed)
+    return rungs(sight_of(browser.learn, asked))
+
+
+def _wanted(task: Task) -> Any:
+    from kit.lessons.practise import Wanted
+
+    return Wanted(task.rule, task.number, task.level)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in TOPICS if {"pay", "pays_next", "pays_first"} & {*TOPICS[rule].asks}])
+def test_the_ladder_and_the_judge_agree_on_who_pays(rule: str) -> None:
+    for task in tasks(rule):
+        question = task.exercise.question
+        assert question
+        if question.what not in ("pay", "pays_next", "pays_first"):
+            continue
+        open_now = [rung for rung in drawn(task) if rung.state != LATER]
+        assert open_now[-1].state == NOW
+        rung, reps = open_now[-1], open_now[-1].procedure.reps
+        waiting = [rep.seat for place, rep in enumerate(reps) if rung.pays_at(place)]
+        owe = [rep.seat for place, rep in enumerate(reps) if rung.owes_at(place) or rung.amount_at(place) is not None]
+        truth = {"pay": sorted(owe), "pays_next": waiting, "pays_first": [reps[0].seat]}[question.what]
+        assert SUBJECT.truth(task.exercise) == tuple(truth)
+        if question.what == "pay":  # “now” is one of them, so it is not what is asked
+            asked = said.ask(words_for(SUBJECT, "en"), task.exercise, question)
+            assert len(owe) > len(waiting) and "now" not in asked.lower().split()
