@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -18,11 +18,7 @@ from kit.games.bakschisch.position import read_position
 from kit.lab.symmetric import Pays
 from tests.counting.toy import Learner
 
-THRONE = "r1 b5 A31:3@1.2<24 B20:7T C20:7T D20:7T heap:16 up:GSHEF"
-"""A sits on the throne with three pieces."""
-RUNNER = "r1 b3 A29:3 B20:7T C20:7T D20:7T heap:16 up:GSH"
-"""No lady lies between A and the throne (BK-38)."""
-SHOWN, PRICE, WORTH = 3, 4, 9
+PRICE, WORTH, COST = 4, 8, 2
 
 
 @pytest.mark.parametrize(("players", "greatest"), [(4, 7), (4, 4), (3, 5), (2, 6)])
@@ -53,28 +49,50 @@ def test_with_the_thieves_used_the_other_always_shows_all() -> None:
 
 
 @pytest.mark.parametrize("pays", list(product((0, PRICE), repeat=3)))
-def test_the_throne_is_free_only_if_all_rivals_pay_BK22_BK39(pays: tuple[int, ...]) -> None:
-    game = Bakschisch(4)
-    after = game.apply(read_position(game, THRONE), dict(enumerate(map(Gold, (SHOWN, *pays))))).state
-    assert (not after.winners) is all(pays)
+def test_one_rival_who_pays_holds_the_runner_back_BK12_BK38(pays: tuple[int, ...]) -> None:
+    assert play.runner_gets_there(*map(Fraction, pays)) is not any(pays)
 
 
 @pytest.mark.parametrize("pays", list(product((0, PRICE), repeat=3)))
-def test_one_rival_who_pays_keeps_a_pawn_off_the_throne_BK12_BK38(pays: tuple[int, ...]) -> None:
+def test_the_throne_falls_only_if_all_rivals_pay_BK22_BK39(pays: tuple[int, ...]) -> None:
+    assert play.throne_wins(*map(Fraction, pays)) is not all(pays)
+
+
+def test_holding_the_runner_back_costs_what_neither_the_sharing_nor_the_walk_brings_back_BK36() -> None:
+    assert play.stopping_costs(Fraction(PRICE)) == COST == load("B15").figures["cost"]
+
+
+def test_against_the_throne_kept_gold_never_helps_BK39() -> None:
+    """The counter-example of B15: whatever the other two show, paying is no worse than keeping."""
+    assert play.keeping_helps(Fraction(PRICE)) == 0
+
+
+def test_where_the_others_toss_coins_no_fist_earns_more_than_paying_or_keeping() -> None:
+    """B15 by the engine, all fists of a purse: what is mine in the end, and what a stopped runner is worth."""
     game = Bakschisch(4)
-    after = game.apply(read_position(game, RUNNER), dict(enumerate(map(Gold, (SHOWN, *pays))))).state
-    assert (after.spaces[0] == game.board.throne) is not any(pays)
+    before = read_position(game, play.RUNNER)
+
+    def earned(mine: int, others: tuple[int, ...]) -> int:
+        after = game.apply(before, dict(enumerate(map(Gold, (play.AHEAD, mine, *others))))).state
+        stopped = after.spaces[0] != game.board.throne
+        return WORTH * stopped + after.purses[1] + after.heap // 4 + after.spaces[1]
+
+    cases = list(product((0, PRICE), repeat=2))
+    earns = {mine: sum(earned(mine, others) for others in cases) for mine in range(play.RICHEST + 1)}
+    assert earns[0] == earns[PRICE] == max(earns.values())
+    assert sorted(earns, key=earns.__getitem__)[-2:] == [0, PRICE]
 
 
-@pytest.mark.parametrize(("all_needed", "pays"), [(True, Fraction(2, 3)), (False, Fraction(1, 3))])
-def test_nobody_gains_by_paying_more_or_less_often(all_needed: bool, pays: Fraction) -> None:
-    """The mixes of B15 leave no gap, in a game of three rivals who keep (0) or pay (1)."""
-    table = {}
-    for own, one, two in ((own, one, two) for own in (0, 1) for one, two in ((0, 0), (0, 1), (1, 1))):
-        works = own + one + two == 3 if all_needed else own + one + two > 0
-        table[own, one, two] = WORTH * works - PRICE * own
+@pytest.mark.parametrize(("rivals", "pays"), [(3, Fraction(1, 2)), (2, Fraction(3, 4))])
+def test_nobody_gains_by_paying_more_or_less_often(rivals: int, pays: Fraction) -> None:
+    """The mixes of B15 leave no gap, in a game of rivals who keep (0) or pay (1)."""
+    table = {
+        (own, *others): WORTH * (own + sum(others) > 0) - COST * own
+        for own in (0, 1)
+        for others in combinations_with_replacement((0, 1), rivals - 1)
+    }
     assert Pays(table).answer([float(1 - pays), float(pays)]).gap == pytest.approx(0, abs=1e-12)
-    assert Pays(table).answer([0.5, 0.5]).gap > 0.1
+    assert Pays(table).answer([0.9, 0.1]).gap > 0.1
 
 
 def test_the_chance_that_evens_out_is_a_root() -> None:

@@ -15,8 +15,10 @@ from kit.counting.figures import figure
 from kit.engine.expressions import ExpressionError, whole
 from kit.games.bakschisch.cards import INHABITANTS
 from kit.games.bakschisch.game import BRIBES, Bakschisch
+from kit.games.bakschisch.gold import split
 from kit.games.bakschisch.moves import MOST_GOLD, THIEF, Move
 from kit.games.bakschisch.moves import Bribe as Gold
+from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.state import State
 from kit.lab.bribe import Bribe
 from kit.lab.equilibrium import Equilibrium, equilibrium
@@ -28,6 +30,13 @@ MOST_ROUNDS = 2_000
 """Ways in which the others show their fists; a lesson waits for all of them."""
 GREATEST_COST, MOST_OTHERS = 10**6, 12
 """Above and below the line of a share of which the root is taken, and which root."""
+
+RUNNER = "r1 b4 A29:6 B19:7 C19:7 D19:7 heap:13 up:GSEH"
+"""B15: no lady lies between A and the throne (BK-38), the next one is a space ahead of its rivals; all thieves rest."""
+THRONE = "r1 b5 A31:3@1.4<29 B19:7 C19:7 D19:7 heap:16 up:GSEHF"
+"""A got there, with what it has left."""
+AHEAD, RICHEST = 3, 7
+"""What A shows, and what each rival has."""
 
 Fist = Fraction | str
 
@@ -130,6 +139,48 @@ def _brought(state: State) -> int:
 
 
 # Who pays (B15) -------------------------------------------------------------------------------------------------------
+
+
+def _opened(position: str, *rivals: int) -> State:
+    """The position after its bribe: A shows `AHEAD`, its rivals these pieces."""
+    game = Bakschisch(1 + len(rivals))
+    return game.apply(read_position(game, position), dict(enumerate(map(Gold, (AHEAD, *rivals))))).state
+
+
+@figure
+def stopping_costs(price: Fraction) -> Fraction:
+    """What showing so many pieces against the runner costs a rival, whatever the other two do; by the engine.
+
+    Pieces of the purse, less what the sharing gives back of them (BK-36) and the spaces that the pawn gains.
+    """
+
+    def left(mine: int, others: tuple[int, ...]) -> int:
+        after = _opened(RUNNER, mine, *others)
+        return after.purses[1] + split(after.heap, len(after.purses))[0] + after.spaces[1]
+
+    shown = whole(price)
+    (cost,) = {left(0, others) - left(shown, others) for others in product((0, shown), repeat=2)}
+    return Fraction(cost)
+
+
+@figure
+def runner_gets_there(*shown: Fraction) -> bool:
+    """``runner_gets_there(0, 4, 0)``: whether A reaches the throne when its three rivals show this; by the engine."""
+    after = _opened(RUNNER, *map(whole, shown))
+    return after.spaces[0] == Bakschisch(len(after.spaces)).board.throne
+
+
+@figure
+def throne_wins(*shown: Fraction) -> bool:
+    """``throne_wins(4, 4, 0)``: whether A has won after the fifth bribe when its rivals show this; by the engine."""
+    return bool(_opened(THRONE, *map(whole, shown)).winners)
+
+
+@figure
+def keeping_helps(price: Fraction) -> Fraction:
+    """Fists of the other two against which the throne wins if I show so many pieces, and not if I keep them."""
+    fists = product(map(Fraction, range(RICHEST + 1)), repeat=2)
+    return Fraction(sum(throne_wins(price, *others) and not throne_wins(Fraction(0), *others) for others in fists))
 
 
 @figure
