@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from kit.counting.lesson import load
 from kit.counting.trial import one_by_one
 from kit.courses.probability.trials import Cards, Dice, Same
 from kit.courses.probability.trials_bids import Bids
 from kit.courses.probability.trials_engine import Decision
-from kit.courses.probability.trials_waiting import Waiting
+from kit.courses.probability.trials_waiting import AfterMisses, Waiting
 from kit.draw.svg import find
 from kit.engine.stream import Stream
 from kit.lab.distribution import Distribution
@@ -43,6 +44,8 @@ TRIALS: tuple[Any, ...] = (
     Bids(count="highest", mine=7),
     Waiting(),
     Waiting(hits=5, of=30, per=5, most=6, replace=False),
+    AfterMisses(),
+    AfterMisses(misses=2, faces=3),
     Decision("r1 b1 A0:2T B0:2T heap:16 up:G", "stands:A"),
     Decision("r1 b1 A0:4T B0:4T C0:4T heap:18 up:C", "stands:A", mine="thief"),
 )
@@ -103,6 +106,14 @@ def test_BK_3_of_thirty_cards_five_are_caliphs() -> None:
     assert Cards().exact().chance(0) == Fraction(comb(25, 5), comb(30, 5))
     assert Cards(replace=True).exact().chance(0) == Fraction(5, 6) ** 5
     assert Cards(count="pattern").exact().chance(2111) == Fraction(6 * comb(5, 2) * comb(5, 3) * 5**3, comb(30, 5))
+
+
+def test_the_throw_after_misses_ends_a_whole_series_that_began_with_them() -> None:
+    """B3: five throws without red are really thrown, series with a red among them are put away."""
+    trial = load("B3").trials["die"]
+    series = [trial.outcome(Stream(5, number)) for number in range(200)]
+    assert all(len(each) == 6 and 0 not in each[:5] for each in series)
+    assert {trial.value(each) for each in series} == {0, 1}
 
 
 def test_waiting_is_geometric_with_dice_and_ends_with_cards() -> None:

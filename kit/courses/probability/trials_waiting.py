@@ -1,4 +1,4 @@
-"""Waiting for the first hit: with dice, which forget, and with cards, which run out."""
+"""Waiting for a hit: with dice, which forget, and with cards, which run out; and what comes after many misses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.lab import tallies
 from kit.lab.distribution import Distribution
 from kit.text.say import Words
 
-MOST_THINGS, MOST_DRAWS = 1000, 500
+MOST_THINGS, MOST_DRAWS, MOST_MISSES = 1000, 500, 8
 
 
 @trial("waiting")
@@ -77,5 +77,46 @@ class Waiting(Plain):
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
         """What came, until the hit."""
+        symbols = [self.hit if not each else self.miss for each in outcome]
+        return dice_of(symbols, words, [not each for each in outcome])
+
+
+@trial("after")
+@dataclass(frozen=True)
+class AfterMisses(Plain):
+    """The throw of a die that follows some without a hit; counted: whether it is one.
+
+    Series are thrown from the start, and only those that begin with `misses` misses are kept: so a simulation
+    conditions, and takes nothing for granted of what it shall show.
+    """
+
+    misses: int = 5
+    faces: int = 6
+    """Of which one is a hit."""
+    hit: str = "die-red"
+    miss: str = "die"
+    """Symbols of the sheet."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.misses <= MOST_MISSES or not 2 <= self.faces <= MOST_THINGS:
+            raise ValueError("count_too_large")
+
+    def outcome(self, stream: Stream) -> tuple[int, ...]:
+        """The series that is kept, 0 for a hit."""
+        while True:
+            if all(begin := [stream.below(self.faces) for _ in range(self.misses)]):
+                return (*begin, stream.below(self.faces))
+
+    def value(self, outcome: Sequence[int]) -> int:
+        """Whether the last throw is a hit."""
+        return int(outcome[-1] == 0)
+
+    def exact(self) -> Distribution[int]:
+        """All equally likely series counted: of those that begin so, how many end with a hit."""
+        kept = (self.faces - 1) ** self.misses
+        return Distribution.of({0: kept * (self.faces - 1), 1: kept})
+
+    def picture(self, outcome: Sequence[int], words: Words) -> Node:
+        """The whole series."""
         symbols = [self.hit if not each else self.miss for each in outcome]
         return dice_of(symbols, words, [not each for each in outcome])
