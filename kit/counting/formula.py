@@ -19,6 +19,8 @@ _SIGNS: Mapping[type[ast.AST], str] = {
     **{ast.Add: "+", ast.Sub: "−", ast.Mult: "·", ast.Eq: "=", ast.NotEq: "≠"},
     **{ast.Lt: "<", ast.LtE: "≤", ast.Gt: ">", ast.GtE: "≥"},
 }
+ROOT = "root"
+"""Its value is rounded: near, never equal."""
 _SUM, _PRODUCT, _POWER, _ATOM = range(4)
 """How tightly a piece holds together."""
 
@@ -29,9 +31,9 @@ def formula(expression: str, figures: Figures, words: Words, labels: Mapping[str
     `labels`: what P('deal') is called, by the trial's name.
     """
     value = figures.number(expression)
-    drawing = _Drawing(figures, words, labels or {}, {})
-    left = drawing.draw(read(expression))
-    right = list(_equals(value, words)) if left != _number(value, words) else []
+    drawing, tree = _Drawing(figures, words, labels or {}, {}), read(expression)
+    left = drawing.draw(tree)
+    right = _equals(value, words, _is_rounded(tree)) if left != _number(value, words) else []
     return el("math", el("mrow", left, right), display="block")
 
 
@@ -44,9 +46,15 @@ def value_node(value: Fraction, words: Words) -> Node:
     return el("mrow", sign, el("mfrac", *parts))
 
 
-def _equals(value: Fraction, words: Words) -> list[Node]:
+def _is_rounded(tree: ast.expr) -> bool:
+    return any(isinstance(part, ast.Name) and part.id == ROOT for part in ast.walk(tree))
+
+
+def _equals(value: Fraction, words: Words, is_rounded: bool) -> list[Node]:
     """The value, and the decimal that is near it."""
     near = el("mn", in_words(value, words, PLACES))
+    if is_rounded:
+        return [el("mo", "≈"), near]
     if value.denominator == 1 and len(str(value.numerator)) <= 2 * LONGEST_NUMBER:
         return [el("mo", "="), _number(value, words)]
     is_long = max(len(str(abs(value.numerator))), len(str(value.denominator))) > LONGEST_NUMBER
@@ -107,6 +115,8 @@ class _Drawing:
             case "C", [above, below]:
                 stacked = el("mfrac", self.draw(above), self.draw(below), linethickness="0")
                 return _fenced(stacked), _ATOM
+            case "root", [part]:
+                return el("msqrt", self.draw(part)), _ATOM
             case "factorial", [part]:
                 return el("mrow", self.draw(part, _ATOM), el("mo", "!")), _POWER
             case "sum", [ast.GeneratorExp(term, [ast.comprehension(ast.Name(letter), ast.Call(_, [low, end]))])]:

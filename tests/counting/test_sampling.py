@@ -1,14 +1,16 @@
 """What lessons B5, B13 and B14 count: who walks by a bribe, how far a share strays, and who bids behind the curtain."""
 
 from fractions import Fraction
-from math import sqrt
+from math import comb, sqrt
 
 import pytest
 
+from kit.counting.lesson import load
 from kit.counting.trial import one_by_one
-from kit.courses.probability.special_sampling import rounds_to_tell, wobble
+from kit.courses.probability.special_sampling import root, rounds_to_tell, wobble
 from kit.courses.probability.trials_bids import Bids
 from kit.courses.probability.trials_suspects import Suspects
+from kit.draw.svg import to_text
 
 
 @pytest.mark.parametrize("trials", [10, 100, 400, 100_000])
@@ -20,6 +22,46 @@ def test_the_band_is_two_standard_errors_to_each_side(trials: int) -> None:
 
 def test_four_times_the_trials_halve_the_band() -> None:
     assert wobble(Fraction(1, 2), Fraction(400)) * 2 == wobble(Fraction(1, 2), Fraction(100)) == 10
+
+
+@pytest.mark.parametrize(
+    ("chance", "trials"), [(Fraction(2128, 3393), n) for n in (10, 100, 400)] + [(Fraction(1, 6), 36)]
+)
+def test_about_nineteen_of_twenty_runs_lie_in_the_band_around_the_truth(chance: Fraction, trials: int) -> None:
+    band = wobble(chance, Fraction(trials)) / 100
+    inside = sum(
+        comb(trials, hits) * chance**hits * (1 - chance) ** (trials - hits)
+        for hits in range(trials + 1)
+        if abs(Fraction(hits, trials) - chance) <= band
+    )
+    assert inside == pytest.approx(0.95, abs=0.011)
+
+
+def test_the_standard_error_is_shown_with_the_number_of_rounds_under_the_root() -> None:
+    """B13: read aloud, it is what the band is twice of."""
+    lesson = load("B13")
+    (step,) = (step for step in lesson.steps if step.id == "to-one")
+    shown = to_text(lesson.formula(step.formula[0], lesson.words("en")))
+    inside = shown[shown.index("<msqrt>") : shown.index("</msqrt>")]
+    assert "<mn>100</mn>" in inside and shown.endswith("<mo>≈</mo><mn>0.0967</mn></mrow></math>")
+    assert lesson.figures["band_some"] / 100 == pytest.approx(2 * sqrt(2128 / 3393 * (1 - 2128 / 3393) / 100), abs=1e-6)
+
+
+def test_a_root_is_exact_where_it_can_be() -> None:
+    assert root(Fraction(4, 9)) == Fraction(2, 3)
+    assert root(Fraction(2)) == pytest.approx(sqrt(2), abs=1e-6)
+
+
+def test_nine_reds_accuse_no_die_and_acquit_none() -> None:
+    """B13: a fair die and one with red in a quarter of its throws can both show them."""
+    lesson = load("B13")
+    (step,) = (step for step in lesson.steps if step.id == "nine-sixes")
+    assert step.asks is not None and step.asks.truth == "cannot"
+    assert {"fair", "yes"} <= {wrong.answer for wrong in step.wrong}
+    assert lesson.figures["fair_seen"] == 1 - sum(comb(36, k) * Fraction(5) ** (36 - k) for k in range(9)) / 6**36
+    assert float(lesson.figures["fair_seen"]) == pytest.approx(0.133, abs=5e-4)
+    assert float(lesson.figures["loaded_seen"]) == pytest.approx(0.564, abs=5e-4)
+    assert float(lesson.figures["loaded_in"]) == pytest.approx(0.725, abs=5e-4)
 
 
 def test_two_shares_can_be_told_apart_when_they_differ_by_two_standard_errors() -> None:

@@ -11,6 +11,15 @@ PLACES = 10**6
 
 
 @figure
+def root(number: Fraction) -> Fraction:
+    """The square root, rounded down in the sixth place where it has more."""
+    above, below = isqrt(number.numerator), isqrt(number.denominator)
+    if Fraction(above, below) ** 2 == number:
+        return Fraction(above, below)
+    return Fraction(isqrt(floor(number * PLACES**2)), PLACES)
+
+
+@figure
 def wobble(chance: Fraction, trials: Fraction) -> Fraction:
     """Two standard errors of a share among so many trials, out of 100: about 19 of 20 runs lie no further off.
 
