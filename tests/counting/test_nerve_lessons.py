@@ -14,7 +14,7 @@ from kit.counting.lesson import load
 from kit.counting.trial import one_by_one
 from kit.courses.probability import special_posts as posts
 from kit.courses.probability.special_nerve import bot_under, reading
-from kit.courses.probability.trials_nerve import Fastest, Glance, RightThrow
+from kit.courses.probability.trials_nerve import Fastest, Glance, RightThrow, weighed
 from kit.courses.probability.trials_posts import OneBribe, Post, Promises, Trust, TwoBribes
 from kit.games.attraptresors.bots import CHARACTERS
 from kit.games.intrige.filling import completed
@@ -175,6 +175,45 @@ def test_a_reading_is_walked_as_it_is_computed(enough: int, slips: int) -> None:
     exact = Glance(enough, slips).exact()
     for kind in range(4):
         assert exact.chance(kind) == reading(Fraction(enough), Fraction(kind), Fraction(slips, 10))
+
+
+def seen_of(there: int, seen: int, slip: Fraction) -> Fraction:
+    """How often so many dice of the colour, of eight, look like so many, by the ways to misread them."""
+    read, mistaken = 1 - slip, slip / 5
+    return sum(
+        (
+            comb(there, own) * read**own * slip ** (there - own)
+            * comb(8 - there, seen - own) * mistaken ** (seen - own) * (1 - mistaken) ** (8 - there - seen + own)
+            for own in range(max(0, seen + there - 8), min(there, seen) + 1)
+        ),
+        start=Fraction(0),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("enough", [2, 3, 4])
+def test_a_glance_is_judged_as_the_engine_judges_the_throw_AT11_AT12(enough: int) -> None:
+    found = dict.fromkeys(range(4), Fraction(0))
+    for has_right in (False, True):
+        for dice, ways in weighed(has_right).items():
+            for seen in range(9):
+                grabs = all(dice) or seen >= enough
+                found[2 * grabs + has_right] += Fraction(ways, 6**8) * seen_of(dice[0], seen, Fraction(1, 10))
+    assert {kind: Glance(enough).exact().chance(kind) for kind in range(4)} == found
+
+
+def test_a_grab_at_two_seen_dice_loses_and_at_three_gains_by_the_rules_AT19_AT21() -> None:
+    """A8 says where to wait: what a grab brings is paid by the engine's rights, six colours included."""
+    brings = [Fraction(0)] * 9
+    for has_right in (False, True):
+        for dice, ways in weighed(has_right).items():
+            for seen in range(9) if not all(dice) else ():
+                pays = 4 if has_right else -1
+                brings[seen] += pays * Fraction(ways, 6**8) * seen_of(dice[0], seen, Fraction(1, 10))
+    assert brings[1] < brings[2] < 0 < brings[3]
+    six = Fraction(5 * load("A8").figures["by_six"])
+    figures = load("A8").figures
+    for enough, name in ((2, "two"), (3, "three"), (4, "four")):
+        assert figures[f"pays_{name}"] == 100 * (six + sum(brings[enough:], Fraction(0)))
 
 
 def test_the_best_threshold_of_a_glance_is_where_a_right_is_likely_enough() -> None:

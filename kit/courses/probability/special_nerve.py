@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
+from math import comb, hypot
 
 from kit.counting.figures import figure
 from kit.engine.expressions import whole
 from kit.games.attraptresors.bots import CHARACTERS
 from kit.games.attraptresors.pieces import COLOURS, DICE, ENOUGH
-from kit.lab.detection import Counts, ideal_threshold
+from kit.lab.detection import NORMAL, Counts, ideal_threshold
 from kit.lab.fastest import ex_gaussian_under, mean_least
 
 PLACES = 10**6
@@ -29,18 +29,26 @@ def _ways(tries: int, hits: int, chance: Fraction) -> Fraction:
 def reading(enough: Fraction, kind: Fraction, slip: Fraction = Fraction(1, 10)) -> Fraction:
     """``reading(3, 2)``: how often who grabs at three seen dice gives a false alarm; 3 a hit, 1 a miss, 0 a wait.
 
-    By formula: k of eight dice are of the colour, i of them are read so, and j of the others by mistake.
+    By formula: k of eight dice are of the colour, i of them are read so, and j of the others by mistake.  All six
+    colours are always a hit.
     """
     right, mistaken, wanted = 1 - slip, slip / (len(COLOURS) - 1), whole(kind)
-    total = Fraction(0)
+    total = sum(map(_all_six, range(DICE + 1)), Fraction(0)) if wanted == 3 else Fraction(0)
     for there in range(DICE + 1):
+        missing_one = _ways(DICE, there, Fraction(1, len(COLOURS))) - _all_six(there)
         for seen in range(there + 1):
             for by_mistake in range(DICE - there + 1):
                 judged = 2 * (seen + by_mistake >= enough) + (there >= ENOUGH)
                 if judged == wanted:
-                    ways = _ways(DICE, there, Fraction(1, len(COLOURS)))
-                    total += ways * _ways(there, seen, right) * _ways(DICE - there, by_mistake, mistaken)
+                    total += missing_one * _ways(there, seen, right) * _ways(DICE - there, by_mistake, mistaken)
     return total
+
+
+def _all_six(there: int) -> Fraction:
+    """How often so many dice are of the colour and each of the others comes, too: by inclusion and exclusion."""
+    others, rest = len(COLOURS) - 1, DICE - there
+    ways = sum((-1) ** gone * comb(others, gone) * (others - gone) ** rest for gone in range(others + 1))
+    return Fraction(comb(DICE, there) * ways * bool(there), len(COLOURS) ** DICE)
 
 
 def _counts(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fraction) -> Counts:
@@ -66,6 +74,20 @@ def sensitivity_low(hits: Fraction, misses: Fraction, alarms: Fraction, waits: F
 def sensitivity_high(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fraction) -> Fraction:
     """Where it ends."""
     return _near(_counts(hits, misses, alarms, waits).sensitivity.high)
+
+
+@figure
+def bell(share: Fraction) -> Fraction:
+    """Below which point so large a share of the bell curve lies, in widths from its middle; to six places."""
+    if not 0 < share < 1:
+        raise ValueError("count_too_large")
+    return _near(NORMAL.inv_cdf(float(share)))
+
+
+@figure
+def half_apart(one: Fraction, other: Fraction) -> Fraction:
+    """Half the interval of a difference of two numbers that are measured apart, from half of each one's; six places."""
+    return _near(hypot(one, other))
 
 
 @figure

@@ -104,7 +104,8 @@ class RightThrow(Plain):
 class Glance(Plain):
     """A throw read at a glance, where `slips` of ten dice are misread; whoever sees `enough` of the mission grabs.
 
-    Counted: 3 a hit, 2 a false alarm, 1 a miss, 0 a wait that was right.  Only the own colour counts here (AT-11).
+    Counted: 3 a hit, 2 a false alarm, 1 a miss, 0 a wait that was right, by the rules (AT-11, AT-12): all six colours
+    are seen at once and without a slip, and are a hit.
     """
 
     enough: int = ENOUGH
@@ -116,9 +117,9 @@ class Glance(Plain):
 
     @property
     def weights(self) -> Sequence[int]:
-        """Of a die: of the colour and seen, of it and not, not of it and seen, neither."""
-        others, slips, right = len(COLOURS) - 1, self.slips, READ - self.slips
-        return (others * right, others * slips, others * slips, others * (others * READ - slips))
+        """Of a die, for each colour: it is taken for the mission's, which is the first one, or it is not."""
+        others, slips = len(COLOURS) - 1, self.slips
+        return (others * (READ - slips), others * slips) + (slips, others * READ - slips) * others
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
         """Each die, as `weights` has them."""
@@ -127,25 +128,28 @@ class Glance(Plain):
 
     def value(self, outcome: Sequence[int]) -> int:
         """What comes of it."""
-        return self._judged(sum(die < 2 for die in outcome), sum(die in (0, 2) for die in outcome))
+        colours = [die // 2 for die in outcome]
+        return self._judged(colours.count(0), sum(die % 2 == 0 for die in outcome), len(set(colours) - {0}))
 
-    def _judged(self, there: int, seen: int) -> int:
+    def _judged(self, there: int, seen: int, others: int) -> int:
+        if there and others == len(COLOURS) - 1:
+            return 3
         return 2 * (seen >= self.enough) + (there >= ENOUGH)
 
     def exact(self) -> Distribution[int]:
-        """Walked die by die: how many are of the colour, and how many seem to be."""
-        both, missed, seeming, neither = self.weights
+        """Walked die by die: how many are of the colour, how many seem to be, how many other colours have come."""
+        both, missed, seeming, neither, *_ = self.weights
 
-        def goes_on(state: tuple[int, int]) -> Iterable[tuple[tuple[int, int], int]]:
-            there, seen = state
-            return (
-                ((there + 1, seen + 1), both),
-                ((there + 1, seen), missed),
-                ((there, seen + 1), seeming),
-                ((there, seen), neither),
-            )
+        def goes_on(state: tuple[int, int, int]) -> Iterable[tuple[tuple[int, int, int], int]]:
+            there, seen, others = state
+            yield (there + 1, seen + 1, others), both
+            yield (there + 1, seen, others), missed
+            for known, ways in ((others, others), (others + 1, len(COLOURS) - 1 - others)):
+                if ways:
+                    yield (there, seen + 1, known), ways * seeming
+                    yield (there, seen, known), ways * neither
 
-        return walk((0, 0), DICE, goes_on).map(lambda state: self._judged(*state))
+        return walk((0, 0, 0), DICE, goes_on).map(lambda state: self._judged(*state))
 
     def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
         """Many at once where numpy is there."""
@@ -154,9 +158,8 @@ class Glance(Plain):
         return one_by_one(self, seed, first, many) if found is None else found
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
-        """The dice that lie there; those that seem to be of the colour are marked."""
-        dice = [f"die-{COLOURS[0]}" if die < 2 else "die" for die in outcome]
-        return dice_of(dice, words, [die in (0, 2) for die in outcome])
+        """The dice that lie there; those that seem to be of the mission's colour are marked."""
+        return dice_of([COLOURS[die // 2] for die in outcome], words, [die % 2 == 0 for die in outcome])
 
 
 @trial("fastest")
