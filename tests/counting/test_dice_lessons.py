@@ -43,6 +43,8 @@ FIGURES = {
     ("A6", "both"): Fraction(11_382, THROWS),
     ("A6", "given"): Fraction(11_382, 226_491),
     ("A6", "product"): Fraction(226_491, THROWS) ** 2,
+    ("A6", "may"): Fraction(226_491 + 191_520 - 6_720, THROWS),
+    ("A6", "may_given"): Fraction(11_382 + 6_720, 226_491),
     ("A6", "after_0"): Fraction(21, 6**4),
     ("A6", "after_1"): Fraction(171, 6**4),
     ("A6", "after_2"): Fraction(671, 6**4),
@@ -86,6 +88,15 @@ def test_games_that_the_engine_plays_come_near_the_figure(measure: Asked, lesson
 
 def test_two_missions_of_fifteen_pairs_of_colours_come_together_as_often_as_the_booklet_of_checks_says() -> None:
     assert 15 * load("A6").figures["both_n"] == 170_730
+
+
+def test_after_three_blues_is_asked_for_red_alone_and_who_may_grab_is_told_beside_it_AT11_AT12() -> None:
+    lesson = load("A6")
+    (step,) = [step for step in lesson.steps if step.id == "given-blue"]
+    assert step.asks is not None and step.asks.truth == lesson.figures["given"]
+    for language, red, may in (("en", "has red", "grab"), ("fr", "rouges", "droit"), ("nl", "rode", "grijpen")):
+        assert red in step.question[language] and may not in step.question[language]
+        assert "{may_given.of100}" in step.why[language]
 
 
 def test_all_starts_of_half_a_throw_weigh_as_much_as_one() -> None:

@@ -38,6 +38,9 @@ def _of_right(what: str) -> Fraction:
         "both": lambda moment: right_of(moment.game, moment.after, ME).both,
         "rivals": lambda moment: _mission(moment, ME) and _mission(moment, RIVAL),
         "rival": lambda moment: _mission(moment, RIVAL),
+        "any beside a rival": lambda moment: (
+            _mission(moment, RIVAL) and bool(right_of(moment.game, moment.after, ME))
+        ),
         "nobody": lambda moment: not any(right_of(moment.game, moment.after, seat) for seat in moment.game.seats),
     }
     return _thrown(asked[what])
@@ -48,7 +51,8 @@ def referee(what: str) -> Fraction:
     """``referee('any')``: how often the engine gives me a right to the column.
 
     ``mission``, ``six`` (colours) or ``both`` say by what; ``rivals``: my mission and another's in one throw;
-    ``rival``: the other's; ``nobody``: none of three players has a right.
+    ``rival``: the other's; ``any beside a rival``: I have a right while the other's mission is fulfilled; ``nobody``:
+    none of three players has a right.
     """
     return _of_right(what)
 
