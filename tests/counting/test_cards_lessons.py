@@ -14,8 +14,9 @@ from kit.counting.parts import SCORED
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import NUMBERS
 from kit.draw.chart_bars import Bars
-from kit.draw.svg import Node, find
+from kit.draw.svg import Node, find, walk
 from kit.draw.svg import words as text_of
+from kit.games.attraptresors.pieces import COLOURS
 from kit.text.say import LANGUAGES, Words
 
 OURS = ("A1", "B1", "B2", "B3", "B12", "X1")
@@ -95,6 +96,23 @@ def test_what_is_not_asked_yet_has_no_bars_at_all_where_the_chart_is_shut() -> N
     given = next(step.chart for step in lesson.steps if step.id == "waiting")
     assert not isinstance(SHOWS["ladder"](_scene(lesson, given, lesson.words("en"))), Bars)
     assert isinstance(SHOWS["ladder"](_scene(lesson, given, lesson.words("en"), True)), Bars)
+
+
+def test_small_children_read_whole_numbers_on_bars_and_never_only_for_what_cannot_come() -> None:
+    lesson = load("A1")
+    given = next(step.chart for step in lesson.steps if step.id == "explain")
+    chart = SHOWS["ladder"](_scene(lesson, given, lesson.words("en"), True))
+    assert isinstance(chart, Bars)
+    heard = [bar.note or chart.said(bar.height) for bar in chart.bars]
+    assert heard == ["23", "37", "26", "10", "3", "hardly ever"] and all(bar.height for bar in chart.bars)
+
+
+def test_all_sides_of_the_die_lie_there_where_its_colours_are_asked_for() -> None:
+    lesson = load("A1")
+    step = next(step for step in lesson.steps if step.id == "colours")
+    assert step.asks is not None and step.asks.kind == "choice"
+    sides = {node[1]["href"] for node in walk(dict(_scenes(lesson))["colours"]) if node[0] == "use"}
+    assert sides == {f"#i-die-{colour}" for colour in COLOURS}
 
 
 def test_red_is_drawn_as_a_red_die_also_in_a_lesson_on_the_caliph() -> None:

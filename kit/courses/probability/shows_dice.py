@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kit.counting.cut_outs import cut_outs
 from kit.counting.shows import Scene, show
 from kit.courses.probability.pictures import dice_of
 from kit.courses.probability.trials_dice import Rights
@@ -19,6 +20,15 @@ def dice_row(scene: Scene) -> Node:
     if not set(dice) <= {SPINNING, *COLOURS} or len(dice) > DICE:
         raise ValueError("count_measure")
     return dice_of(dice, scene.words, [die in scene.given.get("marked", ()) for die in dice])
+
+
+@show("unfolded_die")
+def unfolded_die(scene: Scene) -> Node:
+    """The dice of the trial named `of`, as a class cuts them out: all sides of one die can be counted."""
+    net = cut_outs(scene.trials[scene.given["of"]].cut_out(), 1, scene.words)
+    if net is None:
+        raise ValueError("count_measure")
+    return net
 
 
 @show("half_thrown")

@@ -38,9 +38,7 @@ def _of_right(what: str) -> Fraction:
         "both": lambda moment: right_of(moment.game, moment.after, ME).both,
         "rivals": lambda moment: _mission(moment, ME) and _mission(moment, RIVAL),
         "rival": lambda moment: _mission(moment, RIVAL),
-        "any beside a rival": lambda moment: (
-            _mission(moment, RIVAL) and bool(right_of(moment.game, moment.after, ME))
-        ),
+        "any beside a rival": lambda moment: _mission(moment, RIVAL) and bool(right_of(moment.game, moment.after, ME)),
         "nobody": lambda moment: not any(right_of(moment.game, moment.after, seat) for seat in moment.game.seats),
     }
     return _thrown(asked[what])
