@@ -12,7 +12,7 @@ import pytest
 from kit.counting.lesson import CountLesson, load
 from kit.counting.parts import SCORED
 from kit.counting.shows import SHOWS, Scene
-from kit.draw.chart import NUMBERS
+from kit.draw.chart import NUMBERS, Mark
 from kit.draw.chart_bars import Bars
 from kit.draw.svg import Node, find, walk
 from kit.draw.svg import words as text_of
@@ -98,13 +98,12 @@ def test_what_is_not_asked_yet_has_no_bars_at_all_where_the_chart_is_shut() -> N
     assert isinstance(SHOWS["ladder"](_scene(lesson, given, lesson.words("en"), True)), Bars)
 
 
-def test_small_children_read_whole_numbers_on_bars_and_never_only_for_what_cannot_come() -> None:
-    lesson = load("A1")
-    given = next(step.chart for step in lesson.steps if step.id == "explain")
+def test_what_is_computed_is_drawn_in_the_ink_of_what_is_exact_and_says_never_where_it_is() -> None:
+    lesson = load("I1")
+    given = next(step.chart for step in lesson.steps if step.id == "never-three")
     chart = SHOWS["ladder"](_scene(lesson, given, lesson.words("en"), True))
-    assert isinstance(chart, Bars)
-    heard = [bar.note or chart.said(bar.height) for bar in chart.bars]
-    assert heard == ["23", "37", "26", "10", "3", "hardly ever"] and all(bar.height for bar in chart.bars)
+    assert isinstance(chart, Bars) and chart.mark is Mark.EXACT
+    assert [bar.label for bar in chart.bars if chart.nothing(bar) == chart.never and not bar.height] == ["Three"]
 
 
 def test_all_sides_of_the_die_lie_there_where_its_colours_are_asked_for() -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
-from kit.counting.figures import rounded
 from kit.counting.shows import Scene, show, within
 from kit.courses.probability.pictures import CARD_SIZE, dice_of
+from kit.draw.chart import Mark
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.svg import Node, el, icon
 from kit.games.attraptresors.pieces import COLOURS
@@ -57,19 +56,18 @@ def ladder(scene: Scene) -> Bars | Node:
     """A bar for each of `figures`, shares of 1, with its `labels`.
 
     The one that is `asked`, or all of them where it is `shut`, only once it may be seen; `signed`: some are below zero.
-    With a word for what is `rare` heights are told in whole numbers, and as this word where that would be none.
     """
     if scene.given.get("shut") and not scene.knows:
         return el("div")
     within(len(scene.given["figures"]), MOST_BARS)
     names = [name for name in scene.given["figures"] if scene.knows or name != scene.given.get("asked")]
     about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
-    rare = scene.text(scene.given["rare"]).lower() if "rare" in scene.given else ""
-    bars = [_rung(scene.text(scene.given["labels"][name]), scene.figures[name], rare) for name in names]
+    bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
     signed = bool(scene.given.get("signed"))
     never = scene.words.say("count.chart.never").lower()
     return Bars(
         bars=bars,
+        mark=Mark.EXACT,
         description=about,
         across=across,
         value=value,
@@ -77,11 +75,6 @@ def ladder(scene: Scene) -> Bars | Node:
         signed=signed,
         numbers=scene.numbers,
     )
-
-
-def _rung(label: str, share: Fraction, rare: str) -> Bar:
-    near = rounded(share, 2)
-    return Bar(label, near or share, note="" if near else rare) if rare else Bar(label, share)
 
 
 def _deck(scene: Scene) -> Mapping[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kit.counting.shows import Scene, show
-from kit.draw.chart import Voices
+from kit.draw.chart import Mark, Voices
 from kit.draw.chart_dots import Dots
 
 ROUND_MS = 100
@@ -23,6 +23,7 @@ def times(scene: Scene) -> Dots:
         highest=-(-max(found) // ROUND_MS) * ROUND_MS,
         across=across,
         count=count,
-        voices=Voices(guess=each),
+        mark=Mark.EXACT,
+        voices=Voices(exact=each),
         numbers=scene.numbers,
     )

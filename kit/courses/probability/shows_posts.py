@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from kit.counting.shows import Scene, Shown, show, within
 from kit.courses.probability.special_posts import conflict_of, solved_conflict
+from kit.draw.chart import Mark
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_heat import Choice, HeatMap
 from kit.draw.svg import el
@@ -30,6 +31,7 @@ def amounts(scene: Scene) -> Shown:
     bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
     return Bars(
         bars=bars,
+        mark=Mark.EXACT,
         description=about,
         of_100=False,
         across=across,
@@ -67,7 +69,9 @@ def conflict_mixes(scene: Scene) -> Shown:
     solved = solved_conflict().mix if level is None else level_k(conflict_of(), within(level, 4))[-1]
     shown = {move: Fraction(chance).limit_denominator(10**6) for move, chance in solved.items()}
     bars = [Bar(str(move.amount), chance) for move, chance in shown.items()]
-    return Bars(bars=bars, description=about, across=across, value=value, never=never, numbers=scene.numbers)
+    return Bars(
+        bars=bars, mark=Mark.EXACT, description=about, across=across, value=value, never=never, numbers=scene.numbers
+    )
 
 
 @show("conflict_earns")
@@ -81,5 +85,12 @@ def conflict_earns(scene: Scene) -> Shown:
         for move, earned in solved_conflict().earns.items()
     ]
     return Bars(
-        bars=bars, description=about, of_100=False, across=mine, value=value, signed=True, numbers=scene.numbers
+        bars=bars,
+        mark=Mark.EXACT,
+        description=about,
+        of_100=False,
+        across=mine,
+        value=value,
+        signed=True,
+        numbers=scene.numbers,
     )
