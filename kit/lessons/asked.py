@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kit.engine.errors import BadInput
@@ -38,6 +38,8 @@ class Asked:
     """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
     given: Any = None
     """What the learner has said so far: an answer, or the move that is chosen."""
+    forms: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What has been tapped of a move that is not whole yet, by form and field."""
     order: tuple[str, ...] = ()
     """What has been pointed at so far, where things are put into an order."""
     refusal: Refusal | None = None
@@ -125,12 +127,21 @@ class Asked:
             self.given = tuple(sorted(pointed ^ {seat}))
 
     def choose(self, subject: Subject, data: object) -> None:
-        """Choose a move, or hear why not."""
+        """Choose a move, or hear why not; "" takes back what was chosen."""
         if self.chooser is None:
+            return
+        if data == "":
+            self.given = self.refusal = None
             return
         said = self.exercise.kind.take(self.exercise, subject, data)
         self.refusal = said if isinstance(said, Refusal) else None
         self.given = self.given if self.refusal else said
+
+    def fill_in(self, data: object) -> None:
+        """Half of a move: ``[form, field, value]``."""
+        match data:
+            case [str(form), str(name), str() | int() as value] if self.chooser is not None:
+                self.forms.setdefault(form, {})[name] = value
 
     def was_asked(self, subject: Subject, answer: Answer) -> bool:
         """The answer is one to this question, not to what an older edition of the lesson asked under its name."""

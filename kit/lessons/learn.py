@@ -60,6 +60,7 @@ class Learn(LessonScreen):
             "point": self._point,
             "seat": self._point_at_seat,
             "choose": self._choose,
+            "form": self._fill_in,
             "close": self._decide,
             "commit": self._commit,
             "ruling": self._try_choice,
@@ -141,6 +142,10 @@ class Learn(LessonScreen):
     def _choose(self, intent: Intent) -> None:
         if self.course.asked:
             self.course.asked.choose(self.subject, intent.n if intent.value is None else intent.value)
+
+    def _fill_in(self, intent: Intent) -> None:
+        if self.course.asked:
+            self.course.asked.fill_in(intent.n)
 
     def _pick(self, intent: Intent) -> None:
         if self.course.asked:

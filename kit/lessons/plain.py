@@ -47,6 +47,7 @@ def sight_of(learn: LessonScreen, asked: Asked) -> Sight[Any, Any]:
         instant=instant,
         seat=seat or 0,
         turns=turns,
+        chosen=asked.forms,
     )
 
 

@@ -86,27 +86,26 @@ class Play(RacingDesk):
             self._choose(said)
 
     def _choose(self, intent: Intent) -> None:
-        """Take something into the fist; a second tap on the same takes it out again.
+        """Take something into the fist, or "" out of it; a second tap on the same changes nothing.
 
         Where several choose side by side, `n` is ``[seat, move]``.
         """
         seat, given = self._whose(intent.n)
         if seat is None:
             return
-        if intent.value == "":  # a field that was emptied
+        given = _whole_or_text(intent.value) if intent.value is not None else given
+        if given == "":  # a field that was emptied, or what was taken back
             self.fists[seat] = Fist()
             return
-        given = _whole_or_text(intent.value) if intent.value is not None else given
         try:
             move = self._read_move(given)
         except BadInput as error:
             self.fists[seat] = Fist(None, error.refusal)
             return
-        again = intent.value is None and move == self.fists.get(seat, Fist()).move
-        self._hold(seat, None if again else move)
+        self._hold(seat, move)
 
     def _hold(self, seat: Seat, move: Any) -> None:
-        refusal = None if move is None else self.game.why_not(self.session.state, seat, move)
+        refusal = self.game.why_not(self.session.state, seat, move)
         self.fists[seat] = Fist(None if refusal else move, refusal)
 
     def _whose(self, given: Any) -> tuple[Seat | None, Any]:

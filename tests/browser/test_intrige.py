@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import NARROW, SLOW, WIDE, no_sideways, open_game, wait_until, wish
 from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, TOO_SMALL, violations
 from tests.browser.test_every_size import LAYOUT, SIZES
-from tests.browser.test_whole_games import DIGIT, press
+from tests.browser.test_whole_games import DIGIT, choose_first, press
 from tests.serving import Served
 
 PLAY, REFEREE = "apps/play-intrige.ipynb", "apps/referee-intrige.ipynb"
@@ -65,7 +65,7 @@ def open_step(page: Page, served: Served, step: str, language: str = "en", **mor
 def decide(page: Page) -> None:
     """Choose the first thing there is, and do it."""
     if page.locator("#go[aria-disabled]").count():
-        press(page, page.evaluate(DIGIT))
+        choose_first(page)
     press(page, "Enter")
 
 

@@ -25,6 +25,8 @@ MOST_PRESSES = 400
 DIGIT = """[...document.querySelectorAll('#mine [data-key]:not([aria-disabled])')]
     .map(part => part.dataset.key.match(/[1-9]/)?.[0]).find(Boolean)"""
 """The key of the first thing that can be chosen."""
+PLACE = "document.querySelector('#go[aria-disabled]') && document.querySelector('#mine .court[data-key]')?.dataset.key"
+"""The key of the first palace, where it still has to be said where somebody goes."""
 MOST_STOPS = 60
 """So many times Tab may have to be pressed."""
 
@@ -64,6 +66,13 @@ def test_a_whole_game_by_keyboard(
     no_sideways(page)
 
 
+def choose_first(page: Page) -> None:
+    """The first thing that can be chosen, and where to, if it is somebody."""
+    press(page, page.evaluate(DIGIT))
+    if place := page.evaluate(PLACE):
+        press(page, place)
+
+
 def press_on(page: Page, quick: bool) -> None:
     """What a person without a mouse presses next; then wait until the page has answered.
 
@@ -81,8 +90,8 @@ def press_on(page: Page, quick: bool) -> None:
         press(page, "1")
     elif page.locator("#coin-0").count():
         press(page, "0")
-    elif digit := page.evaluate(DIGIT):
-        press(page, digit)
+    elif page.evaluate(DIGIT):
+        choose_first(page)
     else:
         tab_to(page, "select[id^=options-]")
         press(page, "ArrowDown")

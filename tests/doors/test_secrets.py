@@ -17,7 +17,7 @@ from kit.doors.socket import Visit
 from kit.page.page import Page
 from kit.play.play import Play
 from tests.play.games import say_hello
-from tests.play.pressing import a_page
+from tests.play.pressing import a_page, tap
 
 Heard = list[str]
 
@@ -110,8 +110,7 @@ def test_the_others_money_is_in_no_frame(
         heard = door(game.page, monkeypatch)
         say_hello(game, still=True)
         heard[:] = [json.dumps(game.page.state())]  # what was sent, without the names of page and widget
-        game.page.press("choose", "law to B")
-        game.page.press("choose", "law to C")
+        tap(game.page, "send-law-0", "court-1-0", "court-2-0")
         game.page.press("close")
         runs.append([KEPT.sub("", each) for each in heard])
     assert runs[0] == runs[1] and len(runs[0]) > 2

@@ -178,7 +178,7 @@ class Browser:
                 self.press("choose", None, str(move))
             else:  # first who is sent, then where to
                 (who,) = self.shown(id=f"send-{move.split()[0]}-{self.exercise.chooser}")
-                self.press("choose", json.loads(who[1]["data-n"]))
+                self.press(who[1]["data-intent"], json.loads(who[1]["data-n"]))
                 self.press("choose", move)
         self.press("close")
 

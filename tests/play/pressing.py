@@ -49,6 +49,14 @@ def parts(page: Any, prefix: str) -> list[Node]:
     return [node for node in walk(page.view) if node[1].get("id", "").startswith(prefix)]
 
 
+def tap(page: Any, *names: str) -> None:
+    """Press these parts, one after the other, each as it is when its turn comes."""
+    for name in names:
+        (part,) = find(page.view, id=name)
+        assert "aria-disabled" not in part[1], f"{name} cannot be pressed"
+        page.press(part[1]["data-intent"], sent_by(part))
+
+
 def choose(page: Any, seat: int, random: Random) -> None:
     """One of the options of a seat, from its buttons or its list."""
     buttons = parts(page, f"option-{seat}-")
@@ -73,7 +81,8 @@ def take(page: Any, random: Random, seat: int) -> None:
     """Of what this seat can choose now one thing after the other, until there is enough of it."""
     while True:
         offered = [part for part in walk(page.view) if part[0] == "button" and _is_offered(part[1])]
-        offered = [part for part in offered if not isinstance(said := sent_by(part), list) or said[0] == seat]
+        whose = (seat, f"sending-{seat}")
+        offered = [part for part in offered if not isinstance(said := sent_by(part), list) or said[0] in whose]
         more = [part for part in offered if part[1].get("aria-pressed") != "true"]
         part = random.choice(more or offered)
         page.press(part[1]["data-intent"], sent_by(part))
@@ -87,8 +96,13 @@ def _closes(part: Node, seat: int) -> bool:
     return closes and sent_by(part) in (None, seat)
 
 
+HALVES = ("send-", "court-")
+"""Parts that say half of a move while the other half is open."""
+
+
 def _is_offered(said: Any) -> bool:
-    is_choice = said.get("data-intent") in ("choose", "fist") and "aria-disabled" not in said
+    intents = ("choose", "fist", "form") if said.get("id", "").startswith(HALVES) else ("choose", "fist")
+    is_choice = said.get("data-intent") in intents and "aria-disabled" not in said
     return is_choice and not said.get("id", "").startswith(TAKEN_BACK)
 
 

@@ -56,13 +56,11 @@ def test_a_rule_of_the_form_opens_beside_it() -> None:
     assert find(game.page.view, id="rule") and find(game.page.view, id="setup")
 
 
-def test_a_second_tap_opens_the_fist_again() -> None:
+def test_a_second_tap_changes_nothing() -> None:
     game = a_game()
     game.page.press("choose", 3)
     game.page.press("choose", 3)
-    assert game.fist.move is None
-    with pytest.raises(LookupError):
-        game.page.press("close")
+    assert game.fist.move == Bribe(3)
 
 
 def test_a_refused_choice_says_why_with_its_rule() -> None:

@@ -1,7 +1,7 @@
 """What somebody can do in Intrige as parts to press: a sum in bills, a post, a rival, or whom to send where.
 
 The same parts serve who plays and who types what a real table has done (`Tap` says which).  Nothing is remembered here:
-each part sends the whole move that it makes.
+each part sends the whole move that it makes, or the half of a sending that was tapped first.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.draw.svg import Child, Node, Value, el
+from kit.engine.game import Seat
 from kit.faces.intrige.bills import bill_of, bills, kinds
 from kit.faces.intrige.kinds import IntrigeSight, IntrigeTurn
 from kit.faces.intrige.people import person, token
@@ -41,7 +42,7 @@ class Tap:
         return [self.turn.seat, write_move(move)] if self.names_seat else write_move(move)
 
     def button(self, inside: Child, move: Move, **attributes: Any) -> Node:
-        """A part that holds this move; pressed anew it lets go."""
+        """A part that chooses this move."""
         return button(inside, self.intent, self.sent(move), pressed=self.turn.picked == move, **attributes)
 
 
@@ -70,7 +71,7 @@ def _sum(tap: Tap) -> Node:
     back = button(
         words.say("page.take_back"),
         tap.intent,
-        tap.sent(Bribe(held or 0)),  # pressed anew, the sum is let go
+        [tap.turn.seat, ""] if tap.names_seat else "",
         key="Backspace 0",
         disabled=not held,
         id=f"back-{turn.seat}",
@@ -216,50 +217,65 @@ def in_conflict(sight: IntrigeSight) -> tuple[Rep, ...]:
 # Sending --------------------------------------------------------------------------------------------------------------
 
 
+def sending(sight: IntrigeSight, turn: IntrigeTurn) -> tuple[str | None, Seat | None]:
+    """Who goes and into whose park, as far as it has been tapped."""
+    if isinstance(turn.picked, Send):
+        return turn.picked.profession, turn.picked.owner
+    tapped = sight.chosen.get(_form(turn.seat), {})
+    moves = [move for move in turn.options if isinstance(move, Send)]
+    who = next((move.profession for move in moves if move.profession == tapped.get("who")), None)
+    return who, next((move.owner for move in moves if move.owner == tapped.get("to")), None)
+
+
+def _form(seat: Seat) -> str:
+    """Where half a sending is kept until it is whole."""
+    return f"sending-{seat}"
+
+
 def _sendings(tap: Tap) -> Node:
-    """Whom of the family, and into whose park; who is tapped first goes to the first court until another is tapped."""
-    sight, turn, words = tap.sight, tap.turn, tap.sight.words
-    options = list(_of(tap, Send))
-    held = turn.picked if isinstance(turn.picked, Send) else None
-    courts = list(dict.fromkeys(move.owner for move in options))
-    hand = sight.view.hands[turn.seat]
-    people = []
-    for number, (profession, left) in enumerate(zip(sight.game.edition.professions, hand, strict=True), 1):
-        owner = held.owner if held else courts[0] if courts else 0
-        people.append(
-            button(
-                [person(Rep(turn.seat, profession), 40), el("span", words.noun(profession)), el("b", left)],
-                tap.intent,
-                tap.sent(Send(profession, owner)),
-                key=str(number),
-                pressed=held is not None and held.profession == profession,
-                disabled=not left,
-                look="member",
-                id=f"send-{profession}-{turn.seat}",
-            )
+    """Whom of the family, and into whose park: two taps in either order, and only what was tapped is chosen."""
+    turn, words = tap.turn, tap.sight.words
+    who, to = sending(tap.sight, turn)
+    courts = dict.fromkeys(move.owner for move in _of(tap, Send))
+    hand = zip(tap.sight.game.edition.professions, tap.sight.view.hands[turn.seat], strict=True)
+    people = [
+        button(
+            [person(Rep(turn.seat, profession), 40), el("span", words.noun(profession)), el("b", left)],
+            *_half(tap, profession, to, "who", profession),
+            key=str(number),
+            pressed=profession == who,
+            disabled=not left,
+            look="member",
+            id=f"send-{profession}-{turn.seat}",
         )
+        for number, (profession, left) in enumerate(hand, 1)
+    ]
     return el(
         "div",
         el("div", people, class_="family", role="group", aria_label=words.say("page.whom")),
-        el("div", [_court(tap, held, owner) for owner in courts], class_="to", role="group"),
+        el("div", [_court(tap, who, to, owner) for owner in courts], class_="to", role="group"),
         class_="choices sending",
     )
 
 
-def _court(tap: Tap, held: Send | None, owner: int) -> Node:
-    """A court that nobody of mine was sent to in this turn; it can be chosen once it is known who goes."""
+def _court(tap: Tap, who: str | None, to: Seat | None, owner: Seat) -> Node:
+    """A court that nobody of mine was sent to in this turn."""
     words, view = tap.sight.words, tap.sight.view
     court = COURTS[owner]
     waiting = [person(rep, 26) for rep in view.parks[owner]]
     return button(
         [token(owner, 30), el("span", el("b", words.say(f"courts.{court}")), el("span", waiting), class_="col")],
-        tap.intent,
-        tap.sent(Send(held.profession, owner)) if held else None,
+        *_half(tap, who, owner, "to", owner),
         key=court[0],
-        pressed=held is not None and held.owner == owner,
-        disabled=held is None,
+        pressed=owner == to,
         look="court",
-        title=None if held else words.say("page.first_whom"),
         id=f"court-{owner}-{tap.turn.seat}",
         aria_label=words.say("page.to_court", rival=owner, court=court),
     )
+
+
+def _half(tap: Tap, who: str | None, to: Seat | None, name: str, value: str | Seat) -> tuple[str, Value]:
+    """What a tap says: the whole move where the other half is known, else this half of it."""
+    if who is None or to is None:
+        return "form", [_form(tap.turn.seat), name, value]
+    return tap.intent, tap.sent(Send(who, to))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Seat
-from kit.faces.intrige.choices import Tap, choices, in_conflict
+from kit.faces.intrige.choices import Tap, choices, in_conflict, sending
 from kit.faces.intrige.kinds import IntrigeSight, IntrigeTurn
 from kit.faces.plain.said import said_move
 from kit.games.intrige.appointing import applicant, free_posts, post_of
@@ -172,8 +172,10 @@ def closing(sight: IntrigeSight, turn: IntrigeTurn) -> tuple[str, dict[str, obje
     """What the main button says: the move, or what is missing for it."""
     view, move = sight.view, turn.picked
     if move is None:
-        stage = "send" if view.stage == SEND else "bribe" if view.due else "post" if applicant(view) else "rival"
-        return f"page.first.{stage}", {}
+        if view.stage == SEND:
+            who, to = sending(sight, turn)
+            return f"page.first.{'send_where' if who else 'send_whom' if to is not None else 'send'}", {}
+        return f"page.first.{'bribe' if view.due else 'post' if applicant(view) else 'rival'}", {}
     return _called(view, move)
 
 

@@ -1,4 +1,4 @@
-"""What somebody can press in Intrige: every part sends a whole move, and what cannot be is not pressed."""
+"""What somebody can press in Intrige: what is tapped becomes a whole move, and what cannot be is not pressed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Send, read_move
 from kit.games.intrige.state import EXTERNAL, INTERNAL, SEND
 from kit.play.play import Play
-from tests.play.pressing import a_page, a_referee, press_on
+from tests.play.pressing import a_page, a_referee, press_on, tap
 
 
 def until(kind: type, stage: str = "", seed: int = 1, **options: Any) -> Play:
@@ -39,7 +39,8 @@ def until(kind: type, stage: str = "", seed: int = 1, **options: Any) -> Play:
 
 def sent(game: Play, prefix: str = "") -> list[Any]:
     """The moves that the parts of the question send."""
-    return [read_move(json.loads(part[1]["data-n"]), "test") for part in offered(game) if named(part, prefix)]
+    parts = [part for part in offered(game) if named(part, prefix)]
+    return [read_move(json.loads(part[1]["data-n"]), "test") for part in parts]
 
 
 def offered(game: Play) -> list[Node]:
@@ -127,24 +128,84 @@ def test_the_owner_is_told_who_goes_to_the_island() -> None:
     assert all(name in words(hint) for name in losers)
 
 
-def test_whoever_is_tapped_goes_to_the_court_that_is_tapped() -> None:
+def members(game: Play) -> list[str]:
+    """The ids of those of the family who can be sent."""
+    return [part[1]["id"] for part in walk(game.page.view) if named(part, "send-") and "aria-disabled" not in part[1]]
+
+
+def courts(game: Play) -> list[str]:
+    return [part[1]["id"] for part in walk(game.page.view) if part[0] == "button" and named(part, "court-")]
+
+
+def pressed(game: Play) -> set[str]:
+    """What is chosen on the page."""
+    return {part[1]["id"] for part in walk(game.page.view) if part[1].get("aria-pressed") == "true"}
+
+
+def test_in_sending_nothing_is_chosen_that_was_not_tapped() -> None:
     game = until(Send, SEND)
-    courts = [part for part in offered(game) if named(part, "court-")]
-    assert courts and all(part[1].get("aria-disabled") == "true" for part in courts)
-    member = next(part for part in offered(game) if named(part, "send-") and "aria-disabled" not in part[1])
-    game.page.press("choose", json.loads(member[1]["data-n"]))
-    *_, last = sent(game, "court-")
-    game.page.press("choose", f"{last.profession} to {'ABCDE'[last.owner]}")
-    assert game.fist.move == last
+    assert not pressed(game)
+    someone, *_ = members(game)
+    tap(game.page, someone)
+    assert pressed(game) == {someone} and game.fist.move is None
+    assert "aria-disabled" in main(game)[1] and words(main(game)) == "Choose where"
+    *_, somewhere = courts(game)
+    tap(game.page, somewhere)
+    assert pressed(game) == {someone, somewhere} and isinstance(game.fist.move, Send)
+
+
+def test_in_sending_the_palace_may_be_tapped_first() -> None:
+    game = until(Send, SEND)
+    somewhere, *_ = courts(game)
+    tap(game.page, somewhere)
+    assert pressed(game) == {somewhere} and words(main(game)) == "Choose who goes"
+    someone, *_ = members(game)
+    tap(game.page, someone)
+    assert pressed(game) == {someone, somewhere} and isinstance(game.fist.move, Send)
+
+
+def test_in_sending_a_second_tap_on_what_is_chosen_clears_nothing() -> None:
+    game = until(Send, SEND)
+    someone, other, *_ = members(game)
+    somewhere, *_ = courts(game)
+    tap(game.page, someone, someone, somewhere, somewhere, someone, somewhere)
+    assert pressed(game) == {someone, somewhere}
+    tap(game.page, other)
+    assert pressed(game) == {other, somewhere}
+
+
+@pytest.mark.parametrize("kind", [Appoint, Choose])
+def test_a_second_tap_on_a_post_or_a_rival_clears_nothing(kind: type) -> None:
+    game = until(kind)
+    name = "post-" if kind is Appoint else "rival-"
+    first = next(part[1]["id"] for part in offered(game) if named(part, name))
+    tap(game.page, first, first)
+    assert pressed(game) == {first} and isinstance(game.fist.move, kind)
+
+
+def test_where_one_palace_is_left_it_is_tapped_like_any_other() -> None:
+    """With three the second sending has one palace left; who taps a person and then the palace has sent them."""
+    game = a_page("intrige", 3, 3)
+    random = Random(2)
+    while not (game.chooser is not None and game.session.state.stage == SEND and game.session.state.sent):
+        press_on(game, random)
+    if game.must_hand_over:
+        game.page.press("ready", game.chooser)
+    someone, *_ = members(game)
+    (somewhere,) = courts(game)
+    tap(game.page, someone)
+    assert pressed(game) == {someone}
+    tap(game.page, somewhere)
+    assert pressed(game) == {someone, somewhere}
 
 
 def test_every_sending_can_be_reached() -> None:
     game = until(Send, SEND)
     reached = set()
-    for member in [part for part in offered(game) if named(part, "send-") and "aria-disabled" not in part[1]]:
-        game.page.press("choose", json.loads(member[1]["data-n"]))
-        reached |= set(sent(game, "court-"))
-        game.page.press("choose", json.loads(member[1]["data-n"]))
+    for someone in members(game):
+        for somewhere in courts(game):
+            tap(game.page, someone, somewhere)
+            reached.add(game.fist.move)
     assert reached == set(game.game.options(game.session.state, game.seat))
 
 
@@ -190,10 +251,10 @@ def test_at_an_open_table_the_screen_is_not_handed_on() -> None:
 def test_who_sends_twice_keeps_the_screen_in_between() -> None:
     game = a_page("intrige", 3, 3, open_money=False)
     game.page.press("ready", 0)
-    game.page.press("choose", "law to B")
+    tap(game.page, "send-law-0", "court-1-0")
     game.page.press("close")
     assert game.chooser == 0 and not game.must_hand_over
-    game.page.press("choose", "church to C")
+    tap(game.page, "send-church-0", "court-2-0")
     game.page.press("close")
     assert game.chooser == 0 and not game.must_hand_over, "who sent is the first to pay at the next court"
     game.page.press("choose", 10)
@@ -204,7 +265,7 @@ def test_who_sends_twice_keeps_the_screen_in_between() -> None:
 def test_a_referee_presses_the_same_parts_for_the_real_table() -> None:
     desk = a_referee("intrige", 3)
     desk.page.press("begin") if desk.setup else None
-    desk.page.press("fist", [0, "law to B"])
+    tap(desk.page, "send-law-0", "court-1-0")
     desk.page.press("judge")
     assert desk.session.played(1).moves == {0: Send("law", 1)}
 
