@@ -29,15 +29,19 @@ def about(sight: Sight[View, Move]) -> str | None:
 
 
 def about_court(words: Words, view: View, salaries: tuple[int, ...], seat: Seat) -> str:
-    """Who sits there, who waits at the gate, how much cash is there, and when its owner lays bribes."""
+    """Whose it is, who sits there, who waits at the gate, how much cash is there, and when its owner lays bribes."""
+    return f"{said(words, 'board.title', seat=seat, court=COURTS[seat])}. {inside_court(words, view, salaries, seat)}"
+
+
+def inside_court(words: Words, view: View, salaries: tuple[int, ...], seat: Seat) -> str:
+    """The same without its name, for where that stands above it."""
     number = (seat - view.owner) % len(view.courts)
-    return _about(words, seat, salaries, view.courts[seat], view.parks[seat], view.money[seat], number, view.stage)
+    return _inside(words, salaries, view.courts[seat], view.parks[seat], view.money[seat], number, view.stage)
 
 
 @lru_cache(maxsize=256)
-def _about(
+def _inside(
     words: Words,
-    seat: Seat,
     salaries: tuple[int, ...],
     court: tuple[Rep | None, ...],
     park: tuple[Rep, ...],
@@ -45,19 +49,17 @@ def _about(
     number: int,
     stage: str,
 ) -> str:
-    return " ".join(_told(words, seat, salaries, court, park, cash, number if stage != OVER else 0))
+    return " ".join(_told(words, salaries, court, park, cash, number if stage != OVER else 0))
 
 
 def _told(
     words: Words,
-    seat: Seat,
     salaries: tuple[int, ...],
     court: tuple[Rep | None, ...],
     park: tuple[Rep, ...],
     cash: int | None,
     number: int,
 ) -> Iterator[str]:
-    yield said(words, "board.title", seat=seat, court=COURTS[seat]) + "."
     free = []
     for salary, rep in zip(salaries, court, strict=True):
         if rep:

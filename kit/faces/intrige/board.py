@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kit.draw.svg import Child, Node, el
-from kit.faces.intrige.about import about_court
+from kit.faces.intrige.about import about_court, inside_court, tapped_court
 from kit.faces.intrige.band import (
     columns,
     conflict_panel,
@@ -26,7 +26,7 @@ from kit.faces.intrige.band import (
     then_panel,
     then_spot,
 )
-from kit.faces.intrige.courts import court_in_row, others, row_spots
+from kit.faces.intrige.courts import court_in_row, others, row_spots, told_in_head
 from kit.faces.intrige.ground import Box, Spot, big_posts, wall
 from kit.faces.intrige.ladder import shows_stairs
 from kit.faces.intrige.lettering import line, said
@@ -58,15 +58,26 @@ def _wide(sight: Sight[View, Move]) -> Node:
     if steps and shows_stairs(sight):
         return _resolving(sight, steps)
     view, words = shown_view(sight), sight.words
-    return _frame(words, view, [_row(sight, view), _open(sight, view, steps)], _people(sight, view, steps))
+    ground = [_row(sight, view), _open(sight, view, steps)]
+    return _frame(words, view, ground, _people(sight, view, steps), _told(sight, view))
 
 
-def _frame(words: Words, view: View, ground: Iterable[Child], people: People) -> Node:
+def _told(sight: Sight[View, Move], view: View) -> Node | None:
+    """What there is to know of the court of the row that was tapped."""
+    seat = tapped_court(sight)
+    if seat is None or seat == view.owner:
+        return None
+    told = inside_court(sight.words, view, sight.game.salaries, seat)
+    return told_in_head(view, seat, told)
+
+
+def _frame(words: Words, view: View, ground: Iterable[Child], people: People, over: Child = None) -> Node:
     described = said(words, "board.described", players=len(view.courts), court=COURTS[view.owner], seat=view.owner)
     return el(
         "svg",
         list(ground),
         crowd(people, WIDE),
+        over,
         class_="board intrige wide wide-only",
         viewBox="0 0 880 476",
         role="group",
@@ -92,6 +103,7 @@ def _row(sight: Sight[View, Move], view: View) -> Node:
                 salaries,
                 about_court(words, view, salaries, seat),
                 "space",
+                seat == tapped_court(sight),
                 may_send and seat not in view.sent,
                 WIDE,
             )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from kit.draw.lettering import fitted, width
+from kit.draw.lettering import fitted, width, wrapped
 from kit.draw.svg import Child, Node, Value, el, use
 from kit.engine.game import Seat
 from kit.faces.intrige.ground import Box, Spot, arch, number_disc
-from kit.faces.intrige.lettering import line, said
+from kit.faces.intrige.lettering import LEADING, line, paragraph, said
 from kit.faces.intrige.people import paint
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.state import Rep, View
@@ -17,6 +17,10 @@ from kit.text.say import Words
 
 ROW = Box(0, 0, 880, 150)
 GAP = 10
+ALL = "courts"
+"""What is tapped where all courts are to be seen and nothing is told of one."""
+TOLD_SIZES = (13, 12, 11)
+"""The letters of what is told of a court in its head: the largest that leave nothing out."""
 
 
 def others(view: View) -> list[Seat]:
@@ -64,10 +68,11 @@ def court_in_row(
     salaries: tuple[int, ...],
     label: str,
     tap: str | None,
+    is_told: bool,
     target: bool,
     prefix: str,
 ) -> Node:
-    """A court of the row without its people."""
+    """A court of the row without its people; `is_told`: what a tap tells stands there, and another tap ends it."""
     free = tuple(rep is None for rep in view.courts[seat])
     number = others(view).index(seat) + 1
     box, mine = court_boxes(view)[seat], words.viewer == seat
@@ -81,7 +86,8 @@ def court_in_row(
             "role": "button",
             "tabindex": 0 if number == 1 else -1,
             "data_intent": tap,
-            "data_n": f"court-{seat}",
+            "data_n": ALL if is_told else f"court-{seat}",
+            "aria_pressed": is_told,
         }
         pressed["aria_label"] = label
     hit: list[Child] = [
@@ -90,6 +96,23 @@ def court_in_row(
     ]
     look: list[Value] = ["court", "in-row", paint(seat), mine and "own", target and "target-court"]
     return el("g", drawn, hit if tap else None, class_=look, id=f"{prefix}-court-{seat}", **pressed)
+
+
+def told_in_head(view: View, seat: Seat, told: str) -> Node:
+    """What a tap tells of a court of the row: its head reaches down over it, so that nothing moves."""
+    x, y, across, height = court_boxes(view)[seat]
+    for size in TOLD_SIZES:
+        lines = int((height - 36) / (size * LEADING))
+        if not wrapped(told, across - 22, size, lines)[-1].endswith("…"):
+            break
+    below = f"M{x:g} {y + 31:g}h{across:g}v{height - 43:g}q0 12-12 12h{24 - across:g}q-12 0-12-12z"
+    return el(
+        "g",
+        el("path", class_="wall", d=below),
+        el("g", paragraph(told, x + 11, y + 33 + size, across - 22, size, "told", lines), style=f"--told:{size}px"),
+        class_=["told-in-head", paint(seat)],
+        aria_hidden=True,  # it is said aloud already
+    )
 
 
 @cache

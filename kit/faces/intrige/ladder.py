@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kit.draw.svg import Child, Node, el
 from kit.faces.intrige.band import reps_said
+from kit.faces.intrige.courts import ALL
 from kit.faces.intrige.lettering import said
 from kit.faces.intrige.people import person
 from kit.faces.intrige.rungs import DONE, LARGE_SO_FAR, NOW, Rung, rungs
@@ -20,8 +21,8 @@ from kit.text.say import Words
 
 CLAUSES = {FREE: "IN-24", EXTERNAL: "IN-20", INTERNAL: "IN-22"}
 """What each procedure goes by."""
-LARGE, ALL = "stairs", "courts"
-"""What can be tapped: the ladder large, or all courts."""
+LARGE = "stairs"
+"""What can be tapped beside `ALL` courts: the ladder large."""
 
 
 def name_of(words: Words, procedure: Procedure) -> str:

@@ -20,6 +20,10 @@ def said(words: Words, key: str, **facts: Any) -> str:
     return _said(words, key, tuple([fact for fact in facts.items() if fact[1] is not None]))
 
 
+LEADING = 1.28
+"""From line to line of a paragraph, in heights of its letters."""
+
+
 def line(text: str, x: float, y: float, look: str) -> Node:
     """A line of text on a drawing."""
     return el("text", text, x=x, y=y, class_=look)
@@ -28,5 +32,5 @@ def line(text: str, x: float, y: float, look: str) -> Node:
 def paragraph(text: str, x: float, y: float, room: float, size: float, look: str, most: int = 3) -> list[Node]:
     """Several lines of text on a drawing."""
     return [
-        line(each, x, y + number * size * 1.28, look) for number, each in enumerate(wrapped(text, room, size, most))
+        line(each, x, y + number * size * LEADING, look) for number, each in enumerate(wrapped(text, room, size, most))
     ]

@@ -13,12 +13,14 @@ import pytest
 
 from kit.draw.svg import Node, el, find, symbols, to_text, walk, words
 from kit.faces.intrige import FACE
-from kit.faces.intrige.about import about
+from kit.faces.intrige.about import about, inside_court
 from kit.faces.intrige.board import boards
+from kit.faces.intrige.courts import ALL, others
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.ladder import CLAUSES, ladder, shows_stairs
 from kit.faces.intrige.people import letter, person, shield
 from kit.faces.intrige.rungs import DONE, NOW, rungs
+from kit.faces.intrige.scene import shown_view
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint
@@ -28,8 +30,6 @@ from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Rep
 from kit.page.sight import Turn
 from kit.text.say import LANGUAGES, Words
 from tests.faces.intrige.sights import moments, sight_of
-
-ALL = "courts"
 
 
 def tree_of(sight: IntrigeSight) -> Node:
@@ -237,3 +237,18 @@ def test_who_walks_into_a_post_keeps_the_element() -> None:
 
 def test_the_face_shows_all_of_it() -> None:
     assert (FACE.board, FACE.beside, FACE.about) == (boards, ladder, about)
+
+
+def test_what_a_tap_tells_of_a_palace_stands_whole_in_its_head_and_moves_nothing() -> None:
+    told = 0
+    for sight, _ in moments()[::5]:
+        before, view = boards(replace(sight, tapped=ALL))[0], shown_view(sight)
+        for seat in others(view):
+            after = boards(replace(sight, tapped=f"court-{seat}"))[0]
+            if not (found := find(after, class_="told-in-head")):  # the stairs are shown
+                continue
+            lines = [words(line) for line in walk(found[0]) if line[0] == "text"]
+            assert " ".join(lines) == inside_court(sight.words, view, sight.game.salaries, seat)
+            assert ids(after) == ids(before)
+            told += 1
+    assert told > 100
