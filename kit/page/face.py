@@ -235,6 +235,8 @@ class Face(Generic[V, M]):
     """From the game: what people can build for it."""
     is_open_hand: Callable[[Any], bool] = field(default=lambda _game: False)
     """People at one screen choose side by side, for nothing that they choose is secret; who presses first is first."""
+    shows_secret: Callable[[V], bool] = field(default=lambda _view: True)
+    """Whoever decides now, of several at one screen, has to see or to hide something that nobody else may know."""
     stand: Stand[V, M] | None = None
     """How it is shown and played at a fair, where it is."""
     css: str = ""

@@ -123,7 +123,7 @@ class Play(RacingDesk):
         fist = self.fist_of(seat) if seat is not None else Fist()
         if seat is None or fist.move is None:
             return
-        before, waiting = self.session.step, self.session.waiting_for
+        before, waiting, has_screen = self.session.step, self.session.waiting_for, self.ready == seat
         if waiting & set(self.people) == {seat}:
             bots = turns.bots_of(self.record.players, self.box)
             play_bots(self.session, {other: bot for other, bot in bots.items() if other in waiting})
@@ -134,7 +134,7 @@ class Play(RacingDesk):
             if self.is_asked or not self.face.pauses(self.session.played(self.session.step).events):
                 self._play_on()
             self._changed(since=before)
-            if self.chooser == seat:  # who decides once more still has the screen
+            if self.chooser == seat and has_screen:  # who decides once more still has it
                 self.ready = seat
 
     def _make_form(self, intent: Intent) -> None:

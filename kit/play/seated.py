@@ -107,8 +107,14 @@ class SeatedDesk(EndingDesk):
     @property
     def must_hand_over(self) -> bool:
         """The screen has to go to the next person before anything of theirs is shown."""
-        waits = self.is_shared and not self.is_side_by_side
-        return waits and self.chooser is not None and self.ready != self.chooser
+        return self._is_secret and self.chooser is not None and self.ready != self.chooser
+
+    @property
+    def _is_secret(self) -> bool:
+        """Of several at this screen, whoever decides now does what the others may not see."""
+        if not self.is_shared or self.is_side_by_side:
+            return False
+        return self.face.shows_secret(self.game.view(self.session.state, None))
 
     @property
     def reader(self) -> Seat | None:
@@ -120,7 +126,7 @@ class SeatedDesk(EndingDesk):
         """Whose secrets may be seen: the only person's, or those of the one who has the screen now."""
         if not self.is_shared:
             return self.reader
-        return None if self.must_hand_over or self.is_side_by_side else self.chooser
+        return self.chooser if self._is_secret and not self.must_hand_over else None
 
     @property
     def seat(self) -> Seat:

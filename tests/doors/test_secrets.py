@@ -104,7 +104,7 @@ def test_the_others_money_is_in_no_frame(
     """Nothing is closed in Intrige, but cash is hidden: who has how much of it changes nothing that is sent."""
     runs = []
     for mine, yours in ((310, 330), (330, 310)):
-        game = a_page("intrige", 3)
+        game = a_page("intrige", 3, open_money=False)
         start = f"r1 turn:A A:320 B:{mine} C:{yours}"
         game._take(*linked(game, start))
         heard = door(game.page, monkeypatch)

@@ -119,7 +119,7 @@ def test_of_a_hundred_bribes_those_are_offered_that_matter() -> None:
 
 
 def test_of_a_secret_purse_no_more_is_offered_than_was_laid() -> None:
-    game, hidden = far(), 0
+    game, hidden = far(open_money=False), 0
     for step in steps(game, Bribe):
         ((seat, chosen),) = game.session.played(step).moves.items()
         ask(game, step)

@@ -17,7 +17,7 @@ from kit.faces import open_face
 from kit.games import open_box
 from kit.games.intrige.options import Options
 from kit.play.arrange import choice_name
-from kit.play.play import Play
+from kit.play.play import Play, play
 from kit.text.say import LANGUAGES, Words
 from tests.play.games import kept, say_hello, sent
 from tests.play.pressing import a_page, a_referee, press_on, rule_on
@@ -186,15 +186,14 @@ def test_the_purse_is_shown_to_its_owner_once_the_screen_is_handed_on() -> None:
     told = []
     for bea, cem in ((310, 350), (350, 310)):
         game = at_the_screen(bea, cem)
-        for seat, move in ((0, 50), (1, "A on 10")):
-            assert game.view.money == (None, None, None)
-            game.page.press("ready", seat)
-            assert [cash is None for cash in game.view.money] == [each != seat for each in range(3)]
-            if seat == 1:
-                told.append(json.dumps(game.page.state()))
-            do(game, "choose", move)
-            do(game, "close")
-    assert told[0] != told[1]
+        assert game.view.money == (None, None, None)
+        game.page.press("ready", 0)
+        assert game.view.money == (300, None, None)
+        do(game, "choose", 50)
+        do(game, "close")
+        assert game.chooser == 1 and game.view.money == (None, None, None), "who gives a post opens no purse"
+        told.append(json.dumps(game.page.state()))
+    assert told[0] == told[1]
 
 
 def test_an_open_purse_is_open_to_all() -> None:
@@ -215,3 +214,14 @@ def test_a_referee_judges_a_whole_game(players: int) -> None:
     assert game.is_over and not game.game.invariants(game.session.state)
     again = records.replay(records.read_record(game._text(), open_box), BOX)
     assert again.history == game.session.history
+
+
+def test_C_IN_17_a_first_game_shows_everybodys_purse() -> None:
+    """Whoever opens the page in a fresh browser learns with open purses; a switch of the form closes them."""
+    page = play("intrige")
+    (families,) = find(page.view, class_="families")
+    assert words(families).count("320,000") == 5
+    page.press("open", "menu")
+    page.press("setup")
+    (switch,) = find(page.view, id="option-open_money")
+    assert find(switch, checked=True) or "everybody" in words(switch)

@@ -69,5 +69,6 @@ BOX = Box(
     bot_levels=LEVELS,
     standing=standing,
     parting=parting,
+    first_game={"open_money": True},  # C-IN-17
     is_knowable=lambda _: True,  # all payments are public (C-IN-17)
 )

@@ -68,7 +68,7 @@ def _handing_over(room: Room, seat: Seat) -> list[Node]:
     say = room.words.say
     return [
         el("h2", room.face.token(seat, 34), say("page.hand_over", seat=seat), class_="row", id="hand-over"),
-        el("p", say("page.look_away"), class_="muted"),
+        el("p", say("page.look_away", seat=seat), class_="muted"),
         main_button(say("page.i_am", seat=seat), "ready", seat, focus=f"ready-{seat}"),
     ]
 

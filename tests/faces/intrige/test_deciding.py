@@ -241,25 +241,32 @@ def test_a_closed_purse_is_nowhere_on_the_page() -> None:
     assert game.words.say("page.money", amount=state.money[0]) in said
 
 
-def test_at_an_open_table_the_screen_is_not_handed_on() -> None:
-    game = a_page("intrige", 3, 3, open_money=True)
-    closed = a_page("intrige", 3, 3, open_money=False)
-    assert not game.must_hand_over and find(game.page.view, class_="deciding")
-    assert closed.must_hand_over and not find(closed.page.view, class_="deciding")
-
-
-def test_who_sends_twice_keeps_the_screen_in_between() -> None:
+def test_the_screen_is_handed_on_only_before_a_purse_is_opened() -> None:
+    """Who is sent where and who gets which post everybody may see, so nobody has to look away; then no purse is seen."""
     game = a_page("intrige", 3, 3, open_money=False)
+    for someone, somewhere in (("send-law-0", "court-1-0"), ("send-church-0", "court-2-0")):
+        assert game.chooser == 0 and not game.must_hand_over and game.view.money == (None, None, None)
+        tap(game.page, someone, somewhere)
+        game.page.press("close")
+    assert game.chooser == 0 and game.must_hand_over, "the first to pay sees the own purse, and others may look on"
+    assert "only P0 may see this purse" in words(game.page.view)
     game.page.press("ready", 0)
-    tap(game.page, "send-law-0", "court-1-0")
-    game.page.press("close")
-    assert game.chooser == 0 and not game.must_hand_over
-    tap(game.page, "send-church-0", "court-2-0")
-    game.page.press("close")
-    assert game.chooser == 0 and not game.must_hand_over, "who sent is the first to pay at the next court"
-    game.page.press("choose", 10)
-    game.page.press("close")
-    assert game.chooser == 1 and game.must_hand_over
+    assert game.view.money == (320, None, None)
+    random, opened = Random(5), 0
+    for _ in range(60):
+        assert not game.must_hand_over or game.session.state.due
+        opened += game.must_hand_over
+        if not game.session.state.due:
+            assert game.view.money == (None, None, None)
+        press_on(game, random)
+    assert opened > 5
+
+
+def test_with_open_purses_nobody_looks_away() -> None:
+    game, random = a_page("intrige", 3, 3), Random(1)
+    for _ in range(40):
+        assert not game.must_hand_over
+        press_on(game, random)
 
 
 def test_a_referee_presses_the_same_parts_for_the_real_table() -> None:
