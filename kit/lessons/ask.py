@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
 
 from kit.draw.svg import Child, Node, Tree, el, icon
 from kit.engine.moment import Value
@@ -13,6 +12,7 @@ from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
 from kit.lessons.kinds import Race, Ruling
 from kit.lessons.race_shown import series
+from kit.lessons.reasons import reason
 from kit.lessons.rulings import choices
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import moment_said
@@ -252,8 +252,11 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
     words, answered = learn.words, asked.pointed is not None
     yield from filter(None, series(learn, asked))
+    in_vain = reason(learn, asked)
     if asked.exercise.is_opinion:
         yield from _opinions(learn, asked)
+    elif in_vain:
+        yield el("p", el("b", words.say("lesson.not_yet")), " ", bold(in_vain.text), class_="verdict", role="status")
     elif asked.exercise.kind.acts and not asked.mixed_up:
         said = words.say("lesson.reached" if asked.is_right else "lesson.not_reached")
         yield el("p", asked.is_right and _tick(), said, class_=["verdict", asked.is_right and "right"], role="status")
@@ -316,16 +319,17 @@ def rule_said(learn: LessonScreen, rule: str) -> tuple[Node, Node]:
 def _rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """The rules of this moment, each with its title; what is our own choice says so.
 
-    Whoever has not reached the goal tries again, so the rule that would do is not named yet.
+    Whoever has not reached the goal tries again: only what says why not is named, not the rule that would do.
     """
     words, rules = learn.words, learn.box.rules()
-    told = asked.moment.events if asked.moment else ()
-    met = set(chain.from_iterable((event.rule, *event.rulings) for event in told))
-    again = asked.exercise.kind.acts and not asked.is_right
-    named = [rule for rule in asked.exercise.rules if rule in rules and (rule in met or not again)]
+    if in_vain := reason(learn, asked):
+        named = [*in_vain.rules]
+    elif asked.exercise.kind.acts and not asked.is_right:
+        named = []
+    else:
+        named = [rule for rule in asked.exercise.rules if rule in rules]
     if asked.mixed_up and (clause := learn.subject.misconceptions[asked.mixed_up].rule) not in named:
         named.append(clause)
-    named += sorted(rule for rule in met if rule not in named and rules[rule].status == Status.OURS)
     rows = [
         el(
             "li",

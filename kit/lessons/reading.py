@@ -20,7 +20,7 @@ from kit.lessons.exercise import Exercise, Kind
 from kit.lessons.goal import Goal
 from kit.lessons.kinds import KINDS, Script
 from kit.lessons.line import Line
-from kit.lessons.step import Step, Texts
+from kit.lessons.step import Step, Texts, Wrong
 from kit.lessons.subject import Subject
 from kit.lessons.tables import (
     all_known,
@@ -40,7 +40,9 @@ from kit.lessons.wording import read_texts
 STEP_KEYS = (
     *("id", "rules", "example", "position", "players", "continues", "options", "played", "moves", "choose", "predict"),
     *("opinion", "goal", "misconceptions", "no_mix_up", "what_if", "see", "question", "why", "hints", "claims"),
+    "wrong",
 )
+WRONG_KEYS = ("moves", "happens", "says", "rules")
 MOST_STEPS = 50
 STATIONS = ("recall", "practise", "playground", "end")
 """What stands before and after the steps of a lesson; no step is called so."""
@@ -100,9 +102,28 @@ class StepReader:
             what_if,
             str(table.get("no_mix_up", "")),
             self.looks(table, place),
+            wrong=tuple(self.wrong(table, exercise, place)),
         )
         claims = read_claims(table.get("claims", []), read.texts(), self.subject.box.rules(), place)
         return replace(read, claims=claims)
+
+    def wrong(self, table: Mapping[str, Any], exercise: Exercise, place: str) -> Iterator[Wrong]:
+        """Why choices are wrong, in the step's words or as an event is told."""
+        given = one_list(table.get("wrong", []), f"{place}: wrong")
+        if given and exercise.chooser is None:
+            raise bad(f"{place}: wrong", "lesson_question_spare", what="step", part="wrong")
+        for number, each in enumerate(given, 1):
+            here = f"{place}: wrong {number}"
+            one = one_table(each, here)
+            only(one, WRONG_KEYS, here)
+            if not {"says", "happens"} & one.keys():
+                raise bad(here, "lesson_question_needs", what="wrong", part="says")
+            yield Wrong(
+                tuple(self.subject.box.read_move(move, here) for move in one_list(one.get("moves", []), here)),
+                self.goal(one["happens"], exercise, f"{here}: happens") if "happens" in one else Goal(),
+                self.texts(one, "says", here) if "says" in one else {},
+                all_known(one.get("rules", []), self.subject.box.rules(), f"{here}: rules"),
+            )
 
     def looks(self, table: Mapping[str, Any], place: str) -> Mapping[str, str]:
         """How much of the table it shows, where that can be said."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from kit.engine.errors import bad
+from kit.engine.event import Event
 from kit.engine.moment import Value
 from kit.lessons.claims import Claim, prove
 from kit.lessons.exercise import Exercise
@@ -16,6 +18,23 @@ from kit.lessons.subject import Subject
 
 Texts: TypeAlias = Mapping[str, str]
 """One text by language."""
+
+
+class Wrong(NamedTuple):
+    """Why a choice does not reach the goal, in the author's words or in those of an event."""
+
+    moves: tuple[Any, ...] = ()
+    """The choices that it answers; none: all, as far as no `Wrong` before it does."""
+    happens: Goal = Goal()
+    """What such a choice brings, where that matters."""
+    says: Mapping[str, str] = {}
+    """Empty: as the event is told."""
+    rules: tuple[str, ...] = ()
+    """The clauses that it speaks of."""
+
+    def answers(self, move: Any, events: Sequence[Event]) -> bool:
+        """This is why this move, which brings these events, does not do."""
+        return (not self.moves or move in self.moves) and self.happens.is_among(events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +62,13 @@ class Step:
     claims: tuple[Claim, ...] = ()
     """What proves those of its sentences that count or exclude."""
 
+    wrong: tuple[Wrong, ...] = ()
+    """Why wrong choices are wrong; the first that answers one is told."""
+
     def texts(self) -> tuple[Texts, ...]:
         """Everything it says."""
-        return tuple(each for each in (self.see, self.question, *self.hints, self.why) if each)
+        because = [wrong.says for wrong in self.wrong]
+        return tuple(each for each in (self.see, self.question, *self.hints, self.why, *because) if each)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -61,7 +84,31 @@ class Step:
         """Play it with the right answer and with each wrong one, and prove its claims; `BadInput` where that breaks."""
         done = self.exercise.kind.rehearse(self.exercise, self.goal, subject, f"step {self.id}")
         prove(self.claims, proofs(self.exercise, self.goal, subject), f"step {self.id}")
+        self._rehearse_wrong(done.right)
         return Rehearsed(self, done.right, done.wrong)
+
+    def _rehearse_wrong(self, right: tuple[Any, ...]) -> None:
+        """Each of `wrong` answers a choice that misses the goal, and none that reaches it."""
+        if not self.wrong:
+            return
+        vain = {number for number in map(self._answered_by, self.vain(right)) if number is not None}
+        for number, wrong in enumerate(self.wrong):
+            if number not in vain or set(wrong.moves) & set(right):
+                raise bad(f"step {self.id}: wrong {number + 1}", "lesson_wrong_idle")
+
+    def vain(self, right: tuple[Any, ...]) -> Iterator[Any]:
+        """The moves that can be chosen and are not among those that reach the goal."""
+        exercise, chooser = self.exercise, self.exercise.chooser
+        moves = () if chooser is None else exercise.game.options(exercise.deciding, chooser)
+        return (move for move in moves if move not in right)
+
+    def answer_to(self, move: Any, events: Sequence[Event]) -> Wrong | None:
+        """Why this move, which brings these events, does not reach the goal; None where its author does not say."""
+        return next((wrong for wrong in self.wrong if wrong.answers(move, events)), None)
+
+    def _answered_by(self, move: Any) -> int | None:
+        answer = self.answer_to(move, self.exercise.moment(chosen=move).events)
+        return None if answer is None else self.wrong.index(answer)
 
 
 class Rehearsed(NamedTuple):

@@ -95,6 +95,10 @@ class Subject:
     """Keys of a step that say how much of the table it shows, with their choices."""
     price: Callable[[Any], int | None] = _no_price
     """What a move costs who makes it; None for one that cannot be compared so."""
+    about_prices: Collection[str] = ()
+    """Misconceptions by which moves cost something else."""
+    refuted_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By the event of a goal, events whose sentence says why a choice has missed it, where a step does not."""
     letters: Callable[[str, Iterable[str]], str] = _as_it_is
     """A position in which things may have their letters of these languages, as records have it."""
     play_page: str = ""

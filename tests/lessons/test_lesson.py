@@ -82,6 +82,10 @@ TIE = 'fists = { A = 3, B = 3, C = 1, D = "thief" }'
 """What everybody shows in the first step."""
 
 
+SAYS = '{ en = "No.", fr = "Non.", nl = "Nee." }'
+"""Why a choice is wrong, in a word."""
+
+
 class Fault(NamedTuple):
     """One way to spoil the small lesson: what stands there instead, where that is told, and why it is refused."""
 
@@ -295,6 +299,27 @@ FAULTS = {
     "wrong answer": Fault("answer = 3", "answer = 4", "step go-on: goal.answer", "lesson_goal_answer"),
     "answer of another kind": Fault("answer = 3", 'answer = "A"', "step go-on: goal.answer", "lesson_answer_kind"),
     "answer yes": Fault("answer = 3", "answer = true", "step go-on: goal.answer", "lesson_answer_kind"),
+    # Why a choice is wrong
+    "a reason that answers nothing": Fault(
+        'choose = "A"', 'choose = "A"\nwrong = [{ moves = [3], says = SAYS }]'.replace("SAYS", SAYS),
+        "step decide: wrong 1", "lesson_wrong_idle",
+    ),
+    "a reason after one that answers all": Fault(
+        'choose = "A"', 'choose = "A"\nwrong = [{ says = SAYS }, { moves = [0], says = SAYS }]'.replace("SAYS", SAYS),
+        "step decide: wrong 2", "lesson_wrong_idle",
+    ),
+    "a reason without words": Fault(
+        'choose = "A"', 'choose = "A"\nwrong = [{ moves = [0] }]', "step decide: wrong 1", "lesson_question_needs"
+    ),
+    "a reason where nothing is chosen": Fault(
+        'predict = { what = "movers" }',
+        'predict = { what = "movers" }\nwrong = [{ says = SAYS }]'.replace("SAYS", SAYS),
+        "step tie: wrong", "lesson_question_spare",
+    ),
+    "a reason of an unknown event": Fault(
+        'choose = "A"', 'choose = "A"\nwrong = [{ happens = { event = "x" } }]', "step decide: wrong 1: happens.event",
+        "lesson_choice",
+    ),
     # The words
     "words missing": Fault('fr = "Cinq moins deux.", ', "", "step go-on: why", "lesson_language"),
     "hint missing": Fault('nl = "Twee laten er drie zien."', "", "step tie: hints", "lesson_language"),

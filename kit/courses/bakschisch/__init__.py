@@ -24,6 +24,19 @@ def _price(move: Any) -> int | None:
     return move.gold if isinstance(move, Bribe) else None
 
 
+REFUTED_BY = {
+    "PawnMoved": ("PawnMoved", "NobodyMoved"),
+    "NobodyMoved": ("PawnMoved",),
+    "GoldLaidAside": ("GoldLaidAside",),
+    "GoldShared": ("GoldShared",),
+    "GoldSplit": ("GoldSplit",),
+    "GoldStolen": ("GoldLaidAside",),
+    "ThroneReached": ("PawnMoved",),
+    "WonOnThrone": ("PawnMoved",),
+    "WonByGold": ("ThroneLost", "WonByGold", "WonByArrival"),
+}
+"""What walked, lies or is shared instead of what was wished for is why it was not."""
+
 SUBJECT = Subject(
     game="bakschisch",
     measures=MEASURES,
@@ -36,6 +49,8 @@ SUBJECT = Subject(
     short=SHORT,
     letters=as_records_have_them,
     price=_price,
+    about_prices=("losers_get_gold_back", "only_winner_pays"),
+    refuted_by=REFUTED_BY,
     play_page="apps/play-bakschisch",
     sandbox_page="apps/sandbox-bakschisch",
     glossary_page="rules/glossary",

@@ -83,6 +83,8 @@ FACE: Face[View, Move] = replace(
     could_do=could_do,
     arrangement=IntrigeArrangement,
     is_open_hand=lambda game: game.options_chosen.open_money,
-    shows_secret=lambda view: bool(view.due),  # who pays sees the own purse; posts are given and people sent in the open
+    shows_secret=lambda view: bool(
+        view.due
+    ),  # who pays sees the own purse; posts are given and people sent in the open
     stand=STAND,
 )

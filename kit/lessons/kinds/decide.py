@@ -22,7 +22,7 @@ class Decide:
 
     chooser: Seat
     misconceptions: tuple[str, ...] = ()
-    """By name; the first in whose game the move would have reached the goal explains why it did not."""
+    """By name; the first that leads to the move explains why it did not reach the goal."""
 
     key: ClassVar[str] = "choose"
     asks: ClassVar[bool] = True
@@ -66,7 +66,7 @@ class Decide:
         right = f"{goal.event} {goal.rule or ''}".strip()
         if goal.is_among(moment.events):
             return Judged(moment, right=right, cheapest=self._cheaper(exercise, goal, subject, given))
-        believed = (name for name in self.misconceptions if self._reaches(exercise, goal, subject, given, name))
+        believed = (name for name in self.misconceptions if self._leads(exercise, goal, subject, given, name))
         return Judged(moment, False, right=right, mixed_up=next(believed, ""))
 
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
@@ -76,7 +76,7 @@ class Decide:
             raise bad(f"{place}: goal", "lesson_goal_never", goal.rule or "", event=quoted(goal, 100))
         vain = [move for move in exercise.game.options(exercise.deciding, self.chooser) if move not in ways]
         for name in self.misconceptions:
-            if not any(self._reaches(exercise, goal, subject, move, name) for move in vain):
+            if not any(self._leads(exercise, goal, subject, move, name) for move in vain):
                 rule = subject.misconceptions[name].rule
                 raise bad(f"{place}: misconceptions", "lesson_no_vain_move", rule, name=name)
         return Rehearsal(ways)
@@ -91,10 +91,23 @@ class Decide:
         ways, others = self.ways(exercise, goal), exercise.moves.values()
         return next((move for move in ways if move not in others), ways[0])
 
-    def _reaches(self, exercise: Exercise, goal: Goal, subject: Subject, move: Any, misconception: str) -> bool:
-        """The move would reach the goal in the game as it is believed to be."""
+    def _leads(self, exercise: Exercise, goal: Goal, subject: Subject, move: Any, misconception: str) -> bool:
+        """Whoever believes so has a reason to make this move, which misses the goal.
+
+        It can be made in the game as it is believed to be, reaches the goal there, and no right move seems to do so for
+        as little.
+        """
         variant = subject.misconceptions[misconception].variant
-        return goal.is_among(exercise.moment(variant, move).events)
+        if variant(exercise.game).why_not(exercise.deciding, self.chooser, move):
+            return False
+        if not goal.is_among(exercise.moment(variant, move).events):
+            return False
+        cost = None if misconception in subject.about_prices else subject.price(move)
+        if cost is None:
+            return True
+        seen = goal._replace(rule=None)  # by which clause it is reached, may be a part of the belief
+        sound = [way for way in self.ways(exercise, goal) if seen.is_among(exercise.moment(variant, way).events)]
+        return all(cost < other for way in sound if (other := subject.price(way)) is not None)
 
     def _cheaper(self, exercise: Exercise, goal: Goal, subject: Subject, given: Any) -> Any:
         """What would have done for the least, if that is less than what was given."""
