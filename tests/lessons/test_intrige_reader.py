@@ -1,4 +1,4 @@
-"""Everything that Intrige's lessons generate, read once: tasks of every rule, steps with every choice, three languages."""
+"""Everything that Intrige's lessons generate, read once: tasks of each rule, steps with each choice, each language."""
 
 from __future__ import annotations
 

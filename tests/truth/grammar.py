@@ -13,7 +13,8 @@ from kit.text.say import Words
 VOWEL = "[aeiouyàâéèêîôûœAEIOUÀÂÉÈÊÎÔÛŒ]"
 FAULTS = {
     "en": {
-        "a person without a form": r"\b(you’s|(?<!to )(?<!of )(?<!for )[Yy]ou (is|has|was|does|goes|pays|walks|gives|takes|shows|gets)\b)",
+        "a person without a form": r"\b(you’s|(?<!to )(?<!of )(?<!for )[Yy]ou "
+        r"(is|has|was|does|goes|pays|walks|gives|takes|shows|gets)\b)",
         "a or an": r"\ba (?!one\b|once\b|uni|use|eu)[aeiou]\w|\ban (?![aeiou]|hour|hon|X\b)\w",
         "one of many": r"\b(1|one) (pieces|spaces|sacks|cards|rounds|posts|gems|dice)\b",
     },

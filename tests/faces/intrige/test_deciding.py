@@ -242,7 +242,7 @@ def test_a_closed_purse_is_nowhere_on_the_page() -> None:
 
 
 def test_the_screen_is_handed_on_only_before_a_purse_is_opened() -> None:
-    """Who is sent where and who gets which post everybody may see, so nobody has to look away; then no purse is seen."""
+    """Who is sent where and who gets which post everybody may see; then no purse is seen."""
     game = a_page("intrige", 3, 3, open_money=False)
     for someone, somewhere in (("send-law-0", "court-1-0"), ("send-church-0", "court-2-0")):
         assert game.chooser == 0 and not game.must_hand_over and game.view.money == (None, None, None)
