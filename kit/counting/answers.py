@@ -12,9 +12,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd
+from math import ceil, floor, gcd
 from typing import NamedTuple, TypeAlias
 
+from kit.counting.binomial import NEARLY_SURE, Runs
 from kit.lessons.answers import BEFORE, LONGEST_TYPED, read_fraction
 
 Given: TypeAlias = "Fraction | tuple[Fraction, ...] | str | tuple[str, ...]"
@@ -33,6 +34,8 @@ USUAL_TOLERANCE: Mapping[str, Fraction] = {
 """Where a step names none: as far as rounding goes."""
 LONGEST_REASON = 300
 GREATEST_TYPED = 10**12
+HOLDS, WIDE, NARROW, BESIDE = "holds", "wide", "narrow", "beside"
+"""How an interval fits."""
 _MINUS = re.compile("[-\u2212\u2013]")
 _SPACES = re.compile("[ \u00a0\u202f\u2009'\u2019]")
 _WRITTEN = re.compile(r"-?\d{1,40}(?:/\d{1,40})?", re.ASCII)
@@ -46,18 +49,18 @@ class Question:
 
     kind: str
     truth: Given | None = None
-    """None for a free reason; for an interval the number that it must hold."""
+    """None for a free reason; for an interval the range in which nearly all runs lie."""
     of: int = 100
-    """Of how many, for ``of``."""
+    """Of how many, for ``of``; of how many trials a run is, for an interval."""
+    chance: Fraction | None = None
+    """Of a hit in each trial of such a run."""
     tolerance: Fraction | None = None
     """How far off is still right; None: as `USUAL_TOLERANCE` says."""
     names: tuple[str, ...] = ()
     """The ids of choices, of the things of an order, or of the marks of a slider."""
     lowest: Fraction = Fraction(0)
     highest: Fraction = Fraction(100)
-    """The ends of a slider, and of the scale of an interval."""
-    widest: Fraction | None = None
-    """The widest interval that counts; None for any."""
+    """The ends of a slider."""
     is_scored: bool = True
     """A guess before anything is known is kept and never scored."""
 
@@ -180,16 +183,20 @@ def _number_in(typed: Mapping[str, str], name: str, language: str) -> Fraction |
 
 
 def _parse_interval(question: Question, typed: Mapping[str, str], language: str) -> tuple[Fraction, ...] | Fault:
+    """Two numbers of hits; between them lie two whole ones at least, for one alone is no range."""
     ends = []
     for name in question.fields:
         value = _number_in(typed, name, language)
         if isinstance(value, Fault):
             return value
-        ends.append(value * 100 if "%" in typed[name] else value)
+        end = value * question.of if "%" in typed[name] else value
+        if not 0 <= end <= question.of:
+            return Fault(name, "beyond", question.of)
+        ends.append(end)
     if ends[0] > ends[1]:
         return Fault("to", "upside_down")
-    if question.widest is not None and ends[1] - ends[0] > question.widest:
-        return Fault("to", "too_wide", int(question.widest))
+    if floor(ends[1]) - ceil(ends[0]) < 1:
+        return Fault("to", "no_width")
     return tuple(ends)
 
 
@@ -221,11 +228,28 @@ def judge(question: Question, given: Given, typed: Mapping[str, str] | None = No
 
 def is_right(question: Question, given: Given) -> bool:
     """Whether the answer is the truth, or near enough."""
-    truth = question.truth
-    if question.kind == "interval" and isinstance(given, tuple) and isinstance(truth, Fraction):
-        low, high = map(_number, given)
-        return low <= truth <= high
-    return is_near(question, given, truth, question.allowed)
+    if question.kind == "interval" and isinstance(given, tuple) and question.chance is not None:
+        return fit(question, given).key == HOLDS
+    return is_near(question, given, question.truth, question.allowed)
+
+
+class Fit(NamedTuple):
+    """How an interval fits the runs that it is about."""
+
+    key: str
+    """Of the sentence under ``count.interval``."""
+    share: Fraction
+    """Of all runs: so many lie in it, counted exactly."""
+
+
+def fit(question: Question, given: Given) -> Fit:
+    """Whether nearly all runs lie in an interval, and whether it is wider than it must be."""
+    assert question.chance is not None and isinstance(question.truth, tuple) and isinstance(given, tuple)
+    (low, high), (first, last) = map(_number, given), map(_number, question.truth)
+    share = Runs(question.of, question.chance).within(low, high)
+    if share < NEARLY_SURE:
+        return Fit(NARROW if first <= low and high <= last else BESIDE, share)
+    return Fit(WIDE if floor(high) - ceil(low) > last - first else HOLDS, share)
 
 
 def is_near(question: Question, given: Given, other: Given | None, allowed: Fraction) -> bool:
@@ -277,7 +301,10 @@ def read(question: Question, text: str) -> Given | None:
             return number if question.kind == "number" or 0 <= number <= 1 else None
         if question.kind in ("interval", "marks"):
             numbers = tuple(map(_written, text.split(";")))
-            return numbers if len(numbers) == len(question.fields) else None
+            if len(numbers) != len(question.fields):
+                return None
+            is_one = question.kind == "marks" or 0 <= numbers[0] < numbers[1] <= question.of
+            return numbers if is_one else None
         if question.kind == "free":
             said = json.loads(text) if text.startswith('"') else text
             return said[:LONGEST_REASON] if isinstance(said, str) else None

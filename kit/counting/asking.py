@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from kit.counting.answers import Question, is_right
 from kit.counting.parts import Step, Texts
+from kit.counting.run import END
 from kit.counting.screen import CountScreen
+from kit.counting.slips import slip_said
 from kit.draw.svg import Child, Node, Tree, Value, el
 from kit.lessons.answers import BEFORE
 from kit.lessons.ask import bold
@@ -32,6 +34,13 @@ def question_of(screen: CountScreen, step: Step) -> Node | None:
 def names_of(step: Step) -> Mapping[str, Texts]:
     """What there is to choose from, by id."""
     return {choice.id: choice.text for choice in step.choices}
+
+
+def onward_said(screen: CountScreen) -> str:
+    """What the button says that leads to the next step: what is done there."""
+    run = screen.run
+    following = run.steps[run.at + 1].station if run.at + 1 < len(run.steps) else END
+    return screen.say("next" if following == run.station else f"to_{following}")
 
 
 # Answering ------------------------------------------------------------------------------------------------------------
@@ -158,7 +167,8 @@ def _choice(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
     yield el("div", fault_at(screen, "value"))
 
 
-def _order(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:
+def order_rows(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:
+    """The things of an order, each with a press up and down."""
     names = order_now(screen, question)
     yield el("p", screen.say("answer.order"), class_="small muted")
     rows = []
@@ -207,7 +217,7 @@ MEANS: Mapping[str, Callable[[CountScreen, Step, Question], Iterator[Node]]] = {
     "interval": _interval,
     "marks": _marks,
     "choice": _choice,
-    "order": _order,
+    "order": order_rows,
     "free": _free,
 }
 """How each kind is answered."""
@@ -245,13 +255,21 @@ def verdict(screen: CountScreen, step: Step) -> Iterator[Node]:
     if not run.presenting and (wrong := run.wrong(step)) is not None:
         heading = el("span", screen.say("verdict.mix_up"), class_="small")
         yield el("div", heading, el("p", screen.text(step.wrong[wrong].says)), class_="mix-up")
+    elif slip := _slip(screen, step):
+        yield el("p", bold(slip), class_="slip", id="slip")
     if step.why and step.station != "predict":
         yield el("p", screen.text(step.why), class_="because", id="why")
 
 
+def _slip(screen: CountScreen, step: Step) -> str:
+    """What is said to an answer that no lesson has named; nobody's answer stands on a projector."""
+    question, given = screen.run.asked(step), screen.run.given(step)
+    return "" if screen.run.presenting or question is None or given is None else slip_said(screen, question, given)
+
+
 def _judged(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:
     run = screen.run
-    truth = screen.said(question, question.truth, names_of(step))
+    truth = screen.truth(question, names_of(step))
     given = run.given(step)
     if run.presenting:
         return  # it stands behind the curtain

@@ -182,20 +182,26 @@ class CountPage(CountScreen):
         self.is_apart = intent.value is True
 
     def _hands(self, _: Intent) -> None:
-        many, value = self.fields.get("hand-many", "1").strip() or "1", self.fields.get("hand-value", "")
-        typed = {"value": value, "top": value}  # a fraction is typed in one field: above, a stroke, below
+        """What a show of hands gave: what is wrong is named by its field, and by its key under ``count.fault``."""
+        many, question = self.fields.get("hand-many", "1").strip() or "1", self.run.asked()
+        value = self.fields.get("hand-value", "")
+        if question is not None and question.kind == "order":
+            value = BEFORE.join(order_now(self, question))
+        ends = {end: self.fields.get(f"hand-{end}", "") for end in ("from", "to")}
+        typed = {"value": value, "top": value, **ends}  # a fraction is typed in one field: above, a stroke, below
         if not many.isdecimal() or not is_whole(int(many), 1):
-            self.class_fault = "hand-many"
+            self.class_fault = "hand-many hands"
         elif int(many) > self.run.thinks.room:
-            self.class_fault = "hands_full"
-        elif self.run.raise_hands(typed, int(many), self.looks.language):
-            self.fields |= {"hand-value": "", "hand-many": "1"}
+            self.class_fault = "hand-many hands_full"
+        elif fault := self.run.raise_hands(typed, int(many), self.looks.language):
+            field = "value" if fault.field in ("top", "bottom") else fault.field
+            self.class_fault = f"hand-{field} {fault.reason}"
         else:
-            self.class_fault = "hand-value"
+            self.fields |= {"hand-value": "", "hand-many": "1", "hand-from": "", "hand-to": ""}
 
     def _hand(self, intent: Intent) -> None:
-        if not self.run.raise_hands({"value": str(intent.n)}, 1):
-            self.class_fault = "hands_full"
+        if not self.run.raise_one(str(intent.n)):
+            self.class_fault = "hand-many hands_full"
 
     # Seed, downloads, beginning again ---------------------------------------------------------------------------------
 

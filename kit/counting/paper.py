@@ -171,17 +171,18 @@ def _solution(screen: CountScreen, step: Step) -> Iterator[Child]:
     """What is right and why, and what to ask whoever says something else."""
     question = screen.run.asked(step)
     if question is not None and question.truth is not None:
-        yield el("b", screen.words.say("lesson.it_is"), " ", screen.said(question, question.truth, names_of(step)))
+        yield el("b", screen.words.say("lesson.it_is"), " ", screen.truth(question, names_of(step)))
     rules: Tree = el("span", ", ".join(step.rules), class_="small muted")
     yield el("p", screen.text(step.why), " ", rules)
     lesson, words = screen.run.written, screen.words
     yield [lesson.formula(each, words) for each in step.formula]
     if question is not None and step.wrong:
-        heard = [
-            el("li", el("b", screen.said(question, wrong.answer, names_of(step))), " ", screen.text(wrong.ask))
-            for wrong in step.wrong
-        ]
-        yield el("p", screen.say("room.often"), ". ", screen.say("room.ask_back"), class_="small muted")
+        heard = []
+        for wrong in step.wrong:
+            said = el("b", screen.said(question, wrong.answer, names_of(step)))
+            asks = el("span", screen.say("room.ask_back"), " ", screen.text(wrong.ask))
+            heard.append(el("li", said, " · ", screen.text(wrong.says), " ", asks))
+        yield el("p", screen.say("room.often"), class_="small muted")
         yield el("ul", heard, class_="small")
 
 

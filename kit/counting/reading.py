@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from kit.counting.answers import CHANCES, KINDS, Given, Question
+from kit.counting.binomial import MOST_TRIALS, Runs
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.own import GRABS, OWN_KINDS
 from kit.counting.parts import SCORED, STATIONS, Assumption, Choice, DealtTrial, OwnTrials, Step, Texts, Wrong
@@ -32,7 +33,7 @@ STEP_KEYS = (
     *("id", "station", "minutes", "cut", "text", "question", "answer", "choices", "wrong", "why", "formula"),
     *("rules", "trial", "by_hand", "chart", "scene", "own", "claims"),
 )
-ANSWER_KEYS = ("kind", "truth", "of", "tolerance", "lowest", "highest", "widest")
+ANSWER_KEYS = ("kind", "truth", "of", "chance", "tolerance", "lowest", "highest")
 CHOSEN = ("choice", "order", "marks")
 MOST_FIGURES = 100
 _SPACES = re.compile(r"[ \t\n]+")
@@ -254,7 +255,7 @@ class PartReader:
         kind = one_of(given.get("kind"), KINDS, f"{place}.kind")
         numbers = {
             key: self.number(given[key], f"{place}.{key}")
-            for key in ("tolerance", "lowest", "highest", "widest")
+            for key in ("tolerance", "lowest", "highest", "chance")
             if key in given
         }
         of = self.whole(given.get("of", 100), f"{place}.of")
@@ -264,6 +265,8 @@ class PartReader:
         asks = Question(kind=kind, of=of, names=names, is_scored=station in SCORED, **numbers)
         if kind == "free":
             return asks, ""
+        if kind == "interval":
+            return _of_runs(asks, "truth" in given, place), ""
         truth = self._given(given.get("truth"), asks, f"{place}.truth")
         written = given.get("truth")
         return replace(asks, truth=truth), written if is_text(written) and kind not in CHOSEN else ""
@@ -297,6 +300,18 @@ class PartReader:
             raise bad(place, "lesson_question_spare", what="free" if asks else "text", part="wrong")
         answer = self._given(table.get("answer"), asks, f"{place}.answer")
         return Wrong(answer, self.texts(table, "says", place), self.texts(table, "ask", place))
+
+
+def _of_runs(asks: Question, has_truth: bool, place: str) -> Question:
+    """A question for an interval; its truth follows from the chance and the number of trials."""
+    if has_truth:
+        raise bad(place, "lesson_question_spare", what=asks.kind, part="truth")
+    if asks.chance is None:
+        raise bad(place, "lesson_question_needs", what=asks.kind, part="chance")
+    if not 0 < asks.chance < 1 or not 1 < asks.of <= MOST_TRIALS:
+        raise bad(place, "count_too_large", about=f"{asks.chance}, {asks.of}")
+    low, high = Runs(asks.of, asks.chance).central
+    return replace(asks, truth=(Fraction(low), Fraction(high)))
 
 
 def own_trials(reader: PartReader, data: Any, place: str) -> OwnTrials:

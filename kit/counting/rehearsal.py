@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from kit.counting.answers import Given, Question, judge, named
@@ -28,23 +27,16 @@ def rehearse(lesson: CountLesson, step: Step) -> Rehearsed:
     if step.asks is None or step.asks.truth is None:
         return Rehearsed(step, 0)
     place = f"step {step.id}: answer"
-    if step.asks.is_scored and not judge(step.asks, _right(step.asks)).right:
+    if step.asks.is_scored and not judge(step.asks, step.asks.truth).right:
         raise bad(place, "count_right", about=quoted(str(step.asks.truth), 60))
     answers = [wrong.answer for wrong in step.wrong]
     for number, wrong in enumerate(answers):
         place = f"step {step.id}: wrong {number + 1}"
-        if named(step.asks, wrong, [_right(step.asks)]) is not None or _is_right(step.asks, wrong):
+        if named(step.asks, wrong, [step.asks.truth]) is not None or _is_right(step.asks, wrong):
             raise bad(place, "count_right", about=quoted(str(wrong), 60))
         if named(step.asks, wrong, answers) != number:
             raise bad(place, "count_twice", about=quoted(str(wrong), 60))
     return Rehearsed(step, len(answers))
-
-
-def _right(asks: Question) -> Given:
-    """An answer that is right: an interval holds its truth."""
-    truth = asks.truth
-    assert truth is not None
-    return (truth, truth) if asks.kind == "interval" and isinstance(truth, Fraction) else truth
 
 
 def _is_right(asks: Question, given: Given) -> bool:

@@ -184,11 +184,18 @@ class CountRun(Way):
         """The show of hands of this step."""
         return self.hands.setdefault(self.here, Hands())
 
-    def raise_hands(self, typed: Mapping[str, str], many: int, language: str = "en") -> bool:
-        """So many gave this answer; False for what is none."""
+    def raise_hands(self, typed: Mapping[str, str], many: int, language: str = "en") -> Fault | None:
+        """So many gave this answer; a `Fault` for what is none, or where there is no room."""
         question = self.asked()
-        given = parse(replace(question, truth=None), typed, language) if question else None
-        return given is not None and not isinstance(given, Fault) and self.thinks.add(write(given), many)
+        given = parse(replace(question, truth=None), typed, language) if question else Fault("value", "empty")
+        if isinstance(given, Fault):
+            return given
+        return None if self.thinks.add(write(given), many) else Fault("many", "hands")
+
+    def raise_one(self, answer: str) -> bool:
+        """One more gave an answer that stands there, as `write` writes it; False where it is none, or for no room."""
+        question = self.asked()
+        return question is not None and read(question, answer) is not None and self.thinks.add(answer)
 
     @property
     def own_series(self) -> OwnSeries:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 YOUNG = "P"
 """The level of a lesson for pupils of 6 to 10."""
-MOST_PLACES = 9
+MOST_PLACES = 3
 """Of a share that is rare."""
 
 
@@ -50,7 +50,7 @@ class CountScreen(Screen):
         self.fields: dict[str, str] = {}
         """What stands in the fields of the class: they belong to no step."""
         self.class_fault = ""
-        """The key of what is wrong in them."""
+        """What is wrong in them: a key, or a field and a key."""
         self.clearing = False
         """Somebody is asked whether the answers may be forgotten."""
         self.seed_fault = False
@@ -115,10 +115,15 @@ class CountScreen(Screen):
         """100,000."""
         return self.numbers.whole(number)
 
-    def of_100(self, share: Fraction) -> str:
+    def of_100(self, share: Fraction, places: int = 0) -> str:
         """A share as so many of a hundred, rounded; what is rare is not told as nothing, nor what is usual as all."""
-        told = (self.numbers.of_100(share, places) for places in range(MOST_PLACES))
-        return next((said for said in told if (said == "0") is (share == 0) and (said == "100") is (share == 1)), "")
+        for more in range(places, MOST_PLACES + 1):
+            said = self.numbers.of_100(share, more)
+            if (said == "0") is (share == 0) and (said == "100") is (share == 1):
+                return said
+        least = Fraction(1, 10**MOST_PLACES)
+        end, sign = (100 - least, ">") if share > least else (least, "<")
+        return f"{sign}\u202f{self.numbers.short(end, MOST_PLACES)}"
 
     @property
     def is_young(self) -> bool:
@@ -149,6 +154,11 @@ class CountScreen(Screen):
         if question.kind == "fraction":
             return self.fraction(given)
         return self.numbers.short(given, 3)
+
+    def truth(self, question: Question, names: Mapping[str, Mapping[str, str]]) -> str:
+        """What is right, in words; of an interval also what lies in it."""
+        said = self.said(question, question.truth, names)
+        return self.piece("interval.truth", said=said) if question.kind == "interval" else said
 
     def _several(self, question: Question, given: tuple[Any, ...], names: Mapping[str, Mapping[str, str]]) -> str:
         if question.kind == "order":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from kit.counting.asking import formulas, names_of, question_of, verdict
+from kit.counting.asking import formulas, onward_said, question_of, verdict
 from kit.counting.count_menu import count_menu
 from kit.counting.dealt import (
     SMALL,
@@ -24,10 +24,11 @@ from kit.counting.dealt import (
     shown,
     trial_of,
 )
+from kit.counting.end_shown import ending
+from kit.counting.guessed import guesses_said
 from kit.counting.own_shown import has_enough, own_panel
 from kit.counting.parts import STATIONS, DealtTrial, Step
 from kit.counting.projector import stage_of_a_class
-from kit.counting.run import END
 from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS
 from kit.draw.chart import Chart, Size, stacked
@@ -37,8 +38,6 @@ from kit.lessons.ask import bold
 from kit.page.frame import frame, rules_beside
 from kit.page.parts import button, chip
 
-NEAR = Fraction(2, 100)
-"""A guess so near is called near."""
 ICONS = Size(336, 362, 15, "card")
 LONG_TITLE = 24
 """Letters; a longer one is written smaller."""
@@ -49,7 +48,8 @@ def page_of(screen: CountScreen) -> Node:
     """The whole page."""
     run = screen.run
     if run.step is None:
-        inside = ending(screen)
+        side = beside(screen)
+        inside = el("div", side, ending(screen), class_=["count-stage", "opened" if side else "over"])
     elif run.presenting:
         inside = stage_of_a_class(screen, run.step, beside(screen))
     else:
@@ -247,7 +247,7 @@ def foot(screen: CountScreen, step: Step) -> Node:
     said: list[Child] = []
     if not screen.run.asked(step):
         said += list(verdict(screen, step))
-    said += [guess_said(screen)]
+    said += list(guesses_said(screen, step))
     if deals(screen, step) or step.station == "explain":
         said += list(assumptions(screen))
     if step.by_hand and step.station == "deal":
@@ -255,17 +255,6 @@ def foot(screen: CountScreen, step: Step) -> Node:
     if screen.run.at == 0:
         said += [teacher_line(screen)]
     return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="foot", id="foot")
-
-
-def guess_said(screen: CountScreen) -> Node | None:
-    """How far the guess was off, once the exact number may be seen."""
-    exact, guess = exact_of(screen), screen.run.guess
-    if exact is None or guess is None or screen.run.presenting or screen.run.station != "explain":
-        return None
-    gap = guess - exact
-    number = screen.numbers.short(abs(gap) * 100, 0)
-    key = "near" if abs(gap) <= NEAR else "low" if gap < 0 else "high"
-    return el("p", bold(screen.say(f"verdict.guess_{key}", n=number)), class_="guess-said")
 
 
 def teacher_line(screen: CountScreen) -> Node:
@@ -287,41 +276,6 @@ def onward(screen: CountScreen, step: Step) -> Node:
             key = "keep_reason"
         main = button(screen.say(key), "answer", look="main", key="Enter", id="go")
     else:
-        following = run.steps[run.at + 1].station if run.at + 1 < len(run.steps) else END
-        key = "next" if following == run.station else f"to_{following}"
         look = "main" if has_enough(screen) else ""  # before, throwing is the thing to do next
-        main = button(screen.say(key), "next", look=look, key="Enter", id="go")
+        main = button(onward_said(screen), "next", look=look, key="Enter", id="go")
     return el("div", back, main, class_="onward")
-
-
-# The end --------------------------------------------------------------------------------------------------------------
-
-
-def ending(screen: CountScreen) -> Node:
-    """What was guessed and what is, how many answers were right, and where to go."""
-    run = screen.run
-    right, of = run.score
-    rows = []
-    for step in run.steps:
-        question, given = run.asked(step), run.given(step)
-        if run.presenting and not run.is_open(step):
-            continue  # the teacher's own guess: what is right still lies behind the curtain
-        if step.station == "predict" and question and question.kind != "free" and given is not None:
-            said, truth = (screen.said(question, each, names_of(step)) for each in (given, question.truth))
-            told = screen.piece("end.guess", said=said, truth=truth)
-            rows.append(el("li", el("b", screen.text(step.question)), " ", told))
-    home = el("a", screen.say("end.next"), href=f"/?lang={screen.looks.language}", class_="btn")
-    review = button(screen.say("end.review"), "goto", run.route[0], id="review")
-    inside: list[Child] = [
-        el("h2", screen.say("end.title"), class_="big", tabindex=-1, data_focus="end"),
-        el("p", screen.say("end.score", right=right, of=of), class_="score"),
-        [el("h3", screen.say("end.guessed")), el("ul", rows, class_="col")] if rows else None,
-        el("div", review, home, class_="row"),
-    ]
-    side = beside(screen)
-    return el(
-        "div",
-        side,
-        el("section", inside, class_="panel ending col", id="ending"),
-        class_=["count-stage", "opened" if side else "over"],
-    )

@@ -1,10 +1,11 @@
 """What people type means what they meant, and a mistake is told at its field."""
 
 from fractions import Fraction as F
+from math import comb
 
 import pytest
 
-from kit.counting.answers import Fault, Judged, Question, judge, named, number_of, parse, read, write
+from kit.counting.answers import Fault, Judged, Question, fit, judge, named, number_of, parse, read, write
 
 HALF = Question(kind="fraction", truth=F(1, 2))
 OF = Question(kind="of", truth=F(2128, 3393), tolerance=F(3))
@@ -76,11 +77,37 @@ def test_numbers_are_read_as_the_language_writes_them():
     assert number_of("٣") is number_of("") is number_of("--1") is None
 
 
-def test_an_interval_must_hold_the_truth_and_may_not_be_too_wide():
-    question = Question(kind="interval", truth=F(63), widest=F(20))
-    assert judge(question, parse(question, {"from": "55", "to": "70"})).right
-    assert not judge(question, parse(question, {"from": "40", "to": "60"})).right
-    assert parse(question, {"from": "0", "to": "100"}) == Fault("to", "too_wide", 20)
+ROUNDS = Question(kind="interval", chance=F(2128, 3393), of=100, truth=(F(53), F(72)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        (("53", "72"), "holds"),
+        (("50", "75"), "wide"),
+        (("0", "100"), "wide"),
+        (("58", "67"), "narrow"),
+        (("62.2", "64.1"), "narrow"),
+        (("60", "90"), "beside"),
+        (("5", "10"), "beside"),
+    ],
+)
+def test_an_interval_holds_nearly_all_runs_and_is_no_wider_than_it_must_be(typed, key):
+    given = parse(ROUNDS, dict(zip(("from", "to"), typed, strict=True)))
+    low, high = map(float, typed)
+    runs = [comb(100, hits) * F(2128, 3393) ** hits * F(1265, 3393) ** (100 - hits) for hits in range(101)]
+    assert fit(ROUNDS, given) == (key, sum(chance for hits, chance in enumerate(runs) if low <= hits <= high))
+    assert judge(ROUNDS, given).right is (key == "holds")
+
+
+@pytest.mark.parametrize("typed", [("62.7", "62.7"), ("60", "60"), ("62.2", "62.9"), ("60", "60.9")])
+def test_one_number_is_no_interval(typed):
+    assert parse(ROUNDS, dict(zip(("from", "to"), typed, strict=True))) == Fault("to", "no_width")
+
+
+def test_the_ends_of_an_interval_lie_on_its_scale():
+    assert parse(ROUNDS, {"from": "-1", "to": "70"}) == Fault("from", "beyond", 100)
+    assert parse(ROUNDS, {"from": "50 %", "to": "101"}) == Fault("to", "beyond", 100)
 
 
 def test_a_slider_with_several_marks_is_right_where_each_mark_is():

@@ -26,7 +26,7 @@ def typed_right(asks: Question) -> dict[str, str]:
     if asks.kind == "fraction":
         return {"top": str(truth.numerator), "bottom": str(truth.denominator)}
     if asks.kind == "interval":
-        low, high = truth if isinstance(truth, tuple) else (truth, truth)
+        low, high = truth
         return {"from": str(low), "to": str(high)}
     if asks.kind == "marks":
         return {name: str(value) for name, value in zip(asks.names, truth, strict=True)}
