@@ -1,5 +1,6 @@
 """Servers and a browser that several tests share. Each is started once and stopped at the end of the run."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -48,6 +49,12 @@ page.on_hello(go_on)
 PageWidget(page)
 """
 """The same as a page of our own."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_state_at_home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Servers under test keep their key where no other server finds it."""
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
 
 
 @pytest.fixture(scope="session")

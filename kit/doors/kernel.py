@@ -8,6 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from kit.doors.seal import KeySeal
 from kit.page.files import SCRIPT, STYLE
 from kit.page.page import Page
 
@@ -30,6 +31,7 @@ class PageWidget(anywidget.AnyWidget):
     def __init__(self, page: Page, **traits: Any) -> None:
         """`traits`: what a widget has besides, such as its `layout`."""
         self.page = page
+        page.seal = KeySeal.of_server()
         super().__init__(**page.state(), **traits)
         page.connect(self)
 

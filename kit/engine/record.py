@@ -7,7 +7,7 @@ deals what the record leaves out.  Everything read here is untrusted and raises 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -17,6 +17,7 @@ from kit.engine.event import Event, facts
 from kit.engine.game import CHANCE, SEAT_LETTERS, Game, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import is_name, is_text, is_whole
+from kit.engine.sealed import SEALED, Place, Seal, opened, sealed
 from kit.engine.session import Played, Session
 
 FORMAT = 1
@@ -88,9 +89,13 @@ def _object(pairs: list[tuple[str, Any]], place: str) -> dict[str, Any]:
     return made
 
 
-def read_record(text: str, open_box: Callable[[str], Box]) -> Record:
-    """The record in `text`; `replay` judges its moves.  `open_box` raises KeyError for a game that is not there."""
+def read_record(text: str, open_box: Callable[[str], Box], seal: Seal | None = None) -> Record:
+    """The record in `text`; `replay` judges its moves.  `open_box` raises KeyError for a game that is not there.
+
+    One that is sealed needs the seal that closed it.
+    """
     data = _typed(read_json(text), dict, "record")
+    data = opened(data, seal) if SEALED in data else data
     known = ("kit", "game", "seats", "options", "seed", "start", "moves")
     for key in data:
         if key not in known:
@@ -252,20 +257,27 @@ def record_of(session: Session[Any, Any, Any], box: Box, players: Sequence[Playe
     )
 
 
-def write_record(record: Record) -> str:
-    """The JSON text that `read_record` reads, one step a line."""
-    head = {
+def write_record(record: Record, seal: Seal | None = None, hidden: Collection[Place] = ()) -> str:
+    """The JSON text that `read_record` reads, one step a line; with a seal, what is `hidden` in it is closed by it."""
+    given: dict[str, Any] = {
         "kit": FORMAT,
         "game": record.game,
         "seats": [_seat_data(player) for player in record.players],
         "options": record.options,
         "seed": record.seed,
         "start": record.start,
+        "moves": record.moves,
     }
-    lines = [f"  {json.dumps(key)}: {_json(value)}" for key, value in head.items() if value is not None]
-    steps = ",\n".join(f"    {_json(step)}" for step in record.moves)
-    lines.append(f'  "moves": [\n{steps}\n  ]' if steps else '  "moves": []')
+    data = {key: value for key, value in given.items() if value is not None}
+    if seal and hidden:
+        data = sealed(data, hidden, seal)
+    lines = [f"  {json.dumps(key)}: {_steps(value) if key == 'moves' else _json(value)}" for key, value in data.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _steps(moves: Sequence[Any]) -> str:
+    lines = ",\n".join(f"    {_json(step)}" for step in moves)
+    return f"[\n{lines}\n  ]" if lines else "[]"
 
 
 def _seat_data(player: Player) -> dict[str, str]:

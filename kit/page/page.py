@@ -42,6 +42,7 @@ from typing import Any, Protocol, TypeAlias
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
 from kit.engine.reading import Scalar, is_whole
+from kit.engine.sealed import Seal
 from kit.page.delta import delta
 from kit.page.guard import guard
 from kit.page.once import parts_of, without_parts
@@ -93,6 +94,7 @@ class Page:
         self.parts: dict[str, list[Tree]] = {}
         """The children of kept parts by key, the newest last."""
         self.shelf = shelf
+        self.seal: Seal | None = None  # closes what a game hides before a browser keeps it; the door's, if it has one
         self._storage_key = storage_key
         self._wire: Wire | None = None
         self._on_intent: dict[object, Callable[[Intent], object]] = {}
@@ -111,9 +113,8 @@ class Page:
     def state(self) -> dict[str, Any]:
         """All that a browser needs to draw the page; what has changed goes to the wire under the same names.
 
-        Where trees follow by themselves it is the last of them: who joins sees what is, not how it came about.
-        The tree is sent as one text: a widget looks for buffers in every node of what it sends, which takes longer
-        than writing it.
+        Where trees follow by themselves it is the last of them: who joins sees what is, not how it came about. It is
+        sent as one text: a widget looks for buffers in every node of what it sends, which takes longer than writing it.
         """
         rest, self._told = self._at_rest(), self.parts
         return {"view": json.dumps(without_parts(rest)), "parts": self.parts, **self.outset()}

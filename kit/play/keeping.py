@@ -12,6 +12,7 @@ from kit.engine import record as records
 from kit.engine.errors import BadInput, bad
 from kit.engine.options import read_options, write_options
 from kit.engine.record import Record
+from kit.engine.sealed import SEALED, hidden_in
 from kit.engine.session import Session
 from kit.games import open_box
 from kit.page.page import Hello, Intent
@@ -82,6 +83,8 @@ class KeptDesk(PastDesk):
     def _save_file(self, _: Intent) -> None:
         moment = self.face.moment(self.view_after(self.session.step)).values()
         self.page.download("-".join([self.box.name, *map(str, moment)]) + ".json", self._text())
+        key = "page.saved_sealed" if self.page.seal else "page.saved_open"
+        self.notice = Notice(key) if hidden_in(self.session) else None
 
     def _load_file(self, intent: Intent) -> None:
         """Go on with a game from a file."""
@@ -94,7 +97,7 @@ class KeptDesk(PastDesk):
         self.panel, self.notice = None, Notice("page.loaded", leads_back=True)
 
     def _read(self, text: str) -> Game:
-        record = records.read_record(text, open_box)
+        record = records.read_record(text, open_box, self.page.seal)
         if record.game != self.box.name:
             raise bad("game", "saved_unreadable")
         return record, self._opened_session(record)
@@ -112,7 +115,7 @@ class KeptDesk(PastDesk):
         """The game that is played, or another line of it, as its browser keeps it."""
         options: Any = read_options(self.box.options, self.record.options)
         record = records.record_of(session, self.box, self.record.players, options)
-        return records.write_record(replace(record, seed=self.seed))
+        return records.write_record(replace(record, seed=self.seed), self.page.seal, hidden_in(session))
 
     @property
     def seed(self) -> int | None:
@@ -169,8 +172,8 @@ class KeptDesk(PastDesk):
     def _saved(self, text: str | None) -> Game | None:
         try:
             return self._read(text) if text else None
-        except BadInput:
-            self.notice = Notice("page.saved_unreadable")
+        except BadInput as error:
+            self.notice = Notice("page.saved_unreadable", error if error.place == SEALED else None)
             return None
 
     def _linked(self, link: str) -> Game | None:

@@ -27,6 +27,7 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_page_config
 
+from kit.doors.seal import KeySeal
 from kit.serve import figures, journal, pages
 from kit.serve.activity import Activity, Hub
 from kit.serve.channel import Channel, Connection
@@ -87,7 +88,7 @@ class Server(Voila):
         folder = told.folder.resolve()
         self.told = told
         self.member = member
-        self.hall = Hall(folder, limits.without_kernels) if told.lean else None
+        self.hall = Hall(folder, limits.without_kernels, KeySeal.of_server()) if told.lean else None
         self.door = Door.of(told, member.told.port if member else port_of(sockets[0]), token)
         self.limits = limits
         super().__init__(

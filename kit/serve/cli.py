@@ -24,6 +24,7 @@ from kit.serve.member import Member, Told
 from kit.serve.notebooks import find_notebooks
 from kit.serve.settings import EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
+from kit.serve.state import keep_key, state_folder
 from kit.serve.terminal import Terminal
 
 IMPOSSIBLE, NOT_NOW = 2, 1
@@ -63,7 +64,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for each in (told.token, told.secret, os.environ.get("JUPYTERHUB_API_TOKEN")):
         keep_secret(each or "")
     terminal = Terminal(for_machines=settings.log == "json")
+    state = state_folder(settings.state)  # while there still is a home
     with private_folders(homeless=settings.demo) as private:
+        no_key = "" if member else keep_key(state, private)  # a member is told where it is
 
         def ready() -> None:
             if member:
@@ -92,6 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         terminal.take_over()
         if not member:
             tell("start", "the server starts", **settings.unusual)
+            if no_key:
+                what = "games that hide something end with this server, its key is not kept (--state): %s"
+                tell("no key", what, no_key, level=logging.WARNING)
             if is_taken_over:
                 tell("taken over", "took the socket over from a server that still answered", level=logging.WARNING)
 

@@ -17,6 +17,7 @@ import psutil
 
 from kit.counting.count_page import count
 from kit.doors.socket import Browser, Visit, Visits
+from kit.engine.sealed import Seal
 from kit.lessons.daily_page import daily
 from kit.lessons.editor import lesson_editor
 from kit.lessons.glossary import glossary
@@ -58,12 +59,16 @@ MORE_TIME, MORE_MEMORY = 2, 4
 class Hall:
     """Opens pages, has each message answered in its turn, and lets go of what nobody uses."""
 
-    def __init__(self, folder: Path, limits: Limits) -> None:
-        """`limits`: of these pages, which are many times lighter than one with a kernel."""
+    def __init__(self, folder: Path, limits: Limits, seal: Seal | None = None) -> None:
+        """`limits`: of these pages, which are many times lighter than one with a kernel.
+
+        `seal`: closes what is secret in games that browsers keep.
+        """
         self.visits = Visits()
         self.seats = Seats(limits, lambda seat: self.let_go(seat.kernel_id))
         self._folder = folder
         self._limits = limits
+        self._seal = seal
         self._weights: dict[str, int] = {}
         """Bytes of the longest message that each page was sent."""
         self._leash = Leash(limits.answer_s)
@@ -82,7 +87,9 @@ class Hall:
         opening = self.opening(path)
         if opening is None:
             raise LookupError(path)
-        return OPENERS[opening.name](*opening.arguments, **opening.named)
+        page = OPENERS[opening.name](*opening.arguments, **opening.named)
+        page.seal = self._seal
+        return page
 
     def refusal(self, visitor: Visitor) -> str:
         """Why the visitor gets no page now: the reason of a `Full`, or nothing."""

@@ -103,6 +103,8 @@ class Settings:
     seats_an_address: int | None = None
     requests: int = REQUESTS["calls_a_s"]
     kernel_memory: int | None = None
+    state: Path | None = None
+    """The folder of the key by which games are sealed; None: the usual one (`kit.serve.state`)."""
     log: str = "text"
     """`text` for a person at a terminal, or `json`: one object a line."""
     sources: str = ""
@@ -213,6 +215,7 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     )
     option("requests", _count, REQUESTS["calls_a_s"], metavar="N", help="of one address in a second (%(default)s)")
     group = parser
+    option("state", Path, metavar="DIR", help="where the key is kept that seals what is secret in kept games")
     option("log", _log, "text", metavar="HOW", help="text or json: how the terminal is told (%(default)s)")
     option("sources", _link, "", metavar="URL", help="where the sources are, for who uses it")
     opens = said("open", _flag, True) and not said("no-open", _flag, False)

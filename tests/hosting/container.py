@@ -23,6 +23,8 @@ GRACE_S = 10
 """How long an engine waits for a container to stop before it kills it."""
 MEETING = "/run/kit"
 """The folder that it shares with the proxy: the socket is there, and nothing else."""
+KEPT = "/var/lib/kit"
+"""The folder that outlives it: its key is there."""
 LEADING = ("unshare", "sh", "chroot", "env", "setpriv")
 WITHOUT_NETWORK = ("ip link set lo up",)
 

@@ -23,7 +23,7 @@ from tests.browser.chromium import FLAGS
 from tests.browser.conftest import watch
 from tests.browser.playing import SLOW, WIDE
 from tests.hosting import debian, front, image
-from tests.hosting.container import MEETING, Container
+from tests.hosting.container import KEPT, MEETING, Container
 from tests.hosting.dockerfile import Stage
 from tests.hosting.player import ANEW, Player
 from tests.hosting.proxied import HOST
@@ -98,10 +98,12 @@ def _behind_nginx(last: Stage, root: Path, browser: Browser, say: Callable[[str]
         meeting = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="kit-meeting-")))
         os.chown(meeting, int(last.user.partition(":")[0]), int(front.GROUP))
         meeting.chmod(0o750)
+        kept = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="kit-kept-")))
+        os.chown(kept, int(last.user.partition(":")[0]), int(front.GROUP))
         settings = {"KIT_LISTEN": f"unix:{MEETING}/kit.sock", "KIT_PUBLIC": url}
 
         def another() -> Container:
-            kit = Container(last, root, settings, group=front.GROUP, folders={MEETING: meeting})
+            kit = Container(last, root, settings, group=front.GROUP, folders={MEETING: meeting, KEPT: kept})
             ends.callback(kit.end)
             kit.ready()
             return kit

@@ -69,10 +69,10 @@ umount -l /mnt
 ip link set lo up 2>/dev/null || true
 cd {folder}
 umask {umask}
-exec {as_nobody} env -i PATH=/usr/bin:/bin {environment} {line}
+exec {as_nobody} env -i PATH=/usr/bin:/bin STATE_DIRECTORY=/run/kit/state {environment} {line}
 """
-"""What ProtectSystem, ProtectHome, PrivateTmp, PrivateNetwork, RuntimeDirectory, User, NoNewPrivileges and
-CapabilityBoundingSet mean. The repository stands at /srv/kit; it and its Python stay where they are besides."""
+"""What ProtectSystem, ProtectHome, PrivateTmp, PrivateNetwork, RuntimeDirectory, StateDirectory, User, NoNewPrivileges
+and CapabilityBoundingSet mean. The repository stands at /srv/kit; it and its Python stay where they are besides."""
 EMPTY = "setpriv --no-new-privs --bounding-set=-all --inh-caps=-all"
 
 

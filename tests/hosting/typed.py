@@ -122,9 +122,13 @@ def kit(root: Path) -> Iterator[None]:
     run.mkdir(exist_ok=True)
     run.chmod(int(unit["RuntimeDirectoryMode"], 8))
     shutil.chown(run, int(uid), int(gid))
+    state = root / "var/lib" / unit["StateDirectory"]
+    state.mkdir(mode=int(unit["StateDirectoryMode"], 8), exist_ok=True)
+    shutil.chown(state, int(uid), int(gid))
     line = f"umask {unit['UMask']} && exec {unit['ExecStart']}"
     command = debian.unprivileged(f"{uid}:{gid}", ["sh", "-c", line], unit["WorkingDirectory"])
-    with running(root, command, settings(root / "etc/kit.env")) as process:
+    environment = {**settings(root / "etc/kit.env"), "STATE_DIRECTORY": f"/var/lib/{unit['StateDirectory']}"}
+    with running(root, command, environment) as process:
         wait_until(lambda: (run / "kit.sock").exists() or process.poll() is not None)
         assert process.poll() is None, "the service ended at once"
         yield

@@ -33,6 +33,7 @@ GIVEN = {
     "kernel-memory": [("1024", 1024), ("0", 0)],
     "requests": [("120", 120)],
     "log": [("json", "json"), ("text", "text")],
+    "state": [("/var/lib/kit", Path("/var/lib/kit"))],
     "sources": [("https://code.example/kit", "https://code.example/kit")],
 }
 FLAGS = ("share", "hub", "beside", "demo", "without-kernels")

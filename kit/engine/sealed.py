@@ -1,0 +1,91 @@
+"""What a record keeps to itself while its game goes on: sealed, so that who has the file learns no secret of a seat.
+
+Secret is what the game's views hide: the steps of which only one seat saw what happened, such as a mission that was
+dealt, and a start that not everybody may know.  In their places stands "sealed"; they themselves are in one sealed
+text, all as long as they would be with any other secret.  Who has no `Seal` writes records openly.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol
+
+from kit.engine.errors import bad
+from kit.engine.event import Event, secret_of
+from kit.engine.game import is_open
+from kit.engine.session import Session
+
+SEALED = "sealed"
+"""Stands where something is sealed, and names the sealed text."""
+START = "start"
+Place = int | str
+"""Of what is secret: the number of a step, from 0, or `START`."""
+
+MOVE_LENGTH, START_LENGTH = 64, 1024
+"""Characters to a multiple of which secrets are filled up; those of our games fit into the first."""
+
+
+class Seal(Protocol):
+    """Closes a text so that nobody else reads it, and knows whether it or what stood beside it was changed."""
+
+    def close(self, text: str, beside: str) -> str:
+        """The text, sealed; its length depends on that of the text alone."""
+
+    def open(self, sealed: str, beside: str) -> str:
+        """The text again.  ValueError if somebody else sealed it, or if it or `beside` is not what it was."""
+
+
+def hidden_in(session: Session[Any, Any, Any]) -> tuple[Place, ...]:
+    """Where a record of this game would tell a secret; nowhere once the game is over."""
+    game = session.game
+    if game.result(session.state) is not None:
+        return ()
+    is_told = session.start == game.start() or is_open(game, session.start)
+    steps = [
+        step for step, played in enumerate(session.history) if any(secret_of(e) is not None for e in played.events)
+    ]
+    return (*([] if is_told else [START]), *steps)
+
+
+def sealed(data: Mapping[str, Any], hidden: Collection[Place], seal: Seal) -> dict[str, Any]:
+    """The record `data` without what is hidden in it, and that in a sealed text beside the rest."""
+    secrets = [_filled_up([step, data["moves"][step]], MOVE_LENGTH) for step in hidden if step != START]
+    if START in hidden:
+        secrets.append(_filled_up([START, data[START]], START_LENGTH))
+    rest = {**data, "moves": [SEALED if step in hidden else move for step, move in enumerate(data["moves"])]}
+    if START in hidden:
+        rest[START] = SEALED
+    return {**rest, SEALED: seal.close(f"[{','.join(secrets)}]", _beside(rest))}
+
+
+def opened(data: Mapping[str, Any], seal: Seal | None) -> dict[str, Any]:
+    """The record with its secrets in their places.  `BadInput` if this seal does not open it."""
+    rest = {name: value for name, value in data.items() if name != SEALED}
+    try:
+        if seal is None or not isinstance(data[SEALED], str):
+            raise ValueError
+        secrets = json.loads(seal.open(data[SEALED], _beside(rest)))
+    except (ValueError, RecursionError):
+        raise bad(SEALED, "sealed_elsewhere") from None
+    moves = list(rest["moves"])
+    for place, secret in secrets:
+        if place == START:
+            rest[START] = secret
+        else:
+            moves[place] = secret
+    return {**rest, "moves": moves}
+
+
+def _has_secret(events: Sequence[Event]) -> bool:
+    return any(secret_of(event) is not None for event in events)
+
+
+def _filled_up(secret: list[Any], length: int) -> str:
+    text = json.dumps(secret)
+    return text.ljust(-(-len(text) // length) * length)
+
+
+def _beside(rest: Mapping[str, Any]) -> str:
+    """All that can be read of a sealed record; it is the same however the JSON is laid out."""
+    return json.dumps(rest, sort_keys=True)

@@ -1,0 +1,39 @@
+"""What has to outlive a server: the key by which games that browsers keep are sealed (`kit.doors.seal`).
+
+It stands beside the server, in a folder of its own; all its processes and their kernels find it by one variable.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import platformdirs
+
+from kit.doors.seal import STATE, key_in
+
+OURS = "bribe-scheme-grab"
+
+
+def state_folder(told: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
+    """Where the key is kept: as the host says, or systemd, else where programs of this person keep their state."""
+    if told or not (of_unit := environment.get("STATE_DIRECTORY", "").partition(":")[0]):
+        return told or platformdirs.user_state_path(OURS, appauthor=False)
+    return Path(of_unit)
+
+
+def keep_key(folder: Path, private: Path) -> str:
+    """Have all that belongs to this server find its key in `folder`, or else, while it runs, in `private`.
+
+    Returns why it cannot be kept; nothing if it is.
+    """
+    folder, fault = folder.absolute(), ""
+    try:
+        key_in(folder)
+    except (OSError, ValueError) as error:
+        fault = f"{folder}: {getattr(error, 'strerror', None) or 'what is there is no key'}"
+        folder = private / "state"
+        key_in(folder)
+    os.environ[STATE] = str(folder)
+    return fault
