@@ -11,7 +11,7 @@ from kit.counting.lesson import load
 from kit.counting.trial import Trial, one_by_one
 from kit.courses.probability import special_play as play
 from kit.courses.probability.trials_play import AgainstMix, Coin, Loot, Payers
-from kit.draw.svg import to_text
+from kit.draw.svg import find, to_text, words
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import Bribe as Gold
 from kit.games.bakschisch.position import read_position
@@ -129,3 +129,32 @@ def test_the_mixes_stand_side_by_side_once_both_may_be_seen(presenting: bool) ->
         learner.type(value="4")
         learner.press("answer")
     assert "With thieves, of 100" in learner.text and "Without thieves, of 100" in learner.text
+
+
+@pytest.mark.parametrize(("lesson", "step", "right"), [("B6", "largest", "7.7"), ("B7", "loot", "10.5")])
+def test_beside_a_mean_stands_no_share_of_something_else(lesson: str, step: str, right: str) -> None:
+    learner = Learner(load(lesson))
+    learner.goto(step)
+    learner.type(value=right)
+    learner.press("answer")
+    assert learner.run.is_open() and learner.find(id="chart") and not learner.find(id="hundred")
+
+
+@pytest.mark.parametrize(("lesson", "trials"), [("B7", ("piece", "threesome")), ("B9", ("two", "four"))])
+def test_gold_is_not_drawn_as_thieves(lesson: str, trials: tuple[str, ...]) -> None:
+    assert {load(lesson).trials[name].symbol for name in trials} == {"coin"}
+
+
+def test_thin_marks_are_drawn_only_where_the_picture_says_what_they_are() -> None:
+    """B9: not an error of anything, but what a space is worth, a tenth less or more."""
+    learner = Learner(load("B9"))
+    for step in ("without", "why-mix"):
+        learner.goto(step)
+        if step == "without":
+            learner.type(value="4")
+        else:
+            learner.press("choose", "found")
+        learner.press("answer")
+        (chart,) = learner.find(id="chart")
+        assert bool(find(chart, class_="range")) is ("thin mark: a space counts a tenth less or more" in words(chart))
+        assert bool(find(chart, class_="range")) is (step == "why-mix")

@@ -51,13 +51,15 @@ def bribe_matrix(scene: Scene) -> HeatMap:
 def bribe_mix(scene: Scene) -> Shown:
     """How often each fist is shown, with or without thieves (``without = true``).
 
-    Before that may be seen, the matrix; with ``known = true`` it was told before.
+    Before that may be seen, the matrix; with ``known = true`` it was told before.  With ``range``, the words for them,
+    thin marks go from the least to the most often where a space counts less or more.
     """
     if not scene.knows and not scene.given.get("known"):
         return bribe_matrix(scene)
     thieves = not scene.given.get("without")
-    about, across, value, thief, never, range_ = _texts(scene, "mixed", "fist", "value", "thief", "never", "range")
-    mixes = [solved(space, thieves).mix for space in RANGE_OF_A_SPACE]
+    about, across, value, thief, never = _texts(scene, "mixed", "fist", "value", "thief", "never")
+    (range_,) = _texts(scene, "range") if "range" in scene.given else ("",)
+    mixes = [solved(space, thieves).mix for space in RANGE_OF_A_SPACE] if range_ else []
     bars = [
         Bar(_label(move) or thief, chance, _spread([mix[move] for mix in mixes]), symbol=_symbol(move))
         for move, chance in solved(thieves=thieves).mix.items()
@@ -68,7 +70,7 @@ def bribe_mix(scene: Scene) -> Shown:
 
 
 def _spread(chances: list[Fraction | float]) -> tuple[Fraction | float, Fraction | float] | None:
-    lowest, highest = min(chances), max(chances)
+    lowest, highest = min(chances, default=0), max(chances, default=0)
     return (lowest, highest) if lowest < highest else None
 
 
