@@ -108,6 +108,7 @@ class Asked:
                 data = self._put_into_order(subject, question, data)
             if kind == "seats" and data != NOBODY:
                 return  # seats are pressed one by one
+            data = subject.typed(kind, data) if is_typed and isinstance(data, str) else data
             value = self.exercise.kind.take(self.exercise, subject, data)
             self.given = self.given if value is None and not (is_typed or kind == "order") else value
 

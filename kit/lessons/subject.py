@@ -28,6 +28,11 @@ def _no_short_form(_line: Line, _table: Mapping[str, Any], _place: str, _decides
     """Moves are written as in records."""
 
 
+def _as_typed(_kind: str, text: str) -> str:
+    """What is typed is meant as it stands."""
+    return text
+
+
 def _no_price(_move: Any) -> None:
     """Moves cost nothing that could be compared."""
 
@@ -99,6 +104,8 @@ class Subject:
     """Misconceptions by which moves cost something else."""
     refuted_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By the event of a goal, events whose sentence says why a choice has missed it, where a step does not."""
+    typed: Callable[[str, str], str] = _as_typed
+    """What somebody means who types this into a field for answers of a kind, or for a ``move``."""
     letters: Callable[[str, Iterable[str]], str] = _as_it_is
     """A position in which things may have their letters of these languages, as records have it."""
     play_page: str = ""

@@ -174,6 +174,26 @@ def test_an_amount_is_put_together_of_bills() -> None:
     assert opened.asked.is_right
 
 
+@pytest.mark.parametrize("typed", ["300", "300,000", "300.000", "300 000", "300\u202f000", "300000"])
+def test_a_sum_is_typed_in_thousands_or_whole_and_shown_before_it_counts(typed: str) -> None:
+    read = step(position=PARK, plays="C 20", predict={"what": "money", "of": "C"}, goal={"answer": 300000})
+    opened = Browser(replace(load_lesson("intrige", "R2"), id="own", page="", languages=("en",), steps=(read,)))
+    opened.to_question("one")
+    opened.press("point", None, typed)
+    assert opened.says(class_="digits").endswith(",000") and opened.shown(id="point-typed")[0][1]["value"] == "300"
+    assert "300,000" in opened.says(class_="pointed")
+    opened.press("commit", 60)
+    assert opened.asked.is_right
+
+
+def test_what_is_no_sum_is_no_answer() -> None:
+    read = step(position=PARK, plays="C 20", predict={"what": "money", "of": "C"}, goal={"answer": 300000})
+    opened = Browser(replace(load_lesson("intrige", "R2"), id="own", page="", languages=("en",), steps=(read,)))
+    opened.to_question("one")
+    opened.press("point", None, "3 hundred")
+    assert opened.asked.pointed is None
+
+
 def test_a_post_is_an_arch_and_a_person_has_arms() -> None:
     read = step(
         position=PARK,

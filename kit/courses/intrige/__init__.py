@@ -6,9 +6,10 @@ from typing import Any
 from kit.courses.intrige.short import SHORT
 from kit.courses.intrige.tasks import make_task
 from kit.courses.intrige.topics import TOPICS
-from kit.games.intrige.measures import MEASURES
+from kit.games.intrige.measures import MEASURES, THOUSAND
 from kit.games.intrige.misconceptions import MISCONCEPTIONS
 from kit.games.intrige.moves import Bribe
+from kit.games.intrige.typed import in_thousands
 from kit.lessons.subject import Subject
 
 
@@ -16,6 +17,12 @@ def _picture() -> Any:
     from kit.courses.intrige.page import PICTURE  # only where a lesson is shown
 
     return PICTURE
+
+
+def _typed(kind: str, text: str) -> str:
+    """A sum is typed in thousands, or whole: an answer is the whole sum, a bribe its thousands."""
+    amount = in_thousands(text) if kind in ("money", "move") else None
+    return text if amount is None else str(amount * (THOUSAND if kind == "money" else 1))
 
 
 def _price(move: Any) -> int | None:
@@ -35,6 +42,7 @@ SUBJECT = Subject(
     short=SHORT,
     looks={"ladder": ("all", "done", "none")},
     price=_price,
+    typed=_typed,
     play_page="apps/play-intrige",
     sandbox_page="apps/sandbox-intrige",
     glossary_page="rules/glossary-intrige",

@@ -111,7 +111,7 @@ def _rivals(state: State, profession: str, is_inside: bool) -> Node:
 
 
 def _money(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
-    """Bills to add, what they make up, and a field to type the amount."""
+    """Bills to add, what they make up, and a field to type the amount in thousands, as where a bribe is laid."""
     words, edition = learn.words, asked.exercise.game.edition
     held = asked.pointed if isinstance(asked.pointed, int) else 0
     for number, kind in enumerate(kinds(edition), 1):
@@ -135,14 +135,16 @@ def _money(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         aria_label=words.say("page.less_bill", amount=edition.bill),
         data_repeat=True,
     )
-    yield el(
+    entered = el(
         "input",
         type="text",
         inputmode="numeric",
         data_intent="point",
         data_live=True,
-        aria_label=words.say("lesson.typed"),
-        value="" if asked.pointed is None else f"{held:,}".replace(",", words.say("numbers.thousands")),
+        aria_label=words.say("page.type_sum"),
+        value="" if asked.pointed is None else held // THOUSAND,
+        placeholder="0",
         id="point-typed",
     )
+    yield el("span", entered, el("b", words.say("page.thousands")), class_="digits")
     yield bills(held // THOUSAND, edition, 30)
