@@ -8,7 +8,6 @@ from kit.courses.intrige import SUBJECT
 from kit.courses.intrige.laying import read_otherwise
 from kit.courses.intrige.tasks import Task
 from kit.engine.moment import Moment, Question, Value
-from kit.games.intrige.conflicts import rivals
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Send
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position
@@ -35,10 +34,6 @@ def _owner_sends(moment: Moment, question: Question) -> bool:
 
 def _conflict(moment: Moment, _: Question) -> bool:
     return moment.before.stage in (EXTERNAL, INTERNAL)
-
-
-def _decides(moment: Moment, question: Question) -> bool:
-    return isinstance(question.move, Choose) and len(rivals(moment.before)) > 1
 
 
 def _pays(moment: Moment, question: Question) -> bool:
@@ -83,7 +78,7 @@ SITUATIONS: Mapping[str, Callable[[Moment, Question], bool]] = {
     "IN-9": _appoints,
     "IN-10": lambda moment, question: _sends(moment, question) and question.of == moment.before.owner,
     "IN-11": _appoints,
-    "IN-12": _decides,
+    "IN-12": lambda moment, question: isinstance(question.move, Appoint) and not moment.before.due,
     "IN-13": _pays,
     "IN-14": _in_turn,
     "IN-15": lambda moment, _: (

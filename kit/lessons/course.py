@@ -15,7 +15,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.journal import SURENESS, Answer, Journal
 from kit.lessons.lesson import Lesson
 from kit.lessons.playground import open_scene, scenes
-from kit.lessons.practise import TEN, Wanted, earlier_rules
+from kit.lessons.practise import TEN, Wanted, earlier_rules, like
 from kit.lessons.tasks import LEVELS, MOST_SEEDS, PRACTISE, USUAL_SEED, Tasks
 from kit.lessons.whole import goes_on, open_step
 
@@ -202,6 +202,16 @@ class Course(Tasks):
         self.journal.answers.append(asked.answer)
 
     # More tasks -------------------------------------------------------------------------------------------------------
+
+    def another(self, asked: Asked) -> str | None:
+        """The rule by which another position like this one can be made."""
+        return like(self.lesson, self.here, asked.exercise.rules, asked.mixed_up)
+
+    def asks_alike(self, asked: Asked, rule: str) -> bool:
+        """The other position is answered in the same way as this one."""
+        questions = (asked.exercise.question, self.like_it(rule).exercise.question)
+        one, other = (question and self.subject.measure(question).kind for question in questions)
+        return one is not None and one == other
 
     def again(self) -> bool:
         """Another position like this one; False where there is none."""

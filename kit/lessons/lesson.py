@@ -77,10 +77,19 @@ def lessons_after(lesson: Lesson) -> tuple[Lesson, ...]:
 
 def untaught(lesson: Lesson, step: str = "") -> frozenset[str]:
     """The rules that are taught first in later lessons; with the id of a step, also those of the steps after it."""
-    later = lessons_after(lesson)
-    before = lessons_of(lesson.subject.game)[: -len(later) - 1] if later else ()
     ids = [each.id for each in lesson.steps]
-    known = ids.index(step) + 1 if step in ids else len(ids)
+    return _untaught(lesson, ids.index(step) + 1 if step in ids else len(ids))
+
+
+def untaught_before(lesson: Lesson) -> frozenset[str]:
+    """The rules that are taught first in this lesson or in later ones."""
+    return _untaught(lesson, 0)
+
+
+def _untaught(lesson: Lesson, known: int) -> frozenset[str]:
+    later, ours = lessons_after(lesson), lessons_of(lesson.subject.game)
+    is_ours = any(each.id == lesson.id for each in ours)
+    before = ours[: len(ours) - len(later) - 1] if is_ours else ()
     met = {rule for each in before for rule in each.rules} | _taught(lesson.steps[:known])
     return (_taught(lesson.steps[known:]) | {rule for each in later for rule in each.rules}) - met
 

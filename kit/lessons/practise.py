@@ -7,13 +7,14 @@ It stops after every ten tasks to look back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
-from kit.lessons.lesson import Lesson, lessons_of
+from kit.lessons.lesson import Lesson, lessons_of, untaught, untaught_before
+from kit.lessons.subject import Subject
 
 EASIEST = 1
 """Of the levels."""
@@ -146,16 +147,22 @@ def look_back(answered: Answered) -> Ten:
     return Ten([rule for rule, right in latest.items() if right], [rule for rule, right in latest.items() if not right])
 
 
-def like(lesson: Lesson, rules: Sequence[str], mixed_up: str = "") -> str | None:
-    """The rule by which another position like one about these rules is made; None where there is no practice.
+def like(lesson: Lesson, step: str, rules: Sequence[str], mixed_up: str = "") -> str | None:
+    """The rule by which another position like one about these rules is made; None where there is none yet.
 
-    That is the rule of the mix-up, or the first that can be practised; for a ruling, the rule that it completes.
+    That is the rule of the mix-up, or the first that can be practised; for a ruling, the rule that it completes.  It
+    uses nothing that is taught after this step.
     """
     subject, book = lesson.subject, lesson.subject.box.rules()
     mixed = (subject.misconceptions[mixed_up].rule,) if mixed_up else ()
     completed = [clause for ruling in rules for clause, rule in book.items() if ruling in rule.see]
     candidates = (*mixed, *rules, *completed, *own_rules(lesson))
-    return next((rule for rule in candidates if rule in subject.topics), None)
+    return next(_asked_by(subject, candidates, untaught(lesson, step)), None)
+
+
+def _asked_by(subject: Subject, rules: Iterable[str], later: Collection[str]) -> Iterator[str]:
+    """Those that can be asked of somebody who has not been taught these later ones."""
+    return (rule for rule in rules if rule in subject.topics and not {rule, *subject.needs.get(rule, ())} & {*later})
 
 
 def recall_rule(earlier: Sequence[str], missed: Sequence[str], lesson_id: str) -> str | None:
@@ -168,8 +175,9 @@ def recall_rule(earlier: Sequence[str], missed: Sequence[str], lesson_id: str) -
 
 def own_rules(lesson: Lesson) -> tuple[str, ...]:
     """The rules of a lesson that can be practised; where there is none, those of the lessons before it, or all."""
-    topics = lesson.subject.topics
-    return tuple(rule for rule in lesson.rules if rule in topics) or earlier_rules(lesson) or tuple(topics)
+    subject = lesson.subject
+    own = tuple(_asked_by(subject, lesson.rules, untaught(lesson)))
+    return own or earlier_rules(lesson) or tuple(subject.topics)
 
 
 def series_of(lesson: Lesson, seed: int) -> Series:
@@ -185,4 +193,4 @@ def earlier_rules(lesson: Lesson) -> tuple[str, ...]:
     if len(before) == len(ours):
         return ()
     rules = (rule for each in before for rule in each.rules)
-    return tuple(dict.fromkeys(rule for rule in rules if rule in lesson.subject.topics))
+    return tuple(dict.fromkeys(_asked_by(lesson.subject, rules, untaught_before(lesson))))

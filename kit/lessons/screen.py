@@ -12,10 +12,10 @@ from kit.engine.moment import Moment, Question
 from kit.engine.session import Played
 from kit.faces import open_face
 from kit.lessons.asked import Asked
-from kit.lessons.course import Course
+from kit.lessons.course import RECALL, Course
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Ruling
-from kit.lessons.lesson import Lesson, untaught
+from kit.lessons.lesson import Lesson, untaught, untaught_before
 from kit.lessons.wording import fill, words_for
 from kit.page.page import Page
 from kit.page.screen import Screen
@@ -123,13 +123,22 @@ class LessonScreen(Screen):
 
         Where a ruling is tried, only what it is about.
         """
-        later = untaught(self.lesson, asked.step.id if asked.step else "")
+        later = self.later(asked)
         events = asked.moment.events if asked.moment else ()
         told = [line for line in tell(events, self.words, self.box.telling) if not later.issuperset(line.rules)]
         lines = [line._replace(rules=tuple([rule for rule in line.rules if rule not in later])) for line in told]
         if not isinstance(asked.exercise.kind, Ruling):
             return lines
         return [line for line in lines if set(line.rules).intersection(asked.exercise.rules)]
+
+    def later(self, asked: Asked) -> frozenset[str]:
+        """The rules that the learner has not been taught yet; a question before the first step shows none of its."""
+        here = self.course.here
+        return (
+            untaught_before(self.lesson)
+            if here == RECALL
+            else untaught(self.lesson, asked.step.id if asked.step else here)
+        )
 
     @property
     def is_revealing(self) -> bool:

@@ -238,8 +238,9 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node | None:
         return el("div", _go(learn, "lesson.reveal"), class_="onward")
     others: list[Child] = []
     may_repeat = asked.phase == "why" and learn.course.here != PRACTISE
-    if may_repeat and not asked.is_right and learn.course.another(asked):
-        others.append(button(words.say("lesson.another"), "again", id="another"))
+    if may_repeat and not asked.is_right and (rule := learn.course.another(asked)):
+        said = "lesson.another" if learn.course.asks_alike(asked, rule) else "lesson.about_this"
+        others.append(button(words.say(said), "again", id="another"))
     if learn.course.presenting or (asked.phase == "see" and learn.course.at):
         others.append(button(words.say("lesson.back"), "back", key="ArrowLeft PageUp", id="back"))
     return el("div", others, _go(learn, _next_words(learn, asked)), class_="onward")

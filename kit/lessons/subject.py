@@ -91,6 +91,8 @@ class Subject:
     """The switches of every lesson, unless a step says otherwise."""
     topics: Collection[str] = ()
     """The rules that can be practised."""
+    needs: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """Of these, rules that their tasks use though they are taught later: nobody is asked before."""
     make_task: Callable[[str, int, int, int], Any] | None = None
     """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
     short: ShortForm = NO_SHORT_FORM

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.lessons.asked import Asked
 from kit.lessons.journal import Answer, Journal, missed
 from kit.lessons.lesson import Lesson, lessons_of
-from kit.lessons.practise import TEN, Wanted, earlier_rules, like, recall_rule, series_of
+from kit.lessons.practise import TEN, Wanted, earlier_rules, recall_rule, series_of
 
 MOST_SEEDS = 10_000
 USUAL_SEED = 1
@@ -78,10 +78,6 @@ class Tasks:
         if place.get("recalled") not in earlier:
             place["recalled"] = recall_rule(earlier, missed(self.answers), self.lesson.id)
         return str(place["recalled"])
-
-    def another(self, asked: Asked) -> str | None:
-        """The rule by which another position like this one can be made."""
-        return like(self.lesson, asked.exercise.rules, asked.mixed_up)
 
     def like_it(self, rule: str, number: int | None = None) -> Asked:
         """Another position for this rule; by its number one that was met, else a new one."""

@@ -16,15 +16,18 @@ from kit.engine.moment import Moment
 from kit.faces.intrige.deciding import closing, said_of
 from kit.faces.intrige.rungs import LATER, NOW, Rung, rungs
 from kit.games.intrige.courts import COURTS
-from kit.lessons.lesson import Lesson, lessons_of, load_lesson
+from kit.games.intrige.moves import Send
+from kit.games.intrige.state import SEND
+from kit.lessons.lesson import Lesson, lessons_of, load_lesson, untaught, untaught_before
 from kit.lessons.plain import sight_of
+from kit.lessons.practise import Wanted, earlier_rules, own_rules
 from kit.lessons.step import Step
 from kit.lessons.tasks import LEVELS
 from kit.lessons.wording import words_for
 from kit.text import say
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
-from tests.lessons.learning import Browser
+from tests.lessons.learning import Browser, wrong_answers
 
 SHARE = 20
 LESSONS = lessons_of("intrige")
@@ -160,14 +163,8 @@ def test_every_question_names_whom_it_is_about(language: str) -> None:
 def drawn(task: Task) -> Sequence[Rung]:
     """The ladder that is drawn beside a task once it is answered."""
     browser = Browser(LESSONS[6])
-    asked = browser.learn.course.make("practise", _wanted(task), task.seed)
+    asked = browser.learn.course.make("practise", Wanted(task.rule, task.number, task.level), task.seed)
     return rungs(sight_of(browser.learn, asked))
-
-
-def _wanted(task: Task) -> Any:
-    from kit.lessons.practise import Wanted
-
-    return Wanted(task.rule, task.number, task.level)
 
 
 @pytest.mark.parametrize("rule", [rule for rule in TOPICS if {"pay", "pays_next", "pays_first"} & {*TOPICS[rule].asks}])
@@ -187,3 +184,84 @@ def test_the_ladder_and_the_judge_agree_on_who_pays(rule: str) -> None:
         if question.what == "pay":  # “now” is one of them, so it is not what is asked
             asked = said.ask(words_for(SUBJECT, "en"), task.exercise, question)
             assert len(owe) > len(waiting) and "now" not in asked.lower().split()
+
+
+# Nothing before it is taught ------------------------------------------------------------------------------------------
+
+
+def uses(task: Task) -> Iterator[tuple[str, ...]]:
+    """What somebody must have been taught to make sense of a task: one of each of these."""
+    exercise, state = task.exercise, task.exercise.before
+    professions = [rep.profession for rep in state.parks[state.owner]]
+    in_office = {rep.profession for rep in state.courts[state.owner] if rep}
+    inside = in_office.intersection(professions)
+    rivals = {name for name in professions if professions.count(name) > 1}
+    alone = {*professions} - inside - rivals
+    if rivals:
+        yield "IN-18", "IN-19"  # the step about IN-18 tells of two for one post
+    if inside:
+        yield ("IN-21",)
+    if len(inside) > 1 or (inside and (alone or rivals)):
+        yield ("IN-24",)
+    if state.stage == SEND or (exercise.question and isinstance(exercise.question.move, Send)):
+        yield "IN-10", "IN-25"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_practice_and_what_is_recalled_use_only_what_was_taught(lesson: Lesson) -> None:
+    for rules, later in (
+        (own_rules(lesson), untaught(lesson)),
+        (earlier_rules(lesson), untaught_before(lesson)),
+    ):
+        for task in (task for rule in rules for task in tasks(rule)):
+            assert all(set(one_of) - later for one_of in uses(task)), (task.rule, task.position)
+
+
+def answer_wrongly(browser: Browser) -> None:
+    browser.answer(next(filter(None, wrong_answers(browser.learn, browser.exercise)), False))
+
+
+def in_vain(browser: Browser, step: Step) -> bool:
+    """Answer a step wrongly; False where nothing is wrong."""
+    browser.to_question(step.id)
+    if step.exercise.is_opinion or not step.exercise.kind.asks:
+        return False
+    if step.exercise.question:
+        answer_wrongly(browser)
+        return True
+    right, options = step.rehearse(SUBJECT).right, step.exercise.game.options(step.exercise.deciding, 0)
+    move = next((move for move in options if move not in right), None)
+    if move is not None:
+        browser.take(SUBJECT.box.write_move(move))
+    return move is not None
+
+
+@pytest.mark.parametrize("lesson", LESSONS[:8], ids=lambda lesson: lesson.id)
+def test_another_one_like_it_is_of_its_kind_and_uses_what_was_taught(lesson: Lesson) -> None:
+    browser = Browser(lesson)
+    words = browser.learn.words
+    for step in lesson.steps:
+        if not in_vain(browser, step) or not browser.shown(id="another"):
+            continue
+        label, later = browser.says(id="another"), untaught(lesson, step.id)
+        browser.press("again")
+        question = browser.exercise.question
+        assert question and step.exercise.question is not question
+        alike = (
+            step.exercise.question and SUBJECT.measure(step.exercise.question).kind == SUBJECT.measure(question).kind
+        )
+        assert label == words.say("lesson.another" if alike else "lesson.about_this"), step.id
+        rule = browser.exercise.rules[0]
+        assert rule not in later and not later.intersection(SUBJECT.needs.get(rule, ())), step.id
+
+
+def test_a_recall_before_the_order_is_taught_does_not_tell_it() -> None:
+    first, next_one = (Words("en", "intrige").say(f"ladder.because.{key}") for key in ("internal", "internal_next"))
+    for lesson in LESSONS[1:6]:
+        for rule in earlier_rules(lesson):
+            browser = Browser(lesson)
+            browser.learn.course.journal.place["recalled"] = rule
+            browser.learn.course.enter()
+            browser.learn.refresh()
+            answer_wrongly(browser)
+            assert first not in browser.says() and next_one not in browser.says(), (lesson.id, rule)

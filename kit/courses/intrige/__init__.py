@@ -38,6 +38,7 @@ SUBJECT = Subject(
     misconceptions=MISCONCEPTIONS,
     options={"open_money": True},
     topics=TOPICS,
+    needs={topic.rule: topic.needs for topic in TOPICS.values() if topic.needs},
     make_task=make_task,
     short=SHORT,
     looks={"ladder": ("all", "done", "none")},

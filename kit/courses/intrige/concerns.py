@@ -10,10 +10,9 @@ from kit.courses.intrige.laying import Table, game_of, settled
 from kit.engine.game import SEAT_LETTERS, Seat
 from kit.engine.moment import Moment, Moves, Question, Value, play
 from kit.games.intrige.appointing import applicant, free_posts
-from kit.games.intrige.conflicts import rivals
 from kit.games.intrige.courts import COURTS, PROFESSIONS
 from kit.games.intrige.measures import MEASURES, THOUSAND
-from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Send
+from kit.games.intrige.moves import Appoint, Bribe, Move, Send
 from kit.games.intrige.state import Rep, State
 
 Careless: TypeAlias = Callable[[Moment, Question], Value]
@@ -195,10 +194,11 @@ def free_post(table: Table, before: State) -> tuple[State, Seat, Move] | None:
 def owner_alone(table: Table, before: State) -> tuple[State, Seat, Move] | None:
     """IN-12: the owner decides, or somebody else would like to."""
     state = after(table, before, "paid")
-    if not (seats := [rep.seat for rep in rivals(state)]):
+    if not (following := applicant(state)):
         return None
     others = [seat for seat in table.game.seats if seat != table.owner]
-    return state, table.owner if table.coin() else one_of(table, others), Choose(table.random.choice(seats))
+    post = table.random.choice(free_posts(table.game, state))
+    return state, table.owner if table.coin() else one_of(table, others), Appoint(following.seat, post)
 
 
 def in_bills(table: Table, before: State) -> tuple[State, Seat, Move]:

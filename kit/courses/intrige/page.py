@@ -27,7 +27,6 @@ from kit.games.intrige.game import Intrige
 from kit.games.intrige.parks import conflict
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Paid, Rep, State
 from kit.lessons.asked import Asked
-from kit.lessons.lesson import untaught
 from kit.lessons.plain import PLAIN, sight_of
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import ONWARD
@@ -91,7 +90,7 @@ def _order_shown(learn: LessonScreen, asked: Asked) -> str | None:
     question = asked.exercise.question
     if question and question.what in OF_ORDER and asked.phase in ("see", "predict"):
         return HIDDEN
-    return SO_FAR if ORDER in untaught(learn.lesson, step.id if step else "") else None
+    return SO_FAR if ORDER in learn.later(asked) else None
 
 
 def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:

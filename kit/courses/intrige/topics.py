@@ -57,17 +57,19 @@ class Topic(NamedTuple):
     players: tuple[int, ...] = ()
     """So many may play, at every level."""
     house_rules: Mapping[str, Any] = {}
+    needs: tuple[str, ...] = ()
+    """Rules that its tasks use and that are taught later than its own."""
 
 
+# Who waits is of a kind that has been taught where the rule is.
 NOBODY = (Shape(),)
 FREE = (Shape(1), Shape(2), Shape(3))
+SEVERAL = (Shape(2), Shape(3))
 OUTSIDE = (Shape(outside=2), Shape(outside=3))
 INSIDE = (Shape(inside=1),)
 CONFLICT = (*OUTSIDE, *INSIDE)
-SEVERAL = (Shape(2), Shape(3), *OUTSIDE)
-ANY = (Shape(1), Shape(2), *CONFLICT, Shape(1, 2), Shape(1, 0, 1))
 MIXED = (Shape(inside=2), Shape(0, 2, 1), Shape(1, 2), Shape(1, 0, 1), Shape(1, 2, 1), Shape(0, 2, 1), Shape(0, 2, 2))
-CONFLICTS = (Shape(2), Shape(1, 0, 1), Shape(outside=3), Shape(0, 2, 1), Shape(1, 2), Shape(1, 2, 1), Shape(2, 0, 1))
+CONFLICTS = (*SEVERAL, *OUTSIDE, Shape(1, 2), Shape(1, 3), Shape(2, 2))
 LAST = (Shape(1), Shape(inside=1), Shape(outside=2))
 THE_LAST_ROUND = (6,)
 ANY_NUMBER = (3, 4, 5)
@@ -79,30 +81,31 @@ TOPICS: Mapping[str, Topic] = {
     for topic in (
         # Before the game
         Topic("IN-1", ("may",), FREE, may(post_there_is), careless=opposite),
-        Topic("IN-2", ("may",), NOBODY, may(one_that_is_left), careless=opposite, rounds=(3, 4, 5)),
+        Topic("IN-2", ("may",), NOBODY, may(one_that_is_left), careless=opposite, rounds=(3, 4, 5),
+              needs=("IN-25",)),
         Topic("IN-3", ("where",), OUTSIDE, asked_about("procedure", payers_only=True), ("loser_goes_home",)),
-        Topic("IN-4", ("all_money",), ANY, as_it_is, careless=for_five, players=ANY_NUMBER[:-1]),
-        Topic("IN-5", ("court",), ANY, about_anybody, careless=next_city),
+        Topic("IN-4", ("all_money",), FREE, as_it_is, careless=for_five, players=ANY_NUMBER[:-1]),
+        Topic("IN-5", ("court",), FREE, about_anybody, careless=next_city),
         Topic("IN-7", ("may",), NOBODY, may(on_turn), careless=opposite, rounds=(1, 2, 3, 4)),
         # The turn
         Topic("IN-8", ("salary", "money"), NOBODY, last_sending,
               ("own_court_pays", "salary_after_posts", "owner_pays")),
         Topic("IN-9", ("may",), FREE, may(applies_here), careless=opposite),
-        Topic("IN-10", ("may",), ANY, may(posts_before_sending), careless=opposite),
+        Topic("IN-10", ("may",), FREE, may(posts_before_sending), careless=opposite),
         # Posts and bribes
         Topic("IN-11", ("may",), FREE, may(free_post), careless=opposite, rounds=(3, 4)),
-        Topic("IN-12", ("may",), CONFLICT, may(owner_alone), careless=opposite),
-        Topic("IN-13", ("may",), ANY, may(in_bills), careless=opposite),
+        Topic("IN-12", ("may",), FREE, may(owner_alone), careless=opposite),
+        Topic("IN-13", ("may",), FREE, may(in_bills), careless=opposite),
         Topic("IN-14", ("payers", "pays_first", "pays_next"), SEVERAL, halfway, careless=from_seat_a),
-        Topic("IN-15", ("money",), ANY, asked_about("paid"), careless=kept_until_hired),
-        Topic("IN-16", ("may",), (*SEVERAL, *INSIDE), may(one_bribe), careless=opposite),
-        Topic("IN-17", ("may",), (*SEVERAL, *INSIDE), may(free_of_bribes), ("highest_must_win",), opposite),
-        Topic("IN-18", ("money",), CONFLICT, asked_about("procedure"), ("bribes_come_back",)),
+        Topic("IN-15", ("money",), FREE, asked_about("paid"), careless=kept_until_hired),
+        Topic("IN-16", ("may",), SEVERAL, may(one_bribe), careless=opposite),
+        Topic("IN-17", ("may",), SEVERAL, may(free_of_bribes), ("highest_must_win",), opposite),
+        Topic("IN-18", ("money",), OUTSIDE, asked_about("procedure"), ("bribes_come_back",)),
         # Conflicts
         Topic("IN-19", ("conflicts",), CONFLICTS, as_it_is, careless=all_who_wait),
         Topic("IN-20", ("banished", "hired", "money"), OUTSIDE, asked_about("procedure"),
               ("loser_goes_home", "bribes_come_back")),
-        Topic("IN-21", ("pay",), (*INSIDE, Shape(inside=2)), as_it_is, careless=challenger_alone),
+        Topic("IN-21", ("pay",), INSIDE, as_it_is, careless=challenger_alone),
         Topic("IN-22", ("payers", "pays_first"), INSIDE, as_it_is, PAYS_FIRST),
         Topic("IN-23", ("banished", "holder", "where"), INSIDE, asked_about("procedure", payers_only=True),
               ("loser_goes_home",)),
