@@ -208,10 +208,10 @@ class Course(Tasks):
         return like(self.lesson, self.here, asked.exercise.rules, asked.mixed_up)
 
     def asks_alike(self, asked: Asked, rule: str) -> bool:
-        """The other position is answered in the same way as this one."""
-        questions = (asked.exercise.question, self.like_it(rule).exercise.question)
-        one, other = (question and self.subject.measure(question).kind for question in questions)
-        return one is not None and one == other
+        """A task of this rule is answered in the same way as this question."""
+        question, measures = asked.exercise.question, self.subject.measures
+        kinds = {measures[what].kind for what in self.subject.asks.get(rule, ())}
+        return question is not None and kinds == {measures[question.what].kind}
 
     def again(self) -> bool:
         """Another position like this one; False where there is none."""

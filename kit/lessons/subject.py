@@ -91,6 +91,8 @@ class Subject:
     """The switches of every lesson, unless a step says otherwise."""
     topics: Collection[str] = ()
     """The rules that can be practised."""
+    asks: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """By such a rule, the measures that its tasks ask for."""
     needs: Mapping[str, Collection[str]] = field(default_factory=dict)
     """Of these, rules that their tasks use though they are taught later: nobody is asked before."""
     make_task: Callable[[str, int, int, int], Any] | None = None

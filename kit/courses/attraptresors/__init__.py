@@ -32,6 +32,7 @@ SUBJECT = Subject(
     misconceptions=MISCONCEPTIONS,
     options={"untimed": True},
     topics=TOPICS,
+    asks={rule: topic.asks for rule, topic in TOPICS.items()},
     make_task=make_task,
     short=SHORT,
     trials=TRIALS,

@@ -45,6 +45,7 @@ SUBJECT = Subject(
     misconceptions=MISCONCEPTIONS,
     options={"open_gold": True},
     topics=TOPICS,
+    asks={rule: topic.asks for rule, topic in TOPICS.items()},
     make_task=make_task,
     short=SHORT,
     letters=as_records_have_them,
