@@ -16,6 +16,7 @@ from kit.courses.probability import special_posts as posts
 from kit.courses.probability.special_nerve import bot_under, reading
 from kit.courses.probability.trials_nerve import Fastest, Glance, RightThrow, weighed
 from kit.courses.probability.trials_posts import OneBribe, Post, Promises, Trust, TwoBribes
+from kit.engine.errors import BadInput
 from kit.games.attraptresors.bots import CHARACTERS
 from kit.games.intrige.filling import completed
 from kit.games.intrige.game import Intrige
@@ -130,6 +131,28 @@ def test_the_engine_says_which_post_keeps_the_word_C_IN_15() -> None:
     assert [posts.word_kept(Fraction(post)) for post in (10, 50, 100)] == [0, 1, 0]
     assert posts.word_brings(Fraction(5), Fraction(50)) == 2 * 50 - 30
     assert posts.word_brings(Fraction(5), Fraction(10)) == 2 * 10 - 30
+
+
+def test_no_post_is_given_that_pays_only_once_IN25_IN26() -> None:
+    """In round 6 nobody waits who plays before the owner, and whoever plays after it is paid in rounds 6 and 7."""
+    game = Intrige(3)
+    with pytest.raises(BadInput, match="IN-25"):
+        completed("r6 turn:B B*=AF", 3)
+    last = [("r5 turn:B B*=AF", 0), ("r6 turn:B B*=CF", 2)]
+    found = [paydays(game, game.view(read_position(game, completed(line, 3)), None), seat) for line, seat in last]
+    assert found == [2, 2] and load("I8").figures["days"] == 2
+
+
+def test_keeping_the_word_costs_the_owner_lead_and_breaking_it_brings_some() -> None:
+    """I8 "owner", by an account of all three purses: the bribe, and the salaries of the post that is given."""
+
+    def lead(bribe: int, post: int) -> Fraction:
+        return bribe - Fraction(2 * post - bribe, 2)
+
+    figures = load("I8").figures
+    assert figures["kept_lead"] == lead(30, 50) - lead(10, 10)
+    assert figures["broken_lead"] == lead(30, 10) - lead(10, 10)
+    assert figures["kept_lead"] < 0 < figures["broken_lead"]
 
 
 # Hands ----------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from kit.engine.expressions import whole
 from kit.games.intrige.events import Appointed, SalariesPaid, TurnBegan
 from kit.games.intrige.filling import completed
 from kit.games.intrige.game import Intrige
-from kit.games.intrige.moves import Appoint, Bribe
+from kit.games.intrige.moves import Appoint, Bribe, Move
 from kit.games.intrige.position import read_position
 from kit.games.intrige.promise_events import PostPromiseBroken, PostPromiseKept
 from kit.games.intrige.worth import paydays
@@ -151,6 +151,31 @@ def kept_or_broken(round_: int, post: int) -> tuple[bool, int]:
 def word_brings(round_: Fraction, post: Fraction) -> Fraction:
     """What the guest has gained at the end when the owner gives this post after a bribe of 30; by the engine."""
     return Fraction(kept_or_broken(whole(round_), whole(post))[1] - ASKED)
+
+
+QUIET = (20, 30, 100)
+"""Posts that a promise of the post of 50, kept or broken, does not take from anybody."""
+
+
+@figure
+def lead_of_owner(bribe: Fraction, post: Fraction) -> Fraction:
+    """How far the owner is ahead of the average of both rivals at the end, who gets this bribe and gives this post.
+
+    Played on the engine from round 5: all others take the first option, and of posts the first of `QUIET`.
+    """
+    game, given = Intrige(SEATS), False
+    state = read_position(game, completed("r5 turn:B B*=AF", SEATS))
+    state = game.apply(state, {0: Bribe(whole(bribe))}).state
+    while not state.winners:
+        moves: dict[int, Move] = {}
+        for mover in sorted(game.to_act(state)):
+            options = game.options(state, mover)
+            quiet = [move for move in options if isinstance(move, Appoint) and move.post in QUIET]
+            moves[mover] = (quiet or options)[0] if given else Appoint(0, whole(post))
+        given = True
+        state = game.apply(state, moves).state
+    rivals = [money for seat, money in enumerate(state.money) if seat != OWNER]
+    return state.money[OWNER] - Fraction(sum(rivals), len(rivals))
 
 
 @figure
