@@ -58,6 +58,16 @@ def test_salaries_follow_a_geometric_series() -> None:
     assert Post(lose=0).exact().mean == 5 and Post(lose=4).exact().mean == 1
 
 
+def test_whoever_pays_more_than_a_post_is_worth_loses_on_average_only() -> None:
+    """I5 "price": every way in which the salaries can come, and what is left of the bribe."""
+    stays, figures = Fraction(3, 4), load("I5").figures
+    comes = [stays ** (paid - 1) * (1 if paid == 5 else 1 - stays) for paid in range(1, 6)]
+    left = [50 * paid - 160 for paid in range(1, 6)]
+    assert sum(chance * each for chance, each in zip(comes, left, strict=True)) == figures["worth"] - 160 < 0
+    ahead = sum((chance for chance, each in zip(comes, left, strict=True) if each > 0), Fraction(0))
+    assert ahead == figures["ahead"] == Fraction(27, 64)
+
+
 # Many at once ---------------------------------------------------------------------------------------------------------
 
 TRIALS = [
