@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from kit.counting.shows import Scene, Shown, show
 from kit.courses.probability.special_play import bribe_of, solved
+from kit.draw.chart import Mark
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_heat import Choice, HeatMap
 from kit.games.bakschisch.moves import THIEF, Move
@@ -65,7 +66,14 @@ def bribe_mix(scene: Scene) -> Shown:
         for move, chance in solved(thieves=thieves).mix.items()
     ]
     return Bars(
-        bars=bars, description=about, across=across, value=value, never=never, range_=range_, numbers=scene.numbers
+        bars=bars,
+        description=about,
+        mark=Mark.EXACT,
+        across=across,
+        value=value,
+        never=never,
+        range_=range_,
+        numbers=scene.numbers,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kit.counting.shows import Scene, show, within
+from kit.draw.chart import Mark
 from kit.draw.chart_area import AreaModel
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_heat import Choice, HeatMap
@@ -16,7 +17,9 @@ MOST_CHOICES = 20
 
 def _bars(scene: Scene, bars: list[Bar], of_100: bool = True) -> Bars:
     about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
-    return Bars(bars=bars, description=about, of_100=of_100, across=across, value=value, numbers=scene.numbers)
+    return Bars(
+        bars=bars, description=about, mark=Mark.EXACT, of_100=of_100, across=across, value=value, numbers=scene.numbers
+    )
 
 
 def _choices(scene: Scene) -> int:

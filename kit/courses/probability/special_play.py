@@ -83,6 +83,13 @@ def earns(fist: Fist, space: Fraction = Fraction(1)) -> Fraction:
     return Fraction(solved(space).earns[move_of(fist)])
 
 
+@figure
+def is_only_equilibrium() -> bool:
+    """Whether nobody can mix otherwise in an equilibrium: every fist is shown as often in all of them."""
+    ranges = solved().ranges
+    return ranges is not None and all(least == greatest for least, greatest in ranges.values())
+
+
 # Gold beside the board, and the thief (B7): what the engine does with all fists, one by one ---------------------------
 
 
