@@ -193,6 +193,7 @@ class IntrigeSamples:
         promise_events.PromiseLapsed: ("IN-17", "IN-26"),
         promise_events.AskGranted: ("IN-14", "IN-17"),
         promise_events.AskDeclined: ("IN-14", "IN-17"),
+        promise_events.AskCountered: ("IN-14", "IN-17"),
         promise_events.AskLapsed: ("IN-14", "IN-17"),
     }
     most_made = 20

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
-from kit.games.intrige.moves import Answer, Ask, Promise
+from kit.games.intrige.moves import ANY_POST, Answer, Ask, Promise
 from kit.games.intrige.promise_events import AskDeclined, AskGranted, AskLapsed, BribeAsked, PostAsked
 from kit.games.intrige.promises import give_word, why_not_promise
 from kit.games.intrige.state import State, View, Word
@@ -28,6 +28,8 @@ def why_not_ask(game: Intrige, state: State | View, seat: Seat, ask: Ask) -> Ref
     refusal = why_not_promise(game, state, promiser, _promised(word))
     if refusal:
         return refusal
+    if not can_be_kept(game, state, word):
+        return _in_vain(word)
     if any(other[:4] == word[:4] for other in state.asks):
         return Refusal("ask_open", "IN-16", ("C-IN-15",), {"rival": word.rival})
     if any(other[:4] == word[:4] for other in state.declined):
@@ -40,7 +42,26 @@ def why_not_answer(game: Intrige, state: State, seat: Seat, answer: Answer) -> R
     word = asked_of(state, seat, answer)
     if word is None:
         return Refusal("ask_unknown", "IN-17", ("C-IN-15",))
-    return why_not_promise(game, state, seat, _promised(word)) if answer.grants else None
+    if not answer.grants:
+        return None
+    refusal = why_not_promise(game, state, seat, _promised(word))
+    return refusal or (None if can_be_kept(game, state, word) else _in_vain(word))
+
+
+def can_be_kept(game: Intrige, state: State | View, word: Word) -> bool:
+    """The post of this bargain can still go to this representative (IN-11, C-IN-12).
+
+    It is free, or held by somebody of the same profession: nobody leaves a post but for one of its own kind.
+    """
+    court = state.courts[word.owner]
+    held = [post for post, rep in zip(game.salaries, court, strict=True) if rep and rep.profession == word.profession]
+    if word.post == ANY_POST:
+        return bool(held) or None in court
+    return word.post in held if held else court[game.salaries.index(word.post)] is None
+
+
+def _in_vain(word: Word) -> Refusal:
+    return Refusal("ask_in_vain", "IN-11", ("C-IN-12", "C-IN-15"), {"post": word.post})
 
 
 def ask(state: State, seat: Seat, asked: Ask, told: list[Event]) -> State:
@@ -74,7 +95,7 @@ def end_asking(state: State, told: list[Event]) -> State:
 
 
 def let_impossible_lapse(game: Intrige, state: State, told: list[Event]) -> State:
-    """What can be promised no more is asked no more."""
+    """What can be promised no more, or not be kept any more, is asked no more."""
     over = [word for word in state.asks if not is_possible(game, state, word)]
     if not over:
         return state
@@ -83,8 +104,8 @@ def let_impossible_lapse(game: Intrige, state: State, told: list[Event]) -> Stat
 
 
 def is_possible(game: Intrige, state: State, word: Word) -> bool:
-    """It could still be promised by whoever was asked."""
-    return why_not_promise(game, state, word.rival, _promised(word)) is None
+    """It could still be promised by whoever was asked, and be kept."""
+    return why_not_promise(game, state, word.rival, _promised(word)) is None and can_be_kept(game, state, word)
 
 
 def _lapsed(word: Word) -> AskLapsed:

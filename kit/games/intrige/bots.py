@@ -16,7 +16,7 @@ from kit.engine.bot import Bot, Choice
 from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.conflicts import rivals
 from kit.games.intrige.game import Intrige
-from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Send
+from kit.games.intrige.moves import Answer, Appoint, Bribe, Choose, Move, Send
 from kit.games.intrige.parks import undisputed
 from kit.games.intrige.state import FREE, SEND, Rep, View, Word
 from kit.games.intrige.talking import (
@@ -32,7 +32,9 @@ from kit.games.intrige.talking import (
     if_kept,
     offer,
     promise_to,
+    promised_elsewhere,
     to_the_true,
+    too_late,
     trusts,
 )
 from kit.games.intrige.worth import ASKED, SHARE, fair, in_bills, paydays, prospect, stake, worth
@@ -54,6 +56,7 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "bot_outbids": ("amount", "profession", "rival", "worth"),
         "bot_gives_up": ("amount", "profession", "worth"),
         "bot_trusts": ("amount", "profession", "rival"),
+        "bot_doubts": ("amount", "profession", "rival", "seat"),
         "bot_spites": ("amount", "profession", "rival"),
         "bot_investor_bids": ("amount", "profession", "worth", "paydays"),
         "bot_investor_outbids": ("amount", "profession", "rival", "worth", "paydays"),
@@ -79,6 +82,7 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "bot_says_yes": (),
         "bot_can_keep": ("amount",),
         "bot_cannot_keep": (),
+        "bot_promised": ("rival",),
         "bot_keeps_faith": ("seat",),
         "bot_refuses_false": ("seat",),
         "bot_good_bargain": ("amount",),
@@ -108,6 +112,10 @@ def _bid(
         facts = {"amount": mine.amount, "profession": rep.profession, "rival": view.owner}
         return Choice(Bribe(mine.amount), "bot_pays_word", facts)
     word = promise_to(view, rep)
+    other = promised_elsewhere(view, view.owner, rep, word.post) if word else None
+    if other:  # all have heard it: of two such promises one will be broken
+        facts = {"amount": least, "profession": rep.profession, "rival": view.owner, "seat": other.guest}
+        return Choice(Bribe(least), "bot_doubts", facts)
     if word and trusts(view, rep.seat) and least <= word.amount <= most and word.amount <= fair(game, view, rep, word):
         facts = {"amount": word.amount, "profession": rep.profession, "rival": view.owner}
         return Choice(Bribe(word.amount), "bot_trusts", facts)
@@ -249,7 +257,7 @@ class Dreamer:
     def interjects(self, game: Intrige, view: View, random: Random) -> Choice[Move] | None:
         """An answer, or now and then a question."""
         if word := asked(view):
-            return by_whim(game, view, word, random)
+            return too_late(view, word) or by_whim(game, view, word, random)
         said = ask_for_post(game, view, random, random.random())
         return said and Choice(said.move, "bot_whim")
 
@@ -265,7 +273,7 @@ class Courtier:
     shuns: bool = False
     """It neither trusts nor visits whoever broke a promise to it."""
     honest: bool | None = None
-    """As an owner it promises what it means (True), or the same to everybody (False), or nothing (None)."""
+    """As an owner it promises what it means (True), or what it will sell all the same (False), or nothing (None)."""
     bluffs: bool = False
     """As a guest it promises more than it may pay, and as an owner it asks for bribes."""
     pays: bool = False
@@ -287,14 +295,22 @@ class Courtier:
     def interjects(self, game: Intrige, view: View, random: Random) -> Choice[Move] | None:
         """What it answers, promises or asks, if anything."""
         if word := asked(view):
-            return self.answers(game, view, word, random)
+            said = too_late(view, word) or self.answers(game, view, word, random)
+            return self._counter(game, view, word, said) or said
         if not view.due:
             return None
-        if self.honest is not None and (said := offer(game, view, self.honest)):
+        if self.honest is not None and (said := offer(game, view, self.honest, view.due[0])):
             return said
         if self.bluffs and (said := bluff(game, view) or ask_for_bribe(game, view, random)):
             return said
         return ask_for_post(game, view, random, self.asks)
+
+    def _counter(self, game: Intrige, view: View, word: Word, said: Choice[Move]) -> Choice[Move] | None:
+        """Instead of a no what an owner would promise, in the same breath."""
+        rep = Rep(word.guest, word.profession)
+        says_no = isinstance(said.move, Answer) and not said.move.grants
+        can = says_no and self.honest is not None and word.owner == view.owner and rep in view.due
+        return offer(game, view, bool(self.honest), rep) if can else None
 
 
 BOTS: Mapping[str, Bot[Intrige, View, Move]] = MappingProxyType(

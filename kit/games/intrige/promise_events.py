@@ -90,6 +90,18 @@ class AskDeclined(NamedTuple):
     rulings: tuple[str, ...] = ("C-IN-15",)
 
 
+class AskCountered(NamedTuple):
+    """`seat` does not promise the `post` for `amount`, as `rival` asked; what it promises instead follows."""
+
+    seat: int
+    rival: int
+    profession: str
+    post: int
+    amount: int
+    rule: str = "IN-17"
+    rulings: tuple[str, ...] = ("C-IN-15",)
+
+
 class AskLapsed(NamedTuple):
     """What `seat` asked of `rival` was not answered in time."""
 
@@ -169,6 +181,7 @@ OF_PROMISES = (
     BribeAsked,
     AskGranted,
     AskDeclined,
+    AskCountered,
     AskLapsed,
     PostPromised,
     BribePromised,

@@ -8,6 +8,7 @@ from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
 from kit.games.intrige.moves import ANY_POST, Promise
 from kit.games.intrige.promise_events import (
+    AskCountered,
     AskLapsed,
     BribePromiseBroken,
     BribePromised,
@@ -73,7 +74,12 @@ def give_word(state: State, seat: Seat, promise: Promise, told: list[Event]) -> 
     """Said and remembered; it changes nothing else (C-IN-15)."""
     bargain = (promise.owner, promise.guest, promise.profession, promise.post, promise.amount, promise.until)
     word = Word(seat, *bargain)
-    state = _without_ask(state, (word.rival, *word[1:4]))  # this is an answer
+    asked = (word.rival, *word[1:4])
+    for other in state.asks:
+        if other[:4] == asked and other[4:] != word[4:]:  # this answers it, but not as it was asked
+            rule = "IN-14" if seat == word.guest else "IN-17"
+            told.append(AskCountered(seat, word.rival, word.profession, other.post, other.amount, rule))
+    state = _without_ask(state, asked)
     kind = PostPromised if seat == promise.owner else BribePromised
     told.append(kind(seat, word.rival, word.profession, word.post, word.amount, word.until, state.round))
     return state._replace(promises=(*state.promises, word))

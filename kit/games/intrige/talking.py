@@ -48,18 +48,38 @@ def false_to(view: View) -> set[int]:
     return {seat for seat, rival in view.broken if rival == view.seat}
 
 
+def refused(view: View, word: Word) -> bool:
+    """The guest has paid, and less than the owner asked for: nothing is owed any more."""
+    rep = Rep(word.guest, word.profession)
+    paid = [bribe.amount for bribe in (*view.earlier, *view.bribes) if bribe[:2] == rep]
+    return bool(paid) and rep not in view.due and sum(paid) < word.amount
+
+
+def promised_elsewhere(view: View, owner: int, rep: Rep, post: int) -> Word | None:
+    """What the owner has promised to somebody else aloud, so that this could not be kept beside it.
+
+    It is the same post, or the one place for which both are in conflict.
+    """
+    for word in view.promises:
+        stands = word.seat == word.owner == owner and _waits(word, view.parks[owner]) and not refused(view, word)
+        other = Rep(word.guest, word.profession)
+        if stands and other != rep and (other.profession == rep.profession or word.post == post != ANY_POST):
+            return word
+    return None
+
+
 # Promising ------------------------------------------------------------------------------------------------------------
 
 
-def offer(game: Intrige, view: View, honest: bool) -> Choice[Move] | None:
-    """An owner's promise to whoever is to pay: the best free post, or the one in dispute.
+def offer(game: Intrige, view: View, honest: bool, rep: Rep) -> Choice[Move] | None:
+    """An owner's promise to somebody who is to pay: the best free post that nobody has been promised, or the disputed one.
 
-    The honest promise no post twice, and nothing to both sides of a conflict; others promise it to everybody.
+    All have heard what was promised: nobody would believe the same post twice in one turn.
     """
-    if view.owner != view.seat or not view.due or promise_to(view, view.due[0]):
+    said_no = any(word.rival == view.owner and word[1:4] == (view.owner, *rep) for word in view.declined)
+    if view.owner != view.seat or promise_to(view, rep) or said_no:
         return None
-    rep = view.due[0]
-    post = best_post(game, view, rep, honest)
+    post = best_post(game, view, rep)
     if not post:
         return None
     value = worth(game, view, rep, view.owner, post, careful=False)
@@ -69,22 +89,17 @@ def offer(game: Intrige, view: View, honest: bool) -> Choice[Move] | None:
     return Choice(promise, "bot_offers" if honest else "bot_lures", facts)
 
 
-def best_post(game: Intrige, view: View, rep: Rep, honest: bool) -> int:
+def best_post(game: Intrige, view: View, rep: Rep) -> int:
     """The best post that can be promised to this representative; 0 for none."""
-    return max(posts_to_promise(game, view, rep, honest), default=0)
+    return max(posts_to_promise(game, view, rep), default=0)
 
 
-def posts_to_promise(game: Intrige, view: View, rep: Rep, honest: bool) -> Sequence[int]:
-    """The posts that can be promised to this representative."""
-    court, park = view.courts[view.owner], view.parks[view.owner]
-    given = [word for word in view.promises if word.seat == word.owner == view.owner and _waits(word, park)]
-    if honest and any(word.profession == rep.profession for word in given):
-        return ()
+def posts_to_promise(game: Intrige, view: View, rep: Rep) -> Sequence[int]:
+    """The posts that can be promised to this representative beside all that stands already."""
+    court = view.courts[view.owner]
     holder = next((other for other in court if other and other.profession == rep.profession), None)
-    if holder:
-        return (post_of(game, court, holder),)
-    promised = {word.post for word in given} if honest else set()
-    return [post for post in free_posts(game, view) if post not in promised]
+    posts = (post_of(game, court, holder),) if holder else free_posts(game, view)
+    return [post for post in posts if not promised_elsewhere(view, view.owner, rep, post)]
 
 
 def _waits(word: Word, park: Sequence[Rep]) -> bool:
@@ -97,7 +112,7 @@ def bluff(game: Intrige, view: View) -> Choice[Move] | None:
     if view.stage not in (EXTERNAL, INTERNAL) or view.seat is None:
         return None
     rep = next((rep for rep in view.due[1:] if rep.seat == view.seat), None)
-    if rep is None or any(word[:4] == (view.seat, view.owner, *rep) for word in view.promises):
+    if rep is None or _has_spoken(view, rep):
         return None
     value = worth(game, view, rep, view.owner, stake(game, view, rep), careful=True)
     amount = in_bills(game, min(SHARE * value, view.money[view.seat] or 0))
@@ -117,7 +132,7 @@ def ask_for_post(game: Intrige, view: View, random: Random, part: float) -> Choi
         return None
     if random.random() >= SPEAKS:
         return None
-    post = best_post(game, view, rep, honest=False)
+    post = best_post(game, view, rep)
     value = worth(game, view, rep, view.owner, post, careful=False)
     amount = in_bills(game, min(part * value, view.money[rep.seat] or 0))
     if not post or not amount:
@@ -131,7 +146,7 @@ def ask_for_bribe(game: Intrige, view: View, random: Random) -> Choice[Move] | N
     if view.owner != view.seat or not view.due or random.random() >= SPEAKS:
         return None
     rep = view.due[0]
-    post = best_post(game, view, rep, honest=False)
+    post = best_post(game, view, rep)
     if not post or bribe_word(view, rep) or _has_spoken(view, rep):
         return None
     amount = max(game.edition.bill, in_bills(game, ASKED * worth(game, view, rep, view.owner, post, careful=False)))
@@ -157,6 +172,12 @@ def asked(view: View) -> Word | None:
 def answer(word: Word, grants: bool, reason: str, facts: Mapping[str, Any]) -> Choice[Move]:
     """Yes or no, and why."""
     return Choice(Answer(word.owner, word.guest, word.profession, grants), reason, facts)
+
+
+def too_late(view: View, word: Word) -> Choice[Move] | None:
+    """No to what has been promised to somebody else aloud."""
+    other = promised_elsewhere(view, word.owner, Rep(word.guest, word.profession), word.post)
+    return answer(word, False, "bot_promised", {"rival": other.guest}) if other and word.seat == word.guest else None
 
 
 def by_whim(game: Intrige, view: View, word: Word, random: Random) -> Choice[Move]:
@@ -199,7 +220,7 @@ def can_keep(game: Intrige, view: View, word: Word) -> bool:
     if word.seat == word.owner:  # a bribe is asked for
         alone = sum(other.seat == rep.seat for other in view.due) == 1
         return alone and word.amount <= (view.money[rep.seat] or 0)
-    posts = posts_to_promise(game, view, rep, honest=True)
+    posts = posts_to_promise(game, view, rep)
     return bool(posts) and word.post in (ANY_POST, *posts)
 
 

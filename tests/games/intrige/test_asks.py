@@ -113,18 +113,18 @@ def test_what_is_paid_or_given_unanswered_is_asked_no_longer() -> None:
 
 def test_what_nobody_answers_lapses_when_the_owners_turn_ends() -> None:
     table = Table("BL", round=3)
-    table.does("C", "ask C law on 100 at A for 30 until 6")
+    table.does("C", "ask C military on 100 at A for 30 until 6")
     table.does("C", "ask C law on 100 at D for 30 until 6")
     table.bribes("B 10")
     table.does("A", "B on 10", "law to B", "law to C")
-    assert told(table.events, AskLapsed) == [AskLapsed(2, 0, "law", "IN-17")]
+    assert told(table.events, AskLapsed) == [AskLapsed(2, 0, "military", "IN-17")]
     assert [word.owner for word in table.state.asks] == [3]
 
 
 def test_what_can_be_promised_no_more_lapses_at_once() -> None:
     table = Table("CL BM", posts="A50=BL")  # in this round only
-    table.does("D", "ask D law on 100 at A for 30 until 3")
-    table.does("C", "ask C law on 100 at A for 30 until 4")
+    table.does("D", "ask D law on 50 at A for 30 until 3")
+    table.does("C", "ask C law on 50 at A for 30 until 4")
     table.bribes("B 10")
     table.does("A", "B on 10")
     table.bribes("B 10, C 10")
