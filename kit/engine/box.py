@@ -134,6 +134,8 @@ class Box:
     """
     is_speech: Callable[[Any], bool] = _never
     """Whether a move is only said, also by whoever is to act, and decides nothing."""
+    is_question: Callable[[Any], bool] = _never
+    """Which of them wait for an answer of somebody: before the game goes on, people may give it."""
     opens_secrets: tuple[type, ...] = ()
     """Events that tell at the end what was secret; "what if" tells none of them while the game goes on."""
     still_secret: Callable[[Any, Any, Seat | None], Any] = _as_it_is

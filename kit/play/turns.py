@@ -70,7 +70,7 @@ def _play_until(
         else:
             break
         may_act = bool(people)
-        if pauses():
+        if pauses() or is_asked_of(session, box, session.step, people):
             break
     if session.waiting_for & people:
         let_speak(session, players, box)
@@ -127,6 +127,12 @@ def is_said_to(session: Session[Any, Any, Any], box: Box, step: int, people: fro
     """Something was said in this step that concerns one of these people."""
     concerned = (getattr(event, "rival", None) for event in session.played(step).events)
     return is_said(session, box, step) and not people.isdisjoint(concerned)
+
+
+def is_asked_of(session: Session[Any, Any, Any], box: Box, step: int, people: frozenset[Seat]) -> bool:
+    """In this step one of these people was asked something, and may answer before the game goes on."""
+    is_question = any(map(box.is_question, session.played(step).moves.values()))
+    return is_question and is_said_to(session, box, step, people)
 
 
 def news(session: Session[Any, Any, Any], since: int, until: int | None = None) -> list[Event]:

@@ -12,7 +12,7 @@ from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LEVELS
 from kit.games.intrige.events import EVENTS, MoneyCounted, RoundBegan, TurnBegan, VictoryShared, WonByMoney
 from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
 from kit.games.intrige.hindsight import still_secret, turn_ends, worth_asking
-from kit.games.intrige.moves import Speech, read_move, write_move
+from kit.games.intrige.moves import Ask, Speech, read_move, write_move
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position, write_position
 from kit.games.intrige.telling import TELLING
@@ -62,6 +62,7 @@ BOX = Box(
     ends_what_if=turn_ends,
     worth_asking=worth_asking,
     is_speech=lambda move: isinstance(move, Speech),
+    is_question=lambda move: isinstance(move, Ask),
     opens_secrets=(MoneyCounted, WonByMoney, VictoryShared),
     still_secret=still_secret,
     moment=moment,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,10 +12,12 @@ from kit.engine.record import Player, Record
 from kit.faces import open_face
 from kit.games import open_box
 from kit.games.intrige import Bribe, Promise
+from kit.games.intrige.moves import Ask
 from kit.games.intrige.state import Word
 from kit.page.page import Intent
 from kit.play.play import Play
 from kit.play.referee import Referee
+from tests.play.pressing import a_page, press_on
 
 BOX, FACE = open_box("intrige"), open_face("intrige")
 DUE = "r1 turn:B A:320 B:320 C:320 B*=AK C*=AL"
@@ -178,10 +181,10 @@ def test_a_bot_answers_what_a_person_asks_at_once() -> None:
         press(
             game,
             "form-do",
-            ["ask_post", 0, [["to", 1], ["profession", "law"], ["post", 100], ["amount", 150], ["until", 1]]],
+            ["ask_post", 0, [["to", 1], ["profession", "science"], ["post", 10], ["amount", 50], ["until", 1]]],
         )
         asked = [word for word in game.session.state.asks if word.rival == 1 and word.seat == 0]
-        promised = [word for word in game.session.state.promises if word[:4] == (1, 1, 0, "law")]
+        promised = [word for word in game.session.state.promises if word[:4] == (1, 1, 0, "science")]
         assert not asked and bool(promised) == bool(says)
 
 
@@ -228,3 +231,22 @@ def test_the_form_proposes_who_waits_at_the_court_that_is_tapped() -> None:
 def test_the_form_proposes_half_of_the_best_post_that_is_free_at_the_court_that_is_tapped() -> None:
     game = taken(a_table(SECOND))
     assert [said(game, 0, "ask_post", to=to)["post"] for to in (1, 2)] == [100, 50]
+
+
+def test_whoever_is_asked_can_answer_before_the_game_goes_on() -> None:
+    """A bot that asks me for a post in my palace does not pay before I could say yes or no."""
+    asked = 0
+    for seed in range(6):
+        game, random = a_page("intrige", 4, 1, seed), Random(seed)
+        while not game.is_over:
+            before = game.session.step
+            press_on(game, random)
+            for step in range(before + 1, game.session.step + 1):
+                ((seat, move),) = game.session.played(step).moves.items()
+                to_me = isinstance(move, Ask) and 0 in (move.owner, move.guest) and seat != 0
+                if to_me and game.session.waiting_for != {0}:
+                    asked += 1
+                    later = range(step + 1, game.session.step + 1)
+                    assert all(game.is_said(each) for each in later)
+                    assert part(game, f"answer-0-{move.owner}-{move.guest}-{move.profession}-yes")
+    assert asked > 5
