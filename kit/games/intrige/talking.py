@@ -72,7 +72,7 @@ def promised_elsewhere(view: View, owner: int, rep: Rep, post: int) -> Word | No
 
 
 def offer(game: Intrige, view: View, honest: bool, rep: Rep) -> Choice[Move] | None:
-    """An owner's promise to somebody who is to pay: the best free post that nobody has been promised, or the disputed one.
+    """An owner's promise to somebody who is to pay: the best free post still to be promised, or the disputed one.
 
     All have heard what was promised: nobody would believe the same post twice in one turn.
     """
