@@ -83,8 +83,6 @@ FACE: Face[View, Move] = replace(
     could_do=could_do,
     arrangement=IntrigeArrangement,
     is_open_hand=lambda game: game.options_chosen.open_money,
-    shows_secret=lambda view: bool(
-        view.due
-    ),  # who pays sees the own purse; posts are given and people sent in the open
+    shows_secret=lambda view: bool(view.due),  # the purse it is paid from; all else is done in the open
     stand=STAND,
 )

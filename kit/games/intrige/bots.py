@@ -295,8 +295,8 @@ class Courtier:
     def interjects(self, game: Intrige, view: View, random: Random) -> Choice[Move] | None:
         """What it answers, promises or asks, if anything."""
         if word := asked(view):
-            said = too_late(view, word) or self.answers(game, view, word, random)
-            return self._counter(game, view, word, said) or said
+            answered = too_late(view, word) or self.answers(game, view, word, random)
+            return self._counter(game, view, word, answered) or answered
         if not view.due:
             return None
         if self.honest is not None and (said := offer(game, view, self.honest, view.due[0])):
