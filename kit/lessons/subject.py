@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.box import Box
 from kit.engine.game import Seat
-from kit.engine.moment import Measure, Question, Value
+from kit.engine.moment import Measure, Question, Value, play
 from kit.games import NAMES, open_box
 from kit.lessons.exercise import Exercise
 
@@ -40,6 +40,11 @@ def _no_price(_move: Any) -> None:
 def _as_it_is(line: str, _: Iterable[str]) -> str:
     """Nothing in a position has another letter in another language."""
     return line
+
+
+def _no_other_readings(_: Exercise) -> Mapping[str, Sequence[Any]]:
+    """Nothing in this game is a ruling."""
+    return {}
 
 
 def _no_picture() -> None:
@@ -104,6 +109,8 @@ class Subject:
     """Keys of a step that say how much of the table it shows, with their choices."""
     price: Callable[[Any], int | None] = _no_price
     """What a move costs who makes it; None for one that cannot be compared so."""
+    readings: Callable[[Exercise], Mapping[str, Sequence[Any]]] = _no_other_readings
+    """By ruling of ours, the games of those who read a rule otherwise where an exercise is played."""
     about_prices: Collection[str] = ()
     """Misconceptions by which moves cost something else."""
     refuted_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -151,6 +158,16 @@ class Subject:
     def explains(self, exercise: Exercise, answer: Value) -> str | None:
         """The first of the exercise's misconceptions that gives this answer."""
         return next((name for name in exercise.misconceptions if self.believed(exercise, name) == answer), None)
+
+    def hangs_on(self, exercise: Exercise) -> str | None:
+        """The first of our rulings without which the answer may be another; None where the rules alone decide it."""
+        assert exercise.question is not None
+        answer, truth = self.measure(exercise.question).answer, self.truth(exercise)
+        for ruling, games in self.readings(exercise).items():
+            moments = (play(game, exercise.before, exercise.steps) for game in games)
+            if any(answer(moment, exercise.question) != truth for moment in moments):
+                return ruling
+        return None
 
 
 _added: dict[str, Callable[[], Subject]] = {}

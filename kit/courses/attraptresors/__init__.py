@@ -3,6 +3,7 @@
 from importlib.resources import files
 from typing import Any
 
+from kit.courses.attraptresors.readings import read_otherwise
 from kit.courses.attraptresors.short import SHORT
 from kit.courses.attraptresors.tasks import make_task
 from kit.courses.attraptresors.topics import TOPICS
@@ -38,6 +39,7 @@ SUBJECT = Subject(
     trials=TRIALS,
     looks={"missions": ("all", "mine")},
     price=_price,
+    readings=lambda exercise: read_otherwise(exercise.game, bool(exercise.steps)),
     play_page="apps/play-attraptresors",
     sandbox_page="apps/sandbox-attraptresors",
     glossary_page="rules/glossary-attraptresors",

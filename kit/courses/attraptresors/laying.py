@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -70,13 +70,6 @@ class Table:
 def game_of(players: int, **house_rules: Any) -> Attraptresors:
     """The game of all tasks with so many players."""
     return Attraptresors(players, replace(OPTIONS, **house_rules))
-
-
-@cache
-def read_otherwise(game: Attraptresors) -> Sequence[Attraptresors]:
-    """The game as others may read it where no rulebook decides, and we chose."""
-    switches: Sequence[dict[str, Any]] = ({"both_pays": "mission"}, {"two_player_missions": "fixed"})
-    return [Attraptresors(game.players, replace(game.options_chosen, **switch)) for switch in switches]
 
 
 # The table ------------------------------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ needed: somebody who does not know the rule would give another answer.
 
 from __future__ import annotations
 
-from itertools import repeat
+from itertools import chain, repeat
 from random import Random
 from typing import NamedTuple
 
 from kit.courses.attraptresors.concerns import Asked
-from kit.courses.attraptresors.laying import LEVELS, Level, Table, game_of, read_otherwise
+from kit.courses.attraptresors.laying import LEVELS, Level, Table, game_of
+from kit.courses.attraptresors.readings import read_otherwise
 from kit.courses.attraptresors.topics import TOPICS, Topic
 from kit.engine.moment import play
 from kit.games.attraptresors.game import Attraptresors
@@ -61,13 +62,12 @@ def _if_needed(topic: Topic, game: Attraptresors, asked: Asked) -> Exercise | No
     if len(moment.steps) < len(steps) or moment.after.queue:
         return None
     truth = answer(moment, question)
-    if question.what == "winners" and len(moment.after.winners) != 1:
-        return None  # equal in sacks and in cards is a ruling of ours (C-AT-24)
     believed = {name: play(MISCONCEPTIONS[name].variant(game), before, steps) for name in topic.misconceptions}
     misled = tuple(name for name, belief in believed.items() if answer(belief, question) != truth)
     careless = [] if topic.careless is None else [topic.careless(moment, question)]
     if not misled and all(guess == truth for guess in careless):
         return None
-    if any(answer(play(other, before, steps), question) != truth for other in read_otherwise(game)):
+    others = chain.from_iterable(read_otherwise(game, bool(steps)).values())
+    if any(answer(play(other, before, steps), question) != truth for other in others):
         return None
     return Exercise(game, before, steps, Predict(question, misled), (topic.rule,))

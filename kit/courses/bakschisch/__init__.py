@@ -3,6 +3,7 @@
 from importlib.resources import files
 from typing import Any
 
+from kit.courses.bakschisch.laying import read_otherwise
 from kit.courses.bakschisch.letters import as_records_have_them
 from kit.courses.bakschisch.short import SHORT
 from kit.courses.bakschisch.tasks import make_task
@@ -50,6 +51,7 @@ SUBJECT = Subject(
     short=SHORT,
     letters=as_records_have_them,
     price=_price,
+    readings=lambda exercise: read_otherwise(exercise.game.players),
     about_prices=("losers_get_gold_back", "only_winner_pays"),
     refuted_by=REFUTED_BY,
     play_page="apps/play-bakschisch",

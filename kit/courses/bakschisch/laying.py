@@ -91,16 +91,20 @@ def game_of(players: int) -> Bakschisch:
 
 
 @cache
-def read_otherwise(players: int) -> Sequence[Bakschisch]:
-    """The game as others may read it where no rulebook decides, and we chose."""
-    switches: Sequence[dict[str, Any]] = (
-        {"thief_cancels_move": True},
-        {"caliph_tie": "dense"},
-        {"caliph_tie": "worst"},
-        {"throne_blocks": False},
-        {"final_tie": "track_behind"},
-    )
-    return [Bakschisch(players, replace(OPTIONS, **switch)) for switch in switches]
+def read_otherwise(players: int) -> Mapping[str, Sequence[Bakschisch]]:
+    """By ruling, the game as others may read it where no rulebook decides, or where one says something else."""
+    switches: Mapping[str, Sequence[dict[str, Any]]] = {
+        "C-BK-2": ({"caliph_tie": "dense"}, {"caliph_tie": "worst"}),
+        "C-BK-8": ({"remainder_carry": False},),
+        "C-BK-9": ({"thief_cancels_move": True},),
+        "C-BK-12": ({"throne_blocks": False},),
+        "C-BK-13": ({"fifth_zero_moves_all": True},),
+        "C-BK-25": ({"final_tie": "track_behind"},),
+    }
+    return {
+        ruling: [Bakschisch(players, replace(OPTIONS, **each)) for each in choices]
+        for ruling, choices in switches.items()
+    }
 
 
 def state_of(table: Table, fists: Sequence[Fist], places: Sequence[int]) -> State:
@@ -206,6 +210,11 @@ def closed(table: Table) -> Sequence[Fist]:
 def anything(table: Table) -> Sequence[Fist]:
     """Gold here and there, and as a distraction a thief or more."""
     return thieves(table) if table.level.distracts and table.coin() else gold(table)
+
+
+def often_mine(table: Table) -> Sequence[Fist]:
+    """The same, and the most is often the learner's."""
+    return table.seated(sorted(anything(table), key=lambda fist: fist.gold, reverse=True))
 
 
 # Where the pawns stand ------------------------------------------------------------------------------------------------

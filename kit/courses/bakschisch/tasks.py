@@ -6,9 +6,8 @@ needed: somebody who does not know the rule would give another answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import repeat
+from itertools import chain, repeat
 from random import Random
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from kit.courses.bakschisch.laying import LEVELS, Level, Table, game_of, read_ot
 from kit.courses.bakschisch.topics import TOPICS, Topic
 from kit.engine.moment import Question, play
 from kit.games.bakschisch.cards import CALIPH
-from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.position import write_position
@@ -78,10 +76,7 @@ def _if_needed(topic: Topic, exercise: Exercise, question: Question) -> Exercise
         careless.append(topic.careless(moment, question))
     if not misled and all(guess == truth for guess in careless):
         return None
-    if any(answer(play(other, exercise.before, exercise.steps), question) != truth for other in _read(exercise)):
+    others = chain.from_iterable(read_otherwise(exercise.game.players).values())
+    if any(answer(play(other, exercise.before, exercise.steps), question) != truth for other in others):
         return None
     return replace(exercise, kind=Predict(question, misled))
-
-
-def _read(exercise: Exercise) -> Sequence[Bakschisch]:
-    return read_otherwise(exercise.game.players)

@@ -45,7 +45,6 @@ from kit.courses.bakschisch.laying import (
     Fist,
     Places,
     Table,
-    anything,
     anywhere,
     around_the_gate,
     before_the_gate,
@@ -55,6 +54,7 @@ from kit.courses.bakschisch.laying import (
     near_or_on_the_throne,
     near_the_start,
     nearly_nothing,
+    often_mine,
     on_the_last_spaces,
     on_their_person,
     onto_another,
@@ -168,8 +168,7 @@ TOPICS: Mapping[str, Topic] = {
             "BK-27", ("bribes_left",), EVERY_BRIBE, ANY_CARD, closed,
             whom=at_table, careless=with_the_open_one, is_closed=True,
         ),
-        Topic("BK-34", ("stack",), FIFTH, ANY_CARD, gold, whom=everybody, rounds=(1, 2, 3, 4, 5)),
-        Topic("BK-35", ("stack",), FIFTH, ANY_CARD, gold, whom=everybody, rounds=(5, 6, 6)),
+        Topic("BK-34", ("stack",), FIFTH, ANY_CARD, gold, whom=everybody, rounds=(1, 2, 3, 4)),  # then C-BK-22 decides
         # The thief before it is shown
         Topic(
             "BK-10", ("may",), EVERY_BRIBE[1:], ANY_CARD, closed,
@@ -194,10 +193,9 @@ TOPICS: Mapping[str, Topic] = {
         Topic("BK-22", ("stands",), FIFTH, PERSONS, sole, ("own_space_counts",)),
         Topic("BK-23", ("movers",), FIFTH, PERSONS, tied, ("tie_moves_nobody", "largest_moves_on_fifth"), fewest=3),
         Topic(
-            "BK-24", ("movers",), FIFTH, PERSONS, zeros,
-            ("thief_is_safe_on_fifth", "tie_moves_nobody", "largest_moves_on_fifth"),
+            "BK-24", ("stands",), FIFTH, PERSONS, zeros, ("thief_is_safe_on_fifth", "tie_moves_nobody"), whom=walkers,
         ),
-        Topic("BK-25", ("movers", "stands"), FIFTH, PERSONS, anything, ("largest_moves_on_fifth",), whom=largest),
+        Topic("BK-25", ("movers", "stands"), FIFTH, PERSONS, often_mine, ("largest_moves_on_fifth",), whom=largest),
         # The Caliph
         Topic("BK-28", ("stands", "rank"), AHEAD, THE_CALIPH, sole, ("rank_from_wrong_end",)),
         Topic("BK-29", ("stands", "rank"), FIFTH, THE_CALIPH, sole, ("rank_from_wrong_end",)),

@@ -161,7 +161,7 @@ class GemPaysTwo(Believed):
 
 
 class NextGoesRound(Believed):
-    """That the thrower's neighbour throws next; whoever won the column does, else the old thrower (AT-22, C-AT-14)."""
+    """That the thrower's neighbour throws next; whoever won the column by a mission does (AT-22)."""
 
     def thrower_next(self, state: State, right: Right, column: Seat) -> Seat | None:
         return None if state.thrower is None else (state.thrower + 1) % self.players
@@ -175,13 +175,6 @@ class NextPlayerThrows(Believed):
         if step.state.thrower is None or not any(isinstance(event, NobodyGrabbed) for event in step.events):
             return step
         return step._replace(state=step.state._replace(thrower=(step.state.thrower + 1) % self.players))
-
-
-class WrongTakerThrows(Believed):
-    """That whoever took the column throws next in any case; only if it was right (C-AT-14)."""
-
-    def thrower_next(self, state: State, right: Right, column: Seat) -> Seat | None:
-        return state.thrower if self.for_two else column
 
 
 class MissionStays(Believed):
@@ -213,20 +206,6 @@ class DiceOffCount(Believed):
 
     def counted(self, state: State, off: tuple[int, ...]) -> tuple[int, ...]:
         return state.dice
-
-
-class EveryRoundCounts(Believed):
-    """That every round counts; one in which no card was paid is played again (AT-23, C-AT-10)."""
-
-    def round_counts(self, state: State, right: Right, column: Seat) -> bool:
-        return True
-
-
-class WrongRoundNeverCounts(Believed):
-    """That a round with a wrong grab is played again; it counts if somebody was paid (AT-23, C-AT-10)."""
-
-    def round_counts(self, state: State, right: Right, column: Seat) -> bool:
-        return bool(right)
 
 
 # The end, and two players ---------------------------------------------------------------------------------------------
@@ -308,12 +287,9 @@ MISCONCEPTIONS: Mapping[str, Misconception] = {
         ("lamp_pays_one", "AT-21", (), LampPaysOne),
         ("gem_pays_two", "AT-21", (), GemPaysTwo),
         ("next_goes_round", "AT-22", ("C-AT-14",), NextGoesRound),
-        ("wrong_taker_throws", "AT-22", ("C-AT-14",), WrongTakerThrows),
         ("mission_stays", "AT-22", (), MissionStays),
         ("six_end_mission", "AT-22", (), SixEndMission),
         ("all_fulfilled_draw", "AT-22", ("C-AT-6",), AllFulfilledDraw),
-        ("every_round_counts", "AT-23", ("C-AT-10",), EveryRoundCounts),
-        ("wrong_round_never_counts", "AT-23", ("C-AT-10",), WrongRoundNeverCounts),
         ("most_cards_win", "AT-24", (), MostCardsWin),
         ("equal_sacks_share", "AT-24", ("C-AT-24",), EqualSacksShare),
         ("one_mission_each", "AT-29", (), OneMissionEach),
