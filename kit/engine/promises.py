@@ -26,7 +26,7 @@ MOST_STEPS = 400
 
 def broken(box: Box, games: int = 50, seed: int = 0) -> list[str]:
     """What the game in this box does not keep in so many games, with any number of players and any switches."""
-    found: dict[str, None] = {}
+    found: dict[str, None] = dict.fromkeys(_faults_of_seats(box))
     for number in range(games):
         random = Random(f"{seed}/{number}")
         chosen = {each.name: random.choice(each.metadata["choices"]) for each in fields(box.options)}
@@ -35,6 +35,15 @@ def broken(box: Box, games: int = 50, seed: int = 0) -> list[str]:
         for sentence in islice(_faults(box, game, options, random), 1):
             found[sentence] = None
     return list(found)
+
+
+def _faults_of_seats(box: Box) -> Iterator[str]:
+    """Who sits down when nobody says so."""
+    if not box.default_bots:
+        yield "somebody plays when nobody is named; the box has no default bots"
+    for name in box.default_bots:
+        if name not in box.bots:
+            yield f"who plays when nobody is named is a bot of the box; not {name}"
 
 
 def _faults(box: Box, game: Any, options: Any, random: Random) -> Iterator[str]:

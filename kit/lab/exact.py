@@ -28,7 +28,7 @@ def exact(
     game: Any,
     state: Any = None,
     policies: Policies | None = None,
-    measure: Asked = "movers",
+    measure: Asked = "position",
     *,
     given: Known | None = None,
     until: Until = None,
@@ -38,7 +38,8 @@ def exact(
 
     `game`: a game or its name.  `state`: a state, a position as a line, or None for the start.  `policies`: one for all
     seats or one for each; all options alike when left out.  `measure`: a name with what it is about (``"stands:A"``;
-    `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and `events`.
+    `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and `events`; when
+    left out, the position that comes, as a line.
     `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
     `until`: where to stop: after so many steps, in the first state with this property, or at the ``"end"`` of the game;
     when left out, or for ``"decision"``, once the first decision of seats has been carried out; ValueError for else.

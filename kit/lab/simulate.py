@@ -1,7 +1,8 @@
 """Games played by the thousand, for what cannot be calculated.
 
 >>> from kit.lab.policies import uniform
->>> found = simulate("bakschisch", 400, 1, uniform(), "stands:A", position="r1 b1 A0:2T B0:2T heap:16 up:G")
+>>> found = simulate("bakschisch", 400, 1, uniform(), "stands:A", position="r1 b1 A0:2T B0:2T heap:16 up:G",
+...                  until="decision")
 >>> found.games, sorted(found.counts)
 (400, [0, 1])
 
@@ -189,7 +190,7 @@ def plan(
     position: Any = None,
     options: Mapping[str, Any] | None = None,
     players: int | None = None,
-    until: Until = None,
+    until: Until = "end",
     given: Known | None = None,
 ) -> Plan:
     """What is to be simulated, as a value that can be sent and compared; see `simulate`."""
@@ -224,7 +225,7 @@ def simulate(
     position: Any = None,
     options: Mapping[str, Any] | None = None,
     players: int | None = None,
-    until: Until = None,
+    until: Until = "end",
     given: Known | None = None,
     workers: int = 1,
     dask: str | None = None,
@@ -233,11 +234,11 @@ def simulate(
 ) -> Simulation:
     """Play `n` games and count the values of a measure.
 
-    `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact.exact`, and without `until` it ends
-    with the first decision, too; ``until="end"`` plays whole games.  `position`: a line or a state, else the start.
-    `options`: switches by name.  `workers`: processes on this machine; `dask`: a scheduler's address, beyond it.
-    `keep`: a file for what is done, from which the same call goes on; measures and such that are functions need a name
-    of their own then, not a lambda.  `progress`: True for a bar, or a function of
+    `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact.exact`; but without `until` whole
+    games are played (``until="decision"`` ends with the first one), and as many sit down as can play.  `position`: a
+    line or a state, else the start.  `options`: switches by name.  `workers`: processes on this machine; `dask`: a
+    scheduler's address, beyond it.  `keep`: a file for what is done, from which the same call goes on; measures and
+    such that are functions need a name of their own then, not a lambda.  `progress`: True for a bar, or a function of
     (games done, games asked for).
 
     Ctrl-C, or the stop of a notebook, gives back what is done, with a warning that says so.  Raises `Stopped`, which

@@ -39,7 +39,7 @@ def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
 
 
 def open_game(game: Any, position: str | None = None, players: int | None = None, **options: Any) -> Any:
-    """A game by its name, for so many players, else as many as the position has; a game as it is.
+    """A game by its name, for so many players, else as many as the position has, or as can play; a game as it is.
 
     `options` are its switches by name.  BadInput for a position that no such game can have, ValueError for a name that
     no game has.
@@ -54,7 +54,7 @@ def open_game(game: Any, position: str | None = None, players: int | None = None
     if players:
         return box.new_game(players, switches)
     if position is None:
-        return box.new_game(len(box.default_bots), switches)
+        return box.new_game(box.players[-1], switches)
     failed: list[BadInput] = []
     for number in box.players:
         found = box.new_game(number, switches)
@@ -87,13 +87,19 @@ def _winners(moment: Any, _: Question) -> tuple[int, ...]:
     return tuple(result.winners) if result else ()
 
 
+def _position(moment: Any, _: Question) -> str:
+    return open_box(moment.game.name).write_position(moment.game, moment.after)
+
+
 EVERYWHERE: Mapping[str, Measure] = {
+    "position": Measure("thing", _position),
     "winners": Measure("seats", _winners),
     "wins": Measure("yes", lambda moment, asked: asked.of in _winners(moment, asked), ("of",)),
     "rounds": Measure("number", lambda moment, _: int(moment.after.round)),
     "steps": Measure("number", lambda moment, _: len(moment.steps)),
 }
-"""What can be asked of any game: who has won, whether a seat has, in which round it stands, how many steps it took."""
+"""What can be asked of any game: what lies on the table, as a line from which it could go on; who has won, whether a
+seat has, in which round it stands, how many steps it took."""
 
 
 def question(game: Any, text: str) -> Question:

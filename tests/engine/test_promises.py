@@ -25,6 +25,10 @@ def test_our_own_games_keep_every_promise(name: str) -> None:
     assert broken(open_box(name), games=1, seed=3) == []
 
 
+def uniform_bot(game: Any, view: Any, options: Any, random: Random) -> Choice[Any]:
+    return Choice(random.choice(options), "any")
+
+
 def changed(**methods: Callable[..., Any]) -> Box:
     """Bakschisch, with some of the game's functions replaced; each is given the real game first."""
 
@@ -34,7 +38,7 @@ def changed(**methods: Callable[..., Any]) -> Box:
     for name, method in methods.items():
         real = getattr(Bakschisch, name)
         setattr(Changed, name, lambda self, *given, method=method, real=real: method(real.__get__(self), *given))
-    return replace(BOX, new_game=Changed, bots={})
+    return replace(BOX, new_game=Changed, bots={"any": uniform_bot}, default_bots=("any",))
 
 
 def random_bot(game: Any, view: Any, options: Any, random: Random) -> Choice[Any]:
@@ -58,8 +62,10 @@ SLIPS = {
     "something happens": changed(apply=lambda real, state, moves: real(state, moves)._replace(events=())),
     "the box lists": replace(BOX, events=tuple(kind for kind in BOX.events if kind is not CardTurned)),
     "an event names": replace(BOX, rules=dict),
-    "a bot does what it may": replace(BOX, bots={"rich": refused_bot}),
-    "a bot that is asked again": replace(BOX, bots={"random": random_bot}),
+    "somebody plays": replace(BOX, default_bots=()),
+    "who plays": replace(BOX, default_bots=("cautious", "nobody")),
+    "a bot does what it may": replace(BOX, bots={"rich": refused_bot}, default_bots=("rich",)),
+    "a bot that is asked again": replace(BOX, bots={"random": random_bot}, default_bots=("random",)),
 }
 
 

@@ -31,4 +31,5 @@ def of_numpy(moment: Any) -> Any:
 def stands(n: int, **how: Any) -> Simulation:
     """Where A stands after a bribe of two, B being stingy: a few hundredths of a millisecond a game."""
     policies = {0: uniform(), 1: table({0: 3, 1: 1, "thief": 2})}
-    return simulation("bakschisch", n, 5, policies, how.pop("measure", "stands:A"), position=SHORT, **how)
+    how = {"measure": "stands:A", "until": "decision"} | how
+    return simulation("bakschisch", n, 5, policies, position=SHORT, **how)

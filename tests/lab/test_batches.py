@@ -37,9 +37,9 @@ FITTING = {
     ),
     "whether D is richest": plan("intrige", None, "wins:D", until="end", players=5),
     "sacks of A, two players": plan("attraptresors", None, "sacks:A", until="end", players=2, options=UNTIMED),
-    "a bribe": plan("bakschisch", None, "stands:A", position=SHORT),
-    "a bribe by a table": plan("bakschisch", table({2: 1, "thief": 1}), "thieves", position=SHORT),
-    "a card and a bribe": plan("bakschisch", STINGY, "movers"),
+    "a bribe": plan("bakschisch", None, "stands:A", position=SHORT, until="decision"),
+    "a bribe by a table": plan("bakschisch", table({2: 1, "thief": 1}), "thieves", position=SHORT, until="decision"),
+    "a card and a bribe": plan("bakschisch", STINGY, "movers", until="decision"),
     "the richest at court": plan("intrige", None, "winners", until="end"),
     "money of B, small edition": plan("intrige", None, "money:B", until="end", players=3, options={"edition": "small"}),
     "seat C at the tower": plan("attraptresors", None, "wins:C", until="end", players=3, options={"untimed": True}),
@@ -76,10 +76,10 @@ def test_many_parts_are_one_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         plan("attraptresors", None, "winners", until="end", options={"untimed": False}),
         plan("attraptresors", None, "winners", until="end", options=UNTIMED | {"loose_dice": "many"}),
-        plan("attraptresors", None, "most", options=UNTIMED),
+        plan("attraptresors", None, "most", options=UNTIMED, until="decision"),
         plan("intrige", None, "where:A:law", until="end"),
         begun(plan("intrige", None, "winners", until="end"), "money", 500),
-        plan("intrige", None, "winners"),
+        plan("intrige", None, "winners", until="decision"),
         plan("intrige", bot("greedy"), "winners", until="end"),
         plan("intrige", None, "hired", until="end"),
         whole("winners", bot("level_1")),
@@ -87,9 +87,9 @@ def test_many_parts_are_one_whole(monkeypatch: pytest.MonkeyPatch) -> None:
         whole("winners", table({1: 1, 0: 1})),  # drawn in another order
         whole("winners", table({Bribe(0): 1, "thief": 1, 3: 1})),
         plan("bakschisch", None, "winners", until=3),
-        plan("bakschisch", None, "loot", position=SHORT),
-        plan("bakschisch", None, "stands:A", position=SHORT, given={"loot": 1}),
-        plan("bakschisch", None, lambda moment: 1, position=SHORT),
+        plan("bakschisch", None, "loot", position=SHORT, until="decision"),
+        plan("bakschisch", None, "stands:A", position=SHORT, given={"loot": 1}, until="decision"),
+        plan("bakschisch", None, lambda moment: 1, position=SHORT, until="decision"),
     ],
 )
 def test_what_no_batch_can_play_goes_through_the_engine(other: Plan) -> None:

@@ -290,3 +290,13 @@ def test_what_is_known_of_an_earlier_step_keeps_the_ways_apart() -> None:
     known = exact("bakschisch", position, None, "stands:A", given=lambda moment: first(moment) == 1, **end)
     assert known == both.given(lambda pair: pair[1] == 1).map(lambda pair: pair[0])
     assert known != exact("bakschisch", position, None, "stands:A", **end)
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "until"), [("bakschisch", TWO, None), ("intrige", CONFLICT, None), ("attraptresors", DICE, 1)]
+)
+def test_without_a_measure_it_tells_in_every_game_from_which_positions_it_goes_on(name, position, until):
+    game = open_game(name, position)
+    found = exact(name, position, until=until)
+    assert len(found) > 1 and sum(found.values()) == 1
+    assert all(open_state(game, line) for line in found)

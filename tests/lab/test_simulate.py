@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import warnings
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from scipy.stats import binomtest
 
 from kit.cli.tabled import rows_of
 from kit.engine.stream import Stream
-from kit.games import NAMES
+from kit.games import NAMES, open_box
 from kit.lab import crews, kept, simulate
 from kit.lab.crews import Part
 from kit.lab.distribution import Distribution
@@ -77,8 +78,8 @@ def test_it_goes_on_to_more_games_than_were_asked_for_at_first(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("other", "what"),
     [
-        (lambda: simulation("bakschisch", 9, 6, uniform(), "stands:A", position=SHORT), "seed"),
-        (lambda: simulation("bakschisch", 9, 5, uniform(), "stands:A", position=SHORT), "policies"),
+        (lambda: simulation("bakschisch", 9, 6, uniform(), "stands:A", position=SHORT, until="decision"), "seed"),
+        (lambda: simulation("bakschisch", 9, 5, uniform(), "stands:A", position=SHORT, until="decision"), "policies"),
         (lambda: stands(9, measure="stands:B"), "measure"),
         (lambda: stands(9, until="end"), "until"),
         (lambda: stands(9, options={"caliph_tie": "worst"}), "options"),
@@ -300,6 +301,18 @@ def test_whole_games_of_every_box_are_won_by_somebody(name: str) -> None:
         name, 5, 1, uniform(), lambda moment: moment.game.result(moment.after).winners, until="end"
     ).run()
     assert found.games == 5 and all(found.counts)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_by_itself_it_plays_whole_games_of_as_many_as_can_play_as_the_command_does(name: str) -> None:
+    found = simulate.simulate(name, 4, 1)
+    assert found.counted == 4 and all(found.counts)
+    assert found.plan.game.players == open_box(name).players[-1]
+
+
+def test_as_many_play_as_can_though_fewer_bots_are_named_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.lab.table.open_box", lambda name: replace(open_box(name), default_bots=("cautious",)))
+    assert simulate.plan("bakschisch").game.players == 4
 
 
 def test_bots_play_and_the_same_seed_repeats_them() -> None:
