@@ -101,7 +101,7 @@ class Screen(ABC):
         self.page.close()
 
     def _on_intent(self, intent: Intent) -> None:
-        if intent.later:
+        if 0 < intent.later <= len(self._follows):  # else what followed were no instants of this reveal
             self.instant = self._follows[intent.later - 1]
         if handler := self.handlers().get(intent.name):
             try:

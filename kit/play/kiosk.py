@@ -152,6 +152,8 @@ class Kiosk:
             "stand-time": lambda _: self._end(),
             "stand-end": lambda _: self._end(),
         }
+        if self._still is not None and intent.by != "time":  # whoever presses anything is there
+            self._stay(intent)
         if intent.name in handlers:
             handlers[intent.name](intent)
         elif self.phase == SHOW:

@@ -89,7 +89,7 @@ class KioskDesk(Play):
 
     def rest(self) -> None:
         """Nothing moves any more."""
-        self.instant = None
+        self.instant, self._follows = None, ()
 
     def refresh(self) -> None:
         """Show everything as it is now, once there is where."""

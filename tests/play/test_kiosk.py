@@ -277,6 +277,44 @@ def test_after_a_minute_of_nothing_everything_is_forgotten(language: str) -> Non
     assert Words(language, "bakschisch").say("stand.touch") in text(stand.page)
 
 
+@pytest.mark.parametrize("later", range(kiosks.COUNTED_S))
+def test_a_press_while_it_counts_down_counts_and_is_of_somebody_who_is_there(later: int) -> None:
+    """Whichever second of the countdown was on screen: nothing fails, and nothing is forgotten."""
+    stand = Kiosk()
+    stand.page.connect(Deaf())
+    greet(stand)
+    stand.page.press("stand-play", "bakschisch")
+    played = stand.desk
+    stand.page.press("stand-idle", by="time")
+    assert Words("en", "bakschisch").say("stand.still_there") in text(stand.page)
+    stand.page.receive({"intent": "choose", "n": 2, "view": stand.page._shown + later, "seq": 1})
+    assert stand.desk is played and played.fist.move is not None
+    assert Words("en", "bakschisch").say("stand.still_there") not in text(stand.page)
+    assert not [part for part in parts(stand.page, "data-after") if part["data-intent"] == "stand-forget"]
+
+
+@pytest.mark.parametrize("press", ["stand-play", "stand-idle", "close", "next", "instant", "never"])
+@pytest.mark.parametrize("by", ["click", "time"])
+def test_whatever_comes_while_it_counts_down_is_answered_or_ignored(press: str, by: str) -> None:
+    for later in range(kiosks.COUNTED_S + 2):
+        stand = Kiosk()
+        stand.page.connect(Deaf())
+        greet(stand)
+        stand.page.press("stand-play", "bakschisch")
+        stand.page.press("stand-idle", by="time")
+        stand.page.receive({"intent": press, "by": by, "view": stand.page._shown + later, "seq": 1})
+
+
+class Deaf:
+    """A browser of which nothing is asked."""
+
+    def state(self, changed: Any) -> None: ...
+
+    def say(self, content: Any) -> None: ...
+
+    def flush(self) -> None: ...
+
+
 def test_whoever_is_still_there_has_no_more_time_than_before(hours: Hours) -> None:
     stand = Kiosk(clock=hours)
     greet(stand)

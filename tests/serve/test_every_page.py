@@ -1,0 +1,84 @@
+"""Whatever a browser sends: every page answers it or ignores it, and none fails (`guard` raises in tests)."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.doors.socket import Visit
+from kit.draw.svg import Node, walk
+from kit.page.page import Page
+from kit.serve.hall import Hall
+from kit.serve.limits import Limits
+from kit.serve.notebooks import find_notebooks
+from tests.serving import ROOT
+
+HALL = Hall(ROOT / "notebooks", Limits())
+PRESSES = 60
+VIEWS = (*range(-3, 12), 10**6, -(10**9))
+"""What a press says of the tree that was on screen, counted from the one that is."""
+STRANGE: tuple[Any, ...] = (
+    None,
+    0,
+    1,
+    -1,
+    7,
+    10**9,
+    True,
+    "",
+    "A",
+    "menu",
+    "x" * 50,
+    [],
+    [0, 1],
+    [0, None],
+    ["A", "B", 3],
+)
+TYPED = ("", "0", "1", "99", "-1", "1e3", "abc", "<b>", "red", "r1 b1", "x" * 60)
+
+
+def every_kind() -> list[str]:
+    """One notebook of each opener and game."""
+    kinds: dict[Any, str] = {}
+    for notebook in find_notebooks(ROOT / "notebooks"):
+        if opening := HALL.opening(notebook.path):
+            about = tuple(map(str, opening.arguments[:1])) if opening.name not in ("count", "learn_file") else ()
+            kinds.setdefault((opening.name, about), notebook.path)
+    return sorted(kinds.values())
+
+
+class Browser:
+    """Hears everything, as a browser does."""
+
+    def send(self, frame: str) -> None:
+        assert "failed" not in [name for each in json.loads(frame) for name in each.get("say", ())]
+
+    def drop(self) -> None:
+        pass
+
+
+def something(page: Page, random: Random) -> dict[str, Any]:
+    """A press of a part that is shown, or was never; with a value, a time and a number that may not fit."""
+    shown: list[Node] = [node for node in walk(page.view) if "data-intent" in node[1]]
+    part = random.choice(shown)[1] if shown else {"data-intent": "open"}
+    n = json.loads(part.get("data-n", "null")) if random.random() < 0.7 else random.choice(STRANGE)
+    by = random.choices(("click", "change", "time"), (6, 3, 2))[0]
+    value = random.choice((*TYPED, True, False)) if by == "change" else None
+    view = page._shown + (random.choice(VIEWS) if random.random() < 0.5 else 0)
+    return {"intent": part["data-intent"], "n": n, "value": value, "by": by, "view": view, "seq": 1}
+
+
+@pytest.mark.parametrize("path", every_kind())
+def test_whatever_number_a_browser_sends_a_page_answers_or_ignores_it(path: str) -> None:
+    for seed in range(2):
+        random, visit = Random(f"{path}/{seed}"), Visit(HALL.page(path))
+        visit.join(Browser())
+        greeting = {"link": "", "lang": "en", "theme": "light", "still": seed == 0, "fresh": True, "wishes": {}}
+        visit.receive(json.dumps({"hello": greeting, "seq": 0}))
+        for _ in range(PRESSES):
+            visit.receive(json.dumps(something(visit.page, random)))
+            visit.deliver()
+        visit.close()
