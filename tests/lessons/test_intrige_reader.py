@@ -14,13 +14,18 @@ from kit.courses.intrige.tasks import Task, make_task
 from kit.courses.intrige.topics import TOPICS
 from kit.engine.moment import Moment
 from kit.faces.intrige.deciding import closing, said_of
+from kit.faces.intrige.ladder import because_of
 from kit.faces.intrige.rungs import LATER, NOW, Rung, rungs
+from kit.faces.intrige.stairs import role_of
 from kit.games.intrige.courts import COURTS
-from kit.games.intrige.moves import Send
-from kit.games.intrige.state import SEND
+from kit.games.intrige.events import ApplicantChosen, PostDefended, PostTaken
+from kit.games.intrige.moves import Bribe, Send
+from kit.games.intrige.order import Procedure
+from kit.games.intrige.state import INTERNAL, SEND, Rep
 from kit.lessons.lesson import Lesson, lessons_of, load_lesson, untaught, untaught_before
 from kit.lessons.plain import sight_of
 from kit.lessons.practise import Wanted, earlier_rules, own_rules
+from kit.lessons.reasons import reason
 from kit.lessons.step import Step
 from kit.lessons.tasks import LEVELS
 from kit.lessons.wording import words_for
@@ -265,3 +270,86 @@ def test_a_recall_before_the_order_is_taught_does_not_tell_it() -> None:
             browser.learn.refresh()
             answer_wrongly(browser)
             assert first not in browser.says() and next_one not in browser.says(), (lesson.id, rule)
+
+
+# Sentences that stand for themselves ----------------------------------------------------------------------------------
+
+REFERS_BACK = {
+    "en": r"^(So|But|And|Then|That|For it|It|Amen|At least)\b|\bfor (it|that|those)\b|\bonce more\b",
+    "fr": r"^(Donc|Mais|Et|Alors|Cela|Pour cela|Cette)\b|\bdonc\b|\bnouvelle fois\b|\bpour (cela|ces)\b",
+    "nl": r"^(Dus|Maar|En|Dan|Dat|Die|Daarvoor|Zo)\b|\b(ervoor|daarvoor)\b|\ber [\d.]+ voor\b|\bnog een keer\b",
+}
+"""How a sentence begins, or what it holds, that needs one before it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_story_begins_with_a_sentence_that_needs_one_before_it(language: str) -> None:
+    words, refers = words_for(SUBJECT, language), re.compile(REFERS_BACK[language])
+    stories = [list(told_of_step(words, moment)) for lesson in LESSONS for _, moment in moments(lesson.id)]
+    stories += [list(told_of_step(words, task.exercise.moment())) for task in all_tasks()]
+    wrong = {story[0] for story in stories if story and refers.search(re.sub("[“«].*?[”»]", "", story[0]))}
+    assert not wrong, sorted(wrong)[:20]
+
+
+# Mix-ups and ties -----------------------------------------------------------------------------------------------------
+
+DECISIONS = [
+    (lesson, step)
+    for lesson in LESSONS
+    for step in lesson.steps
+    if step.exercise.chooser is not None and not step.exercise.is_opinion
+]
+
+
+@pytest.mark.parametrize(("lesson", "step"), DECISIONS, ids=lambda each: each.id)
+def test_a_mix_up_is_named_only_where_it_lets_one_choose_so(lesson: Lesson, step: Step) -> None:
+    exercise, chooser = step.exercise, step.exercise.chooser
+    for move in exercise.game.options(exercise.deciding, chooser):
+        judged = exercise.kind.judge(exercise, step.goal, SUBJECT, move)
+        if judged.mixed_up:
+            believed = SUBJECT.misconceptions[judged.mixed_up].variant(exercise.game)
+            assert believed.may(exercise.deciding, chooser, move), (judged.mixed_up, move)
+
+
+@pytest.mark.parametrize(("lesson", "step"), DECISIONS, ids=lambda each: each.id)
+def test_no_step_is_solved_by_a_tie_and_each_that_ends_in_one_says_so(lesson: Lesson, step: Step) -> None:
+    if step.goal.event == "Banished":
+        return  # who is to lose has been told whom the owner takes
+    browser = Browser(lesson)
+    right = step.rehearse(SUBJECT).right
+    for move in step.exercise.game.options(step.exercise.deciding, step.exercise.chooser):
+        events = step.exercise.moment(chosen=move).events
+        if not isinstance(move, Bribe) or not any(is_tie(event, move, step.exercise.chooser) for event in events):
+            continue
+        assert move not in right, move
+        browser.to(step.id)
+        browser.take(SUBJECT.box.write_move(move))
+        found = reason(browser.learn, browser.asked)
+        assert found and "tie" in found.text, move
+
+
+def is_tie(event: Any, move: Bribe, learner: int) -> bool:
+    """Equal bribes, of which one is the learner's."""
+    if isinstance(event, (PostDefended, PostTaken)):
+        return event.paid == event.best and learner in (event.seat, event.rival)
+    return isinstance(event, ApplicantChosen) and event.paid == move.amount and event.seat != learner
+
+
+def test_the_ladder_speaks_of_posts_and_of_an_order_only_where_there_is_one() -> None:
+    for language, post in (("en", "post"), ("fr", "poste"), ("nl", "post")):
+        words = words_for(SUBJECT, language)
+        for how in ("hired", "stays", "taken"):
+            assert all(post in words.say(f"ladder.end.{how}", seat=seat, post=30).lower() for seat in (0, 1))
+    alone = [task for task in tasks("IN-22") if sum(rung.procedure.stage == INTERNAL for rung in drawn(task)) == 1]
+    several = [task for task in tasks("IN-24") if sum(rung.procedure.stage == INTERNAL for rung in drawn(task)) > 1]
+    words = words_for(SUBJECT, "en")
+    for made, orders in ((alone[0], False), (several[0], True)):
+        steps = drawn(made)
+        told = {because_of(words, steps, number) for number in range(1, len(steps) + 1)}
+        assert any("first" in each.split() and "cheapest" in each for each in told) is orders
+
+
+def test_against_oneself_nobody_pays_first() -> None:
+    holder = Rep(0, "law")
+    assert role_of(Procedure(INTERNAL, (holder, holder), 20), 0) == "holder_alone"
+    assert role_of(Procedure(INTERNAL, (holder, Rep(1, "law")), 20), 0) == "holder"

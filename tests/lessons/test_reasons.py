@@ -17,7 +17,7 @@ from kit.lessons.step import Step
 from kit.text.say import LANGUAGES
 from tests.lessons.learning import EVERY, Browser, name_of
 
-GAMES = ("attraptresors", "bakschisch")
+GAMES = ("attraptresors", "bakschisch", "intrige")
 """Those whose choices are all answered."""
 DECIDING = [
     (lesson, step)

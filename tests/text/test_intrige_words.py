@@ -166,7 +166,9 @@ def test_C_IN_8_to_C_IN_10_a_second_conflict_and_a_folly_are_told_as_such() -> N
     assert say.event(on) == "But Ana’s judge has the 50,000 post already, so Tess’s must fight on."
     assert say.event(BribePaid(2, 1, "law", 30, "IN-22", ("C-IN-9",))) == "So Tess pays Odo once more, now 30,000."
     folly = BribePaid(2, 1, "law", 30, "IN-22", ("C-IN-10",))
-    assert say.event(folly) == "That folly costs Tess 30,000, which Odo is glad to take."
+    assert (
+        say.event(folly) == "Two of Tess’s own for one post: that folly costs Tess 30,000, which Odo is glad to take."
+    )
     assert "nobody else" in say.event(Banished(2, "law", 30, "IN-23", ("C-IN-10",)))
 
 

@@ -1,7 +1,8 @@
 """How a lesson of Intrige says what is played: every bribe and decision in its order, as one line.
 
 ``B 30, C 20, B on 100, C on 10``: B pays 30 and C pays 20 (thousand), and whoever is on turn puts them on these
-posts.  ``B`` alone decides a conflict for B, ``law to C`` sends, ``highest`` has the owner do what the bribes say.
+posts.  ``B`` alone decides a conflict for B, ``law to C`` sends, ``highest`` has the owner do what the bribes say;
+a tie is the owner's to decide, and here it never goes the learner's way, so that only more is sure.
 ``?`` is the learner's decision; what follows it is played as far as it is still possible.  ``A: promise …`` is what
 somebody says in between, as records write it.
 """
@@ -28,6 +29,8 @@ from kit.lessons.tables import one_seat
 
 BEFORE, PLAYS = "before", "plays"
 MINE, HIGHEST = "?", "highest"
+LEARNER: Seat = 0
+"""Where the words of a lesson have the learner sit."""
 _BRIBE = re.compile(r"([A-E]) (\d{1,6})", re.ASCII)
 _SAID = re.compile(r"([A-E]): (.+)", re.ASCII)
 
@@ -94,15 +97,16 @@ def _sell(game: Intrige, state: State) -> Moves:
 
 
 def sold(game: Intrige, state: State) -> Move:
-    """What an owner does who goes by the bribes alone; of equal ones the first has it."""
+    """What an owner does who goes by the bribes alone; of equal ones never the learner's has it, else the first."""
     if reps := rivals(state):
         paid = paid_here if state.stage == INTERNAL else _paid
-        return Choose(max(reps, key=lambda rep: paid(game, state, rep)).seat)
+        return Choose(max(reps, key=lambda rep: (paid(game, state, rep), rep.seat != LEARNER)).seat)
     waiting = [rep for rep in state.parks[state.owner] if state.stage != FREE or _has_paid(state, rep)]
     if not waiting or state.due:
         return Bribe(0)
     first, posts = waiting[0], free_posts(game, state)[::-1]
-    better = sum(last_paid(state.bribes, rep) > last_paid(state.bribes, first) for rep in waiting)
+    worth = {rep: (last_paid(state.bribes, rep), rep.seat != LEARNER) for rep in waiting}
+    better = sum(each > worth[first] for each in worth.values())
     return Appoint(first.seat, posts[better if state.stage == FREE else 0])
 
 

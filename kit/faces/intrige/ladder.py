@@ -30,13 +30,16 @@ def name_of(words: Words, procedure: Procedure) -> str:
     return said(words, f"ladder.name.{procedure.stage}", post=procedure.post)
 
 
-def because_of(words: Words, procedure: Procedure, first_inside: bool) -> str:
-    """Why it has this place in the order."""
+def because_of(words: Words, steps: Sequence[Rung], number: int) -> str:
+    """Why the step of this number, from 1 on, has its place in the order; of one conflict inside there is no order."""
+    procedure = steps[number - 1].procedure
     if procedure.stage != INTERNAL:
         return said(words, f"ladder.because.{procedure.stage}")
     if not procedure.is_certain:
         return said(words, "ladder.because.internal_open")
-    return said(words, "ladder.because.internal" if first_inside else "ladder.because.internal_next")
+    inside = [place for place, rung in enumerate(steps, 1) if rung.procedure.stage == INTERNAL]
+    order = "_alone" if len(inside) == 1 else "_next" if number > inside[0] else ""
+    return said(words, f"ladder.because.internal{order}")
 
 
 def ended(words: Words, rung: Rung) -> str:
@@ -114,19 +117,16 @@ def _of_the_turn(game: Intrige, view: View, words: Words) -> Node:
 
 
 def _rungs(words: Words, steps: Sequence[Rung]) -> list[Node]:
-    shown, inside = [], False
-    for number, rung in enumerate(steps, 1):
-        shown.append(_rung(words, rung, number, not inside))
-        inside = inside or rung.procedure.stage == INTERNAL
-    return shown
+    return [_rung(words, steps, number) for number in range(1, len(steps) + 1)]
 
 
-def _rung(words: Words, rung: Rung, number: int, first_inside: bool) -> Node:
+def _rung(words: Words, steps: Sequence[Rung], number: int) -> Node:
+    rung = steps[number - 1]
     procedure, state = rung.procedure, rung.state
     seats = tuple(rep.seat for rep in procedure.reps)
     reps = reps_said(words, procedure.reps)
     of = said(words, f"ladder.of.{procedure.stage}", profession=procedure.profession, seats=seats, reps=reps)
-    told: Child = ended(words, rung) if state == DONE else because_of(words, procedure, first_inside)
+    told: Child = ended(words, rung) if state == DONE else because_of(words, steps, number)
     return el(
         "li",
         el("i", "✓" if state == DONE else number, aria_hidden=True),

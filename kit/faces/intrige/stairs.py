@@ -48,19 +48,13 @@ def step_spots(steps: Sequence[Rung]) -> Iterator[tuple[int, Rep, Spot]]:
 
 def stairs(words: Words, steps: Sequence[Rung], prefix: str, owner: Seat) -> Node:
     """The stairs without the people on them."""
-    drawn = [
-        _step(words, rung, number, box, _is_first_inside(steps, number), prefix, owner)
-        for number, (rung, box) in enumerate(zip(steps, step_boxes(len(steps)), strict=True), 1)
-    ]
+    drawn = [_step(words, steps, number, box, prefix, owner) for number, box in enumerate(step_boxes(len(steps)), 1)]
     return el("g", drawn, class_="stairs", id=f"{prefix}-conflict")
 
 
-def _is_first_inside(steps: Sequence[Rung], number: int) -> bool:
-    return all(rung.procedure.stage != INTERNAL for rung in steps[: number - 1])
-
-
-def _step(words: Words, rung: Rung, number: int, box: Box, first: bool, prefix: str, owner: Seat) -> Node:
+def _step(words: Words, steps: Sequence[Rung], number: int, box: Box, prefix: str, owner: Seat) -> Node:
     x, y, across, height = box
+    rung = steps[number - 1]
     procedure = rung.procedure
     inside: list[Child] = [
         el("path", class_="tread", d=f"M{x:g} {y + height:g}V{y:g}h{across:g}v{height:g}z"),
@@ -71,7 +65,7 @@ def _step(words: Words, rung: Rung, number: int, box: Box, first: bool, prefix: 
         ],
         number_disc("✓" if rung.state == DONE else number, x + 28, y + 30, 15, rung.state),
         line(fitted(name_of(words, procedure), across - 58, 18), x + 50, y + 27, "step-name"),
-        line(fitted(because_of(words, procedure, first), across - 58, 14), x + 50, y + 46, "plain"),
+        line(fitted(because_of(words, steps, number), across - 58, 14), x + 50, y + 46, "plain"),
         [
             _person(words, rung, place, rep, middle, y + 142, room, handed(rung, place, prefix, owner))
             for place, (rep, (middle, room)) in enumerate(
@@ -120,5 +114,7 @@ def role_of(procedure: Procedure, place: int) -> str:
     if procedure.stage == FREE:
         return "alone"
     if procedure.stage == INTERNAL:
-        return "holder" if place == 0 else "challenger" if procedure.is_certain else "perhaps"
+        if place == 0:
+            return "holder_alone" if procedure.reps[0] == procedure.reps[1] else "holder"
+        return "challenger" if procedure.is_certain else "perhaps"
     return "first" if place == 0 else "next"
