@@ -99,6 +99,11 @@ def test_after_three_blues_is_asked_for_red_alone_and_who_may_grab_is_told_besid
         assert "{may_given.of100}" in step.why[language]
 
 
+def test_the_dice_that_lie_there_first_in_a3_show_six_colours_and_none_three_times() -> None:
+    (step,) = [step for step in load("A3").steps if step.id == "who"]
+    assert sorted(Counter(step.scene["dice"]).values()) == [1, 1, 1, 1, 2, 2]
+
+
 def test_all_starts_of_half_a_throw_weigh_as_much_as_one() -> None:
     figures = load("A6").figures
     assert sum(figures[f"first_{reds}"] for reds in range(3)) == 1 - Fraction(4 * 5 + 1, 6**4)
