@@ -158,6 +158,7 @@ class Server(Voila):
         own = [
             ("", pages.Home),
             ("favicon.ico", pages.NoIcon),
+            ("robots.txt", pages.Robots),
             ("page/(script|style)-[0-9a-f]+", pages.PageFile),
             ("voila/render/(.*)", pages.NotebookPage, {**house, "hall": self.hall}),
             *([("visit/(.*)", Visiting, {"hall": self.hall})] if self.hall else []),

@@ -156,6 +156,8 @@ class Home(OwnPage):
         languages = {code: words["name"] for code, words in WORDS.items()}
         self.show("home.html", shelf=shelf, ways=ways(shelf, folder), languages=languages)
 
+    head = get
+
 
 class NotebookPage(OwnPage):
     """A notebook as a page, with a kernel of its own if it needs one."""
@@ -236,6 +238,9 @@ class NotebookPage(OwnPage):
         Without Retry-After, which to a page that waits for the kit (`hosting/back-soon.html`) is a proxy's word.
         """
         self._listed(path)
+        if self.goes_to_stand(path):
+            return
+        self.set_header("Cache-Control", "no-store")
         needs_none = self._hall is not None and not self._by_kernel and self._hall.opening(path) is not None
         asked = self._hall.refusal if self._hall and needs_none else self._house.seats.refusal
         if reason := asked(visitor_of(self)):
@@ -280,6 +285,8 @@ class PageFile(OwnPage):
         self.set_header("Cache-Control", f"private, max-age={YEAR_S}, immutable")
         self.finish(text)
 
+    head = get
+
 
 def words_for(told: Settings) -> dict[str, dict[str, str]]:
     """In each language; a stranger sees no terminal, and on a public demo knows nobody to ask."""
@@ -311,7 +318,8 @@ def place(number: int) -> str:
 
 def refusal(reason: str, base: str, words: Mapping[str, Mapping[str, str]]) -> str:
     """For a page that has begun: why it does not go on, in all languages."""
-    return TEMPLATE["_refusal.html"].render(reason=reason, all_words=words, base=base)
+    titles = {language: its[reason] for language, its in words.items()}
+    return TEMPLATE["_refusal.html"].render(reason=reason, all_words=words, base=base, titles=titles)
 
 
 class NoIcon(OwnPage):
@@ -320,6 +328,18 @@ class NoIcon(OwnPage):
     def get(self) -> None:
         self.set_status(204)
         self.finish()
+
+    head = get
+
+
+class Robots(OwnPage):
+    """What a crawler may read: the first page. A page of a game would take somebody's seat."""
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(f"User-agent: *\nDisallow: {self.base_url}voila/\nDisallow: {self.base_url}visit/\n")
+
+    head = get
 
 
 class NoSuchPage(OwnPage):

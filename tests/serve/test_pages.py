@@ -1,8 +1,10 @@
 """What the server answers, asked without a browser."""
 
+import json
 import re
 import urllib.error
 import urllib.request
+import urllib.robotparser
 from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
 from pathlib import Path
@@ -10,13 +12,14 @@ from pathlib import Path
 import pytest
 
 from kit.draw.pictures import picture
-from kit.serve.pages import WORDS
+from kit.serve.pages import ADDRESSES, WORDS, refusal
 from tests.serving import Served, wait_until, write_notebook
 
 
-def get(url: str, **headers: str) -> tuple[int, str, Message]:
+def get(url: str, method: str = "GET", **headers: str) -> tuple[int, str, Message]:
     """Status, text and headers of an answer, whatever it is."""
-    request = urllib.request.Request(url, headers={name.replace("_", "-"): text for name, text in headers.items()})
+    named = {name.replace("_", "-"): text for name, text in headers.items()}
+    request = urllib.request.Request(url, headers=named, method=method)
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.status, answer.read().decode(), answer.headers
@@ -24,9 +27,9 @@ def get(url: str, **headers: str) -> tuple[int, str, Message]:
         return answer.code, answer.read().decode(), answer.headers
 
 
-def visit(served: Served, path: str, **headers: str) -> tuple[int, str, Message]:
+def visit(served: Served, path: str, method: str = "GET", **headers: str) -> tuple[int, str, Message]:
     """The same for a new person, who has seen the first page."""
-    return get(served.url + path, **{"Cookie": served.newcomer(), **headers})
+    return get(served.url + path, method, **{"Cookie": served.newcomer(), **headers})
 
 
 @pytest.mark.parametrize(
@@ -156,3 +159,40 @@ def test_a_games_picture_is_painted_with_the_tokens_and_the_symbols_of_the_page(
 @pytest.mark.parametrize("game", ["", "chess", "../symbols", "bakschisch/../intrige"])
 def test_a_game_without_a_picture_has_none(game: str) -> None:
     assert picture(game) == ""
+
+
+@pytest.mark.parametrize(
+    "path", ["", "robots.txt", "favicon.ico", ADDRESSES["script"], "voila/render/apps/count.ipynb", "nowhere"]
+)
+def test_who_asks_by_HEAD_gets_what_GET_would_get_but_nothing_to_read(small_server: Served, path: str) -> None:
+    path = ADDRESSES["script"] if path == "SCRIPT" else path
+    found = visit(small_server, path)
+    request = urllib.request.Request(
+        small_server.url + path, headers={"Cookie": small_server.newcomer()}, method="HEAD"
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            status, text, headers = answer.status, answer.read(), answer.headers
+    except urllib.error.HTTPError as answer:
+        status, text, headers = answer.code, answer.read(), answer.headers
+    assert (status, text) == (found[0], b"")
+    for name in ("Content-Type", "Cache-Control"):
+        assert headers[name] == found[2][name], name
+
+
+def test_a_crawler_reads_the_first_page_and_takes_nobodys_seat(small_server: Served) -> None:
+    status, text, headers = get(small_server.url + "robots.txt")
+    assert status == 200 and headers["Content-Type"].startswith("text/plain")
+    rules = urllib.robotparser.RobotFileParser()
+    rules.parse(text.splitlines())
+    assert rules.can_fetch("*", small_server.url)
+    assert not rules.can_fetch("*", small_server.page("apps/count.ipynb"))
+    assert not rules.can_fetch("*", small_server.url + "visit/apps/count.ipynb")
+
+
+def test_a_page_that_does_not_open_is_called_by_why_in_its_tab() -> None:
+    """It has begun as that of a game; a script gives it another title, in the language that is read."""
+    for reason in ("full", "yours", "crowd", "kernels", "over", "failed", "slow"):
+        text = refusal(reason, "/", WORDS)
+        (told,) = re.findall(r"callIt\((.*?)\);", text)
+        assert json.loads(told) == {language: words[reason] for language, words in WORDS.items()}
