@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 
 from kit.counting.asking import heard, order_now, told
-from kit.counting.dealt import chart_of
+from kit.counting.charts import chart_of
 from kit.counting.keeping import keep, link_to, resume
 from kit.counting.lesson import CountLesson, load
 from kit.counting.paper import paper_of

@@ -10,7 +10,7 @@ from fractions import Fraction
 from statistics import median
 from typing import TYPE_CHECKING
 
-from kit.counting.dealt import charted
+from kit.counting.charts import charted
 from kit.counting.own import GRABS, LONGEST_MS, LOOK, MODES, SHORTEST_MS, OwnSeries
 from kit.counting.own_desk import COVERED, LOOK_MS, REST, SEAT, THING, WAITS, OwnDesk
 from kit.draw.chart import Mark, Size

@@ -10,18 +10,8 @@ from fractions import Fraction
 
 from kit.counting.answers import CHANCES
 from kit.counting.asking import formulas, names_of, onward_said, verdict
-from kit.counting.dealt import (
-    assumptions,
-    chart_of,
-    charted,
-    class_panel,
-    dealing,
-    deals,
-    exact_of,
-    hundred,
-    shown,
-    trial_of,
-)
+from kit.counting.charts import chart_of, charted, deals, exact_of, hundred, shown, title_of, trial_of
+from kit.counting.dealt import assumptions, class_panel, dealing
 from kit.counting.guessed import mistakes_of_class
 from kit.counting.hands_shown import HALF, hands
 from kit.counting.own_shown import own_panel
@@ -148,6 +138,8 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
     explains = is_open and (not drawn or is_own)
     if (question is None or deals(screen, step) or explains) and (chart := chart_of(screen, step)) is not None:
         usual = FLAT if _has_curtain(screen, step) else CHART
+        if title := title_of(screen, step, chart):
+            drawn.append(el("p", title, class_="chart-title"))
         drawn.append(charted(screen, chart, HALF if said else usual, explained=usual is CHART))
     if drawn and said:
         yield el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")

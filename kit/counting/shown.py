@@ -6,33 +6,29 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from kit.counting.asking import formulas, onward_said, question_of, verdict
-from kit.counting.count_menu import count_menu
-from kit.counting.dealt import (
+from kit.counting.charts import (
     SMALL,
-    assumptions,
     chance_of,
     chart_of,
     charted,
-    class_panel,
-    dealing,
     deals,
     exact_of,
     few_dealt,
     hundred,
-    last_one,
     share_now,
     shown,
+    title_of,
     trial_of,
 )
+from kit.counting.count_menu import count_menu
+from kit.counting.dealt import assumptions, class_panel, dealing, last_one
 from kit.counting.end_shown import ending
 from kit.counting.guessed import guesses_said
 from kit.counting.own_shown import has_enough, own_panel
 from kit.counting.parts import STATIONS, DealtTrial, Step
 from kit.counting.projector import stage_of_a_class
 from kit.counting.screen import CountScreen
-from kit.counting.shows import SHOWS
-from kit.draw.chart import Chart, Size, stacked
-from kit.draw.chart_dots import Histogram
+from kit.draw.chart import Size, stacked
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.ask import bold
 from kit.page.frame import frame, rules_beside
@@ -218,25 +214,11 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield class_panel(screen)
     chart = chart_of(screen, step)
     if chart is not None:
-        trial = trial_of(screen)
-        if not asked and step.chart.get("kind") in SHOWS and not isinstance(chart, tuple):
-            yield el("h2", getattr(chart, "description", ""), class_="chart-title")
-        elif not asked and trial is not None and not isinstance(chart, tuple):
-            yield el("h2", _title(screen, trial, chart), class_="chart-title")
+        if title := title_of(screen, step, chart):
+            yield el("p" if asked else "h2", title, class_="chart-title")
         yield charted(screen, chart, SMALL if asked or step.formula else Size.WIDE)
     yield own_panel(screen, screen.own)
     yield dealing(screen, step)
-
-
-def _title(screen: CountScreen, trial: DealtTrial, chart: Chart) -> list[Child]:
-    """What is counted on the chart of a trial, and which trials these are."""
-    by_value = isinstance(chart, Histogram)
-    what = screen.fragment(trial.counted if by_value else trial.hit_text)
-    told = [screen.piece("chart.values" if by_value else "chart.subtitle")]
-    if not screen.is_young:
-        told.append(screen.piece("deal.seed", n=screen.run.seed))
-    small = el("span", " · ".join(told), class_="muted small")
-    return [screen.say("chart.title", unit=screen.fragment(trial.unit), hit=what), " ", small]
 
 
 # The foot -------------------------------------------------------------------------------------------------------------

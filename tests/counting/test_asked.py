@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from kit.counting.answers import is_right
-from kit.counting.dealt import chance_of, chart_of
+from kit.counting.charts import chance_of, chart_of
 from kit.counting.lesson import ORDER, CountLesson, load
 from kit.courses.probability import special_posts as posts
 from kit.draw.chart_bars import Bars

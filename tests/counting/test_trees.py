@@ -8,8 +8,8 @@ from math import comb
 
 import pytest
 
+from kit.counting.charts import chart_of
 from kit.counting.count_page import CountPage
-from kit.counting.dealt import chart_of
 from kit.counting.lesson import CountLesson, load
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import NUMBERS, as_csv, as_svg

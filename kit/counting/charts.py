@@ -1,0 +1,227 @@
+"""The charts of a step: from its trial, with the guess, the class and, once it may be seen, the exact number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from kit.counting.dealing import MOST_DEALS
+from kit.counting.parts import DealtTrial, Step
+from kit.counting.screen import CountScreen
+from kit.counting.shows import SHOWS, Scene
+from kit.draw.chart import Chart, Mark, Size, legend, rounded, table_node
+from kit.draw.chart_bars import Bars
+from kit.draw.chart_dots import Histogram
+from kit.draw.chart_icons import IconArray
+from kit.draw.chart_running import Running, RunningWords
+from kit.draw.svg import Child, Node, el
+from kit.lab.estimate import wilson
+
+FEW = 100
+"""Fewer trials are counted, and are no share of a hundred."""
+SMALL = Size(820, 300, 15, "wide")
+"""A chart under a question."""
+BACK, BLANK = "cardback", "die"
+"""What stands for a trial without a hit: the back of a card where cards are dealt, else a blank side of a die."""
+CARD_GAME = "bakschisch"
+
+
+def trial_of(screen: CountScreen) -> DealtTrial | None:
+    """The trial of this step, under the assumptions that stand."""
+    return screen.run.lesson.trials.get(screen.run.trial)
+
+
+def exact_of(screen: CountScreen) -> Fraction | None:
+    """The chance of a hit, if it may be seen."""
+    trial = trial_of(screen) if screen.run.shows_exact else None
+    return None if trial is None else chance_of(trial)
+
+
+def chance_of(trial: DealtTrial) -> Fraction:
+    """The chance of a hit."""
+    return sum((chance for value, chance in trial.exact().items() if trial.is_hit(value)), Fraction(0))
+
+
+def deals(screen: CountScreen, step: Step) -> bool:
+    """Whether trials are dealt here."""
+    return bool(step.trial) and step.station in ("deal", "explain") and trial_of(screen) is not None
+
+
+# Charts ---------------------------------------------------------------------------------------------------------------
+
+
+def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
+    """The chart of the step: one of the usual ones from its trial, or its own."""
+    kind = step.chart.get("kind", "running" if step.trial and step.station in ("deal", "explain") else "")
+    if kind in SHOWS:
+        return shown(screen, step, step.chart)
+    if kind == "running" and screen.is_young:
+        kind = "bars"  # a scale in powers of ten and a share are not met yet
+    trial = trial_of(screen)
+    if not kind or trial is None:
+        return None
+    if kind in ("bars", "histogram", "dots"):
+        is_empty = not screen.run.running.counts and not screen.run.shows_exact and not deals(screen, step)
+        return None if is_empty else values(screen, trial)
+    is_beside = deals(screen, step)  # there the hundred stands beside the chart, so it need not be the chart, too
+    return hundred(screen, trial) if kind == "icons" and not is_beside else running(screen, trial)
+
+
+def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | Node | None:
+    """A chart or a scene that is this lesson's own."""
+    run, kind = screen.run, table.get("kind")
+    if kind not in SHOWS:
+        return None
+    lesson, dealt = run.lesson, run.running if run.trial else None
+    scene = Scene(
+        given=table,
+        figures=lesson.figures,
+        trials=lesson.trials,
+        words=screen.words,
+        numbers=screen.numbers,
+        text=screen.plain,
+        knows=run.is_open(step) and run.tells(step),
+        counts=dealt.counts if dealt else {},
+        dealt=dealt.done if dealt else 0,
+        guess=run.guess,
+        switched=run.switched,
+    )
+    chart = SHOWS[kind](scene)
+    if isinstance(chart, Bars) and screen.is_young:
+        return replace(chart, places=0, rare=screen.piece("chart.rare"))
+    return chart
+
+
+def running(screen: CountScreen, trial: DealtTrial) -> Running:
+    """The share of hits as trials add up, with the guess, the class and, once it may be seen, the exact number."""
+    run, whole, piece = screen.run, screen.whole, screen.piece
+    dealt, pooled, unit = run.running, run.by_hand.pooled, screen.fragment(trial.unit)
+    words = RunningWords(
+        description=screen.say("chart.description", unit=unit, hit=screen.fragment(trial.hit_text)),
+        across=piece("chart.across", unit=unit),
+        simulation=piece("chart.dealt", hits=whole(dealt.hits), n=whole(dealt.done)) if dealt.done else "",
+        group=piece("chart.class", hits=pooled.hits, n=pooled.of) if pooled.of else "",
+        guess="" if run.guess is None else piece("chart.guess", n=screen.of_100(run.guess)),
+        exact=piece("chart.exact"),
+        whose=piece("chart.whose"),
+        hits=piece("chart.hits"),
+        share=piece("chart.share"),
+    )
+    return Running(
+        words=words,
+        points=dealt.points,
+        guess=run.guess,
+        groups=run.by_hand.groups,
+        apart=screen.is_apart,
+        exact=exact_of(screen),
+        plausible=wilson(dealt.hits, dealt.done) if dealt.done else None,
+        most=run.wanted.get(run.trial),
+        voices=screen.voices,
+        numbers=screen.numbers,
+    )
+
+
+def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
+    """How often each value came."""
+    exact = dict(trial.exact()) if screen.run.shows_exact else None
+    return Histogram(
+        counts=dict(screen.run.running.counts),
+        description=screen.say("chart.values"),
+        exact=exact,
+        across=screen.fragment(trial.counted),
+        value=screen.piece("chart.counts"),
+        times=screen.piece("chart.times"),
+        few=MOST_DEALS + 1 if screen.is_young else FEW,
+        never=screen.piece("chart.never"),
+        not_yet=screen.piece("chart.not_yet"),
+        names={value: screen.fragment(called) for value, called in trial.labels.items()},
+        voices=screen.voices,
+        numbers=screen.numbers,
+    )
+
+
+def share_now(screen: CountScreen) -> Fraction | None:
+    """The chance if it may be seen, else the share so far; None while there is neither."""
+    if (exact := exact_of(screen)) is not None:
+        return exact
+    dealt = screen.run.running if screen.run.trial else None
+    return Fraction(dealt.hits, dealt.done) if dealt and dealt.done else None
+
+
+def few_dealt(screen: CountScreen) -> int:
+    """How many were dealt, while they are too few to be told as so many of a hundred; 0 where they are not."""
+    if exact_of(screen) is not None or not screen.run.trial:
+        return 0
+    done = screen.run.running.done
+    return done if done < FEW else 0
+
+
+def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
+    """So many of a hundred, as a hundred small pictures; of fewer trials a picture each."""
+    share, few = share_now(screen), few_dealt(screen)
+    if share is None:
+        return None
+    symbol = trial.symbol or screen.run.written.symbol
+    return IconArray(
+        count=int(rounded(share * (few or FEW))),
+        symbol_yes=symbol,
+        symbol_no=BACK if screen.run.written.game == CARD_GAME and not symbol.startswith("die-") else BLANK,
+        yes=screen.fragment(trial.hit_text),
+        no=screen.fragment(trial.miss_text),
+        of_all=screen.piece("answer.of", n=few or FEW),
+        all=few or FEW,
+    )
+
+
+def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE, *, explained: bool = True) -> Node:
+    """A chart for pages of any width, with its table and what its marks mean."""
+    if isinstance(chart, tuple):
+        return el("figure", chart, class_="charted own")
+    return el(
+        "figure",
+        el("div", chart.picture(size), class_="wide-only drawn"),
+        el("div", chart.picture(Size.NARROW), class_="narrow-only drawn"),
+        _legend(screen, chart, explained) if isinstance(chart, Running) else None,
+        table_node(chart.table()),
+        class_="charted",
+        id="chart",
+    )
+
+
+def _legend(screen: CountScreen, chart: Running, explained: bool) -> Node | None:
+    """What the marks are; at least what the ground means, for that no label tells."""
+    marks = list(_marks(chart)) if explained else []
+    if len(marks) < 2 and not chart.has_band and not chart.has_plausible:
+        return None
+    return legend(screen.voices, marks, band=chart.has_band, plausible=chart.has_plausible)
+
+
+def _marks(chart: Running) -> Iterator[Mark]:
+    present = (
+        (Mark.SIMULATION, chart.points),
+        (Mark.CLASS, chart.groups),
+        (Mark.GUESS, chart.guess is not None),
+        (Mark.EXACT, chart.exact is not None),
+    )
+    return (mark for mark, is_there in present if is_there)
+
+
+def title_of(screen: CountScreen, step: Step, chart: Chart | Node) -> list[Child]:
+    """What a chart shows and in which unit, and which trials these are; a picture of its own needs no title."""
+    if isinstance(chart, tuple):
+        return []
+    trial = trial_of(screen)
+    if step.chart.get("kind") in SHOWS:
+        about, unit = getattr(chart, "description", ""), getattr(chart, "value", "")
+        return [about, " ", el("span", unit, class_="muted small")] if unit else [about]
+    if trial is None:
+        return []
+    by_value = isinstance(chart, Histogram)
+    told = [screen.piece("chart.values" if by_value else "chart.subtitle")]
+    if not screen.is_young and screen.run.running.done:
+        told.append(screen.piece("deal.seed", n=screen.run.seed))
+    what = screen.fragment(trial.counted if by_value else trial.hit_text)
+    title = screen.say("chart.title", unit=screen.fragment(trial.unit), hit=what)
+    return [title, " ", el("span", " · ".join(told), class_="muted small")]

@@ -1,0 +1,271 @@
+"""Everything that the shell generates around the lessons' figures, read once in three languages: it says what is so."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from kit.counting.answers import fit
+from kit.counting.lesson import all_lessons, load
+from kit.counting.screen import YOUNG
+from kit.draw.svg import find, words
+from tests.counting.test_count_page import give
+from tests.counting.toy import Learner
+
+LANGUAGES = ("en", "fr", "nl")
+OF_100 = re.compile(r"([\d.,\u202f]*\d) (?:of|sur|van de|van|op de) 100(?![\d.,\u202f]*\d)")
+A_FEW, MANY = 11, 1_000
+GREAT = 999_983
+"""No lesson has named it as a mistake."""
+each_lesson = pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+in_each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def shares(text, language):
+    """The numbers that are told as so many of a hundred."""
+    thousands, point = {"en": (",", "."), "fr": ("\u202f", ","), "nl": (".", ",")}[language]
+    return [float(said.replace(thousands, "").replace(point, ".")) for said in OF_100.findall(text)]
+
+
+INLINE = {"b", "i", "em", "strong"}
+
+
+def apart(node):
+    """The text of a tree, with a bar between what does not stand in one line."""
+    if isinstance(node, str):
+        return node
+    between = "" if node[0] in INLINE else " | "
+    return between + "".join(map(apart, node[2:])) + between
+
+
+def shown(learner):
+    """The page after it was drawn anew."""
+    learner.screen.refresh()
+    return learner
+
+
+def figures(learner):
+    """What stands at the bars."""
+    return [words(node) for node in learner.find(class_="figure")]
+
+
+def says_what_is_so(learner, place):
+    """What holds of any page, at any moment."""
+    screen, run = learner.screen, learner.run
+    text = apart(learner.page.view)
+    assert all(share <= 100 for share in shares(text, learner.screen.looks.language)), (place, text)
+    if run.trial and run.running.done < 100 and not run.shows_exact:
+        assert screen.piece("chart.hundred_so_far", n="").replace("*", "").strip() not in text, place
+    assert (screen.voices.band in text) is bool(learner.find(class_="band")), place
+    assert not learner.find(class_="band") or run.shows_exact, place
+    if run.station in ("recall", "predict", "deal"):
+        assert screen.piece("chart.never") not in figures(learner), place
+    if run.written.level == YOUNG:
+        assert not learner.find(class_="running") and "0.1" not in text and "0,1" not in text, place
+        assert not re.search(r"\d,\d{3}/|\d\u202f\d{3}/|\d\.\d{3}/", text), place
+        assert not [said for said in figures(learner) if re.search(r"\d[.,]\d(?!\d\d)", said)], place
+
+
+@in_each_language
+@each_lesson
+def test_a_learner_reads_what_is_so_at_every_step(lesson, language):
+    learner = Learner(lesson, lang=language)
+    for step in lesson.steps:
+        says_what_is_so(shown(learner), step.id)
+        if learner.find(id="deal-10"):
+            for many in (1, 10, MANY):
+                learner.deal(many)
+                says_what_is_so(learner, (step.id, many))
+        if step.asks is not None:
+            give(learner, step.asks)
+            learner.press("answer")
+            says_what_is_so(learner, (step.id, "answered"))
+        learner.press("next")
+    says_what_is_so(learner, "end")
+
+
+@in_each_language
+@each_lesson
+def test_a_class_reads_what_is_so_before_and_behind_each_curtain(lesson, language):
+    learner = Learner(lesson, lang=language, wishes={"presenting": True})
+    for step in lesson.steps:
+        learner.run.goto(step.id)
+        if shown(learner).find(id="deal-10"):
+            for many in (1, 10):
+                learner.deal(many)
+        says_what_is_so(learner, (step.id, "shut"))
+        assert not learner.find(class_="band") and learner.screen.voices.band not in learner.text, step.id
+        if learner.find(id="reveal"):
+            (filled,) = learner.find(class_="btn main")
+            assert (filled[1]["data-intent"] == "next") is (step.station == "predict"), step.id
+            learner.press("reveal")
+            says_what_is_so(learner, (step.id, "open"))
+            if step.asks is not None and step.asks.kind == "interval":
+                told = words(learner.find(class_="answer-said")[0])
+                assert all(str(end) in told for end in step.asks.truth), step.id
+    learner.run.goto("end")
+    says_what_is_so(shown(learner), "end")
+
+
+@in_each_language
+@each_lesson
+def test_the_solutions_say_what_is_so_and_name_each_mistake(lesson, language):
+    learner = Learner(lesson, lang=language)
+    learner.press("open", "menu")
+    learner.press("paper")
+    says_what_is_so(learner, "paper")
+    (solutions,) = learner.find(class_="solutions")
+    told = words(solutions)
+    for step in lesson.steps:
+        for wrong in step.wrong:
+            says = re.sub(r"\*\*", "", learner.screen.plain(wrong.says))
+            assert says in told, (step.id, says)
+
+
+def typed_wrong(asks):
+    """What somebody types who is wrong in a way that nobody has named; None where only names can be chosen."""
+    if asks.kind in ("choice", "free"):
+        return None
+    if asks.kind == "order":
+        return {"value": ">".join(asks.truth[1:] + asks.truth[:1])}
+    if asks.kind == "interval":
+        return {"from": "0", "to": "7"}
+    if asks.kind == "marks":
+        return dict.fromkeys(asks.names, str(asks.lowest))
+    if asks.kind == "number":
+        return {"value": str(GREAT)}
+    odd = Fraction(97, 100) if asks.truth < Fraction(1, 2) else Fraction(3, 100)
+    return {"top": str(odd)} if asks.kind == "fraction" else {"value": f"{float(odd * asks.scale):.5f}"}
+
+
+@in_each_language
+@each_lesson
+def test_no_wrong_answer_is_met_with_silence(lesson, language):
+    for step in lesson.steps:
+        asks = step.asks
+        typed = typed_wrong(asks) if asks is not None and asks.is_scored else None
+        if typed is None:
+            continue
+        learner = Learner(lesson, lang=language)
+        learner.run.goto(step.id)
+        for name, text in typed.items():
+            learner.run.type(name, text)
+        shown(learner).press("answer")
+        assert learner.run.judged(step).right is False, (step.id, learner.run.faults)
+        assert learner.find(class_="mix-up") or words(learner.find(id="slip")[0]).strip(), step.id
+
+
+@each_lesson
+def test_every_wrong_choice_has_its_sentence(lesson):
+    for step in lesson.steps:
+        if step.asks is not None and step.asks.kind == "choice" and step.asks.is_scored:
+            wrong = {each for each in step.asks.names if each != step.asks.truth}
+            assert {each.answer for each in step.wrong} == wrong, step.id
+
+
+@in_each_language
+@each_lesson
+def test_the_mistake_of_a_guess_is_named_at_the_explanation(lesson, language):
+    explains = next(step for step in lesson.steps if step.station == "explain")
+    for step in lesson.steps:
+        for wrong in step.wrong if step.station == "predict" else ():
+            learner = Learner(lesson, lang=language)
+            learner.run.goto(step.id)
+            give(shown(learner), _asking(step.asks, wrong.answer))
+            learner.press("answer")
+            assert learner.run.given(step) is not None, (step.id, learner.run.faults)
+            learner.run.goto(explains.id)
+            if explains.asks is not None:
+                assert not learner.find(class_="guess-mistake"), step.id
+                give(shown(learner), explains.asks)
+                learner.press("answer")
+            says = re.sub(r"\*\*", "", learner.screen.plain(wrong.says))
+            (told,) = shown(learner).find(class_="guess-mistake")
+            assert says in words(told), (step.id, says)
+
+
+def _asking(asks, answer):
+    """The same question with another truth."""
+    return replace(asks, truth=answer)
+
+
+@in_each_language
+def test_an_interval_is_one_on_every_surface(language):
+    """53 to 72 Caliph rounds of a hundred, never one number: in the field, at the explanation, at the end, on paper."""
+    lesson = load("B13")
+    learner, step = Learner(lesson, lang=language), next(each for each in lesson.steps if each.id == "how-wide")
+    learner.run.goto(step.id)
+    shown(learner).type(**{"from": "62.7" if language == "en" else "62,7", "to": "62.7"})
+    learner.press("answer")
+    assert learner.find(id="fault-to") and learner.run.given(step) is None
+    learner.type(**{"from": "60", "to": "65"})
+    learner.press("answer")
+    found = fit(step.asks, learner.run.given(step))
+    assert found.key == "narrow" and round(float(100 * found.share), 1) == 46.4
+    share = "46.4" if language == "en" else "46,4"
+    learner.run.goto("four-times")
+    give(shown(learner), learner.run.asked())
+    learner.press("answer")
+    assert share in words(learner.find(class_="guess-said")[0])
+    learner.run.goto("end")
+    assert share in shown(learner).text and "62,7" not in learner.text.replace("62.7", "62,7")
+    learner.run.goto(step.id)
+    learner.press("open", "menu")
+    shown(learner).press("paper")
+    (solutions,) = learner.find(class_="solutions")
+    assert re.search(r"53 (?:to|à|tot) 72", words(solutions))
+
+
+def test_a_class_raises_its_hands_for_orders_and_for_intervals():
+    learner = Learner(load("B13"), wishes={"presenting": True})
+    learner.goto("how-wide")
+    for low, high in (("50", "75"), ("62", "62"), ("60", "130")):
+        learner.press("class-field", "hand-from", value=low)
+        learner.press("class-field", "hand-to", value=high)
+        learner.press("hands")
+    assert learner.run.thinks.counted == {"50;75": 1} and "between 0 and 100" in learner.text
+    learner.press("hand", "50;75")
+    learner.press("reveal")
+    assert learner.run.thinks.all == 2 and "is wider than it must be: on average 99.3 of 100" in learner.text
+    learner = Learner(load("X1"), wishes={"presenting": True})
+    learner.goto("guess")
+    (order,) = [step.asks.truth for step in learner.run.steps if step.id == "guess"]
+    learner.run.type("value", ">".join(order))
+    learner.press("hands")
+    (row,) = find(learner.find(class_="tally")[0], data_intent="hand")
+    assert learner.run.thinks.counted == {">".join(order): 1} and not learner.find(class_="right")
+    assert row[1]["data-n"]
+    learner.press("reveal")
+    assert learner.find(class_="right")
+
+
+def test_a_guess_of_the_class_that_many_make_is_answered_on_the_projector_when_it_is_explained():
+    learner = Learner(load("B2"), wishes={"presenting": True})
+    learner.goto("guess")
+    learner.press("class-field", "hand-value", value="17")
+    learner.press("class-field", "hand-many", value="12")
+    learner.press("hands")
+    learner.goto("explain")
+    assert not learner.find(class_="guess-mistake")
+    learner.press("reveal")
+    (told,) = learner.find(class_="guess-mistake")
+    (wrong,) = [each for each in learner.run.steps[2].wrong if each.answer == Fraction(1, 6)]
+    assert words(told) == f"12 hands: 17 of 100{learner.screen.plain(wrong.says)}"
+
+
+def test_the_end_of_a_lesson_for_a_class_tells_what_it_thought_and_dealt():
+    learner = Learner(load("B2"), wishes={"presenting": True})
+    learner.run.goto("end")
+    assert "No hands were counted" in shown(learner).text and "question was marked" not in learner.text
+    learner.goto("guess")
+    learner.press("class-field", "hand-value", value="40")
+    learner.press("hands")
+    learner.goto("by-hand")
+    learner.press("open", "class")
+    learner.press("class-field", "hits", value="31")
+    learner.press("class-field", "of", value="50")
+    learner.press("group")
+    learner.run.goto("end")
+    text = shown(learner).text
+    assert "1 hand: 40 of 100" in text and "our hands dealt 31 of 50" in text and "it is" not in text
