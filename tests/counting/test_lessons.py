@@ -102,6 +102,11 @@ def test_signs_stand_as_the_language_has_them(lesson: CountLesson, language: str
     assert not found, found
 
 
+@each_of_ours
+def test_what_its_numbers_take_for_granted_is_said(lesson: CountLesson) -> None:
+    assert lesson.assumptions
+
+
 @each_lesson
 def test_every_assumption_can_be_switched_off_and_says_so(lesson: CountLesson) -> None:
     for assumption in lesson.assumptions:
