@@ -42,9 +42,7 @@ def hidden_in(session: Session[Any, Any, Any]) -> tuple[Place, ...]:
     if game.result(session.state) is not None:
         return ()
     is_told = session.start == game.start() or is_open(game, session.start)
-    steps = [
-        step for step, played in enumerate(session.history) if any(secret_of(e) is not None for e in played.events)
-    ]
+    steps = [step for step, played in enumerate(session.history) if _has_secret(played.events)]
     return (*([] if is_told else [START]), *steps)
 
 
