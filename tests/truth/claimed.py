@@ -18,8 +18,8 @@ from kit.lessons.step import Step
 COUNTS = {
     "en": re.compile(r"\b(most|least|never|nobody|no one|none|only|always|everybody|every time)\b", re.I),
     "fr": re.compile(
-        r"\b([ld]es? (plus|moins)\b|au (plus|moins)\b|jamais|(?<!une )(?<!la )(?<!cette )(?<!chaque )(?<!par )personne"
-        r"|aucune?|seule?s?|seulement|toujours|tout le monde)\b",
+        r"\b((les?|la) (plus|moins)\b|au (plus|moins)\b|jamais|(?<!une )(?<!la )(?<!cette )(?<!chaque )(?<!par )"
+        r"personne|aucune?|seule?s?|seulement|toujours|tout le monde)\b",
         re.I,
     ),
     "nl": re.compile(
