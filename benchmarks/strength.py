@@ -5,6 +5,9 @@ python -m benchmarks.strength [GAMES]
 Game k of a table is played with seed k, so a run can be repeated.  Seatings take turns: with a number of games that
 they divide, every bot sits everywhere and meets all others equally often.  A bot's *score* is the share of its games
 that it won, a shared victory divided, as a multiple of what luck alone would give it: 1.00 is as many as everybody.
+
+Where hands are timed, people are the measure (`kit.games.attraptresors.people`): one of each age plays against two bots
+of a kind, at every seat in turn.
 """
 
 from __future__ import annotations
@@ -12,36 +15,41 @@ from __future__ import annotations
 import platform
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
 from benchmarks.figures import keep
-from kit.engine.bot import play_bots
+from kit.engine.bot import Bot, play_bots
 from kit.engine.box import Box
 from kit.engine.game import CHANCE, Game, Seat
 from kit.engine.options import read_options
 from kit.engine.session import Session
 from kit.games import NAMES, open_box
+from kit.games.attraptresors import people
+from kit.games.attraptresors.box import BOX as TIMED
 
 GAMES = 9600
 """At each table, so that no share is more than one in a hundred off: five bots at tables of two play 3840 each."""
 EASY, HARD = 0.75, 1.4
 """A score below the one is easy, above the other hard, and between them medium."""
+ENOUGH = {1: (people.CHILD, 1 / 2), 2: (people.PUPIL, 1 / 3), 3: (people.ADULT, 1 / 3)}
+"""By the clock: whoever is of this age wins at least so many games against any two bots of this level or an easier one;
+a third is what luck would give at a table of three."""
 MOST_STEPS = 2000
 """A game that is not over by then is given up; nobody has won it."""
 
 
-def winners(box: Box, game: Game[Any, Any, Any], names: Sequence[str], seed: int) -> Sequence[Seat]:
+def winners(game: Game[Any, Any, Any], bots: Sequence[Bot[Any, Any, Any]], seed: int) -> Sequence[Seat]:
     """Who won one game between these bots, in this order of seats."""
-    session, bots = Session(game, seed=seed), {seat: box.bots[name] for seat, name in enumerate(names)}
+    session, seated = Session(game, seed=seed), dict(enumerate(bots))
     while (waiting := session.waiting_for) and session.step < MOST_STEPS:
         if CHANCE in waiting:
             session.draw()
         else:
-            play_bots(session, bots)
+            play_bots(session, seated)
     result = game.result(session.state)
     return result.winners if result else ()
 
@@ -51,7 +59,7 @@ def scores(box: Box, players: int, games: int) -> Mapping[str, list[float]]:
     game: Any = box.new_game(players, read_options(box.options, box.first_game))
     won: dict[str, list[float]] = {name: [] for name in box.bots}
     for seed, names in enumerate(seatings(tuple(box.bots), players, games)):
-        shared = winners(box, game, names, seed)
+        shared = winners(game, [box.bots[name] for name in names], seed)
         for seat, name in enumerate(names):
             won[name].append(players / len(shared) if seat in shared else 0.0)
     return won
@@ -61,6 +69,8 @@ def seatings(bots: Sequence[str], players: int, games: int) -> Iterator[Sequence
     """Every order of different bots, again and again; where there are more seats than bots, some sit twice."""
     if players <= len(bots):
         orders = list(permutations(bots, players))
+        if games < len(orders):
+            Random(games).shuffle(orders)
         yield from (orders[number % len(orders)] for number in range(games))
         return
     for number in range(games):
@@ -78,6 +88,47 @@ def error(won: Sequence[float]) -> float:
 def level(score: float) -> int:
     """1 is easy, 2 medium, 3 hard."""
     return 1 if score < EASY else 3 if score > HARD else 2
+
+
+# By the clock --------------------------------------------------------------------------------------------------------
+
+
+def won_by(person: str, bots: Sequence[str], games: int) -> list[float]:
+    """What somebody won of each timed game against these bots: 1, or a share of a shared victory."""
+    game: Any = TIMED.new_game(1 + len(bots), read_options(TIMED.options, {}))
+    player, others = people.players()[person], [TIMED.bots[name] for name in bots]
+    won = []
+    for seed in range(games):
+        seat = seed % game.players
+        shared = winners(game, [*others[:seat], player, *others[seat:]], seed)
+        won.append(1 / len(shared) if seat in shared else 0.0)
+    return won
+
+
+def pairs_up_to(level: int) -> list[tuple[str, str]]:
+    """Any two bots that are not harder than that by the clock."""
+    return list(combinations_with_replacement([bot for bot in TIMED.bots if TIMED.levels_by_clock[bot] <= level], 2))
+
+
+def tables_by_clock(games: int) -> str:
+    """For each level what is won against the hardest two, and for each bot what is won against two of its kind."""
+    lines = [f"{TIMED.name}, with the clock:", "", "| level | who | wins at least | against |", "|---|---|---|---|"]
+    for level, (person, _) in ENOUGH.items():
+        won = {pair: won_by(person, pair, games) for pair in pairs_up_to(level)}
+        pair = min(won, key=lambda pair: fmean(won[pair]))
+        lines.append(f"| {level} | {person} | {_share(won[pair])} | {', '.join(pair)} |")
+    lines += ["", f"| against two of | {' | '.join(people.PEOPLE)} | level |", "|---" * (len(people.PEOPLE) + 2) + "|"]
+    for bot in TIMED.bots:
+        cells = " | ".join(_share(won_by(person, (bot, bot), games)) for person in people.PEOPLE)
+        lines.append(f"| {bot} | {cells} | {TIMED.levels_by_clock[bot]} |")
+    return "\n".join(lines)
+
+
+def _share(won: Sequence[float]) -> str:
+    return f"{fmean(won):.2f} ± {error(won):.2f}"
+
+
+# As tables -----------------------------------------------------------------------------------------------------------
 
 
 def table(box: Box, games: int) -> str:
@@ -106,7 +157,15 @@ def main(games: int) -> None:
         f"standard error. Level 1 (easy) is below {EASY:.2f}, 3 (hard) above {HARD:.2f}. "
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}."
     )
-    section = "\n\n".join(["## Bots", under, *(table(open_box(name), games) for name in NAMES)]) + "\n"
+    timed = games // 24
+    by_clock = (
+        f"With the clock one person plays against two bots, on every seat in turn, {timed:,} games: their share. "
+        "The people are models of reaction times at three ages (`kit/games/attraptresors/people.py`). Somebody of 8 "
+        "wins at least half of the games against any two bots of level 1, somebody of 12 at least a third against any "
+        "two of level 1 or 2, and a grown-up at least a third against any two."
+    )
+    tables = [table(open_box(name), games) for name in NAMES]
+    section = "\n\n".join(["## Bots", under, *tables, by_clock, tables_by_clock(timed)]) + "\n"
     print(section)
     keep(section)
 

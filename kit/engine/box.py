@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from kit.engine.afterwards import Afterwards
 from kit.engine.bot import Bot
@@ -59,6 +60,14 @@ def _as_it_is(game: Any, state: Any, eyes: Seat | None) -> Any:
 
 def _no_goal(_game: Any) -> int | None:
     return None
+
+
+class Table(NamedTuple):
+    """A table that people often want: so many of them, these bots beside them, and these switches."""
+
+    people: int
+    bots: tuple[str, ...] = ()
+    options: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +159,18 @@ class Box:
     """Switches that make a first game on a page easier."""
     at_start: tuple[str, ...] = ()
     """Switches that are chosen when a game begins and cannot change in its middle."""
+    first_choice: str = ""
+    """The switch, on or off, that a first game asks for before everything else, in the words of ``first_choice``."""
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    """Tables that are laid at a press, by their names among ``tables``; else one person with bots, two people, four."""
+    first_bots: tuple[str, ...] = ()
+    """Who sits beside a person at a first game on a page; empty where it is a full table."""
     bot_levels: Mapping[str, int] = field(default_factory=dict)
     """How strong each bot is, as measured among all of them: 1 easy, 2 medium, 3 hard (docs/benchmarks.md)."""
+    has_clock: Callable[[Any], bool] = _never
+    """Whether hands are timed, from the switches."""
+    levels_by_clock: Mapping[str, int] = field(default_factory=dict)
+    """The same where hands are timed, as measured against people."""
     standing: Callable[[Any, Any, Seat], Standing] | None = None
     """How far a seat has come, from the game and a view with its own secrets.  None: nobody can tell."""
     goal: Callable[[Any], int | None] = _no_goal
@@ -160,3 +179,7 @@ class Box:
     """A word for a seat when the game is over, with something true, from the last view; a message of ``ending``."""
     is_knowable: Callable[[Any], bool] = _never
     """Whether whoever counts along knows all of every state, for nothing is hidden but what chance will bring."""
+
+    def levels(self, options: Any) -> Mapping[str, int]:
+        """How strong each bot is in a game with these switches."""
+        return self.levels_by_clock if self.has_clock(options) else self.bot_levels

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from kit.engine import record as records
-from kit.engine.box import Box
+from kit.engine.box import Box, Table
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import Seat
 from kit.engine.options import read_options
@@ -40,21 +40,22 @@ class Setup:
         if type(number) is int and number in self.box.players:
             self.players = (*self.players, *newcomers[len(self.players) :])[:number]
 
-    def preset(self, people: object, newcomers: Sequence[Player]) -> None:
-        """So many people sit down, or nobody but the usual ones, who are the `newcomers`; people keep their names."""
-        if people not in presets(self.box):
+    def preset(self, name: object) -> None:
+        """Lay one of the `presets`: its seats and its switches; people keep their names."""
+        table = presets(self.box).get(name) if type(name) in (int, str) else None  # type: ignore[call-overload]
+        if table is None:
             return
-        seated = {seat: player for seat, player in enumerate(self.players) if player.bot is None}
-        if people:
-            usual: Sequence[Player] = people_of(self.box, people)
-        else:
-            usual, seated = newcomers, {seat: player for seat, player in seated.items() if seat == 0}
-        self.players = tuple(seated.get(seat, player) for seat, player in enumerate(usual))
+        usual = (*people_of(self.box, table.people), *bots_from(self.box, table.people, table.bots))
+        named = {seat: player for seat, player in enumerate(self.players[: table.people]) if player.bot is None}
+        self.players = tuple(named.get(seat, player) for seat, player in enumerate(usual))
+        self.options = {**self.options, **table.options}
 
-    def is_preset(self, people: int) -> bool:
-        """Who sits there now is as `preset` would have it."""
-        bots = sum(player.bot is not None for player in self.players)
-        return bots == 0 and len(self.players) == people if people else bots == len(self.players) - 1
+    def is_preset(self, name: int | str) -> bool:
+        """Who sits there now, and by which switches, is as `preset` would have it."""
+        table = presets(self.box)[name]
+        chosen: Any = read_options(self.box.options, self.options)
+        sits = tuple(player.bot for player in self.players) == (*(None,) * table.people, *table.bots)
+        return sits and all(getattr(chosen, switch) == value for switch, value in table.options.items())
 
     def rename(self, seat: object, name: str) -> None:
         """Give a seat a name; whether it is one, the record says."""
@@ -133,10 +134,14 @@ def people_of(box: Box, number: int) -> tuple[Player, ...]:
     return tuple(Player(nameless("en", box.name, seat)) for seat in range(number))
 
 
-def presets(box: Box) -> tuple[int, ...]:
-    """How many people may sit down at a press: none is one person and bots, else two and four, as far as they can."""
+def presets(box: Box) -> Mapping[int | str, Table]:
+    """The tables that are laid at a press: the box's own, else one person with bots, two people, four, if they can."""
+    if box.tables:
+        return dict([*box.tables.items()])
     fewest, most = box.players[0], box.players[-1]
-    return tuple(dict.fromkeys((0, *(min(max(people, fewest), most) for people in (2, 4)))))
+    alone = Table(1, tuple(player.bot or "" for player in usual_players(box)[1:]))
+    people = [min(max(few, fewest), most) for few in (2, 4)]
+    return dict([(0, alone), *((number, Table(number)) for number in people)])
 
 
 def usual_players(box: Box) -> tuple[Player, ...]:
@@ -144,10 +149,20 @@ def usual_players(box: Box) -> tuple[Player, ...]:
     return some_players(box, box.players[-1])
 
 
+def first_players(box: Box) -> tuple[Player, ...]:
+    """Who sits there at a first game: one person and some bots."""
+    return (*people_of(box, 1), *bots_from(box, 1, box.first_bots)) if box.first_bots else usual_players(box)
+
+
 def some_players(box: Box, number: int) -> tuple[Player, ...]:
     """One person and bots of the usual kinds, with names."""
     if number not in box.players:
         raise ValueError(f"{box.players_rule}: {box.players[0]} to {box.players[-1]} can play, not {number}")
+    usual = tuple(box.default_bots[seat % len(box.default_bots)] for seat in range(number - 1))
+    return (*people_of(box, 1), *bots_from(box, 1, usual))
+
+
+def bots_from(box: Box, first: Seat, bots: Sequence[str]) -> tuple[Player, ...]:
+    """Bots of these kinds with names, from this seat on."""
     names = Words("en", box.name).say("bots.people").split(", ")
-    bots = (Player(names[seat], box.default_bots[seat % len(box.default_bots)]) for seat in range(number - 1))
-    return (Player(nameless("en", box.name, 0)), *bots)
+    return tuple(Player(names[seat - 1], bot) for seat, bot in enumerate(bots, first))

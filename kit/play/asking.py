@@ -106,7 +106,7 @@ class AskingDesk(KeptDesk):
             case "setup-players":
                 setup.seat(intent.n, self.newcomers(max(self.box.players)))
             case "setup-preset" if self.has_bots:
-                setup.preset(intent.n, self.newcomers(max(self.box.players)))
+                setup.preset(intent.n)
             case "setup-name":
                 setup.rename(intent.n, text)
             case "setup-who":

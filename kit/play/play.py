@@ -23,7 +23,7 @@ from kit.page.page import Hello, Intent, Page
 from kit.page.said import read_intent
 from kit.page.screen import Handler
 from kit.play import turns
-from kit.play.arrange import some_players
+from kit.play.arrange import first_players, some_players
 from kit.play.racing import RacingDesk
 from kit.play.room import Room
 from kit.play.rooms.stage import page_of
@@ -243,7 +243,7 @@ def play(game: str = "bakschisch", players: int | None = None, **options: Any) -
     e.g. ``open_gold=False``.
     """
     box, face = open_box(game), open_face(game)
-    seats = some_players(box, players or box.players[-1])
+    seats = some_players(box, players) if players else first_players(box)
     return Play(box, face, Record(game, seats, {**box.first_game, **options})).page
 
 

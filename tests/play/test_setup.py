@@ -15,6 +15,8 @@ from kit.engine.record import Player
 from kit.games import open_box
 from kit.games.attraptresors.pieces import IN_BOX
 from kit.play import links
+from kit.play.play import play
+from kit.text.say import Words
 from tests.play.games import BOX, a_game, bribe, copied, finish, kept, play_on, say_hello, sent
 from tests.play.pressing import a_page, parts
 
@@ -117,9 +119,7 @@ def test_who_becomes_a_person_or_a_bot_gets_such_a_name_unless_one_was_given() -
     assert game.setup.players[1] == Player("Ann")
 
 
-@pytest.mark.parametrize(
-    ("game", "presets"), [("bakschisch", (0, 2, 4)), ("intrige", (0, 3, 4)), ("attraptresors", (0, 2, 4))]
-)
+@pytest.mark.parametrize(("game", "presets"), [("bakschisch", (0, 2, 4)), ("intrige", (0, 3, 4))])
 def test_the_usual_tables_are_one_press_each(game: str, presets: tuple[int, ...]) -> None:
     page = a_page(game, 3)
     page.page.press("open", "menu")
@@ -135,6 +135,127 @@ def test_the_usual_tables_are_one_press_each(game: str, presets: tuple[int, ...]
         assert len(page.setup.players) == (people or page.box.players[-1])
     page.page.press("begin")
     assert page.people == (0,)
+
+
+def arranged(game: str, players: int = 3, **options: Any) -> Any:
+    """Such a game, with the form of a new one open."""
+    page = a_page(game, players, **options)
+    page.page.press("open", "menu")
+    page.page.press("setup")
+    return page
+
+
+def with_clock(page: Any) -> bool:
+    return not page.game.untimed
+
+
+TABLES = {
+    "race_alone": (1, ("dreamy", "unhurried"), True),
+    "race_four": (4, (), True),
+    "calm_alone": (1, ("dreamy", "unhurried"), False),
+    "calm_two": (2, (), False),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_tables_of_attraptresors_bring_their_clock(name: str) -> None:
+    people, bots, timed = TABLES[name]
+    page = arranged("attraptresors", untimed=timed)  # as the table does not want it
+    page.page.press("setup-name", 0, "Ann")
+    assert [part[1]["id"] for part in parts(page.page, "preset-")] == [f"preset-{each}" for each in TABLES]
+    page.page.press("setup-preset", name)
+    (pressed,) = (part for part in parts(page.page, "preset-") if part[1]["aria-pressed"] == "true")
+    assert pressed[1]["id"] == f"preset-{name}"
+    page.page.press("begin")
+    seats = page.record.players
+    assert seats[0] == Player("Ann") and page.people == tuple(range(people))
+    assert tuple(player.bot for player in seats[people:]) == bots and with_clock(page) is timed
+
+
+def test_four_people_get_the_corners_of_a_tablet_in_two_presses() -> None:
+    page = arranged("attraptresors")
+    page.page.press("setup-preset", "race_four")
+    page.page.press("begin")
+    assert len(parts(page.page, "corner-")) == 4
+
+
+# With a clock or without ----------------------------------------------------------------------------------------------
+
+CHOICE = ("untimed-false", "untimed-true")
+
+
+def pressed_in(page: Any, where: str) -> list[bool]:
+    return [find(page.view, id=f"{where}-{way}")[0][1]["aria-pressed"] == "true" for way in CHOICE]
+
+
+def page_key(page: Any) -> str:
+    """The name of the race that waits."""
+    return str(find(page.view, data_intent="race-begin")[0][1]["data-n"]).strip('"')
+
+
+def test_a_first_game_of_attraptresors_has_two_easy_bots_and_asks_for_the_clock_first() -> None:
+    page = play("attraptresors")
+    say = Words("en", "attraptresors").say
+    shown = words(find(page.view, id="mine")[0])
+    assert shown.startswith(say("first_choice.ask")) and pressed_in(page, "first") == [False, True]
+    page.press("option", ["untimed", False])
+    assert pressed_in(page, "first") == [True, False]
+    page.press("open", "menu")
+    page.press("setup")
+    chosen = [each[1]["value"] for each in walk(find(page.view, id="setup")[0]) if "selected" in each[1]]
+    assert chosen[:3] == ["", "dreamy", "unhurried"]
+    page.press("setup")
+    page.press("race-begin", page_key(page))
+    assert not find(page.view, class_="first-choice")
+
+
+def test_once_something_is_decided_the_clock_is_no_question_any_more() -> None:
+    page = play("attraptresors")
+    page.press("choose", "[]")
+    assert find(page.view, class_="first-choice")
+    page.press("close")
+    assert not find(page.view, class_="first-choice")
+
+
+def test_four_people_who_hand_a_screen_round_are_asked_for_the_clock_too_and_then_have_the_corners() -> None:
+    page = a_page("attraptresors", 4, 4).page
+    assert find(page.view, id="hand-over") and pressed_in(page, "first") == [False, True]
+    page.press("option", ["untimed", False])
+    assert len(parts(page, "corner-")) == 4
+
+
+def test_in_the_form_the_choice_stands_before_all_else_and_is_no_house_rule() -> None:
+    page = arranged("attraptresors")
+    (form,) = find(page.page.view, id="setup")
+    order = [node[1]["id"] for node in walk(form) if node[1].get("id", "").startswith(("setup-unt", "preset", "sit"))]
+    assert order[:2] == ["setup-untimed", "setup-untimed-false"] and order.index("preset-race_alone") == 3
+    assert not find(form, id="option-untimed") and pressed_in(page.page, "setup") == [False, True]
+    page.page.press("setup-option", ["untimed", False])
+    assert pressed_in(page.page, "setup") == [True, False]
+    page.page.press("begin")
+    assert with_clock(page)
+
+
+@pytest.mark.parametrize("game", ["bakschisch", "intrige"])
+def test_a_game_without_such_a_choice_asks_nothing(game: str) -> None:
+    assert not find(a_page(game, 3).page.view, class_="first-choice")
+    page = arranged(game)
+    assert not find(page.page.view, class_="first-choice")
+
+
+def test_a_bot_has_the_level_of_the_clock_where_there_is_one() -> None:
+    page = arranged("attraptresors")
+    page.page.press("setup-preset", "calm_alone")
+    for timed, level in ((False, 3), (True, 1)):
+        page.page.press("setup-option", ["untimed", not timed])
+        (who,) = find(page.page.view, id="who-2")
+        (chosen,) = (each for each in walk(who) if each[0] == "option" and "selected" in each[1])
+        name = page.words.say("bots.unhurried.name")
+        assert words(chosen) == page.words.say(
+            "setup.bot", name=page.words.say("setup.bot_level", name=name, level=level)
+        )
+        told = page.words.say("hands.level", level=1) in words(find(page.page.view, id="sitting-2")[0])
+        assert told is timed
 
 
 @pytest.mark.parametrize("n", [7, "2", None, True, -1, [2]])
@@ -247,6 +368,10 @@ def test_every_choice_of_every_switch_can_be_made(game: str) -> None:
     page.page.press("setup")
     for option in fields(page.box.options):
         for choice in option.metadata["choices"]:
+            if option.name == page.box.first_choice:
+                page.page.press("setup-option", [option.name, choice])
+                assert page.setup.options[option.name] is choice
+                continue
             (part,) = (node for node in walk(page.page.view) if node[1].get("data-n") == json.dumps(option.name))
             given = choice if part[0] == "input" else str(choice).lower() if isinstance(choice, bool) else choice
             page.page.press("setup-option", option.name, given)

@@ -11,11 +11,11 @@ from kit.engine.game import Seat
 from kit.engine.options import read_options
 from kit.engine.record import Player
 from kit.faces.attraptresors.corners import key_of
-from kit.games.attraptresors.bots import CHARACTERS, ReactionTime
+from kit.games.attraptresors.bots import CHARACTERS, LEVELS_BY_CLOCK, ReactionTime
 from kit.games.attraptresors.options import Options
 from kit.text.say import Words
 
-SHOWN_MS = 3000
+SHOWN_MS = 5000
 """The strip goes from the moment when the dice lie there to this one."""
 STEP_MS = 20
 EARLY, LATE = 0.05, 0.95
@@ -29,11 +29,18 @@ def seated(players: Sequence[Player], seat: Seat, options: Mapping[str, Any], wo
         return None
     bot = players[seat].bot
     if bot and bot in CHARACTERS:
-        return quickness(CHARACTERS[bot].look, words)
-    if bot or sum(not player.bot for player in players) < 2:
+        return el("div", quickness(CHARACTERS[bot].look, words), _level(bot, words))
+    if bot:
+        return _level(bot, words)
+    if sum(not player.bot for player in players) < 2:
         return None
     key = key_of(len(players), seat).upper()
     return el("p", words.say("hands.key_of", pressed=key), class_="small seat-key")
+
+
+def _level(bot: str, words: Words) -> Node:
+    """What its level means with the clock (docs/benchmarks.md)."""
+    return el("p", words.say("hands.level", level=LEVELS_BY_CLOCK[bot]), class_="small muted")
 
 
 def quickness(look: ReactionTime, words: Words) -> Node:

@@ -1,4 +1,4 @@
-"""Six ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
+"""Eight ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
 
 A bot sees a `View`, never a state.  It looks at the dice and misreads each one with its `error`; from what it thinks to
 see it works out how sure it may be of a right to the column, and reaches when that is `sure_enough`.  When its hand
@@ -110,16 +110,19 @@ class Character(NamedTuple):
 
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
     {
-        "steady": Character(ReactionTime(750, 90, 200), ReactionTime(330, 50, 90), error=0.02, sure_enough=0.8),
-        "hasty": Character(ReactionTime(520, 70, 150), ReactionTime(300, 50, 90), error=0.06, sure_enough=0.5),
-        "careful": Character(ReactionTime(950, 110, 250), ReactionTime(360, 60, 100), error=0.005, sure_enough=0.9),
-        "magpie": Character(ReactionTime(850, 100, 220), ReactionTime(250, 40, 70), error=0.02, sure_enough=0.95),
-        "tired": Character(ReactionTime(1250, 180, 450), ReactionTime(480, 90, 180), error=0.05, sure_enough=0.6),
+        "steady": Character(ReactionTime(750, 90, 200), ReactionTime(480, 80, 140), error=0.02, sure_enough=0.8),
+        "hasty": Character(ReactionTime(520, 70, 150), ReactionTime(480, 80, 200), error=0.08, sure_enough=0.5),
+        "careful": Character(ReactionTime(1350, 150, 350), ReactionTime(760, 100, 220), error=0.005, sure_enough=0.9),
+        "magpie": Character(ReactionTime(850, 100, 220), ReactionTime(470, 70, 110), error=0.02, sure_enough=0.95),
+        "tired": Character(ReactionTime(1250, 180, 450), ReactionTime(700, 120, 280), error=0.05, sure_enough=0.6),
+        "unhurried": Character(ReactionTime(2100, 260, 500), ReactionTime(1250, 150, 300), error=0.01, sure_enough=0.8),
+        "dreamy": Character(ReactionTime(1500, 250, 1100), ReactionTime(1100, 150, 300), error=0.03, sure_enough=0.7),
     }
 )
 """`steady` trusts its eyes; `hasty` is first and often wrong; `careful` looks twice; `magpie` watches the objects and
 wants to see one die more than is needed; `tired` comes late, now and then very late, slips more often and trusts
-itself all the same."""
+itself all the same; `unhurried` is sure and slow; `dreamy` is elsewhere with its thoughts.  No hand is quicker than
+those of people are (`kit.games.attraptresors.people`), and the slow ones wait for a child."""
 
 
 # What a bot sees ------------------------------------------------------------------------------------------------------
@@ -245,7 +248,34 @@ BOTS: Mapping[str, Bot[Attraptresors, View, Move]] = MappingProxyType(
     {"uniform": uniform} | {name: make_bot(character) for name, character in CHARACTERS.items()}
 )
 DEFAULT_BOTS = ("steady", "hasty", "careful", "magpie")
+FIRST_BOTS = ("dreamy", "unhurried")
+"""Who sits at a first table: with a clock their hands are not too quick for a child."""
 LEVELS: Mapping[str, int] = MappingProxyType(
-    {"uniform": 1, "steady": 3, "hasty": 2, "careful": 3, "magpie": 1, "tired": 2}
+    {
+        "uniform": 1,
+        "steady": 2,
+        "hasty": 2,
+        "careful": 3,
+        "magpie": 1,
+        "tired": 2,
+        "unhurried": 3,
+        "dreamy": 2,
+    }
 )
-"""As `benchmarks/strength.py` measures them, without a clock: 1 easy, 2 medium, 3 hard."""
+"""As `benchmarks/strength.py` measures them without a clock, all against all: 1 easy, 2 medium, 3 hard."""
+LEVELS_BY_CLOCK: Mapping[str, int] = MappingProxyType(
+    {
+        "uniform": 1,
+        "steady": 3,
+        "hasty": 3,
+        "careful": 2,
+        "magpie": 3,
+        "tired": 2,
+        "unhurried": 1,
+        "dreamy": 1,
+    }
+)
+"""As it measures them with the clock, against people of three ages (`kit.games.attraptresors.people`), two of them at a
+time: a child of 8 wins at least half of the games against any two that are easy; at 12 somebody wins at least a third
+against any two that are not hard, and a grown-up against any two at all.  Magpies share the objects between them and
+leave the column, but one of them beside a bot that opens it takes them all."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from kit.engine.box import Box
+from kit.engine.box import Box, Table
 from kit.engine.rules import Rule, read_rules
-from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS, LEVELS
+from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS, FIRST_BOTS, LEVELS, LEVELS_BY_CLOCK
 from kit.games.attraptresors.events import (
     EVENTS,
     CardGivenBack,
@@ -35,6 +35,15 @@ def rules() -> Mapping[str, Rule]:
     from importlib.resources import files
 
     return read_rules(files(__package__) / "rules.toml")
+
+
+TABLES = {
+    "race_alone": Table(1, FIRST_BOTS, {"untimed": False}),
+    "race_four": Table(4, options={"untimed": False}),
+    "calm_alone": Table(1, FIRST_BOTS, {"untimed": True}),
+    "calm_two": Table(2, options={"untimed": True}),
+}
+"""AT-1, C-AT-26: the tables that people often want."""
 
 
 BOX = Box(
@@ -69,7 +78,12 @@ BOX = Box(
     is_open_hand=lambda game: game.for_two,
     first_game={"untimed": True},
     at_start=("tower",),
+    first_choice="untimed",
+    tables=TABLES,
+    first_bots=FIRST_BOTS,
     bot_levels=LEVELS,
+    has_clock=lambda options: not options.untimed,
+    levels_by_clock=LEVELS_BY_CLOCK,
     standing=standing,
     parting=parting,
     is_knowable=lambda game: game.for_two,  # their missions lie open (AT-27)

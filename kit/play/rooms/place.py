@@ -8,6 +8,7 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.page.parts import button, main_button
 from kit.play.room import Room
+from kit.play.rooms.setup import first_choice
 
 LONGEST_PAUSE_MS = 2200
 """Between two decisions of a game that goes on by itself."""
@@ -25,6 +26,7 @@ def mine(room: Room) -> Node:
     paint = None if whose is None else room.face.paint(whose)
     return el(
         "section",
+        first_choice(room),
         list(inside),
         advice(room, "advice-here"),
         class_=["seat", "mine", paint, _is_advised(room) and "advised"],

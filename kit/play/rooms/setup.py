@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from kit.draw.svg import Node, Value, el
+from kit.draw.svg import Child, Node, Value, el
 from kit.engine.options import read_options
 from kit.engine.record import LONGEST_NAME, Player
 from kit.page.parts import badge, button, chip, field, switch
+from kit.page.race import READY
 from kit.play.arrange import LONGEST_SEED, Setup, choice_name, presets
 from kit.play.room import Room
 from kit.text.plainly import why_not
@@ -24,7 +25,7 @@ def arranging(room: Room) -> Node:
     return el(
         "section",
         _head(words),
-        el("p", words.say("referee.setup_text"), class_="small muted") if room.is_referee else _presets(words, setup),
+        _asked_first(room, setup),
         el("h3", words.say("setup.seats")),
         _numbers(room, setup),
         _wrong(words, setup, "players"),
@@ -37,6 +38,13 @@ def arranging(room: Room) -> Node:
         data_show="setup",
         aria_label=words.say("setup.title"),
     )
+
+
+def _asked_first(room: Room, setup: Setup) -> list[Child]:
+    """What a referee is for, or the choice that stands first and the usual tables."""
+    if room.is_referee:
+        return [el("p", room.words.say("referee.setup_text"), class_="small muted")]
+    return [_chosen_first(room, setup), _presets(room.words, setup)]
 
 
 def _head(words: Words) -> Node:
@@ -80,19 +88,60 @@ def _marked(setup: Setup, field: str) -> dict[str, Value]:
 # Who plays ------------------------------------------------------------------------------------------------------------
 
 
+def first_choice(room: Room) -> Node | None:
+    """With a clock or without: what a first game asks before anything is decided in it."""
+    sight, switch = room.sight, room.box.first_choice
+    is_open = sight.race is None or sight.race.phase == READY
+    if not switch or room.decisions or sight.is_past or not is_open:
+        return None
+    return _choice(room.words, switch, getattr(sight.game.options_chosen, switch), "option", "first")
+
+
+def _choice(words: Words, switch: str, chosen: bool, intent: str, where: str) -> Node:
+    """The choice that stands first: two buttons, and what the pressed one means."""
+    name = f"{where}-{switch}"
+    ways = [
+        button(
+            words.say(f"first_choice.{str(way).lower()}"),
+            intent,
+            [switch, way],
+            pressed=chosen is way,
+            id=f"{name}-{str(way).lower()}",
+        )
+        for way in (False, True)
+    ]
+    means = el("p", words.say(f"options.{switch}.choices.{str(chosen).lower()}"), class_="small muted")
+    return el(
+        "div",
+        el("b", words.say("first_choice.ask"), id=name),
+        el("div", ways, class_="pair", role="group", aria_labelledby=name),
+        means,
+        class_="first-choice",
+    )
+
+
+def _chosen_first(room: Room, setup: Setup) -> Node | None:
+    """The same in the form of a new game."""
+    switch = room.box.first_choice
+    if not switch:
+        return None
+    return _choice(room.words, switch, getattr(_chosen(room, setup), switch), "setup-option", "setup")
+
+
 def _presets(words: Words, setup: Setup) -> Node:
     """The tables that most people want, each at a press."""
     kinds = [
         button(
-            words.say("setup.preset", people=people),
+            words.say(f"tables.{name}") if name in setup.box.tables else words.say("setup.preset", people=name),
             "setup-preset",
-            people,
-            pressed=setup.is_preset(people),
-            id=f"preset-{people}",
+            name,
+            pressed=setup.is_preset(name),
+            id=f"preset-{name}",
         )
-        for people in presets(setup.box)
+        for name in presets(setup.box)
     ]
-    return el("div", kinds, class_="pair three", role="group", aria_label=words.say("setup.presets"))
+    look = "pair" if setup.box.tables else "pair three"
+    return el("div", kinds, class_=look, role="group", aria_label=words.say("setup.presets"))
 
 
 def _numbers(room: Room, setup: Setup) -> Node:
@@ -154,7 +203,9 @@ def _who(room: Room, seat: int, player: Player) -> list[Node]:
 
 def _bot(room: Room, bot: str) -> str:
     """A bot's name, and how strong it is where that has been measured."""
-    words, level = room.words, room.box.bot_levels.get(bot)
+    words, setup = room.words, room.setup
+    assert setup is not None
+    level = room.box.levels(_chosen(room, setup)).get(bot)
     name = words.say(f"bots.{bot}.name")
     return words.say("setup.bot_level", name=name, level=level) if level else name
 
@@ -164,7 +215,8 @@ def _house_rules(room: Room, setup: Setup) -> list[Node]:
     words, names = room.words, [option.name for option in fields(room.box.options)]
     about = el("p", words.say("setup.rules_text"), class_="small muted")
     if not room.is_referee:
-        return [el("h3", words.say("setup.rules")), about, *_switches(room, setup, names)]
+        others = [name for name in names if name != room.box.first_choice]
+        return [el("h3", words.say("setup.rules")), about, *_switches(room, setup, others)]
     others = [name for name in names if name not in room.box.at_start]
     is_wrong = (_field_of(setup) or "").removeprefix("option-") in others
     summary = el("summary", words.say("setup.rules"))
@@ -172,10 +224,15 @@ def _house_rules(room: Room, setup: Setup) -> list[Node]:
     return [*_switches(room, setup, room.box.at_start), folded]
 
 
+def _chosen(room: Room, setup: Setup) -> Any:
+    """The switches as they stand."""
+    return read_options(room.box.options, setup.options)
+
+
 def _switches(room: Room, setup: Setup, names: Sequence[str]) -> Iterator[Node]:
     """These switches, each with its rule and how far that can be trusted."""
     words, rules = room.words, room.box.rules()
-    chosen: Any = read_options(room.box.options, setup.options)
+    chosen = _chosen(room, setup)
     for option in (option for option in fields(room.box.options) if option.name in names):
         rule, value = option.metadata["rule"], getattr(chosen, option.name)
         yield el(
