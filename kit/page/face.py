@@ -170,6 +170,8 @@ class Face(Generic[V, M]):
     """What a referee asks for: one field or more for each of `sight.turns`."""
     idle: Callable[[Seat], M | None] = nothing
     """What a seat did of which a referee has typed nothing, where that says enough."""
+    untold: Callable[[V, Sequence[M]], M | None] = nothing
+    """What chance has brought at a real table that nobody has to tell a referee yet: from a view and all it can."""
     whatif: Callable[[Asked[V, M], Sight[V, M], Words, Child], Node]
     """The strip "what if": a part for each alternative sends `whatif-pick`, one that plays on `whatif-play`.
 

@@ -188,7 +188,20 @@ class Referee(EndingDesk):
             if refusal := self.session.submit(seat, move):
                 self.session.open_fists()
                 raise BadInput("card" if seat == CHANCE else "fist", refusal)
+        self._pass_over(self.session)
         self._changed(since=before)
+
+    def _untold(self, session: Session[Any, Any, Any], step: int) -> Any:
+        """What chance brings after this step that nobody has to tell yet; None where it is asked for."""
+        game, state = session.game, session.state_after(step)
+        if CHANCE not in game.to_act(state):
+            return None
+        return self.face.untold(game.view(state, None), tuple(game.options(state, CHANCE)))
+
+    def _pass_over(self, session: Session[Any, Any, Any]) -> None:
+        """On to what has to be told."""
+        while not session.future and (untold := self._untold(session, session.step)) is not None:
+            session.submit(CHANCE, untold)
 
     def _set_option(self, intent: Intent) -> None:
         """By another rule from now on; what has been typed already stays."""
@@ -227,7 +240,9 @@ class Referee(EndingDesk):
     # The session ------------------------------------------------------------------------------------------------------
 
     def _opened_session(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
-        return records.replay(record, self.box)
+        session = records.replay(record, self.box)
+        self._pass_over(session)
+        return session
 
     def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
         super()._take(record, session)
@@ -244,7 +259,12 @@ class Referee(EndingDesk):
 
     def _is_question(self, to_act: frozenset[Seat]) -> bool:
         """Everything is typed by people, so undo goes back to every question, what chance brought too."""
-        return bool(to_act)
+        return bool(to_act) and self._untold(self.session, self.session.step) is None
+
+    def _earlier_question(self) -> int | None:
+        """As always; what nobody had to tell is no question."""
+        steps = (step for step in reversed(range(self.session.step)) if not self.is_said(step + 1))
+        return next((step for step in steps if self._untold(self.session, step) is None), None)
 
 
 def referee(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:

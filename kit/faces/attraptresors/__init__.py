@@ -18,7 +18,7 @@ from kit.faces.attraptresors.sandbox import AttrapArrangement
 from kit.faces.attraptresors.scene import instants
 from kit.faces.attraptresors.stand import STAND
 from kit.faces.attraptresors.story import heard, most_telling, pauses, picture, retold
-from kit.faces.attraptresors.typing import idle, typing
+from kit.faces.attraptresors.typing import idle, typing, untold
 from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
@@ -34,6 +34,7 @@ FACE: Face[View, Move] = replace(
     mood=mood,
     typing=typing,
     idle=idle,
+    untold=untold,
     advice=advice,
     has_advice=True,
     seated=seated,

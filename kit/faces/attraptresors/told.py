@@ -38,6 +38,7 @@ from kit.games.attraptresors.grab_events import (
     ObjectGone,
     ObjectGrabbed,
     ObjectsLeft,
+    PutBack,
     TieSettled,
 )
 from kit.games.attraptresors.pieces import COLUMN
@@ -164,6 +165,8 @@ def _with(round_: Round, event: Event) -> Round:
             return replace(round_, marks=(*round_.marks, Mark(seat, name, at_ms, TOOK)))
         case GrabbedTooEarly() | ObjectGone() | GrabbedTooLate() | HandFull() | ColumnHolderStopped():
             return replace(round_, marks=(*round_.marks, _missed(round_, event)))
+        case PutBack(seat=seat, object=name, rule=rule):
+            return replace(round_, marks=(*round_.marks, Mark(seat, name, 0, FULL, rule=rule)))
         case GrabsTied(seats=seats):
             return replace(round_, tied=seats)
         case TieSettled(seat=seat):

@@ -1,7 +1,7 @@
 """What a referee asks for, with as few taps as the rules need: the dice, who has the column, and who holds what.
 
-Missions are secret at a real table, too.  Whoever draws one taps its colour, once, while the others look away; from
-then on the page knows it and shows it to nobody, and the engine can rule on every grab.
+Missions are secret at a real table, too.  Whoever took the column taps the colour, while the others look away, where
+the right hangs on it; from then on the page knows it and shows it to nobody, and the engine can rule on every grab.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from kit.faces.attraptresors.kinds import AttrapSight, AttrapTurn
 from kit.faces.attraptresors.people import paint, token
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
-from kit.games.attraptresors.events import MissionDealt
 from kit.games.attraptresors.moves import NOTHING, Begin, Deal, First, Grab, Move, Reach, Slip, Throw
-from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE
+from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, FEWEST_PLAYERS, SEALED
+from kit.games.attraptresors.state import View
+from kit.games.attraptresors.told import OFF
 from kit.page.parts import badge, button, chip, main_button, move_sent
 
 _PLAIN = plain_face(BOX)
@@ -27,6 +28,12 @@ _PLAIN = plain_face(BOX)
 def idle(_seat: Seat) -> Move:
     """What a hand did of which nothing was typed: nothing."""
     return NOTHING
+
+
+def untold(view: View, possible: Sequence[Move]) -> Move | None:
+    """AT-6: a mission stays with whoever drew it, until a grab at the column is judged by it; two have open ones."""
+    is_secret = not view.dice and len(view.hands) > FEWEST_PLAYERS
+    return Deal(SEALED) if is_secret and isinstance(possible[0], Deal) else None
 
 
 def typing(sight: AttrapSight) -> list[Child]:
@@ -87,7 +94,7 @@ def _seats(sight: AttrapSight, turn: AttrapTurn) -> Node:
 
 def _mission(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
     """The colour of a mission, told by whoever drew it; the three of two players lie open."""
-    words, drawn = sight.words, _drawn(sight)
+    words, drawn = sight.words, sight.view.column
     if sight.game.for_two:
         place = next((place for place, colour in enumerate(sight.view.missions, 1) if not colour), 1)
         question, about = words.say("hands.typed.mission_open", place=place), None
@@ -108,19 +115,10 @@ def _mission(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
     return [el("div", _asked(sight, question), class_="head"), el("div", picks, class_="things colours"), about]
 
 
-def _drawn(sight: AttrapSight) -> Seat:
-    """Who draws: one after the other at the beginning (AT-6), later who fulfilled a mission and throws (AT-22)."""
-    if sight.view.round > 1 and sight.view.thrower is not None:
-        return sight.view.thrower
-    dealt = [event for _, events in sight.story for event in events if isinstance(event, MissionDealt)]
-    last: Seat = sight.game.players - 1
-    return min(len(dealt), last)
-
-
 def _dice(sight: AttrapSight, form: str, most: Sequence[int], all_: int | None) -> list[Child]:
     """A tap adds a die of a colour, a tap on a die that lies there takes it back; `all_` dice make a throw."""
-    words, typed = sight.words, _typed(sight, form)
-    so_many = sum(typed.values())
+    words, typed, off = sight.words, _typed(sight, form), _typed(sight, form, OFF)
+    so_many = sum(typed.values()) + sum(off.values())
     missing = 0 if all_ is None else all_ - so_many
     adding = [
         button(
@@ -144,7 +142,7 @@ def _dice(sight: AttrapSight, form: str, most: Sequence[int], all_: int | None) 
     main = main_button(said, "form-do", [form, CHANCE], disabled=bool(missing))
     laid = el(
         "div",
-        list(_laid(sight, form, typed)),
+        [*_laid(sight, form, typed, ""), *_laid(sight, form, off, OFF)],
         class_="laid-dice",
         aria_label=words.say("hands.typed.undo"),
         role="group",
@@ -154,30 +152,51 @@ def _dice(sight: AttrapSight, form: str, most: Sequence[int], all_: int | None) 
     return [
         el("div", question, count, class_="head"),
         el("div", adding, class_="things colours"),
+        _off_the_mat(sight, form, off, missing) if all_ else None,
         el("div", laid, main, class_="foot"),
     ]
 
 
-def _typed(sight: AttrapSight, form: str) -> dict[str, int]:
-    """How many dice of each colour have been tapped."""
+def _off_the_mat(sight: AttrapSight, form: str, off: dict[str, int], missing: int) -> Node:
+    """AT-15: dice that a real table sees off the mat, told with the throw; they fill it up and do not count."""
+    words = sight.words
+    adding = [
+        button(
+            [icon(f"die-{colour}", 30), el("b", off[colour] or "", class_="count")],
+            "form",
+            [form, OFF + colour, off[colour] + 1],
+            disabled=not missing,
+            aria_label=words.say("hands.typed.add_off", colour=colour),
+            data_repeat=True,
+            id=f"off-{colour}",
+        )
+        for colour in COLOURS
+    ]
+    summary = el("summary", words.say("hands.typed.off_mat"), " ", chip("AT-15", words))
+    return el("details", summary, el("div", adding, class_="things colours"), open=any(off.values()), class_="off-mat")
+
+
+def _typed(sight: AttrapSight, form: str, before: str = "") -> dict[str, int]:
+    """How many dice of each colour have been tapped; `before` the colour stands which of them."""
     counts = dict.fromkeys(COLOURS, 0)
-    for colour, count in sight.chosen.get(form, {}).items():
-        if type(count) is int and colour in counts:
+    for name, count in sight.chosen.get(form, {}).items():
+        colour = name.removeprefix(before)
+        if type(count) is int and name == before + colour and colour in counts:
             counts[colour] = min(max(int(count), 0), DICE)
     return counts
 
 
-def _laid(sight: AttrapSight, form: str, typed: dict[str, int]) -> Iterator[Node]:
+def _laid(sight: AttrapSight, form: str, typed: dict[str, int], before: str) -> Iterator[Node]:
     for colour, count in typed.items():
         for number in range(count):
             yield button(
-                icon(f"die-{colour}", 34),
+                icon(f"die-{colour}", 34, class_="ic pale" if before else "ic"),
                 "form",
-                [form, colour, count - 1],
+                [form, before + colour, count - 1],
                 look="quiet",
                 key="Backspace" if sum(typed.values()) == 1 else "",
                 aria_label=f"{sight.words.say('hands.typed.undo')}: {sight.words.noun(colour)}",
-                id=f"less-{colour}-{number}",
+                id=f"less-{before}{colour}-{number}",
             )
 
 
@@ -216,7 +235,7 @@ def _who(sight: AttrapSight, turn: AttrapTurn, name: str) -> Node:
     return button(
         [token(seat, 30), el("span", words.names[seat], class_="called"), el("b", count) if count > 1 else None],
         "fist",
-        [seat, move_sent(Reach(tuple(map(Grab, after))), sight.box)],
+        [seat, move_sent(Reach(tuple(map(Grab, after)), held=True), sight.box)],
         pressed=count > 0,
         aria_label=": ".join([words.names[seat], words.say("hands.object", object=name)]),
         id=f"holds-{name}-{seat}",

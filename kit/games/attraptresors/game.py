@@ -14,7 +14,7 @@ from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
 from kit.games.attraptresors.events import ThrowerChosen
 from kit.games.attraptresors.grabbing import play_hands, rival_hands, seats_of, settle
 from kit.games.attraptresors.hands import hands_of, in_line, typical_reaches, why_not_reach
-from kit.games.attraptresors.judging import give_back, worth
+from kit.games.attraptresors.judging import give_back, tell_mission, worth
 from kit.games.attraptresors.laws import laws
 from kit.games.attraptresors.moves import Begin, Deal, First, GiveBack, Move, Reach, Slip, Throw
 from kit.games.attraptresors.odds import slips, throws
@@ -32,6 +32,7 @@ from kit.games.attraptresors.pieces import (
     MOST_PLAYERS,
     OPEN_MISSIONS,
     SACKS_FOR,
+    SEALED,
     cards_in_play,
     leaders,
 )
@@ -126,7 +127,14 @@ class Attraptresors:
             return Slip
         if state.queue:
             return First
+        if self.asks_for_mission(state):
+            return Deal
         return GiveBack if state.owes else Reach
+
+    def asks_for_mission(self, state: State) -> bool:
+        """AT-11: whether the right of whoever took the column hangs on a mission that nobody has told yet."""
+        seat = None if self.for_two else state.column
+        return seat is not None and state.missions[seat] == SEALED and max(state.dice) >= self.enough
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Chance deals and throws; then all hands may reach (AT-13); after a wrong grab its owner decides (AT-19)."""
@@ -149,6 +157,8 @@ class Attraptresors:
         if seat not in self.to_act(state):
             return Refusal("not_yours_to_give", "AT-19") if waited is GiveBack else Refusal("not_a_move", "AT-13")
         match move:
+            case Reach(held=True) if not self.untimed:
+                return Refusal("time_missing", "AT-12", ("C-AT-26",))
             case Reach(grabs):
                 return why_not_reach(grabs, self.tower, None if self.untimed else self.window, self.for_two)
             case GiveBack(sacks):
@@ -263,10 +273,12 @@ class Attraptresors:
                 return give_back(self, state, state.column, moves[state.column].sacks)
             return play_hands(self, state, in_line(state, hands_of(moves, self.untimed)), [])
         match moves[CHANCE]:
-            case Throw(dice):
-                return throw(self, state, dice)
+            case Throw(dice, off):
+                return throw(self, state, dice, off)
             case Slip(off):
                 return slip(self, state, off)
+            case Deal(colour) if state.column is not None:
+                return tell_mission(self, state, state.column, colour)
             case Deal(colour):
                 return deal(self, state, colour)
             case Begin(seat):
@@ -279,6 +291,8 @@ class Attraptresors:
 def _why_not_chance(game: Attraptresors, state: State, move: Move) -> Refusal | None:
     """Why chance cannot bring this: a mission, a throw or a first hand that is not there."""
     match move:
+        case Deal(colour) if colour == SEALED:
+            return Refusal("not_a_move", "AT-27" if game.for_two else "AT-6") if game.for_two or state.dice else None
         case Deal(colour):
             left = colour in COLOUR_INDEX and state.pile[COLOUR_INDEX[colour]]
             return None if left else Refusal("not_left_in_pile", "AT-6", ("C-AT-3",), {"colour": colour})
@@ -286,14 +300,21 @@ def _why_not_chance(game: Attraptresors, state: State, move: Move) -> Refusal | 
             return None if seat in game.all_seats else Refusal("not_a_seat", "AT-1")
         case Throw(dice) if not _can_be_dice(dice, DICE):
             return Refusal("not_eight_dice", "AT-10", (), {"dice": sum(dice)})
-        case Slip(off) if not _can_be_dice(off, sum(off)):
-            return Refusal("not_a_move", "AT-15")
+        case Throw(dice, off) if off:
+            return _why_not_off(dice, off)
         case Slip(off):
-            more = [colour for colour, have, lost in zip(COLOURS, state.dice, off, strict=True) if lost > have]
-            return Refusal("not_thrown", "AT-15", ("C-AT-19",), {"colour": more[0]}) if more else None
+            return _why_not_off(state.dice, off)
         case First(seat) if seat not in seats_of(rival_hands(game, state, state.queue)):
             return Refusal("not_tied", "AT-12", ("C-AT-26",))
     return None
+
+
+def _why_not_off(dice: Sequence[int], off: Sequence[int]) -> Refusal | None:
+    """AT-15: only dice that were thrown can lie off the mat."""
+    if not _can_be_dice(off, sum(off)):
+        return Refusal("not_a_move", "AT-15")
+    more = [colour for colour, have, lost in zip(COLOURS, dice, off, strict=True) if lost > have]
+    return Refusal("not_thrown", "AT-15", ("C-AT-19",), {"colour": more[0]}) if more else None
 
 
 def _can_be_dice(dice: Sequence[int], count: int) -> bool:

@@ -95,6 +95,15 @@ class ColumnHolderStopped(NamedTuple):
     rulings: tuple[str, ...] = ()
 
 
+class PutBack(NamedTuple):
+    """At a real table a hand held more than it may: beside the column (AT-17, AT-31), or a third object (AT-18)."""
+
+    seat: int
+    object: str
+    rule: str = "AT-17"
+    rulings: tuple[str, ...] = ()
+
+
 class NobodyGrabbed(NamedTuple):
     """The time was over and the column still stood, so `seats` throw again; nobody learns if somebody had a right."""
 
@@ -121,6 +130,7 @@ OF_GRABS = (
     ObjectGone,
     HandFull,
     ColumnHolderStopped,
+    PutBack,
     NobodyGrabbed,
     ObjectsLeft,
 )

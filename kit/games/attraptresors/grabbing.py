@@ -18,6 +18,7 @@ from kit.games.attraptresors.grab_events import (
     ObjectGone,
     ObjectGrabbed,
     ObjectsLeft,
+    PutBack,
     TieSettled,
 )
 from kit.games.attraptresors.hands import in_line, moment
@@ -99,12 +100,13 @@ def _stopped(game: Attraptresors, state: State, hand: Hand) -> Event | None:
     seat, wanted, at_ms = hand.seat, hand.object, _clock(game, state, hand)
     if at_ms > state.column_at + game.window.objects:
         return GrabbedTooLate(seat, wanted, at_ms)
-    holds_column = seat == state.column
+    holds_column, is_held = seat == state.column, game.untimed and not hand.waits
     if holds_column and not game.holder_goes_on:
-        return ColumnHolderStopped(seat, wanted, at_ms)
+        return PutBack(seat, wanted) if is_held else ColumnHolderStopped(seat, wanted, at_ms)
     if sum(owner == seat for owner, _ in state.taken) + holds_column < game.most_objects:
         return None
-    return HandFull(seat, wanted, at_ms, *(("AT-31", ("C-AT-21",)) if holds_column else ("AT-18", ())))
+    rule, rulings = ("AT-31", ("C-AT-21",)) if holds_column else ("AT-18", ())
+    return PutBack(seat, wanted, rule, rulings) if is_held else HandFull(seat, wanted, at_ms, rule, rulings)
 
 
 def _left(game: Attraptresors, state: State, wanted: str) -> int:
@@ -127,6 +129,8 @@ def _end_grabs(game: Attraptresors, state: State, told: list[Event]) -> Step[Sta
         left.remove(name)
     if left:
         told.append(ObjectsLeft(tuple(left)))
+    if game.asks_for_mission(state):
+        return Step(state, tuple(told))
     return check(game, state, state.column, told)
 
 

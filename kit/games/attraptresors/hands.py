@@ -59,7 +59,7 @@ def _why_not_column(grab: Grab, longest: int) -> Refusal | None:
 
 
 def hands_of(moves: Mapping[Seat, Reach], untimed: bool) -> Iterator[Hand]:
-    """All grabs, seat by seat; without a clock, the column at 0 and then one wish after the other (C-AT-26)."""
+    """All grabs, seat by seat; without a clock, the column at 0 and then one wish, or one held thing, after another."""
     for seat in sorted(moves):
         wish = 0
         for grab in moves[seat].grabs:
@@ -70,7 +70,7 @@ def hands_of(moves: Mapping[Seat, Reach], untimed: bool) -> Iterator[Hand]:
                 yield Hand(seat, COLUMN, 0)
             else:
                 wish += 1
-                yield Hand(seat, grab.object, wish, True)
+                yield Hand(seat, grab.object, wish, not moves[seat].held)
 
 
 def moment(state: State, hand: Hand) -> int:

@@ -11,6 +11,7 @@ from kit.games.attraptresors.ending import end_round
 from kit.games.attraptresors.events import (
     CardGivenBack,
     ColumnPaid,
+    MissionSeen,
     NoCardToGiveBack,
     NoRight,
     ObjectNotPaid,
@@ -41,6 +42,13 @@ def check(game: Attraptresors, state: State, column: Seat, told: list[Event]) ->
             return Step(state._replace(owes=True), tuple(told))
         told.append(NoCardToGiveBack(column))
     return end_round(game, state, column, right, told)
+
+
+def tell_mission(game: Attraptresors, state: State, seat: Seat, colour: str) -> Step[State]:
+    """AT-11, AT-19: whoever took the column at a real table tells the mission, and the grab is judged."""
+    pile = plus(state.pile, COLOUR_INDEX[colour], -1)
+    after = state._replace(missions=replaced(state.missions, seat, colour), pile=pile)
+    return check(game, after, seat, [MissionSeen(seat, colour)])
 
 
 def _verdict(game: Attraptresors, state: State, seat: Seat, right: Right) -> Iterator[Event]:

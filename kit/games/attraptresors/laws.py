@@ -103,11 +103,14 @@ def earned_can_be(game: Attraptresors, state: State) -> bool:
 
 
 def dice_laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal]]:
-    """AT-10, AT-14, AT-15: eight dice, some perhaps off the mat; with `auto_reroll` they favour somebody."""
+    """AT-10, AT-14, AT-15: eight dice, some perhaps off the mat; with `auto_reroll` they favour somebody.
+
+    Without a clock it may be a real table, where dice fall off the mat without a switch.
+    """
     dice = sum(state.dice) + sum(state.off)
     thrown = dice == DICE if state.dice else not state.off
     yield thrown, Refusal("law_dice", "AT-10", (), {"dice": dice})
-    yield bool(game.permille) or not state.off, Refusal("law_off", "AT-15", ("C-AT-19",))
+    yield bool(game.permille) or game.untimed or not state.off, Refusal("law_off", "AT-15", ("C-AT-19",))
     must_favour = state.dice and game.waits_for(state) is not Slip and game.options_chosen.auto_reroll
     yield not must_favour or bool(favoured(game, state)), Refusal("law_favoured", "AT-14", ("C-AT-16",))
 
@@ -117,7 +120,8 @@ def column_can_be(game: Attraptresors, state: State) -> bool:
     if state.column is None:
         return not (state.column_at or state.taken or state.owes)
     in_time = state.column_at == 0 if game.untimed else 1 <= state.column_at <= game.window.column
-    return state.column in game.all_seats and in_time and bool(state.dice and (state.queue or state.owes))
+    is_open = state.queue or state.owes or game.asks_for_mission(state)
+    return state.column in game.all_seats and in_time and bool(state.dice and is_open)
 
 
 def taken_can_be(game: Attraptresors, state: State) -> bool:
@@ -146,7 +150,7 @@ def hand_can_be(game: Attraptresors, hand: Hand) -> bool:
     if hand.seat not in game.all_seats or hand.object not in (COLUMN, *game.tower):
         return False
     if game.untimed:
-        return (hand.waits, hand.ms) == (False, 0) if hand.object == COLUMN else hand.waits and hand.ms <= MOST_GRABS
+        return (hand.waits, hand.ms) == (False, 0) if hand.object == COLUMN else 1 <= hand.ms <= MOST_GRABS
     grab = Grab(hand.object, after_ms=hand.ms) if hand.waits else Grab(hand.object, at_ms=hand.ms)
     return why_not_then(grab, game.window) is None
 

@@ -7,7 +7,7 @@ from typing import Any, NoReturn, assert_never
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS, Seat
-from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, DICE, IN_BOX, LETTERS
+from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, DICE, IN_BOX, LETTERS, SEALED
 
 MOST_GRABS = 12
 """In one throw by one hand; far more than anybody manages."""
@@ -33,6 +33,9 @@ class Reach:
     """All that one hand does in a throw, in its order (AT-18); perhaps nothing."""
 
     grabs: tuple[Grab, ...] = ()
+    held: bool = False
+    """At a real table: not what a hand wishes for, but what it holds when all have stopped, so that the rules may take
+    some of it away again (AT-17, AT-18)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class GiveBack:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance turns up the next mission of the pile (AT-6, AT-22, AT-27)."""
+    """Chance turns up the next mission of the pile (AT-6, AT-22, AT-27); at a real table it may stay `SEALED`."""
 
     colour: str
 
@@ -61,6 +64,8 @@ class Throw:
     """Chance throws the dice: how many show each of `COLOURS` (AT-10, AT-28)."""
 
     dice: tuple[int, ...]
+    off: tuple[int, ...] = ()
+    """Those of them that a real table saw off the mat (AT-15)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ Move = Reach | GiveBack | Deal | Begin | Throw | Slip | First
 
 NOTHING = Reach()
 
-_FORMS = {"mission", "thrower", "dice", "off", "first", "give_back"}
+_FORMS = {"mission", "thrower", "dice", "off", "first", "give_back", "holds"}
 
 
 def read_move(data: Any, place: str) -> Move:
@@ -89,15 +94,20 @@ def read_move(data: Any, place: str) -> Move:
 
     A hand is a list, ``[{"object": "column", "at_ms": 900}, {"object": "gem", "after_ms": 400}]``; a card given back
     ``{"give_back": 1}``; chance ``{"mission": "red"}``, ``{"thrower": "A"}``, ``{"dice": "RRROOYGB"}``,
-    ``{"off": "V"}`` or ``{"first": "B"}``.
+    ``{"off": "V"}`` or ``{"first": "B"}``.  A real table tells ``{"holds": ["column", "lamp"]}``,
+    ``{"mission": "sealed"}`` and ``{"dice": "RRROOYGB", "off": "V"}``.
     """
     if isinstance(data, list):
         return _read_reach(data, place)
+    if isinstance(data, dict) and data.keys() == {"dice", "off"} and data["off"]:
+        thrown, off = read_move({"dice": data["dice"]}, place), read_move({"off": data["off"]}, place)
+        if isinstance(thrown, Throw) and isinstance(off, Slip):
+            return Throw(thrown.dice, off.off)
     if not (isinstance(data, dict) and len(data) == 1 and data.keys() <= _FORMS):
         _not_a_move(data, place)
     [(form, value)] = data.items()
     match form, value:
-        case "mission", str() if value in LETTERS:
+        case "mission", str() if value in LETTERS or value == SEALED:
             return Deal(value)
         case (("thrower" | "first"), str()) if len(value) == 1 and value in SEAT_LETTERS:
             seat = SEAT_LETTERS.index(value)
@@ -106,6 +116,8 @@ def read_move(data: Any, place: str) -> Move:
             return Throw(read_dice(value)) if form == "dice" else Slip(read_dice(value))
         case "give_back", int() if type(value) is int and value in CARDS:
             return GiveBack(value)
+        case "holds", list():
+            return Reach(_read_reach([{"object": name} for name in value], f"{place}.holds").grabs, held=True)
     _not_a_move(value, f"{place}.{form}")
 
 
@@ -134,6 +146,8 @@ def _not_a_move(data: Any, place: str) -> NoReturn:
 def write_move(move: Move) -> Any:
     """The move as records write it; `read_move` undoes it."""
     match move:
+        case Reach(grabs, held=True):
+            return {"holds": [grab.object for grab in grabs]}
         case Reach(grabs):
             return [_write_grab(grab) for grab in grabs]
         case GiveBack(sacks):
@@ -143,7 +157,7 @@ def write_move(move: Move) -> Any:
         case Begin(seat):
             return {"thrower": SEAT_LETTERS[seat]}
         case Throw(dice):
-            return {"dice": write_dice(dice)}
+            return {"dice": write_dice(dice)} | ({"off": write_dice(move.off)} if any(move.off) else {})
         case Slip(off):
             return {"off": write_dice(off)}
         case First(seat):

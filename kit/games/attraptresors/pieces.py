@@ -19,6 +19,9 @@ LETTERS = dict(zip(COLOURS, "ROYGBV", strict=True))
 """One letter per colour, the same in every language: for positions and records."""
 COLOUR_OF_LETTER = {letter: colour for colour, letter in LETTERS.items()}
 
+SEALED = "sealed"
+"""A mission that was drawn at a real table and that its owner has not told: it is asked for when it is needed."""
+
 DICE = 8
 """Dice in a throw (AT-10); two players throw four each, at once (AT-28)."""
 ENOUGH = 3

@@ -36,7 +36,8 @@ def right_of(game: Attraptresors, state: State, seat: Seat) -> Right:
         matching = [dice[COLOUR_INDEX[colour]] if colour else 0 for colour in state.missions]
         place = matching.index(max(matching))
     mission = state.missions[place]
-    return Right(all(dice), place if mission and dice[COLOUR_INDEX[mission]] >= game.enough else None)
+    index = COLOUR_INDEX.get(mission or "")
+    return Right(all(dice), place if index is not None and dice[index] >= game.enough else None)
 
 
 def favoured(game: Attraptresors, state: State) -> tuple[Seat, ...]:

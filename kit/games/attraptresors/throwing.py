@@ -14,7 +14,7 @@ from kit.games.attraptresors.events import (
     MissionSeen,
     NobodyFavoured,
 )
-from kit.games.attraptresors.pieces import COLOUR_INDEX
+from kit.games.attraptresors.pieces import COLOUR_INDEX, SEALED
 from kit.games.attraptresors.rights import favoured
 from kit.games.attraptresors.state import State, plus, replaced
 
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 def deal(game: Attraptresors, state: State, colour: str) -> Step[State]:
     """AT-6, AT-22, AT-27: the next mission that is missing is drawn; two may be of one colour (C-AT-7, C-AT-23)."""
     place, again = state.missions.index(None), state.round > 1
+    if colour == SEALED:
+        told: tuple[Event, ...] = (MissionDealt(place, "AT-22" if again else "AT-6"),)
+        return Step(state._replace(missions=replaced(state.missions, place, SEALED)), told)
     if game.for_two:
         rulings = ("C-AT-22",) * again + ("C-AT-23",) * (colour in state.missions)
-        told: tuple[Event, ...] = (MissionOpened(place + 1, colour, "AT-22" if again else "AT-27", rulings),)
+        told = (MissionOpened(place + 1, colour, "AT-22" if again else "AT-27", rulings),)
     else:
         rule = "AT-22" if again else "AT-6"
         told = (MissionDealt(place, rule), MissionSeen(place, colour, rule))
@@ -35,10 +38,13 @@ def deal(game: Attraptresors, state: State, colour: str) -> Step[State]:
     return Step(state._replace(missions=replaced(state.missions, place, colour), pile=pile), told)
 
 
-def throw(game: Attraptresors, state: State, dice: tuple[int, ...]) -> Step[State]:
-    """AT-10, AT-28: eight dice lie on the souk."""
+def throw(game: Attraptresors, state: State, dice: tuple[int, ...], off: tuple[int, ...] = ()) -> Step[State]:
+    """AT-10, AT-28: eight dice lie on the souk; at a real table some are seen off the mat at once (AT-15)."""
     told = DiceThrown(throwers(game, state), dice, "AT-28" if game.for_two else "AT-10")
     after = state._replace(dice=dice)
+    if any(off):
+        step = slip(game, after, off)
+        return Step(step.state, (told, *step.events))
     return Step(after, (told,)) if game.permille else _show(game, after, told)
 
 

@@ -10,11 +10,13 @@ from kit.engine.game import CHANCE, Seat
 from kit.engine.standing import Standing
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import Begin, Deal, First, GiveBack, Grab, Move, Reach, Slip, Throw
-from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, score
+from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, SEALED, score
 from kit.games.attraptresors.state import View
 
 NONE = "none"
 """No object."""
+OFF = "off_"
+"""Before the name of a colour: dice that lie off the mat."""
 
 
 def moment(view: View) -> Mapping[str, Any]:
@@ -30,10 +32,14 @@ def describe(move: Move) -> Said:
             return _reach(grabs)
         case GiveBack(sacks):
             return Said("give_back", {"sacks": sacks})
+        case Deal(colour) if colour == SEALED:
+            return Said("mission_sealed", {})
         case Deal(colour):
             return Said("mission", {"colour": colour})
         case Begin(seat):
             return Said("thrower", {"seat": seat})
+        case Throw(dice, off) if any(off):
+            return Said("dice_off", {"dice": dice, "off": off})
         case Throw(dice):
             return Said("dice", {"dice": dice})
         case Slip(off):
@@ -130,8 +136,9 @@ def _dice_forms(view: View, options: Sequence[Move]) -> list[Form]:
     """The colours of the dice: of all that were thrown, or of those that rolled off."""
     match next(iter(options), None):
         case Throw():
-            fields = tuple(Field(colour, tuple(range(DICE + 1))) for colour in COLOURS)
-            return [Form("dice", fields, lambda given: Throw(_counts(given)))]
+            lies = tuple(Field(colour, tuple(range(DICE + 1))) for colour in COLOURS)
+            off = tuple(Field(f"{OFF}{colour}", tuple(range(DICE + 1))) for colour in COLOURS)
+            return [Form("dice", (*lies, *off), _thrown)]
         case Slip():
             thrown = zip(COLOURS, view.dice, strict=True)
             fields = tuple(Field(colour, tuple(range(count + 1))) for colour, count in thrown)
@@ -139,8 +146,14 @@ def _dice_forms(view: View, options: Sequence[Move]) -> list[Form]:
     return []
 
 
-def _counts(given: Mapping[str, Any]) -> tuple[int, ...]:
-    return tuple(int(given[colour]) for colour in COLOURS)
+def _thrown(given: Mapping[str, Any]) -> Throw:
+    """The dice on the mat and those that lie off it."""
+    off = _counts(given, OFF)
+    return Throw(tuple(lies + lost for lies, lost in zip(_counts(given), off, strict=True)), off if any(off) else ())
+
+
+def _counts(given: Mapping[str, Any], before: str = "") -> tuple[int, ...]:
+    return tuple(int(given[before + colour]) for colour in COLOURS)
 
 
 def settles(possible: Sequence[Move], pressed: Sequence[Seat]) -> First | None:

@@ -18,8 +18,10 @@ from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.quickness import seated
 from kit.faces.attraptresors.typing import typing
 from kit.games.attraptresors.bots import CHARACTERS
+from kit.games.attraptresors.grab_events import ObjectsLeft
 from kit.games.attraptresors.moves import Grab, Reach
-from kit.games.attraptresors.pieces import COLOURS
+from kit.games.attraptresors.pieces import COLOURS, DICE, SEALED, score
+from kit.games.attraptresors.position import read_position, write_position
 from kit.page.race import COLUMN, READY, Race
 from kit.play.play import Play
 from kit.text.say import LANGUAGES, Words
@@ -193,47 +195,144 @@ def test_a_seat_tells_how_quick_its_bot_is_or_its_key_and_neither_without_a_cloc
 # The referee ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_mission_is_asked_of_whoever_drew_it_and_shown_to_nobody() -> None:
-    game = a_referee("attraptresors", 3)
-    for seat, colour in enumerate(("violet", "green", "red")):
-        (question,) = find(game.page.view, id="ask")
-        assert f"P{seat}" in words(question)
-        (part,) = find(game.page.view, id=f"turn-{colour}")
-        game.page.press("turn", sent_by(part))
-    assert game.session.state.missions == ("violet", "green", "red")
-    assert not any(game.sight.view.missions)
+def press(game: Any, *names: str) -> None:
+    """Parts of the page, by their ids."""
+    for name in names:
+        (part,) = find(game.page.view, id=name)
+        game.page.press(part[1]["data-intent"], sent_by(part))
 
 
-def test_eight_taps_and_what_everybody_can_see_are_enough_to_rule() -> None:
-    game = a_referee("attraptresors", 3)
-    for name in ("turn-red", "turn-green", "turn-blue", "turn-1"):
-        game.page.press("turn", sent_by(find(game.page.view, id=name)[0]))
-    for colour in ("red", "red", "red", "green", "green", "blue", "blue"):
-        game.page.press("form", sent_by(find(game.page.view, id=f"add-{colour}")[0]))
+def thrown(*colours: str, players: int = 3, **options: Any) -> Any:
+    """A real table at which A threw these dice."""
+    game = a_referee("attraptresors", players, **options)
+    press(game, "turn-0", *(f"add-{colour}" for colour in colours))
+    if len(colours) == DICE:
+        press(game, "go")
+    return game
+
+
+def ruled(game: Any, *holds: str) -> str:
+    """What is told when the hands stopped so."""
+    press(game, *(f"holds-{each}" for each in holds), "go")
+    on(game)
+    return words(game.page.view)
+
+
+def on(game: Any) -> None:
+    """What happened is seen at once."""
+    if game.instant is not None:
+        game.page.press("finish")
+
+
+MINE = ("red", "red", "red", "green", "green", "yellow", "blue", "blue")
+
+
+def test_AT_6_no_mission_is_asked_before_somebody_grabs_and_it_is_shown_to_nobody() -> None:
+    game = thrown(*MINE)
+    assert game.session.state.missions == (SEALED,) * 3
+    press(game, "holds-column-1", "go")
+    (question,) = find(game.page.view, id="ask")
+    assert "P1" in words(question) and game.session.waiting_for == {CHANCE}
+    press(game, "turn-red")
+    assert game.session.state.hands == ((0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0))
+    assert game.session.state.missions == (SEALED, SEALED, SEALED) and not any(game.sight.view.missions)
+
+
+def test_AT_19_whoever_grabbed_wrongly_keeps_the_mission_and_is_not_asked_for_it_again() -> None:
+    game = thrown(*MINE)
+    press(game, "holds-column-1", "holds-lamp-0", "go", "turn-violet")
+    assert game.session.state.missions == (SEALED, "violet", SEALED)
+    on(game)
+    game.page.press("next")
+    press(game, *(f"add-{colour}" for colour in MINE), "go", "holds-column-1", "go")
+    assert not find(game.page.view, id="turn-violet") and game.session.state.missions[1] == "violet"
+
+
+@pytest.mark.parametrize(
+    ("dice", "sacks"),
+    [
+        (("red", "red", "orange", "orange", "yellow", "green", "blue", "violet"), 5),
+        (("red", "red", "orange", "orange", "yellow", "yellow", "blue", "blue"), 0),
+    ],
+)
+def test_AT_12_where_no_mission_can_matter_none_is_asked_for(dice: tuple[str, ...], sacks: int) -> None:
+    game = thrown(*dice)
+    told = ruled(game, "column-2", "lamp-0")
+    assert ("AT-12" if sacks else "AT-19") in told and score(game.session.state.hands[2])[0] == sacks
+    assert game.session.state.missions == (SEALED,) * 3
+
+
+def test_undo_goes_back_to_what_was_asked_and_never_to_a_sealed_mission() -> None:
+    game = thrown(*MINE)
+    press(game, "holds-column-1", "go", "turn-red")
+    questions = []
+    while game.can_undo:
+        game.page.press("undo")
+        questions.append(words(find(game.page.view, id="ask")[0]))
+    say = game.words.say
+    assert questions == [
+        say("hands.typed.mission_of", seat=1),
+        say("hands.typed.who_column"),
+        say("hands.typed.dice"),
+        say("hands.typed.thrower"),
+    ]
+    assert game.session.step == 3
+
+
+def test_a_record_of_a_real_table_is_read_back() -> None:
+    game = thrown(*MINE[:-1], players=4, tower="default")  # one die is still missing
+    press(game, "off-blue", "go", "holds-column-1", "holds-lamp-1", "holds-gem-0", "go", "turn-red")
+    other = a_referee("attraptresors", 4)
+    other.page.receive({"hello": {"link": "", "saved": game._text(), "lang": "en", "theme": "light"}, "seq": 1})
+    assert other.session.history == game.session.history
+    state = game.session.state_after(game.session.step - 1)
+    assert read_position(game.game, write_position(game.game, state)) == state
+
+
+def test_AT_17_and_AT_18_everything_that_is_taken_away_or_left_is_told_with_its_rule() -> None:
+    game = thrown("red", "red", "orange", "orange", "yellow", "green", "blue", "violet")
+    told = ruled(game, "column-0", "lamp-0", "gem-1", "gem-1")
+    say = Words("en", "attraptresors", ("P0", "P1", "P2")).say
+    assert say("events.PutBack", seat=0, object="lamp", rule="AT-17", rulings=()) in told and "AT-17" in told
+    assert score(game.session.state.hands[0])[0] == 5
+    game = thrown("red", "red", "orange", "orange", "yellow", "green", "blue", "violet")
+    told = ruled(game, "column-0", "lamp-1", "gem-1", "gem-1")
+    assert say("events.PutBack", seat=1, object="gem", rule="AT-18", rulings=()) in told and "AT-18" in told
+    assert score(game.session.state.hands[1])[0] == 3
+    left = [event for event in game.session.history[-1].events if isinstance(event, ObjectsLeft)]
+    assert left == [ObjectsLeft(("gem",))]
+
+
+def test_AT_13_objects_without_the_column_are_too_early() -> None:
+    told = ruled(thrown(*MINE), "lamp-1")
+    assert "AT-13" in told or "AT-14" in told
+    assert "too early" in told.lower()
+
+
+def test_AT_15_a_die_off_the_mat_is_told_at_once_and_no_switch_is_needed() -> None:
+    game = thrown("red", "red", "orange", "yellow", "green", "blue", "blue")
     assert find(game.page.view, id="go")[0][1]["aria-disabled"] == "true"
-    game.page.press("form", sent_by(find(game.page.view, id="add-violet")[0]))
-    assert find(game.page.view, id="add-red")[0][1]["aria-disabled"] == "true"
-    game.page.press("form", sent_by(find(game.page.view, id="less-violet-0")[0]))
-    game.page.press("form", sent_by(find(game.page.view, id="add-yellow")[0]))
-    game.page.press("form-do", ["dice", CHANCE])
-    assert game.session.state.dice == (3, 0, 1, 2, 2, 0)
-    for name in ("holds-column-0", "holds-lamp-1", "holds-gem-2", "holds-gem-2"):
-        game.page.press("fist", sent_by(find(game.page.view, id=name)[0]))
-    game.page.press("judge")
-    assert game.session.state.hands == ((0, 0, 1, 0), (0, 1, 0, 0), (2, 0, 0, 0))
+    press(game, "off-violet")
+    (more,) = find(game.page.view, id="off-red")
+    assert more[1]["aria-disabled"] == "true" and "aria-disabled" not in find(game.page.view, id="go")[0][1]
+    press(game, "less-off_violet-0", "off-violet", "go")
+    state = game.session.state
+    assert state.dice == (2, 1, 1, 1, 2, 0) and state.off == (0, 0, 0, 0, 0, 1)
+    assert not game.game.permille
+    assert "AT-19" in ruled(game, "column-0")  # five colours are not six
+
+
+def test_AT_9_of_whom_the_host_named_nobody_says_that_it_was_chance() -> None:
+    for language in LANGUAGES:
+        for viewer in (0, None):
+            said = Words(language, "attraptresors", ("P0", "P1"), viewer=viewer).say("events.ThrowerChosen", seat=0)
+            assert not any(word in said.lower() for word in ("chance", "hasard", "toeval"))
 
 
 def test_two_hands_at_the_column_are_asked_about_and_nobody_throws_again() -> None:
-    game = a_referee("attraptresors", 3)
-    for name in ("turn-red", "turn-green", "turn-blue", "turn-1"):
-        game.page.press("turn", sent_by(find(game.page.view, id=name)[0]))
-    for colour in ("red", "red", "red", "green", "green", "green", "blue", "blue"):
-        game.page.press("form", sent_by(find(game.page.view, id=f"add-{colour}")[0]))
-    game.page.press("form-do", ["dice", CHANCE])
-    for name in ("holds-column-0", "holds-column-1"):
-        game.page.press("fist", sent_by(find(game.page.view, id=name)[0]))
-    game.page.press("judge")
+    game = thrown(*MINE)
+    press(game, "holds-column-0", "holds-column-1", "go")
     assert game.session.waiting_for == {CHANCE}
     assert {part[1]["id"] for part in find(tree(typing(game.sight)), data_intent="turn")} == {"turn-0", "turn-1"}
-    game.page.press("turn", sent_by(find(game.page.view, id="turn-1")[0]))
+    press(game, "turn-1", "turn-red")
     assert game.session.state.hands == ((0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0))

@@ -59,6 +59,19 @@ def test_dice_may_be_typed_in_any_order() -> None:
 
 
 @pytest.mark.parametrize(
+    ("data", "move"),
+    [
+        ({"holds": ["column", "lamp"]}, Reach((Grab("column"), Grab("lamp")), held=True)),
+        ({"holds": []}, Reach(held=True)),
+        ({"mission": "sealed"}, Deal("sealed")),
+        ({"dice": "RRROOYGB", "off": "B"}, Throw((3, 2, 1, 1, 1, 0), (0, 0, 0, 0, 1, 0))),
+    ],
+)
+def test_what_a_real_table_tells_is_written_and_read(data: Any, move: Any) -> None:
+    assert read_move(data, "here") == move and write_move(move) == data
+
+
+@pytest.mark.parametrize(
     "data, place, reason",
     [
         (None, "here", "not_a_move"),
@@ -67,6 +80,9 @@ def test_dice_may_be_typed_in_any_order() -> None:
         ({}, "here", "not_a_move"),
         ({"jump": 1}, "here", "not_a_move"),
         ({"dice": "R", "off": ""}, "here", "not_a_move"),
+        ({"dice": "RRROOYGB", "off": 3}, "here.off", "not_a_move"),
+        ({"holds": "lamp"}, "here.holds", "not_a_move"),
+        ({"holds": ["moon"]}, "here.holds[0].object", "not_an_object"),
         ({"dice": "RRRRRRRRR"}, "here.dice", "not_a_move"),
         ({"dice": "X"}, "here.dice", "not_a_move"),
         ({"mission": "pink"}, "here.mission", "not_a_move"),
