@@ -141,7 +141,8 @@ class Learn(LessonScreen):
 
     def _choose(self, intent: Intent) -> None:
         if self.course.asked:
-            self.course.asked.choose(self.subject, intent.n if intent.value is None else intent.value)
+            typed = isinstance(intent.value, str) and self.subject.typed("move", intent.value)
+            self.course.asked.choose(self.subject, intent.n if intent.value is None else typed)
 
     def _fill_in(self, intent: Intent) -> None:
         if self.course.asked:

@@ -12,6 +12,7 @@ import pytest
 from kit.courses.intrige import SUBJECT, said
 from kit.courses.intrige.tasks import Task, make_task
 from kit.courses.intrige.topics import TOPICS
+from kit.draw.svg import words as text_of
 from kit.engine.moment import Moment
 from kit.faces.intrige.deciding import closing, said_of
 from kit.faces.intrige.ladder import because_of
@@ -353,3 +354,34 @@ def test_against_oneself_nobody_pays_first() -> None:
     holder = Rep(0, "law")
     assert role_of(Procedure(INTERNAL, (holder, holder), 20), 0) == "holder_alone"
     assert role_of(Procedure(INTERNAL, (holder, Rep(1, "law")), 20), 0) == "holder"
+
+
+# What is spoken of is there -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", load_lesson("intrige", "R8").steps, ids=lambda step: step.id)
+def test_a_promise_lies_beside_the_board_and_wears_what_became_of_it(step: Step) -> None:
+    browser = Browser(load_lesson("intrige", "R8"))
+    browser.to_question(step.id)
+    (letter,) = browser.shown(class_="letter open")
+    assert "“" in text_of(letter) or "promise" in text_of(letter) or "swear" in text_of(letter)
+    browser.solve()
+    became = "kept" if "Kept" in (step.goal.event or "") else "broken"
+    assert bool(browser.shown(class_=f"letter {became}")) and not browser.shown(class_="letter open")
+    if re.search(r"\b(letter|lettre|brief)\b", " ".join(step.why.values())):
+        assert browser.says(class_=f"letter {became}").lower().endswith(became)
+
+
+def test_a_bribe_typed_whole_is_the_same_bribe() -> None:
+    browser = Browser(load_lesson("intrige", "R2"))
+    browser.to_question("half")
+    for typed in ("160", "160000"):
+        browser.press("choose", None, typed)
+        assert browser.asked.given == Bribe(160) and browser.shown(id="typed-0")[0][1]["value"] == "160"
+
+
+def test_a_decision_of_a_whole_game_is_asked_as_in_a_game() -> None:
+    exercise = next(step for step in load_lesson("intrige", "R5").steps if step.id == "defend").exercise
+    assert said.decide(words_for(SUBJECT, "en"), exercise) == words_for(SUBJECT, "en").say(
+        "page.ask_keep", seat=0, profession="science", post=30
+    )

@@ -20,6 +20,7 @@ from kit.faces.intrige.ladder import LARGE, name_of, shows_stairs
 from kit.faces.intrige.people import person
 from kit.faces.intrige.places import families
 from kit.faces.intrige.rungs import DONE, HIDDEN, LARGE_SO_FAR, SO_FAR, Rung, rungs
+from kit.faces.intrige.talk import letter_of
 from kit.games.intrige.appointing import post_of
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.events import ApplicantsHeard, BribePaid, OwnPostChallenged, PostChallenged, RivalsApplied
@@ -102,6 +103,17 @@ def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
     return [*learn.face.board(sight), ladder]
 
 
+def _promises(learn: LessonScreen, asked: Asked) -> Child:
+    """What was promised before the step, over the question; once it is over, what has become of it."""
+    state = asked.exercise.before
+    if learn.is_revealing or not state.promises:
+        return None
+    is_over = asked.moment is not None and asked.phase in ("why", "whatif")
+    events = asked.moment.events if asked.moment and is_over else ()
+    letters = [letter_of(word, events, state.round, learn.words) for word in state.promises]
+    return el("ul", letters, class_="ledger", aria_label=learn.words.say("talk.title"))
+
+
 def _rung(words: Words, rung: Rung, number: int) -> Node:
     who = []
     for place, rep in enumerate(rung.procedure.reps):
@@ -181,6 +193,7 @@ def _alternatives(asked: Asked, seat: Seat, before: Any) -> Iterator[Alternative
 PICTURE = Picture(
     board=_board,
     table=_table,
+    beside=_promises,
     what_if=_what_if,
     move=said.move,
     dear=said.dear,

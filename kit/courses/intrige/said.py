@@ -9,14 +9,14 @@ from typing import Any
 from kit.draw.svg import Child, el
 from kit.engine.game import SEAT_LETTERS, Seat
 from kit.engine.moment import Question
+from kit.faces.intrige.deciding import question_of
 from kit.faces.intrige.people import token
 from kit.faces.plain.said import said_move
 from kit.games import open_box
-from kit.games.intrige.appointing import applicant
-from kit.games.intrige.courts import COURTS, SENT_A_TURN
+from kit.games.intrige.courts import COURTS
 from kit.games.intrige.measures import INSIDE
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Send
-from kit.games.intrige.state import SEND, Rep, State
+from kit.games.intrige.state import Rep, State
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.screen import LessonScreen
@@ -87,17 +87,9 @@ def situation(learn: LessonScreen, asked: Asked) -> str:
 
 
 def decide(words: Words, exercise: Exercise) -> str:
-    """What there is to decide."""
-    state = exercise.deciding
-    following = applicant(state)
-    if state.stage == SEND:
-        return words.say("page.ask_send", seat=exercise.chooser, number=len(state.sent) + 1, of=SENT_A_TURN)
-    if state.due:
-        return words.say("page.ask_bribe", seat=exercise.chooser, profession=state.due[0].profession)
-    if following:
-        facts = {"rival": following.seat, "profession": following.profession}
-        return words.say("page.ask_post", seat=exercise.chooser, **facts)
-    return words.say("page.ask_external", seat=exercise.chooser, profession=state.disputed)
+    """What there is to decide, as in a game."""
+    key, facts = question_of(exercise.game, exercise.game.view(exercise.deciding, exercise.chooser))
+    return words.say(f"page.{key}", seat=exercise.chooser, **facts)
 
 
 def ask(words: Words, exercise: Exercise, question: Question) -> str:

@@ -42,7 +42,7 @@ def _deciding_of(sight: IntrigeSight, turn: IntrigeTurn) -> list[Child]:
 
 def asked(sight: IntrigeSight, turn: IntrigeTurn) -> Node:
     """The question; it has the focus, which else would be gone with the button that led here."""
-    key, facts = _question(sight, turn.seat)
+    key, facts = question_of(sight.game, sight.view)
     return el(
         "h2",
         sight.words.say(f"page.{key}", seat=turn.seat, **facts),
@@ -64,17 +64,17 @@ def _has(sight: IntrigeSight, seat: Seat) -> Node | None:
 # The question ---------------------------------------------------------------------------------------------------------
 
 
-def _question(sight: IntrigeSight, seat: Seat) -> tuple[str, dict[str, object]]:
-    view = sight.view
+def question_of(game: Intrige, view: View) -> tuple[str, dict[str, object]]:
+    """What is asked of whoever is to act: a key of `page`, and its facts without the seat."""
     if view.stage == SEND:
         return "ask_send", {"number": len(view.sent) + 1, "of": SENT_A_TURN}
     if view.due:
-        return _question_of_bribe(sight.game, view)
+        return _question_of_bribe(game, view)
     following = applicant(view)
     if following:
         return "ask_post", {"rival": following.seat, "profession": following.profession}
     if view.stage == INTERNAL:
-        return "ask_internal", {"profession": view.disputed, "post": disputed_post(sight.game, view)}
+        return "ask_internal", {"profession": view.disputed, "post": disputed_post(game, view)}
     return "ask_external", {"profession": view.disputed}
 
 

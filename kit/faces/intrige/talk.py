@@ -5,7 +5,7 @@ Nothing here blocks a button: promises bind nobody (C-IN-15).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -98,6 +98,16 @@ def ledger(sight: IntrigeSight) -> Node:
     letters += [_letter(words.event(event), ENDS[type(event)], words) for event in _judged(sight)]
     none = None if letters else el("li", words.say("talk.none"), class_="muted")
     return el("ul", letters, none, class_="ledger", id="ledger", aria_live="polite")
+
+
+def letter_of(word: Word, ends: Sequence[Event], round_: int, words: Any) -> Node:
+    """A promise with what these events have made of it, else open."""
+    ended = next((type(event) for event in ends if type(event) in ENDS and _is_about(event, word)), None)
+    return _letter(words.event(told_word(word, round_)), ENDS[ended] if ended else "open", words)
+
+
+def _is_about(event: Any, word: Word) -> bool:
+    return (event.seat, event.rival, event.profession) == (word.seat, word.rival, word.profession)
 
 
 def _letter(sentence: str, state: str, words: Any) -> Node:
