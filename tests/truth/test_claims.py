@@ -9,7 +9,7 @@ from tests.truth.claimed import everything, unproved
 LESSONS = sorted({(place, lesson_id) for place, lesson_id, _ in everything()})
 
 
-@pytest.mark.parametrize(("place", "lesson_id"), LESSONS, ids="-".join)
+@pytest.mark.parametrize(("place", "lesson_id"), LESSONS, ids=["-".join(each) for each in LESSONS])
 def test_every_sentence_that_counts_or_excludes_has_a_claim(place: str, lesson_id: str) -> None:
     steps = [step for where, which, step in everything() if (where, which) == (place, lesson_id)]
     found = [each for step in steps for each in unproved(lesson_id, step)]
