@@ -211,8 +211,11 @@ class Face(Generic[V, M]):
     """The symbol before the game's name."""
     about: Callable[[Sight[V, M]], str | None] = nothing
     """The sentence about the part of the board that was tapped."""
-    advice: Callable[[V], int | None] = nothing
-    """The number of the line ``page.advice`` for somebody who plays for the first time."""
+    advice: Callable[[Any, V], int | None] = nothing
+    """From the game and what the chooser sees: the line ``page.advice`` for somebody who plays for the first time.
+
+    It is due only where all that it says is so.
+    """
     has_advice: bool = False
     """There are such lines."""
     token: Callable[[Seat, int], Node] = field(default=lambda seat, size: icon("pawn-gray", size))

@@ -235,7 +235,7 @@ class SeatedDesk(EndingDesk):
     def advice(self) -> int | None:
         """The line of advice that is due now, in a game that began at its start."""
         due = self.looks.coach and self.chooser is not None and not self.record.start
-        line = self.face.advice(self.view) if due else None
+        line = self.face.advice(self.game, self.view) if due else None
         return None if line in self.advised else line
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.pieces import FEWEST_PLAYERS
 from kit.games.attraptresors.state import View
 
@@ -9,10 +10,10 @@ MISSION, OBJECTS, NEW_MISSION, WRONG_GRAB, OPEN_MISSIONS = range(1, 6)
 """The numbers of the lines in ``page.advice``: one for each of the first three rounds, and two for what may come."""
 
 
-def advice(view: View) -> int | None:
+def advice(_game: Attraptresors, view: View) -> int | None:
     """Which line is due, from what the person who decides can see."""
     if view.owes:
         return WRONG_GRAB
-    if view.round == 1 and len(view.hands) == FEWEST_PLAYERS:
-        return OPEN_MISSIONS
+    if len(view.hands) == FEWEST_PLAYERS:  # nobody owns a mission, and whoever has the column takes one object more
+        return OPEN_MISSIONS if view.round == 1 else None
     return {1: MISSION, 2: OBJECTS, 3: NEW_MISSION}.get(view.round)

@@ -23,9 +23,9 @@ from kit.faces.bakschisch.track import about_space, boards
 from kit.faces.bakschisch.weighed import weighed
 from kit.faces.bakschisch.whatif import asked_strip
 from kit.faces.bakschisch.workshop import BoardWorkshop
-from kit.games.bakschisch.cards import INHABITANTS
+from kit.games.bakschisch.cards import CALIPH, INHABITANTS
 from kit.games.bakschisch.events import BribesRevealed
-from kit.games.bakschisch.game import BRIBES
+from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.state import View
 from kit.page.face import Face
@@ -57,9 +57,22 @@ def _mood(sight: BakschischSight) -> str | None:
     return "fifth" if sight.before.bribe == BRIBES and not sight.winners else None
 
 
-def _advice(view: View) -> int | None:
-    """A line for each bribe of the first round."""
-    return view.bribe if view.round == 1 else None
+CALIPH_FIRST = 6
+"""The line of advice for a game that begins with the Caliph."""
+
+
+def _advice(game: Bakschisch, view: View) -> int | None:
+    """A line for each bribe of the first round, as long as it holds by these rules and for this purse and pawn."""
+    if view.round > 1 or view.seat is None:
+        return None
+    holds = {
+        1: not game.options_chosen.thief_cancels_move,
+        3: bool(view.purses[view.seat]),
+        5: bool(view.spaces[view.seat]),  # who stands on the start goes nowhere
+    }
+    if not holds.get(view.bribe, True):
+        return None
+    return CALIPH_FIRST if view.bribe == 1 and view.card == CALIPH else view.bribe
 
 
 def _token(seat: Seat, size: int) -> Node:

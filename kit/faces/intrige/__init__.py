@@ -22,9 +22,10 @@ from kit.faces.intrige.story import heard, most_telling, pauses, picture
 from kit.faces.intrige.typing import typing
 from kit.faces.intrige.whatif import strip
 from kit.faces.plain import plain_face
-from kit.games.intrige.appointing import applicant
+from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.box import BOX
 from kit.games.intrige.courts import COURTS
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.hindsight import could_do
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import FREE, SEND, View
@@ -41,18 +42,25 @@ def _past(view: View, _: Words) -> Node:
     return el("span", token(view.owner, 28), class_="tiny")
 
 
-def _advice(view: View) -> int | None:
+def _advice(game: Intrige, view: View) -> int | None:
     """A line for each kind of decision of a first turn, the second round included: that is when posts are first given.
 
-    The one about the salary comes with the sending that follows it.
+    The one about the salary comes with the sending that follows it.  Each is due only where it holds.
     """
     if view.round > 2:
         return None
+    switches = game.options_chosen
     if view.stage == SEND:
-        return 1 if view.round == 1 else 6
+        is_paid = any(rep and rep.seat == view.owner for court in view.courts for rep in court)
+        return 1 if view.round == 1 else 6 if is_paid else None
+    if view.due and view.stage == FREE:
+        pays = switches.min_bribe and view.money[view.due[0].seat] != 0
+        return 2 if pays and len(free_posts(game, view)) > 1 else None
     if view.due:
-        return 2 if view.stage == FREE else 3
-    return 4 if applicant(view) else 5
+        return None if switches.refund_losers else 3
+    if applicant(view):
+        return 4 if view.stage == FREE else None
+    return 5
 
 
 FACE: Face[View, Move] = replace(

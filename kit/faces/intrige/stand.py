@@ -102,7 +102,9 @@ def coaches(view: View) -> str:
         return "stand.send"
     if view.due:
         return f"page.advice.{2 if view.stage == FREE else 3}"
-    return f"page.advice.{4 if applicant(view) else 5}"
+    if applicant(view):
+        return "page.advice.4" if view.stage == FREE else "page.post_text"
+    return "page.advice.5"
 
 
 STAND = Stand(
