@@ -30,6 +30,10 @@ def _no_facts(_view: Any) -> Mapping[str, Any]:
     return {}
 
 
+def _no_deeds(_game: Any, _events: Sequence[Event]) -> Sequence[Said]:
+    return ()
+
+
 def _never(_: Any) -> bool:
     return False
 
@@ -124,6 +128,13 @@ class Box:
     From the game, a view of the moment before, the seat, the moves to weigh, and what everybody has seen since the game
     began at its start; None where it did not begin there.
     """
+    deeds: Callable[[Any, Sequence[Event]], Sequence[Said]] = _no_deeds
+    """At the end, by seat, what everybody did besides what decides, such as words kept: messages of ``ending``.
+
+    From the game and all that everybody has heard since it began; nothing where there was nothing to do.
+    """
+    once_a_round: Callable[[Any], bool] = _never
+    """From what could be known of a decision: what would have been best then can be done only once in a round."""
     ends_what_if: Callable[[Sequence[Event]], bool] = _at_once
     """Whether the story of "what if" ends with a step of these events; until then later moves are as they were."""
     worth_asking: Callable[[Any, Any, Sequence[Any], Mapping[Seat, Any], Seat], Sequence[Any]] = _all

@@ -12,12 +12,14 @@ from time import monotonic
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from kit.engine.form import Said
 from kit.engine.record import Record
 from kit.engine.session import Session
 from kit.engine.standing import Standing, ranking
 from kit.engine.turning import Point, Weighing
 from kit.page.page import Intent
 from kit.page.screen import Handler
+from kit.page.sight import visible
 from kit.play.asking import AskingDesk
 from kit.play.room import Ending, Passed, Weighed
 
@@ -64,6 +66,7 @@ class EndingDesk(AskingDesk):
             standings=standings,
             ranks=tuple(ranking(standings, result.winners)) if standings else (),
             parting=None if parting is None or self.reader is None else parting(self.game, view, self.reader),
+            deeds=self._deeds(),
             course=tuple(self._course()) if standings else (),
             goal=self.box.goal(self.game),
             weighed=self._weighed(),
@@ -72,6 +75,13 @@ class EndingDesk(AskingDesk):
     @property
     def _shows_end(self) -> bool:
         return self.is_over and self.instant is None
+
+    def _deeds(self) -> tuple[Said, ...]:
+        """Counted from the record; of a game that began in its middle not all was heard."""
+        if self.record.start is not None:
+            return ()
+        heard = [event for played in self.session.history for event in visible(played.events, None)]
+        return tuple(self.box.deeds(self.game, heard))
 
     # How it went ------------------------------------------------------------------------------------------------------
 
@@ -97,7 +107,8 @@ class EndingDesk(AskingDesk):
         begin, stops = self._kept_stops()
         decisions = self.decisions()
         for step in (begin, *stops):
-            before = self.face.moment(self.view_after(max(step - 1, 0)))
+            last = step == self.session.step  # the end is where it ends: what came after the last decision is in it
+            before = self.face.moment(self.view_after(step if last else max(step - 1, 0)))
             decided = bisect_right(decisions, step)
             shown = decisions[decided - 1] if decided and step > begin else None
             yield Passed(shown, before, tuple(each.counts[0] for each in self._standings(step)))

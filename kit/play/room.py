@@ -74,6 +74,8 @@ class Ending:
     """The first first."""
     parting: Said | None
     """A word for the reader, where there is one."""
+    deeds: tuple[Said, ...]
+    """By seat, what everybody did besides; empty where there is nothing to tell."""
     course: tuple[Passed, ...]
     """From its beginning to its end, or the last part of it."""
     goal: int | None

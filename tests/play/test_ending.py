@@ -20,7 +20,7 @@ from kit.play import ending
 from kit.play.ending import MOST_STOPS
 from kit.play.play import Play
 from kit.play.referee import Referee
-from kit.text.say import LANGUAGES
+from kit.text.say import LANGUAGES, Words
 from tests.play.games import BOX, FACE, a_game, a_referee, bribe, finish, play_on, say_hello
 from tests.play.pressing import a_page, play_to_the_end, rule_on
 
@@ -200,6 +200,43 @@ def test_other_games_rank_by_what_decides_there(game: str, language: str) -> Non
     counts = [each.counts for each in page.ending.standings]
     assert [counts[seat] for _, seat in page.ending.ranks] == sorted(counts, reverse=True)
     assert said(page, "parting") and find(scene(page), id="course")
+
+
+@pytest.fixture(scope="module")
+def intrigue() -> Play:
+    """A whole game of Intrige that bots have played before a person who looked on."""
+    game = a_page("intrige", 4, 1, 5)
+    play_to_the_end(game, Random(5))
+    while game.instant is not None:
+        game.page.press("finish")
+    return game
+
+
+def test_C_IN_15_at_the_end_it_is_told_who_kept_and_who_broke_promises(intrigue: Play) -> None:
+    kinds = {True: ("PostPromiseKept", "BribePromiseKept"), False: ("PostPromiseBroken", "BribePromiseBroken")}
+    heard = [event for played in intrigue.session.history for event in played.events]
+    rows = [words(row) for row in walk(find(scene(intrigue), id="deeds")[0]) if row[0] == "li"]
+    assert len(rows) == 4
+    for seat, row in enumerate(rows):
+        kept, broken = (
+            sum(type(event).__name__ in kinds[each] and event.seat == seat for event in heard) for each in (True, False)
+        )
+        assert row.endswith(f"kept: {kept}, broken: {broken}")
+    assert len(set(rows)) > 1
+
+
+def test_IN_26_the_picture_and_the_head_go_on_to_the_last_salaries(intrigue: Play) -> None:
+    assert said(intrigue, "where") == "Round 7 · the money is counted"
+    last = intrigue.ending.course[-1]
+    assert last.moment["round"] == 7 and max(last.places) == max(intrigue.session.state.money)
+
+
+def test_when_all_is_over_no_next_bribe_is_spoken_of() -> None:
+    for language in LANGUAGES:
+        for name in ("bakschisch", "intrige"):
+            key = "ending.lost_far" if name == "bakschisch" else "ending.lost"
+            text = Words(language, name).say(key, left=9, amount=90)
+            assert not any(word in text.lower() for word in ("bribe", "pot-de-vin", "steekpenning"))
 
 
 def test_a_game_that_cannot_tell_who_came_how_far_has_its_winner_alone() -> None:

@@ -38,8 +38,8 @@ def test_a_hint_is_the_bots_move_with_its_reason_in_quotes(language):
     game.looks.language = language
     game.page.press("hint")
     choice = expected(game)
-    assert choice.reason == "bot_level_1_thief"
-    assert game.words.say("hints.bot_level_1_thief", **choice.facts) in told(game)
+    assert choice.reason == "bot_thief_now"
+    assert game.words.say("hints.bot_thief_now", **choice.facts) in told(game)
     assert button(game)[0][1]["aria-pressed"] == "true"
 
 
@@ -58,7 +58,7 @@ def test_every_game_gives_a_hint_that_can_be_played(name, players):
     assert play.game.why_not(play.session.state, play.chooser, expected(play).move) is None
 
 
-@pytest.mark.parametrize("name", ["intrige", "attraptresors"])
+@pytest.mark.parametrize("name", ["bakschisch", "intrige", "attraptresors"])
 def test_the_bot_that_is_asked_is_one_of_the_strongest(name):
     box = open_box(name)
     assert box.bot_levels[box.adviser] == max(box.bot_levels.values())

@@ -16,7 +16,7 @@ from kit.games.intrige.moves import Ask, Speech, read_move, write_move
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position, write_position
 from kit.games.intrige.telling import TELLING
-from kit.games.intrige.told import describe, forms, moment, on_the_table, parting, standing
+from kit.games.intrige.told import deeds, describe, forms, moment, on_the_table, parting, standing
 
 
 @cache
@@ -59,6 +59,7 @@ BOX = Box(
     on_the_table=on_the_table,
     describe=describe,
     forms=forms,
+    deeds=deeds,
     ends_what_if=turn_ends,
     worth_asking=worth_asking,
     is_speech=lambda move: isinstance(move, Speech),

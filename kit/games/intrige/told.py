@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from kit.engine.errors import bad, quoted
+from kit.engine.event import Event
 from kit.engine.form import Field, Form, Said, Scalar, Section
 from kit.engine.game import Seat
 from kit.engine.standing import Standing
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import ANY_POST, Answer, Appoint, Ask, Bribe, Choose, Move, Promise, Send
+from kit.games.intrige.promise_events import (
+    BribePromiseBroken,
+    BribePromiseKept,
+    PostPromiseBroken,
+    PostPromiseKept,
+)
 from kit.games.intrige.promises import next_filling
 from kit.games.intrige.state import OVER, View, Word
 
@@ -20,8 +28,8 @@ MOST_BILLS = 32
 
 
 def moment(view: View) -> Mapping[str, Any]:
-    """The round, and whose palace is being filled."""
-    return {"round": view.round, "seat": view.owner, "court": COURTS[view.owner]}
+    """The round, and whose palace is being filled; after the last salaries nobody's is."""
+    return {"round": view.round, "seat": view.owner, "court": COURTS[view.owner], "over": int(view.stage == OVER)}
 
 
 def describe(move: Move) -> Said:
@@ -194,6 +202,15 @@ def standing(game: Intrige, view: View, seat: Seat) -> Standing:
     """The cash (IN-27)."""
     amount = view.money[seat] or 0
     return Standing((amount,), Said("money", {"amount": amount}))
+
+
+def deeds(game: Intrige, heard: Sequence[Event]) -> Sequence[Said]:
+    """How many promises everybody kept and broke (C-IN-15); nothing where none was put to the test."""
+    kept = Counter(event.seat for event in heard if isinstance(event, PostPromiseKept | BribePromiseKept))
+    broken = Counter(event.seat for event in heard if isinstance(event, PostPromiseBroken | BribePromiseBroken))
+    if not (kept or broken):
+        return ()
+    return [Said("kept_broken", {"kept": kept[seat], "broken": broken[seat]}) for seat in game.seats]
 
 
 def parting(game: Intrige, view: View, seat: Seat) -> Said:

@@ -24,6 +24,7 @@ def ending(room: Room) -> Node:
         _won(room, end),
         _ranking(room, end),
         _decided(room, end),
+        _deeds(room, end),
         _course(room, end),
         _onward(room, end),
         review(room),
@@ -83,6 +84,23 @@ def _decided(room: Room, end: Ending) -> Node | None:
     line = lines[room.face.telling(lines)]
     chips = el("span", [chip(rule, room.words) for rule in line.rules], class_="chips")
     return el("p", el("span", line.text, class_="grow"), chips, class_="decided-by", id="decided")
+
+
+def _deeds(room: Room, end: Ending) -> Node | None:
+    """What everybody did besides what decides, such as the promises that were kept."""
+    if not end.deeds:
+        return None
+    words = room.words
+    rows = [
+        el(
+            "li",
+            room.face.token(seat, 22),
+            el("span", _called(room, seat), class_="name"),
+            el("span", words.say(f"ending.{said.key}", **said.facts), class_="grow"),
+        )
+        for seat, said in enumerate(end.deeds)
+    ]
+    return el("div", el("h3", words.say("ending.deeds")), el("ul", rows), class_="deeds", id="deeds")
 
 
 # How it went ----------------------------------------------------------------------------------------------------------

@@ -107,7 +107,8 @@ def _top(room: Room) -> Node:
 
 
 def _where(room: Room) -> str:
-    where = room.words.say("page.where", **room.face.moment(room.sight.before))
+    shown = room.sight.view if room.sight.winners else room.sight.before
+    where = room.words.say("page.where", **room.face.moment(shown))
     return room.words.say("page.where_past", where=where) if room.sight.is_past else where
 
 
