@@ -221,7 +221,7 @@ def test_C_IN_15_at_the_end_it_is_told_who_kept_and_who_broke_promises(intrigue:
         kept, broken = (
             sum(type(event).__name__ in kinds[each] and event.seat == seat for event in heard) for each in (True, False)
         )
-        assert row.endswith(f"kept: {kept}, broken: {broken}")
+        assert row.endswith(f"Kept: {kept}, broken: {broken}")
     assert len(set(rows)) > 1
 
 

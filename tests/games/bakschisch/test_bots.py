@@ -263,7 +263,7 @@ TWO_ON_NINE = "r1 b{} A0:6T B9:7T C9:7T heap:10 up:{} left:{}"
 def test_the_thief_minded_bot_strikes_where_no_card_promises_more() -> None:
     game = Bakschisch(3, SHOWN_PURSES)
     state = read_position(game, TWO_ON_NINE.format(1, "E", "G5S5H5E4F5C5"))
-    choice = Choice(THIEF, "bot_thief_now", {"card": "eunuch", "catch": 6})
+    choice = Choice(THIEF, "bot_thief_now", {"card": "eunuch", "catch": 3})
     assert choices("thief_minded", game, state) == [choice] * len(SEEDS)
 
 
