@@ -26,7 +26,7 @@ _SUM, _PRODUCT, _POWER, _ATOM = range(4)
 
 
 def formula(expression: str, figures: Figures, words: Words, labels: Mapping[str, str] | None = None) -> Node:
-    """``expression = value`` with each name replaced by its number.
+    """``expression = value`` with each name replaced by its number; a narrow page breaks it before what it is equal to.
 
     `labels`: what P('deal') is called, by the trial's name.
     """
@@ -34,7 +34,7 @@ def formula(expression: str, figures: Figures, words: Words, labels: Mapping[str
     drawing, tree = _Drawing(figures, words, labels or {}, {}), read(expression)
     left = drawing.draw(tree)
     right = _equals(value, words, _is_rounded(tree)) if left != _number(value, words) else []
-    return el("math", el("mrow", left, right), display="block")
+    return el("div", [el("math", el("mrow", part), displaystyle="true") for part in ([left], *right)], class_="formula")
 
 
 def value_node(value: Fraction, words: Words) -> Node:
@@ -50,17 +50,17 @@ def _is_rounded(tree: ast.expr) -> bool:
     return any(isinstance(part, ast.Name) and part.id == ROOT for part in ast.walk(tree))
 
 
-def _equals(value: Fraction, words: Words, is_rounded: bool) -> list[Node]:
-    """The value, and the decimal that is near it."""
+def _equals(value: Fraction, words: Words, is_rounded: bool) -> list[list[Node]]:
+    """The value, and the decimal that is near it, each with its sign."""
     near = el("mn", in_words(value, words, PLACES))
     if is_rounded:
-        return [el("mo", "≈"), near]
+        return [[el("mo", "≈"), near]]
     if value.denominator == 1 and len(str(value.numerator)) <= 2 * LONGEST_NUMBER:
-        return [el("mo", "="), _number(value, words)]
+        return [[el("mo", "="), _number(value, words)]]
     is_long = max(len(str(abs(value.numerator))), len(str(value.denominator))) > LONGEST_NUMBER
-    exact = [] if is_long else [el("mo", "="), value_node(value, words)]
+    exact = [] if is_long else [[el("mo", "="), value_node(value, words)]]
     is_decimal = 10**PLACES % value.denominator == 0
-    return [*exact, el("mo", "=" if is_decimal else "≈"), near]
+    return [*exact, [el("mo", "=" if is_decimal else "≈"), near]]
 
 
 def _number(value: Fraction, words: Words) -> Node:
