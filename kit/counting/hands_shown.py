@@ -100,16 +100,16 @@ def _tally(screen: CountScreen, step: Step, question: Question) -> Iterator[Chil
     yield from _fault(screen, question)
 
 
-def _row(screen: CountScreen, answer: str, said: Child, many: int, fits: bool) -> Node:
-    """An answer with its hands, and a press for one more; marked as right once that may be seen."""
+def _row(screen: CountScreen, answer: str, said: str, many: int, fits: bool, told: Child = None) -> Node:
+    """An answer, or what is told of it, with its hands and a press for one more; marked as right once that is open."""
     run = screen.run
     most = max([*run.thinks.counted.values(), 1])
     is_right = run.is_open() and fits
-    label = screen.say("room.plus", said=said if isinstance(said, str) else answer)
+    label = screen.say("room.plus", said=said)
     plus = button("+", "hand", answer, aria_label=label, data_every=True, id=f"hand-{answer}")
     mark = el("b", "✓ ", aria_hidden=True) if is_right else None
     bar = el("span", style=f"width: {100 * many // most}%", class_="bar")
-    what = el("span", mark, said, class_="what")
+    what = el("span", mark, told or said, class_="what")
     return el("li", plus, what, el("span", bar, class_="rail-bar"), el("b", many), class_=is_right and "right")
 
 
@@ -121,10 +121,10 @@ def _listed(screen: CountScreen, step: Step, question: Question) -> Iterator[Chi
         given = read(question, answer)
         if given is None:
             continue
-        said: Child = screen.said(question, given, names_of(step))
+        said, told = screen.said(question, given, names_of(step)), None
         if is_open and question.kind == "interval":
-            said = el("span", bold(interval_said(screen, question, given)))
-        rows.append(_row(screen, answer, said, many, is_right(question, given)))
+            told = el("span", bold(interval_said(screen, question, given)))
+        rows.append(_row(screen, answer, said, many, is_right(question, given), told))
     yield el("ul", rows, class_="tally") if rows else None
 
 
