@@ -82,7 +82,7 @@ class Running:
         return drawing(size, list(_Drawing(self, size).parts()), look="running", description=self.words.description)
 
     def table(self) -> Table:
-        """The computer at each power of ten and at the end, then the class, the guess, and the truth if it is told."""
+        """The computer at each power of ten and at the end, the class, the guess, and the truth or what it may be."""
         words, numbers, voices = self.words, self.numbers, self.voices
         rows = [
             (voices.simulation, numbers.whole(dealt), numbers.whole(hits), numbers.of_100(Fraction(hits, dealt)))
@@ -93,6 +93,8 @@ class Running:
             rows.append((voices.group, *counted))
         if self.guess is not None:
             rows.append((voices.guess, "", "", numbers.of_100(self.guess)))
+        if self.plausible is not None and self.has_plausible:
+            rows.append((voices.plausible, "", "", " – ".join(map(numbers.of_100, self.plausible))))
         if self.exact is not None:
             parts = (str(self.exact.denominator), str(self.exact.numerator), numbers.of_100(self.exact))
             rows.append((voices.exact, *parts))

@@ -235,6 +235,7 @@ def test_before_the_truth_is_told_no_band_claims_where_runs_lie() -> None:
     (whisker,) = find(hidden.picture(), class_="plausible")
     (ground,) = [node for node in find(whisker) if node[0] == "rect"]
     assert float(ground[1]["height"]) > 20  # none of eleven is not nothing for ever
+    assert hidden.table().rows[-1] == ("what the truth may plausibly be", "", "", "0 – 25.9")
     told = replace(hidden, exact=EXACT)
     assert told.has_band and not told.has_plausible and not find(told.picture(), class_="plausible")
 
