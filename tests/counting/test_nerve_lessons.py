@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, factorial
 from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -253,3 +254,20 @@ def test_the_best_threshold_of_a_glance_is_where_a_right_is_likely_enough() -> N
     figures = load("A8").figures
     assert figures["right_two"] < figures["even"] < figures["right_three"]
     assert figures["pays_three"] == max(figures[name] for name in ("pays_two", "pays_three", "pays_four"))
+
+
+def test_d_prime_is_the_difference_of_two_places_under_the_bell() -> None:
+    figures, bell = load("A8").figures, NormalDist()
+    hits, alarms = bell.inv_cdf(16.5 / 21), bell.inv_cdf(4.5 / 21)
+    assert float(figures["z_hits"]) == pytest.approx(hits, abs=1e-6)
+    assert float(figures["able"]) == pytest.approx(hits - alarms, abs=1e-5)
+
+
+def test_two_eyes_are_compared_by_the_interval_of_their_difference_and_not_by_overlap() -> None:
+    """Gourevitch and Galanter 1967: the variance of d′ is that of its two quantiles; those of two people add up."""
+    figures, bell = load("A8").figures, NormalDist()
+    shares = [count / 21 for count in (16.5, 4.5, 18.5, 3.5)]
+    variance = sum(share * (1 - share) / (21 * bell.pdf(bell.inv_cdf(share)) ** 2) for share in shares)
+    half = bell.inv_cdf(0.975) * variance**0.5
+    assert float(figures["gap_low"]) == pytest.approx(float(figures["gap"]) - half, abs=1e-5)
+    assert figures["gap_low"] < 0 < figures["gap_high"]
