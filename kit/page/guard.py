@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import traceback
@@ -12,7 +13,7 @@ P = ParamSpec("P")
 
 
 def guard(tell: Callable[[Exception], object], handler: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
-    """Run the handler. If it fails, tell the person, write the traceback to the terminal, and under test fail too.
+    """Run the handler. If it fails, tell the person, log what went wrong, and under test fail too.
 
     Jupyter drops the errors of callbacks, even under pytest. "Under test" is asked of the process itself:
     a kernel that a browser test starts inherits pytest's environment and must still behave as for a person,
@@ -21,14 +22,26 @@ def guard(tell: Callable[[Exception], object], handler: Callable[P, object], *ar
     try:
         handler(*args, **named)
     except Exception as error:
-        _write_to_terminal(traceback.format_exc())
+        log.error("a page failed", exc_info=error)
         tell(error)
         if "pytest" in sys.modules:
             raise
 
 
-def _write_to_terminal(text: str) -> None:
-    """Past the kernel, whose own stderr goes to the browser: a traceback shows paths, and may show secrets."""
-    # ipykernel keeps the process's real stderr under this name.
-    terminal = getattr(sys.stderr, "_original_stdstream_copy", None)
-    os.write(2 if terminal is None else terminal, text.encode(errors="backslashreplace"))
+class PastTheKernel(logging.Handler):
+    """Writes a traceback to the terminal past the kernel, whose own stderr goes to the browser: it may show secrets.
+
+    A server has its own way to tell faults, which waits for nobody, and takes the place of this one.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write it at once."""
+        text = "".join(traceback.format_exception(record.exc_info[1])) if record.exc_info else record.getMessage()
+        # ipykernel keeps the process's real stderr under this name.
+        terminal = getattr(sys.stderr, "_original_stdstream_copy", None)
+        os.write(2 if terminal is None else terminal, text.encode(errors="backslashreplace"))
+
+
+log = logging.getLogger("kit.page")
+log.addHandler(PastTheKernel())
+log.propagate = False

@@ -82,3 +82,22 @@ def test_alarms_about_nothing_are_left_out() -> None:
 def test_a_server_starts_without_a_grammar_that_nothing_asks() -> None:
     code = "import sys, kit.serve.cli; assert 'lark' not in sys.modules and 'jsonschema' in sys.modules"
     assert subprocess.run([PYTHON, "-c", code]).returncode == 0
+
+
+def test_a_page_that_fails_is_told_as_all_else_is_and_holds_up_nobody() -> None:
+    """Without a reader, too: one browser that makes its page fail again and again would else stop the server."""
+    code = """
+import json, logging, os
+from kit.page.guard import guard
+from kit.serve import figures
+from kit.serve.terminal import Terminal
+read, write = os.pipe()
+Terminal(write, for_machines=True).take_over()
+for number in range(5000):
+    guard(lambda error: None, int, "the fist holds four")
+line = json.loads(os.read(read, 2000).decode().splitlines()[0])
+print(line["level"], line["message"], line["fault"], line["places"][0].split(":")[0])
+print("four" in json.dumps(line), "kit_faults_total 5000.0" in figures.written())
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert told.stdout == "error a page failed ValueError guard.py\nFalse True\n", told.stderr[-500:]
