@@ -135,6 +135,7 @@ def test_waiting_is_geometric_with_dice_and_ends_with_cards() -> None:
         (Bids, {"players": 40}, "count_too_large"),
         (Waiting, {"hits": 7}, "count_too_large"),
         (Waiting, {"replace": False, "most": 7}, "count_too_few"),
+        (AfterMisses, {"misses": 9}, "count_too_large"),
     ],
 )
 def test_what_cannot_be_tried_is_refused(kind: Any, given: dict[str, Any], reason: str) -> None:

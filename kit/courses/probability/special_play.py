@@ -148,6 +148,7 @@ def _brought(state: State) -> int:
 # Who pays (B15) -------------------------------------------------------------------------------------------------------
 
 
+@cache
 def _opened(position: str, *rivals: int) -> State:
     """The position after its bribe: A shows `AHEAD`, its rivals these pieces."""
     game = Bakschisch(1 + len(rivals))
