@@ -84,6 +84,9 @@ def take(page: Any, random: Random, seat: int) -> None:
         whose = (seat, f"sending-{seat}")
         offered = [part for part in offered if not isinstance(said := sent_by(part), list) or said[0] in whose]
         more = [part for part in offered if part[1].get("aria-pressed") != "true"]
+        if not offered:  # all that there is to choose is chosen
+            assert any(_closes(part, seat) for part in walk(page.view))
+            return
         part = random.choice(more or offered)
         page.press(part[1]["data-intent"], sent_by(part))
         if random.random() < 0.6 and any(_closes(part, seat) for part in walk(page.view)):

@@ -223,7 +223,7 @@ def test_a_secret_mission_never_reaches_anybody_elses_page() -> None:
 
 
 def test_the_others_money_never_reaches_the_page() -> None:
-    game = a_page("intrige", 3)
+    game = a_page("intrige", 3, open_money=False)
     hello(game)
     shown, state = game.picture(), game.session.state
     poorer = state._replace(money=(state.money[0], 10, 630))
