@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from kit.courses.attraptresors import SUBJECT
+from kit.courses.attraptresors.tasks import make_task
 from kit.draw.svg import words
 from kit.engine.errors import BadInput
 from kit.engine.moment import Question
 from kit.games.attraptresors.moves import NOTHING, GiveBack, Grab, Reach
-from kit.lessons.lesson import Lesson
+from kit.lessons.asked import Asked
+from kit.lessons.lesson import Lesson, load_lesson
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Step
 from tests.lessons.learning import Browser
@@ -169,6 +171,26 @@ def test_another_hand_can_be_looked_at_in_the_playground() -> None:
     opened = Browser(Lesson("own", SUBJECT, ("en",), 1, one, one, one, (read,)))
     opened.to("playground")
     assert len(opened.shown(data_intent="whatif-pick")) > 5
+
+
+@pytest.mark.parametrize("rule", ["AT-14", "AT-22"])
+def test_who_throws_next_is_not_to_be_seen_before_the_answer(rule: str) -> None:
+    for task in (make_task(rule, 1, number, 1) for number in range(10)):
+        if task.exercise.question and task.exercise.question.what == "throws_next":
+            opened = Browser(load_lesson("attraptresors", "R1"))
+            opened.learn.course.asked = Asked("practise", task.exercise, phase="predict")
+            opened.learn.refresh()
+            assert not opened.shown(class_="throws")
+            assert "thrown" in opened.says(class_="said")  # who has, is told
+
+
+@pytest.mark.parametrize(("lesson", "step"), [("R1", "how-tall"), ("R5", "small-tower")])
+def test_no_tower_can_be_counted_before_the_answer(lesson: str, step: str) -> None:
+    opened = Browser(load_lesson("attraptresors", lesson))
+    opened.to_question(step)
+    assert not opened.shown(data_thing="lamp")
+    opened.answer(opened.truth())
+    assert opened.shown(data_thing="lamp")
 
 
 # The guide ------------------------------------------------------------------------------------------------------------

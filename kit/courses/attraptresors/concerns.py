@@ -182,10 +182,6 @@ def as_many_as_play(moment: Moment, _: Question) -> Value:
     return int(moment.game.players)
 
 
-def neighbour(moment: Moment, _: Question) -> Value:
-    """AT-10: that the dice lie with somebody else."""
-    return ((moment.before.thrower + 1) % moment.game.players,)
-
 
 def as_for_others(moment: Moment, _: Question) -> Value:
     """AT-28: that two throw as many dice as one of several, or the other way round."""
@@ -201,8 +197,3 @@ def all_missions(moment: Moment, _: Question) -> Value:
 def rounds_played(moment: Moment, _: Question) -> Value:
     """AT-8: that this round is over already."""
     return ROUNDS - int(moment.before.round)
-
-
-def in_the_box(moment: Moment, question: Question) -> Value:
-    """AT-4: that none of these cards has been paid yet."""
-    return int(moment.game.cards[CARDS.index(int(question.thing or 0))])

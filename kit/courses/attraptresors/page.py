@@ -42,6 +42,8 @@ OF_ALL = ("favoured", "draws", "column", "owes", "throws_next", "paid", "counts"
 """What is asked that may hang on somebody else's mission."""
 OF_ONE = ("right", "by", "missing")
 """And what hangs on the mission of whom it is asked about."""
+OF_TOWER, OF_CUP = ("tower", "stands", "boxed"), "throws_next"
+"""What could be counted on the mat, or be seen in front of somebody."""
 
 # The table ------------------------------------------------------------------------------------------------------------
 
@@ -66,9 +68,21 @@ def _sight(learn: LessonScreen, asked: Asked) -> AttrapSight:
     state, before = _states(learn, asked, sight)
     seat, game = seen_by(asked), sight.game
     view, was = game.view(state, seat), game.view(before, seat)
+    if _is_open(asked) and asks_for(asked) == OF_CUP:
+        view, was = view._replace(thrower=None), was._replace(thrower=None)  # who has thrown is told
     if opens_all(asked):
         view, was = view._replace(missions=state.missions), was._replace(missions=before.missions)
     return replace(sight, view=view, before=was, seat=seat)
+
+
+def asks_for(asked: Asked) -> str:
+    """What is asked, by the name of its measure."""
+    return asked.exercise.question.what if asked.exercise.question else ""
+
+
+def _is_open(asked: Asked) -> bool:
+    """Nobody has answered yet."""
+    return asked.phase in ("see", "predict")
 
 
 def _states(learn: LessonScreen, asked: Asked, sight: AttrapSight) -> tuple[Any, Any]:
@@ -86,6 +100,9 @@ def _states(learn: LessonScreen, asked: Asked, sight: AttrapSight) -> tuple[Any,
 
 
 def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
+    """The mat, unless the answer could be counted on it."""
+    if _is_open(asked) and asks_for(asked) in OF_TOWER:
+        return ()
     return board(_sight(learn, asked), taps=False)
 
 
@@ -244,6 +261,9 @@ def _played(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
 
 
 def _situation(learn: LessonScreen, asked: Asked) -> str:
+    thrower = asked.exercise.before.thrower
+    if asks_for(asked) == OF_CUP and thrower is not None:
+        return learn.words.say("practise.has_thrown", seat=thrower)
     return learn.words.say("practise.situation")
 
 

@@ -18,7 +18,6 @@ from kit.courses.attraptresors.concerns import (
     by_the_clock,
     card_back,
     dice,
-    neighbour,
     nobody_reaches,
     opposite,
     round_settled,
@@ -59,7 +58,6 @@ TOPICS: Mapping[str, Topic] = {
         Topic("AT-6", ("missions_left",), as_it_lies, careless=all_missions, players=SOME),
         Topic("AT-8", ("rounds_left",), as_it_lies, careless=rounds_played, rounds=tuple(range(1, 11))),
         # The throw
-        Topic("AT-10", ("throws_next",), as_it_lies, careless=neighbour),
         Topic("AT-11", ("right", "by", "missing", "favoured"), dice("1", "2", "2", "3", "3", "4", "5", "any"),
               ("two_suffice", "exactly_three", "most_of_all")),
         Topic("AT-12", ("right", "by", "favoured"), dice("six", "six", "five", "five", "both", "3"),
