@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 from random import Random
 from typing import NamedTuple
@@ -28,6 +28,8 @@ MIXED = 3
 """One task of so many is about an earlier rule."""
 MANY = 8
 """A lesson with more rules than these is mixed enough in itself."""
+SIX = 6
+"""A lesson with more rules than these leaves to the mixing what was taught before."""
 MISSES = 2
 """After so many misses of a rule in a row its text comes with the next task, and an easier position."""
 
@@ -55,6 +57,8 @@ class Series:
     earlier: Sequence[str]
     """Those of earlier lessons."""
     seed: int
+    mix_ups: Mapping[str, int] = field(default_factory=dict)
+    """How many mix-ups there are about a rule; of rules that were asked as often, the one with most comes first."""
 
     def next_task(self, answered: Answered, level: int) -> Wanted:
         """What the next task is about and how hard it is, where its learner chose `level`."""
@@ -90,7 +94,7 @@ class Series:
         others = [rule for rule in rules if rule != last]
         others = others or [rule for rule in (*self.rules, *self.earlier) if rule != last] or list(rules)
         shuffled = Random(f"{self.seed} least {len(answered)}").sample(others, len(others))
-        return min(shuffled, key=lambda rule: times[rule])
+        return min(shuffled, key=lambda rule: (times[rule], -self.mix_ups.get(rule, 0)))
 
 
 def _eased(mine: Sequence[bool], level: int) -> tuple[int, bool]:
@@ -175,15 +179,18 @@ def recall_rule(earlier: Sequence[str], missed: Sequence[str], lesson_id: str) -
 
 def own_rules(lesson: Lesson) -> tuple[str, ...]:
     """The rules of a lesson that can be practised; where there is none, those of the lessons before it, or all."""
-    subject = lesson.subject
+    subject, earlier = lesson.subject, earlier_rules(lesson)
     own = tuple(_asked_by(subject, lesson.rules, untaught(lesson)))
-    return own or earlier_rules(lesson) or tuple(subject.topics)
+    if len(own) > SIX:
+        own = tuple(rule for rule in own if rule not in earlier) or own
+    return own or earlier or tuple(subject.topics)
 
 
 def series_of(lesson: Lesson, seed: int) -> Series:
     """The series of a lesson."""
     own = own_rules(lesson)
-    return Series(own, [rule for rule in earlier_rules(lesson) if rule not in own], seed)
+    mix_ups = {rule: len(lesson.subject.mix_ups_of(rule)) for rule in own}
+    return Series(own, [rule for rule in earlier_rules(lesson) if rule not in own], seed, mix_ups)
 
 
 def earlier_rules(lesson: Lesson) -> tuple[str, ...]:

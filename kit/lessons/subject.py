@@ -47,6 +47,11 @@ def _no_other_readings(_: Exercise) -> Mapping[str, Sequence[Any]]:
     return {}
 
 
+def _no_mix_ups(_: str) -> Sequence[str]:
+    """Nobody gets anything wrong about this rule."""
+    return ()
+
+
 def _no_picture() -> None:
     """A lesson looks as any game's does."""
 
@@ -100,6 +105,8 @@ class Subject:
     """By such a rule, the measures that its tasks ask for."""
     needs: Mapping[str, Collection[str]] = field(default_factory=dict)
     """Of these, rules that their tasks use though they are taught later: nobody is asked before."""
+    mix_ups_of: Callable[[str], Sequence[str]] = _no_mix_ups
+    """The misconceptions that tasks about such a rule tell, by name."""
     make_task: Callable[[str, int, int, int], Any] | None = None
     """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
     short: ShortForm = NO_SHORT_FORM

@@ -33,6 +33,7 @@ SUBJECT = Subject(
     misconceptions=MISCONCEPTIONS,
     options={"untimed": True},
     topics=TOPICS,
+    mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
     asks={rule: topic.asks for rule, topic in TOPICS.items()},
     make_task=make_task,
     short=SHORT,

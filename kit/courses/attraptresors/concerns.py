@@ -182,7 +182,6 @@ def as_many_as_play(moment: Moment, _: Question) -> Value:
     return int(moment.game.players)
 
 
-
 def as_for_others(moment: Moment, _: Question) -> Value:
     """AT-28: that two throw as many dice as one of several, or the other way round."""
     return DICE if moment.game.for_two else DICE // 2

@@ -117,7 +117,7 @@ def thrown(table: Table, state: State, wish: str) -> State:
     """With dice on the souk.
 
     ``2``, ``3`` …: so many of the colour of whom it is about (of two players: of an open mission); ``six`` and ``five``
-    colours; ``both`` six of them and three of that colour; ``any`` throw.
+    colours; ``both`` six of them and three of that colour; ``4 and 3``: three of a rival, too; ``any`` throw.
     """
     random = table.random
     mine = state.missions[random.randrange(OPEN_MISSIONS) if table.game.for_two else table.seat]
@@ -131,6 +131,9 @@ def thrown(table: Table, state: State, wish: str) -> State:
         faces += random.choices(faces, k=DICE - len(faces))
     elif wish == "both":
         faces = [*range(len(COLOURS)), *[colour] * (ENOUGH - 1)]
+    elif wish == "4 and 3":
+        rivals = [COLOUR_INDEX[each] for each in state.missions if each and each != mine] or others
+        faces = [colour] * 4 + [random.choice(rivals)] * 3
     elif wish != "any":
         faces = [colour] * int(wish)
     among = others if wish.isdecimal() else range(len(COLOURS))

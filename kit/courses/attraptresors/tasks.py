@@ -14,13 +14,14 @@ from kit.courses.attraptresors.concerns import Asked
 from kit.courses.attraptresors.laying import LEVELS, Level, Table, game_of
 from kit.courses.attraptresors.readings import read_otherwise
 from kit.courses.attraptresors.topics import TOPICS, Topic
-from kit.engine.moment import play
+from kit.engine.moment import Value, play
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.measures import MEASURES
 from kit.games.attraptresors.misconceptions import MISCONCEPTIONS
 from kit.games.attraptresors.position import write_position
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Predict
+from kit.lessons.telling import most_telling
 
 
 class Task(NamedTuple):
@@ -38,8 +39,17 @@ class Task(NamedTuple):
 def make_task(rule: str, seed: int, number: int, level: int) -> Task:
     """A task about one of `TOPICS`, at one of `LEVELS`."""
     random = Random(f"{rule} {seed} {number} {level}")
-    exercise = next(filter(None, map(_attempt, repeat(TOPICS[rule]), repeat(LEVELS[level]), repeat(random))))
+    topic = TOPICS[rule]
+    drawn = filter(None, map(_attempt, repeat(topic), repeat(LEVELS[level]), repeat(random)))
+    exercise = most_telling(drawn, topic.misconceptions, number, _believed)
     return Task(rule, seed, number, level, exercise, write_position(exercise.game, exercise.before))
+
+
+def _believed(exercise: Exercise, name: str) -> Value:
+    """What somebody with this misconception answers."""
+    question = exercise.question
+    assert question is not None
+    return MEASURES[question.what].value(exercise.moment(MISCONCEPTIONS[name].variant), question)
 
 
 def _attempt(topic: Topic, level: Level, random: Random) -> Exercise | None:

@@ -58,8 +58,8 @@ TOPICS: Mapping[str, Topic] = {
         Topic("AT-6", ("missions_left",), as_it_lies, careless=all_missions, players=SOME),
         Topic("AT-8", ("rounds_left",), as_it_lies, careless=rounds_played, rounds=tuple(range(1, 11))),
         # The throw
-        Topic("AT-11", ("right", "by", "missing", "favoured"), dice("1", "2", "2", "3", "3", "4", "5", "any"),
-              ("two_suffice", "exactly_three", "most_of_all")),
+        Topic("AT-11", ("right", "by", "missing", "favoured"), dice("1", "2", "2", "3", "3", "4", "4 and 3", "any"),
+              ("two_suffice", "most_of_all", "exactly_three")),
         Topic("AT-12", ("right", "by", "favoured"), dice("six", "six", "five", "five", "both", "3"),
               ("five_suffice", "six_for_thrower", "both_needed")),
         Topic("AT-14", ("throws_next",), nobody_reaches, ("next_player_throws",)),
@@ -82,7 +82,8 @@ TOPICS: Mapping[str, Topic] = {
               ("next_goes_round", "mission_stays", "six_end_mission", "all_fulfilled_draw")),
         Topic("AT-24", ("winners",), at_the_end, ("most_cards_win", "equal_sacks_share"), rounds=(10,)),
         # Two players
-        Topic("AT-25", ("stands",), about_an_object, ("whole_tower", "one_object_each"), players=FOR_TWO),
+        Topic("AT-25", ("tower", "boxed", "stands"), lambda table, what: (about_an_object if what == "stands" else
+              as_it_lies)(table, what), ("whole_tower", "one_object_each"), players=FOR_TWO),
         Topic("AT-26", ("supply",), about_a_card(2), ("all_twos_in_play",), players=FOR_TWO),
         Topic("AT-27", ("missions_left",), as_it_lies, careless=all_missions, players=FOR_TWO),
         Topic("AT-28", ("throws",), as_it_lies, careless=as_for_others, players=(2, 2, 3, 4)),

@@ -46,6 +46,7 @@ SUBJECT = Subject(
     misconceptions=MISCONCEPTIONS,
     options={"open_gold": True},
     topics=TOPICS,
+    mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
     asks={rule: topic.asks for rule, topic in TOPICS.items()},
     make_task=make_task,
     short=SHORT,

@@ -13,13 +13,14 @@ from typing import NamedTuple
 
 from kit.courses.bakschisch.laying import LEVELS, Level, Table, game_of, read_otherwise, state_of
 from kit.courses.bakschisch.topics import TOPICS, Topic
-from kit.engine.moment import Question, play
+from kit.engine.moment import Question, Value, play
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.position import write_position
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Predict, Script
+from kit.lessons.telling import most_telling
 
 
 class Task(NamedTuple):
@@ -37,8 +38,17 @@ class Task(NamedTuple):
 def make_task(rule: str, seed: int, number: int, level: int) -> Task:
     """A task about one of `TOPICS`, at one of `LEVELS`."""
     random = Random(f"{rule} {seed} {number} {level}")
-    exercise = next(filter(None, map(_attempt, repeat(TOPICS[rule]), repeat(LEVELS[level]), repeat(random))))
+    topic = TOPICS[rule]
+    drawn = filter(None, map(_attempt, repeat(topic), repeat(LEVELS[level]), repeat(random)))
+    exercise = most_telling(drawn, topic.misconceptions, number, _believed)
     return Task(rule, seed, number, level, exercise, write_position(exercise.game, exercise.before))
+
+
+def _believed(exercise: Exercise, name: str) -> Value:
+    """What somebody with this misconception answers."""
+    question = exercise.question
+    assert question is not None
+    return MEASURES[question.what].value(exercise.moment(MISCONCEPTIONS[name].variant), question)
 
 
 def _attempt(topic: Topic, level: Level, random: Random) -> Exercise | None:

@@ -142,7 +142,7 @@ TOPICS: Mapping[str, Topic] = {
         Topic("BK-11", ("purse",), AHEAD, ANY_CARD, gold, ("losers_get_gold_back",)),
         Topic(
             "BK-12", ("stands", "movers"), AHEAD, PERSONS, sole,
-            ("nearest_even_behind", "own_space_counts", "everyone_who_pays_walks"),
+            ("everyone_who_pays_walks", "nearest_even_behind", "own_space_counts"),
         ),
         Topic(
             "BK-15", ("stands",), AHEAD, PERSONS, sole, ("nearest_even_behind",),
@@ -158,7 +158,10 @@ TOPICS: Mapping[str, Topic] = {
             careless=most_even_if_nothing,
         ),
         # Gold beside the board
-        Topic("BK-26", ("heap", "purse"), AHEAD, ANY_CARD, gold, ("losers_get_gold_back",), whom=payers),
+        Topic(
+            "BK-26", ("heap", "purse"), AHEAD, ANY_CARD, gold, ("losers_get_gold_back", "only_winner_pays"),
+            whom=payers,
+        ),
         Topic(
             "BK-36", ("share",), FIFTH, ANY_CARD, gold,
             ("fists_left_out_of_the_sum", "remainder_rounded_up", "losers_get_gold_back"),

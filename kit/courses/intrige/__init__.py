@@ -38,6 +38,7 @@ SUBJECT = Subject(
     misconceptions=MISCONCEPTIONS,
     options={"open_money": True},
     topics=TOPICS,
+    mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
     asks={rule: topic.asks for rule, topic in TOPICS.items()},
     needs={topic.rule: topic.needs for topic in TOPICS.values() if topic.needs},
     make_task=make_task,

@@ -89,7 +89,7 @@ TOPICS: Mapping[str, Topic] = {
         Topic("IN-7", ("may",), NOBODY, may(on_turn), careless=opposite, rounds=(1, 2, 3, 4)),
         # The turn
         Topic("IN-8", ("salary", "money"), NOBODY, last_sending,
-              ("own_court_pays", "salary_after_posts", "owner_pays")),
+              ("own_court_pays", "owner_pays", "salary_after_posts")),
         Topic("IN-9", ("may",), FREE, may(applies_here), careless=opposite),
         Topic("IN-10", ("may",), FREE, may(posts_before_sending), careless=opposite),
         # Posts and bribes

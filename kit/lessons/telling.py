@@ -1,0 +1,43 @@
+"""Tasks of practice that tell a mix-up: whoever holds one is to be caught by it soon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, islice
+
+from kit.engine.moment import Value
+from kit.lessons.exercise import Exercise
+from kit.lessons.kinds.predict import Predict
+
+ENOUGH, MOST = 40, 500
+"""So many positions are compared, and so many at most are drawn until one tells the mix-up whose turn it is."""
+
+
+def most_telling(
+    drawn: Iterator[Exercise], mix_ups: Sequence[str], turn: int, believed: Callable[[Exercise, str], Value]
+) -> Exercise:
+    """Of the positions that are drawn for a rule the one that tells most mix-ups apart.
+
+    Each of the rule's `mix_ups` has its `turn`: it leads astray there, and is the one that explains its answer.
+    """
+    if not mix_ups:
+        return next(drawn)
+    wanted = mix_ups[turn % len(mix_ups)]
+    best, most = next(drawn), -1
+    for number, exercise in enumerate(chain([best], islice(drawn, MOST - 1)), 1):
+        names = exercise.misconceptions
+        apart = len({believed(exercise, name) for name in names}) if wanted in names else 0
+        if apart > most:
+            best, most = exercise, apart
+        if most == len(mix_ups) or (most and number >= ENOUGH):
+            break
+    return _first(best, wanted)
+
+
+def _first(exercise: Exercise, wanted: str) -> Exercise:
+    """The same; of several mix-ups that give one answer, this one explains it."""
+    kind = exercise.kind
+    assert isinstance(kind, Predict)
+    names = sorted(kind.misconceptions, key=lambda name: name != wanted)
+    return replace(exercise, kind=replace(kind, misconceptions=tuple(names)))
