@@ -250,7 +250,7 @@ def test_a_class_is_led_through_by_one_key_and_back() -> None:
 def test_where_the_learner_is_can_be_heard() -> None:
     browser = begun()
     browser.take(1)
-    assert "Mira" in words(browser.shown(class_="because")[0])
+    assert "guard" in words(browser.shown(class_="because")[0])
 
 
 # Any game -------------------------------------------------------------------------------------------------------------
