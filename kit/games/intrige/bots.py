@@ -53,6 +53,7 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "bot_no_cash": (),
         # bribes
         "bot_bids": ("amount", "profession", "worth"),
+        "bot_bids_most": ("amount", "worth"),
         "bot_outbids": ("amount", "profession", "rival", "worth"),
         "bot_gives_up": ("amount", "profession", "worth"),
         "bot_trusts": ("amount", "profession", "rival"),
@@ -130,6 +131,9 @@ def _bid(
         return _choice(least, f"{kind}_gives_up", told)
     if rival and len(view.due) == 1:
         return _choice(max(least, rival.amount + game.edition.bill), f"{kind}_outbids", told | {"rival": rival.seat})
+    others_follow = view.stage != FREE and any(other.seat != rep.seat for other in view.due[1:])
+    if others_follow and not careful and limit >= game.edition.bill:  # they hear the sum: less would be outbid by a bill
+        return _choice(max(least, in_bills(game, limit)), "bot_bids_most", told)
     low = max(rival.amount + game.edition.bill if rival else 0, limit / 2)
     return _choice(max(least, in_bills(game, random.uniform(low, limit))), f"{kind}_bids", told)
 

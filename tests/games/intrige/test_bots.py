@@ -294,6 +294,15 @@ def test_a_bidder_outbids_a_rival_by_one_bill_or_gives_up() -> None:
     assert SHARE * 250 < 130
 
 
+def test_whoever_pays_first_lays_the_most_that_it_would_for_the_others_hear_it() -> None:
+    """A fair price below that would be topped by a bill, and the post lost in the same breath."""
+    table = Table("BL", "A100=DL")
+    choice = choose("faithful", table, "D")
+    assert choice.reason == "bot_bids_most" and choice.facts["amount"] == SHARE * choice.facts["worth"]
+    table.does("D", choice.move.amount)  # type: ignore[union-attr]
+    assert choose("greedy", table, "B").reason == "bot_gives_up"
+
+
 def test_an_investor_pays_less_for_a_post_that_may_be_lost() -> None:
     high = Table("BL", "A50=DL")
     high.does("D", 100)
