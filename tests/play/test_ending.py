@@ -231,6 +231,23 @@ def test_IN_26_the_picture_and_the_head_go_on_to_the_last_salaries(intrigue: Pla
     assert last.moment["round"] == 7 and max(last.places) == max(intrigue.session.state.money)
 
 
+def test_the_final_picture_wears_the_ranks_and_not_the_counting_of_the_last_bribe() -> None:
+    """The Caliph counts places from the rear on the fifth bribe; when all is over the pawns wear those of the end."""
+    game = begun_at(CONTESTED.replace("up:HEGEE", "up:HEGEC"))
+    bribe(game, 0)
+    finish(game)
+    wide = find(game.page.view, class_="board")[0]
+    pawns = {
+        node[1]["id"].split("-")[-1]: words(node)
+        for node in walk(wide)
+        if node[1].get("id", "").startswith("wide-pawn-")
+    }
+    assert game.ending and pawns, pawns
+    for place, seat in game.ending.ranks:
+        assert f"{place}." in pawns[str(seat)], pawns
+    assert not find(wide, class_="path") and not find(wide, class_="ghost")
+
+
 def test_when_all_is_over_no_next_bribe_is_spoken_of() -> None:
     for language in LANGUAGES:
         for name in ("bakschisch", "intrige"):

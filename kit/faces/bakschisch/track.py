@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from kit.draw.svg import Node
 from kit.engine.game import Seat
+from kit.engine.standing import ranking
 from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import NARROW, WIDE, Layout
@@ -14,6 +16,7 @@ from kit.faces.bakschisch.scene import Scene
 from kit.faces.bakschisch.spaces import board_words, ranks_said, space_said
 from kit.games.bakschisch import NOTHING, THIEF
 from kit.games.bakschisch.game import BRIBES
+from kit.games.bakschisch.standing import standing
 
 
 class Walk(NamedTuple):
@@ -38,15 +41,22 @@ def boards(sight: BakschischSight) -> list[Node]:
 
 
 def _board(sight: BakschischSight, layout: Layout) -> Node:
-    """The board, with the walk that is under way or that my fist may bring."""
-    scene = scene_of(sight)
+    """The board, with the walk that is under way or that my fist may bring; at the end with everybody's final place."""
+    scene = None if sight.winners else scene_of(sight)
     words, track, spaces = sight.words, sight.game.board, scene.spaces if scene else sight.view.spaces
-    shown: dict[str, Any] = {"tap": "space", "ranks": ranks_said(words, sight.game, sight.before)}
+    ranks = final_ranks_said(sight) if sight.winners else ranks_said(words, sight.game, sight.before)
+    shown: dict[str, Any] = {"tap": "space", "ranks": ranks}
     if scene and scene.walk:
         shown |= {"path": scene.path, "hops": scene.hops, "ghost": scene.ghost, "pace": scene.pace}
     elif scene is None and (mine := walk_of(sight)):
         shown |= {"target": mine.end, "ghost": (mine.seat, mine.end)}
     return board(track, spaces, board_words(words, track, sight.view.spaces), layout, **shown)
+
+
+def final_ranks_said(sight: BakschischSight) -> Mapping[Seat, str]:
+    """Everybody's place as the ranking of the end has it."""
+    standings = [standing(sight.game, sight.view, seat) for seat in range(sight.game.players)]
+    return {seat: sight.words.say("page.rank", place=place) for place, seat in ranking(standings, sight.winners)}
 
 
 def about_space(sight: BakschischSight) -> str | None:

@@ -132,7 +132,9 @@ def _bid(
     if rival and len(view.due) == 1:
         return _choice(max(least, rival.amount + game.edition.bill), f"{kind}_outbids", told | {"rival": rival.seat})
     others_follow = view.stage != FREE and any(other.seat != rep.seat for other in view.due[1:])
-    if others_follow and not careful and limit >= game.edition.bill:  # they hear the sum: less would be outbid by a bill
+    if (
+        others_follow and not careful and limit >= game.edition.bill
+    ):  # they hear the sum: less would be outbid by a bill
         return _choice(max(least, in_bills(game, limit)), "bot_bids_most", told)
     low = max(rival.amount + game.edition.bill if rival else 0, limit / 2)
     return _choice(max(least, in_bills(game, random.uniform(low, limit))), f"{kind}_bids", told)
