@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import IO, Any
 
 from kit.cli.streams import complain
@@ -109,13 +110,14 @@ def toml(file: Path, language: str) -> Any:
 
 def write(file: Path, text: str) -> None:
     """Whole or not at all; a pipe or a device is written to, never replaced."""
-    draft = file.parent / f".kit-{os.getpid()}.part"
+    draft = file.parent / f".kit-{token_hex(8)}.part"
     try:
         if file.exists() and not file.is_file():
             file.write_text(text, "utf-8")
             return
         try:
-            draft.write_text(text, "utf-8")
+            with draft.open("x", encoding="utf-8") as made:  # never through what somebody has laid there
+                made.write(text)
             draft.replace(file)
         finally:
             draft.unlink(missing_ok=True)

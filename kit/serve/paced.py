@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import zlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from tornado.iostream import StreamBufferFullError
+from tornado.iostream import StreamBufferFullError, StreamClosedError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from kit.serve import figures
 from kit.serve.figures import DoorName
-from kit.serve.journal import Discreet
+from kit.serve.journal import Discreet, tell_refusal
 from kit.serve.limits import FRAMES, MOST_UNSENT, Pace
 
 UNFIT = 1008
@@ -63,7 +64,11 @@ def _paced(receive: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[Non
     pace = Pace(**FRAMES)
 
     async def receive_in_time() -> None:
-        await receive()
+        try:
+            await receive()
+        except zlib.error:  # it is not compressed as it says: no fault of ours
+            tell_refusal("unfit")
+            raise StreamClosedError from None
         if wait_s := pace.wait_s():
             await asyncio.sleep(wait_s)
 

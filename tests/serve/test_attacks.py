@@ -11,6 +11,7 @@ import signal
 import subprocess
 import urllib.error
 import urllib.request
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -258,6 +259,18 @@ def test_frames_of_which_no_message_comes_have_their_pace(monkeypatch: pytest.Mo
 
     run(flood())
     assert len(waited) > 50 and waited == sorted(waited)
+
+
+def test_a_frame_that_is_not_compressed_as_it_says_ends_its_connection_and_rings_no_alarm(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def receive() -> None:
+        zlib.decompressobj(-zlib.MAX_WBITS).decompress(b"\xff\xff\xff")
+
+    caplog.set_level("INFO", "kit.serve")
+    with pytest.raises(StreamClosedError):
+        run(_paced(receive)())
+    assert [each.levelname for each in caplog.records] == ["INFO"]
 
 
 # 4. A class arrives ---------------------------------------------------------------------------------------------------
