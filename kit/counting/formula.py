@@ -116,7 +116,7 @@ class _Drawing:
                 stacked = el("mfrac", self.draw(above), self.draw(below), linethickness="0")
                 return _fenced(stacked), _ATOM
             case "root", [part]:
-                return el("msqrt", self.draw(part)), _ATOM
+                return el("mrow", el("mo", "√"), _fenced(self.draw(part))), _ATOM  # few fonts stretch the sign of msqrt
             case "factorial", [part]:
                 return el("mrow", self.draw(part, _ATOM), el("mo", "!")), _POWER
             case "sum", [ast.GeneratorExp(term, [ast.comprehension(ast.Name(letter), ast.Call(_, [low, end]))])]:

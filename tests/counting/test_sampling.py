@@ -42,8 +42,8 @@ def test_the_standard_error_is_shown_with_the_number_of_rounds_under_the_root() 
     lesson = load("B13")
     (step,) = (step for step in lesson.steps if step.id == "to-one")
     shown = to_text(lesson.formula(step.formula[0], lesson.words("en")))
-    inside = shown[shown.index("<msqrt>") : shown.index("</msqrt>")]
-    assert "<mn>100</mn>" in inside and shown.endswith("<mo>≈</mo><mn>0.0967</mn></mrow></math></div>")
+    assert "<mo>√</mo><mrow><mo>(</mo><mfrac>" in shown and "<mn>10,000</mn></mfrac><mo>)</mo>" in shown
+    assert "<mo>≈</mo><mn>0.0097</mn>" in shown and "<mo>=</mo>" not in shown
     assert lesson.figures["band_some"] / 100 == pytest.approx(2 * sqrt(2128 / 3393 * (1 - 2128 / 3393) / 100), abs=1e-6)
 
 
