@@ -14,9 +14,11 @@ from nbclient import NotebookClient
 
 from kit.counting.lesson import CountLesson, all_lessons, load, read_count_lesson
 from kit.counting.parts import DealtTrial, Texts
+from kit.draw.svg import symbols, walk
 from kit.engine.errors import BadInput
+from kit.engine.stream import Stream
 from kit.serve.notebooks import find_notebook, opening_of
-from kit.text.say import LANGUAGES
+from kit.text.say import LANGUAGES, Words
 from tools import count_notebooks, figures
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +78,14 @@ def test_what_is_dealt_is_within_four_standard_errors_of_the_exact_chance(trial:
     hits = sum(count for value, count in tally.items() if trial.is_hit(value))
     assert sum(tally.values()) == MANY
     assert abs(hits / MANY - float(exact)) <= ERRORS * float(exact * (1 - exact) / MANY) ** 0.5
+
+
+@each_trial
+def test_what_lies_on_the_table_is_drawn_with_symbols_of_the_sheet(trial: DealtTrial) -> None:
+    words = Words("en", "bakschisch")
+    drawn = [trial.picture(trial.outcome(Stream(SEED, number)), words) for number in range(20)]
+    used = {node[1].get("href") for picture in drawn for node in walk(picture) if node[0] == "use"}
+    assert used <= {f"#{symbol[1]['id']}" for symbol in walk(symbols()) if symbol[0] == "symbol"}
 
 
 @each_lesson

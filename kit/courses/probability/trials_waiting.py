@@ -17,6 +17,14 @@ from kit.text.say import Words
 MOST_THINGS, MOST_DRAWS, MOST_MISSES = 1000, 500, 8
 
 
+HIT, MISS = "die-red", "die"
+"""Symbols of the sheet."""
+
+
+def _pictured(draws: Sequence[int], words: Words) -> Node:
+    return dice_of([MISS if draw else HIT for draw in draws], words, [not draw for draw in draws])
+
+
 @trial("waiting")
 @dataclass(frozen=True)
 class Waiting(Plain):
@@ -29,9 +37,6 @@ class Waiting(Plain):
     most: int = 60
     replace: bool = True
     """Every draw is like the first, as with dice; else what came is gone, as with cards, until the deck is empty."""
-    hit: str = "die-red"
-    miss: str = "die"
-    """Symbols of the sheet."""
 
     def __post_init__(self) -> None:
         if not 0 < self.hits <= self.of <= MOST_THINGS or not (self.per > 0 and 0 < self.per * self.most <= MOST_DRAWS):
@@ -77,8 +82,7 @@ class Waiting(Plain):
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
         """What came, until the hit."""
-        symbols = [self.hit if not each else self.miss for each in outcome]
-        return dice_of(symbols, words, [not each for each in outcome])
+        return _pictured(outcome, words)
 
 
 @trial("after")
@@ -93,9 +97,6 @@ class AfterMisses(Plain):
     misses: int = 5
     faces: int = 6
     """Of which one is a hit."""
-    hit: str = "die-red"
-    miss: str = "die"
-    """Symbols of the sheet."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.misses <= MOST_MISSES or not 2 <= self.faces <= MOST_THINGS:
@@ -118,5 +119,4 @@ class AfterMisses(Plain):
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
         """The whole series."""
-        symbols = [self.hit if not each else self.miss for each in outcome]
-        return dice_of(symbols, words, [not each for each in outcome])
+        return _pictured(outcome, words)
