@@ -212,16 +212,28 @@ def title_of(screen: CountScreen, step: Step, chart: Chart | Node) -> list[Child
     """What a chart shows and in which unit, and which trials these are; a picture of its own needs no title."""
     if isinstance(chart, tuple):
         return []
-    trial = trial_of(screen)
     if step.chart.get("kind") in SHOWS:
-        about, unit = getattr(chart, "description", ""), getattr(chart, "value", "")
-        return [about, " ", el("span", unit, class_="muted small")] if unit else [about]
+        about, unit = getattr(chart, "description", ""), _begun_small(getattr(chart, "value", ""))
+        return [about] if unit in about.lower() else [about, " ", el("span", unit, class_="muted small")]
+    trial = trial_of(screen)
     if trial is None:
         return []
     by_value = isinstance(chart, Histogram)
-    told = [screen.piece("chart.values" if by_value else "chart.subtitle")]
-    if not screen.is_young and screen.run.running.done:
-        told.append(screen.piece("deal.seed", n=screen.run.seed))
     what = screen.fragment(trial.counted if by_value else trial.hit_text)
-    title = screen.say("chart.title", unit=screen.fragment(trial.unit), hit=what)
-    return [title, " ", el("span", " · ".join(told), class_="muted small")]
+    small = el("span", " · ".join(_which_trials(screen, chart)), class_="muted small")
+    return [screen.say("chart.title", unit=screen.fragment(trial.unit), hit=what), " ", small]
+
+
+def _which_trials(screen: CountScreen, chart: Chart) -> Iterator[str]:
+    """How they are told, and by which number the same are dealt again; what is exact is of 100."""
+    done = screen.run.running.done
+    if isinstance(chart, Running):
+        yield screen.piece("chart.subtitle")
+    elif not isinstance(chart, IconArray):
+        yield screen.piece("chart.values" if done else "chart.counts")
+    if done and not screen.is_young:
+        yield screen.piece("deal.seed", n=screen.run.seed)
+
+
+def _begun_small(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -19,7 +19,7 @@ from kit.page.parts import button
 
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")
 DOTS = Size(1180, 250, 22, "projector")
-HALF = Size(640, 236, 20, "projector")
+HALF = Size(640, 204, 20, "projector")
 
 
 def hands(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:

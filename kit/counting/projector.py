@@ -169,7 +169,13 @@ def _below(screen: CountScreen, step: Step) -> Node:
     keys = el("span", el("kbd", "R"), screen.piece("room.opens"), class_="key-hint small muted")
     guesses = step.station == "predict"  # a guess is answered at the explanation: first it is tried
     reveal = button(say("room.reveal"), "reveal", look="quiet" if guesses else "main", key="r", id="reveal")
-    skip = button(onward_said(screen), "next", look="main" if guesses else "quiet", key=ONWARD, id="go")
+    skip = button(
+        onward_said(screen) if guesses else say("next"),
+        "next",
+        look="main" if guesses else "quiet",
+        key=ONWARD,
+        id="go",
+    )
     order = [reveal, skip, by_hand] if guesses else [skip, by_hand, reveal]
     return el("section", el("div", said, class_="grow col"), keys, back, order, class_="below")
 

@@ -39,6 +39,8 @@ class IconArray:
         text, beside = size.text, size.width > 1.2 * size.height
         room = min(size.height, size.width * 0.62) if beside else min(size.width, size.height - 2.6 * text)
         pitch = room / (9 + 1 / PITCH) / 10 * 9.9
+        if self.all < 100 and not beside:  # no ground for rows that are not there
+            size = size.but(height=-(-self.all // 10) * pitch + 2.6 * text)
         left = 0 if beside else (size.width - 10 * pitch) / 2
         field = [self._one(number, left, pitch) for number in range(self.all)]
         told = self._beside(10 * pitch + text, size) if beside else self._under(size)

@@ -33,6 +33,8 @@ from kit.draw.svg import Child, Node, el
 
 CERTAIN = 1.96
 """Standard errors to either side within which 19 of 20 runs lie."""
+WHISKER = 0.8
+"""How wide the ends of a whisker are, in heights of a letter."""
 SHARES = (0, 25, 50, 75, 100)
 
 
@@ -199,7 +201,7 @@ class _Drawing:
         if chart.plausible is None or not chart.has_plausible:
             return None
         x, (bottom, top) = self.x(chart.points[-1][0]), map(self.y, chart.plausible)
-        return el("g", whisker(x, top, bottom, 0.8 * self.text), class_="plausible")
+        return el("g", whisker(x, top, bottom, WHISKER * self.text), class_="plausible")
 
     def _grid(self) -> Iterator[Node]:
         box, text, numbers, guess = self.box, self.text, self.chart.numbers, self.chart.guess
@@ -263,9 +265,10 @@ class _Drawing:
         named: list[tuple[Mark, Label]] = []
         if path and words.simulation:
             at = path[-1]
-            sides = [(0.0, -1.0), (0.0, 1.75), (0.0, -2.2), (0.0, 3.0)]
-            near_end = at[0] > self.box.left + text_width(words.simulation, text, bold=True)
+            near_end = at[0] > self.box.left + text_width(words.simulation, text, bold=True) + text
             anchor = "end" if near_end else "start"
+            aside = WHISKER * chart.has_plausible * (-1 if near_end else 1)
+            sides = [(aside, -1.0), (aside, 1.75), (aside, -2.2), (aside, 3.0)]
             named.append((Mark.SIMULATION, Label(words.simulation, (min(at[0], right), at[1]), text, sides, anchor)))
         if chart.guess is not None and words.guess:
             y = self.y(chart.guess)
@@ -280,6 +283,9 @@ class _Drawing:
             lines += along([(self.box.left, self.y(share)), (self.box.right, self.y(share))])
         around = 0.6 * text
         taken = [Box(x - around, y - around, x + around, y + around) for x, y in marks]
+        if chart.plausible is not None and chart.has_plausible:
+            (bottom, top), half = map(self.y, chart.plausible), WHISKER * text / 2
+            taken.append(Box(path[-1][0] - half, top, path[-1][0] + half, bottom))
         spots = place([label for _, label in named], self.box, lines, taken)
         for (mark, label), (x, y) in zip(named, spots, strict=True):
             if mark is Mark.CLASS:
