@@ -15,6 +15,7 @@ from kit.faces.attraptresors.scene import Scene, scene_of
 from kit.faces.attraptresors.story import most_telling
 from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, WRONG_GRAB, Round, round_of
 from kit.games.attraptresors.pieces import COLUMN
+from kit.games.attraptresors.rights import right_of
 from kit.page.parts import chip
 from kit.text.say import Words
 from kit.text.story import heard, tell
@@ -48,7 +49,24 @@ def opened(sight: AttrapSight) -> list[Child]:
         for seat, choice in sight.reasons.items()
     ]
     why = el("p", chip(rule, words), class_="narrow-only headline-rule") if rule else None
-    return [headline, why, *seats, el("ul", whys, class_="whys") if whys else None]
+    own = None if scene is not None else _own_right(sight, shown)
+    return [headline, why, own, *seats, el("ul", whys, class_="whys") if whys else None]
+
+
+def _own_right(sight: AttrapSight, told: Round) -> Node | None:
+    """AT-11, AT-12: that the reader, too, had a right to the column, and was late or did not reach: theirs to know."""
+    view, words = sight.before, sight.words
+    seat = view.seat
+    if seat is None or seat != words.viewer or told.column == seat or not view.dice or not told.counting:
+        return None
+    right = right_of(sight.game, view._replace(dice=told.counting), seat)
+    if not right:
+        return None
+    reached = any(mark.seat == seat and mark.object == COLUMN for mark in told.marks)
+    how = "late" if reached else "asleep" if told.nobody else "waited"
+    rule = ("AT-29" if sight.game.for_two else "AT-11") if right.place is not None else "AT-12"
+    said = words.say(f"page.own_right.{how}")
+    return el("p", said, " ", chip(rule, words), class_="own-right", id="own-right")
 
 
 def _headline(sight: AttrapSight) -> tuple[str, str]:

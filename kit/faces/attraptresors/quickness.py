@@ -29,7 +29,7 @@ def seated(players: Sequence[Player], seat: Seat, options: Mapping[str, Any], wo
         return None
     bot = players[seat].bot
     if bot and bot in CHARACTERS:
-        return el("div", quickness(CHARACTERS[bot].look, words), _level(bot, words))
+        return el("div", quickness(CHARACTERS[bot].look, words), _level(bot, words), class_="of-bot")
     if bot:
         return _level(bot, words)
     if sum(not player.bot for player in players) < 2:

@@ -17,7 +17,7 @@ from kit.faces.attraptresors.people import paint, token
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
 from kit.games.attraptresors.moves import NOTHING, Begin, Deal, First, Grab, Move, Reach, Slip, Throw
-from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, FEWEST_PLAYERS, SEALED
+from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, FEWEST_PLAYERS, UNTOLD
 from kit.games.attraptresors.state import View
 from kit.games.attraptresors.told import OFF
 from kit.page.parts import badge, button, chip, main_button, move_sent
@@ -33,7 +33,7 @@ def idle(_seat: Seat) -> Move:
 def untold(view: View, possible: Sequence[Move]) -> Move | None:
     """AT-6: a mission stays with whoever drew it, until a grab at the column is judged by it; two have open ones."""
     is_secret = not view.dice and len(view.hands) > FEWEST_PLAYERS
-    return Deal(SEALED) if is_secret and isinstance(possible[0], Deal) else None
+    return Deal(UNTOLD) if is_secret and isinstance(possible[0], Deal) else None
 
 
 def typing(sight: AttrapSight) -> list[Child]:

@@ -32,7 +32,7 @@ from kit.games.attraptresors.pieces import (
     MOST_PLAYERS,
     OPEN_MISSIONS,
     SACKS_FOR,
-    SEALED,
+    UNTOLD,
     cards_in_play,
     leaders,
 )
@@ -134,7 +134,7 @@ class Attraptresors:
     def asks_for_mission(self, state: State) -> bool:
         """AT-11: whether the right of whoever took the column hangs on a mission that nobody has told yet."""
         seat = None if self.for_two else state.column
-        return seat is not None and state.missions[seat] == SEALED and max(state.dice) >= self.enough
+        return seat is not None and state.missions[seat] == UNTOLD and max(state.dice) >= self.enough
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Chance deals and throws; then all hands may reach (AT-13); after a wrong grab its owner decides (AT-19)."""
@@ -291,7 +291,7 @@ class Attraptresors:
 def _why_not_chance(game: Attraptresors, state: State, move: Move) -> Refusal | None:
     """Why chance cannot bring this: a mission, a throw or a first hand that is not there."""
     match move:
-        case Deal(colour) if colour == SEALED:
+        case Deal(colour) if colour == UNTOLD:
             return Refusal("not_a_move", "AT-27" if game.for_two else "AT-6") if game.for_two or state.dice else None
         case Deal(colour):
             left = colour in COLOUR_INDEX and state.pile[COLOUR_INDEX[colour]]

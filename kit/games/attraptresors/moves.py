@@ -7,7 +7,7 @@ from typing import Any, NoReturn, assert_never
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS, Seat
-from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, DICE, IN_BOX, LETTERS, SEALED
+from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, DICE, IN_BOX, LETTERS, UNTOLD
 
 MOST_GRABS = 12
 """In one throw by one hand; far more than anybody manages."""
@@ -47,7 +47,7 @@ class GiveBack:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance turns up the next mission of the pile (AT-6, AT-22, AT-27); at a real table it may stay `SEALED`."""
+    """Chance turns up the next mission of the pile (AT-6, AT-22, AT-27); at a real table it may stay `UNTOLD`."""
 
     colour: str
 
@@ -95,7 +95,7 @@ def read_move(data: Any, place: str) -> Move:
     A hand is a list, ``[{"object": "column", "at_ms": 900}, {"object": "gem", "after_ms": 400}]``; a card given back
     ``{"give_back": 1}``; chance ``{"mission": "red"}``, ``{"thrower": "A"}``, ``{"dice": "RRROOYGB"}``,
     ``{"off": "V"}`` or ``{"first": "B"}``.  A real table tells ``{"holds": ["column", "lamp"]}``,
-    ``{"mission": "sealed"}`` and ``{"dice": "RRROOYGB", "off": "V"}``.
+    ``{"mission": "untold"}`` and ``{"dice": "RRROOYGB", "off": "V"}``.
     """
     if isinstance(data, list):
         return _read_reach(data, place)
@@ -107,7 +107,7 @@ def read_move(data: Any, place: str) -> Move:
         _not_a_move(data, place)
     [(form, value)] = data.items()
     match form, value:
-        case "mission", str() if value in LETTERS or value == SEALED:
+        case "mission", str() if value in LETTERS or value == UNTOLD:
             return Deal(value)
         case (("thrower" | "first"), str()) if len(value) == 1 and value in SEAT_LETTERS:
             seat = SEAT_LETTERS.index(value)

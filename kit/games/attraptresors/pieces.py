@@ -19,7 +19,7 @@ LETTERS = dict(zip(COLOURS, "ROYGBV", strict=True))
 """One letter per colour, the same in every language: for positions and records."""
 COLOUR_OF_LETTER = {letter: colour for colour, letter in LETTERS.items()}
 
-SEALED = "sealed"
+UNTOLD = "untold"
 """A mission that was drawn at a real table and that its owner has not told: it is asked for when it is needed."""
 
 DICE = 8

@@ -26,7 +26,7 @@ from kit.engine.game import SEAT_LETTERS
 from kit.engine.position import field, note, split
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import read_dice, write_dice
-from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, FULL_PILE, IN_BOX, LETTERS, SEALED
+from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, FULL_PILE, IN_BOX, LETTERS, UNTOLD
 from kit.games.attraptresors.state import Hand, State
 
 _NAMES = "|".join((COLUMN, *IN_BOX))
@@ -46,8 +46,8 @@ _FIELDS = {
     "won": re.compile(r"won:([A-F]{1,6})"),
 }
 LONGEST_LINE = 2000
-UNTOLD = "?"
-"""The letter of a mission that is sealed."""
+UNTOLD_LETTER = "?"
+"""The letter of a mission that is untold."""
 
 
 class _Seat(NamedTuple):
@@ -63,7 +63,7 @@ def write_position(game: Attraptresors, state: State) -> str:
     fields = [f"r{state.round}"]
     if state.thrower is not None:
         fields.append(f"t:{SEAT_LETTERS[state.thrower]}")
-    letters = [LETTERS.get(colour, UNTOLD) if colour else "-" for colour in state.missions]
+    letters = [LETTERS.get(colour, UNTOLD_LETTER) if colour else "-" for colour in state.missions]
     for seat, hand in enumerate(state.hands):
         cards = "".join(str(sacks) * count for sacks, count in reversed([*zip(CARDS, hand, strict=True)]))
         fields.append(f"{SEAT_LETTERS[seat]}:{'' if game.for_two else letters[seat] + ':'}{cards}")
@@ -152,7 +152,7 @@ def _missions(game: Attraptresors, seats: list[_Seat], found: Mapping[str, str],
         own = list(found["open"])
     elif not all(own) or "open" in found:
         raise bad(place, "position_missions", "AT-6")
-    return tuple(SEALED if letter == UNTOLD else COLOUR_OF_LETTER.get(letter) for letter in own)
+    return tuple(UNTOLD if letter == UNTOLD_LETTER else COLOUR_OF_LETTER.get(letter) for letter in own)
 
 
 def _pile(missions: tuple[str | None, ...], found: Mapping[str, str], place: str) -> tuple[int, ...]:

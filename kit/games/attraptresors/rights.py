@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kit.engine.game import Seat
 from kit.games.attraptresors.pieces import COLOUR_INDEX
-from kit.games.attraptresors.state import State
+from kit.games.attraptresors.state import State, View
 
 if TYPE_CHECKING:
     from kit.games.attraptresors.game import Attraptresors
@@ -29,7 +29,7 @@ class Right(NamedTuple):
         return self.six_colours and self.place is not None
 
 
-def right_of(game: Attraptresors, state: State, seat: Seat) -> Right:
+def right_of(game: Attraptresors, state: State | View, seat: Seat) -> Right:
     """AT-11, AT-12, AT-29: what entitles a seat to the column, by the dice that count (C-AT-4)."""
     dice, place = state.dice, seat
     if game.for_two:  # C-AT-22: of several open missions the one with most dice, then the leftmost

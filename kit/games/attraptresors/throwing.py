@@ -14,7 +14,7 @@ from kit.games.attraptresors.events import (
     MissionSeen,
     NobodyFavoured,
 )
-from kit.games.attraptresors.pieces import COLOUR_INDEX, SEALED
+from kit.games.attraptresors.pieces import COLOUR_INDEX, UNTOLD
 from kit.games.attraptresors.rights import favoured
 from kit.games.attraptresors.state import State, plus, replaced
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def deal(game: Attraptresors, state: State, colour: str) -> Step[State]:
     """AT-6, AT-22, AT-27: the next mission that is missing is drawn; two may be of one colour (C-AT-7, C-AT-23)."""
     place, again = state.missions.index(None), state.round > 1
-    if colour == SEALED:
+    if colour == UNTOLD:
         told: tuple[Event, ...] = (MissionDealt(place, "AT-22" if again else "AT-6"),)
-        return Step(state._replace(missions=replaced(state.missions, place, SEALED)), told)
+        return Step(state._replace(missions=replaced(state.missions, place, UNTOLD)), told)
     if game.for_two:
         rulings = ("C-AT-22",) * again + ("C-AT-23",) * (colour in state.missions)
         told = (MissionOpened(place + 1, colour, "AT-22" if again else "AT-27", rulings),)

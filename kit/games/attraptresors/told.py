@@ -10,7 +10,7 @@ from kit.engine.game import CHANCE, Seat
 from kit.engine.standing import Standing
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import Begin, Deal, First, GiveBack, Grab, Move, Reach, Slip, Throw
-from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, SEALED, score
+from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, UNTOLD, score
 from kit.games.attraptresors.state import View
 
 NONE = "none"
@@ -32,8 +32,8 @@ def describe(move: Move) -> Said:
             return _reach(grabs)
         case GiveBack(sacks):
             return Said("give_back", {"sacks": sacks})
-        case Deal(colour) if colour == SEALED:
-            return Said("mission_sealed", {})
+        case Deal(colour) if colour == UNTOLD:
+            return Said("mission_untold", {})
         case Deal(colour):
             return Said("mission", {"colour": colour})
         case Begin(seat):

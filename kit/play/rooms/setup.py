@@ -44,7 +44,7 @@ def _asked_first(room: Room, setup: Setup) -> list[Child]:
     """What a referee is for, or the choice that stands first and the usual tables."""
     if room.is_referee:
         return [el("p", room.words.say("referee.setup_text"), class_="small muted")]
-    return [_chosen_first(room, setup), _presets(room.words, setup)]
+    return [*_chosen_first(room, setup), _presets(room.words, setup)]
 
 
 def _head(words: Words) -> Node:
@@ -94,11 +94,11 @@ def first_choice(room: Room) -> Node | None:
     is_open = sight.race is None or sight.race.phase == READY
     if not switch or room.decisions or sight.is_past or not is_open:
         return None
-    return _choice(room.words, switch, getattr(sight.game.options_chosen, switch), "option", "first")
+    return _choice(room.words, switch, getattr(sight.game.options_chosen, switch), "option", "first")[0]
 
 
-def _choice(words: Words, switch: str, chosen: bool, intent: str, where: str) -> Node:
-    """The choice that stands first: two buttons, and what the pressed one means."""
+def _choice(words: Words, switch: str, chosen: bool, intent: str, where: str) -> tuple[Node, Node]:
+    """The choice that stands first: a row with two buttons, and what the pressed one means."""
     name = f"{where}-{switch}"
     ways = [
         button(
@@ -111,20 +111,16 @@ def _choice(words: Words, switch: str, chosen: bool, intent: str, where: str) ->
         for way in (False, True)
     ]
     means = el("p", words.say(f"options.{switch}.choices.{str(chosen).lower()}"), class_="small muted")
-    return el(
-        "div",
-        el("b", words.say("first_choice.ask"), id=name),
-        el("div", ways, class_="pair", role="group", aria_labelledby=name),
-        means,
-        class_="first-choice",
-    )
+    asked = el("b", words.say("first_choice.ask"), id=name)
+    row = el("div", ways, class_="row", role="group", aria_labelledby=name)
+    return el("div", asked, row, class_="first-choice"), means
 
 
-def _chosen_first(room: Room, setup: Setup) -> Node | None:
-    """The same in the form of a new game."""
+def _chosen_first(room: Room, setup: Setup) -> Sequence[Node]:
+    """The same in the form of a new game, with what it means."""
     switch = room.box.first_choice
     if not switch:
-        return None
+        return ()
     return _choice(room.words, switch, getattr(_chosen(room, setup), switch), "setup-option", "setup")
 
 

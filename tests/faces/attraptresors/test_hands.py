@@ -10,21 +10,26 @@ from typing import Any
 
 import pytest
 
-from kit.draw.svg import Node, find, walk, words
+from kit.draw.svg import Node, el, find, walk, words
 from kit.engine.game import CHANCE
+from kit.engine.record import Player, Record
+from kit.faces import open_face
 from kit.faces.attraptresors.corners import KEYS, KEYS_OF_TWO, PLACES, key_of
 from kit.faces.attraptresors.deciding import deciding, mood
 from kit.faces.attraptresors.kinds import AttrapSight
+from kit.faces.attraptresors.opened import opened
 from kit.faces.attraptresors.quickness import seated
 from kit.faces.attraptresors.typing import typing
+from kit.games import open_box
 from kit.games.attraptresors.bots import CHARACTERS
 from kit.games.attraptresors.grab_events import ObjectsLeft
-from kit.games.attraptresors.moves import Grab, Reach
-from kit.games.attraptresors.pieces import COLOURS, DICE, SEALED, score
+from kit.games.attraptresors.moves import First, Grab, Reach
+from kit.games.attraptresors.pieces import COLOURS, DICE, UNTOLD, score
 from kit.games.attraptresors.position import read_position, write_position
 from kit.page.race import COLUMN, READY, Race
 from kit.play.play import Play
 from kit.text.say import LANGUAGES, Words
+from tests.games.attraptresors.table import reach
 from tests.play.pressing import a_page, a_referee, sent_by
 
 ROWS = ("qwertyuiop", "asdfghjkl;", "zxcvbnm,./")
@@ -229,19 +234,19 @@ MINE = ("red", "red", "red", "green", "green", "yellow", "blue", "blue")
 
 def test_AT_6_no_mission_is_asked_before_somebody_grabs_and_it_is_shown_to_nobody() -> None:
     game = thrown(*MINE)
-    assert game.session.state.missions == (SEALED,) * 3
+    assert game.session.state.missions == (UNTOLD,) * 3
     press(game, "holds-column-1", "go")
     (question,) = find(game.page.view, id="ask")
     assert "P1" in words(question) and game.session.waiting_for == {CHANCE}
     press(game, "turn-red")
     assert game.session.state.hands == ((0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0))
-    assert game.session.state.missions == (SEALED, SEALED, SEALED) and not any(game.sight.view.missions)
+    assert game.session.state.missions == (UNTOLD, UNTOLD, UNTOLD) and not any(game.sight.view.missions)
 
 
 def test_AT_19_whoever_grabbed_wrongly_keeps_the_mission_and_is_not_asked_for_it_again() -> None:
     game = thrown(*MINE)
     press(game, "holds-column-1", "holds-lamp-0", "go", "turn-violet")
-    assert game.session.state.missions == (SEALED, "violet", SEALED)
+    assert game.session.state.missions == (UNTOLD, "violet", UNTOLD)
     on(game)
     game.page.press("next")
     press(game, *(f"add-{colour}" for colour in MINE), "go", "holds-column-1", "go")
@@ -259,10 +264,10 @@ def test_AT_12_where_no_mission_can_matter_none_is_asked_for(dice: tuple[str, ..
     game = thrown(*dice)
     told = ruled(game, "column-2", "lamp-0")
     assert ("AT-12" if sacks else "AT-19") in told and score(game.session.state.hands[2])[0] == sacks
-    assert game.session.state.missions == (SEALED,) * 3
+    assert game.session.state.missions == (UNTOLD,) * 3
 
 
-def test_undo_goes_back_to_what_was_asked_and_never_to_a_sealed_mission() -> None:
+def test_undo_goes_back_to_what_was_asked_and_never_to_an_untold_mission() -> None:
     game = thrown(*MINE)
     press(game, "holds-column-1", "go", "turn-red")
     questions = []
@@ -336,3 +341,53 @@ def test_two_hands_at_the_column_are_asked_about_and_nobody_throws_again() -> No
     assert {part[1]["id"] for part in find(tree(typing(game.sight)), data_intent="turn")} == {"turn-0", "turn-1"}
     press(game, "turn-1", "turn-red")
     assert game.session.state.hands == ((0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0))
+
+
+# What only its owner may know -----------------------------------------------------------------------------------------
+
+
+def after(mission: str, dice: str, *others: str, mine: str = "") -> Node:
+    """The table after a throw: A, who reads it, with this mission, and B and C do this."""
+    record = Record(
+        "attraptresors",
+        (Player("Ada"), Player("B"), Player("C")),
+        {"untimed": True},
+        1,
+        f"r1 t:A A:{mission}: B:V: C:V: dice:{dice}",
+    )
+    game = Play(open_box("attraptresors"), open_face("attraptresors"), record)
+    hands = [reach(text) for text in (mine, *others)]
+    for seat, hand in enumerate(hands):
+        game.session.submit(seat, hand)
+    while game.session.waiting_for == {CHANCE} and game.session.state.queue:
+        game.session.submit(CHANCE, First(1))
+    sight = replace(
+        game.sight,
+        words=Words("en", "attraptresors", ("Ada", "B", "C"), viewer=0),
+        before=game.game.view(game.session.state_after(0), 0),
+        events=tuple(event for played in game.session.history for event in played.events),
+        instant=None,
+    )
+    return el("div", opened(sight))
+
+
+@pytest.mark.parametrize(
+    ("mission", "dice", "mine", "others", "said"),
+    [
+        ("R", "RRROOYYG", "", ("", ""), "asleep"),
+        ("R", "RRROOYYG", "", ("column", ""), "waited"),
+        ("R", "RRROOYYG", "column", ("column", ""), "late"),
+        ("R", "RROOYGBV", "", ("column", ""), "waited"),
+        ("G", "RRROOYYG", "", ("column", ""), None),
+        ("R", "RRROOYYG", "column", ("", ""), None),
+    ],
+)
+def test_AT_11_whoever_had_the_right_as_well_reads_it_afterwards(
+    mission: str, dice: str, mine: str, others: tuple[str, str], said: str | None
+) -> None:
+    told = find(after(mission, dice, *others, mine=mine), id="own-right")
+    assert [words(each) for each in told] == (
+        []
+        if said is None
+        else [f"{Words('en', 'attraptresors').say(f'page.own_right.{said}')} {'AT-12' if 'V' in dice else 'AT-11'}"]
+    )

@@ -63,7 +63,7 @@ def test_dice_may_be_typed_in_any_order() -> None:
     [
         ({"holds": ["column", "lamp"]}, Reach((Grab("column"), Grab("lamp")), held=True)),
         ({"holds": []}, Reach(held=True)),
-        ({"mission": "sealed"}, Deal("sealed")),
+        ({"mission": "untold"}, Deal("untold")),
         ({"dice": "RRROOYGB", "off": "B"}, Throw((3, 2, 1, 1, 1, 0), (0, 0, 0, 0, 1, 0))),
     ],
 )
