@@ -201,10 +201,16 @@ def test_around_a_screen_nothing_is_cut_off_and_nothing_overlaps(chromium: Brows
 
 @pytest.mark.parametrize("untimed", (True, False))
 def test_alone_nothing_is_cut_off_and_nothing_overlaps(chromium: Browser, untimed: bool) -> None:
+    """A main button that cannot be pressed yet covers nothing on a phone: it comes into sight with a choice."""
     game, found = a_page("attraptresors", 4, untimed=untimed, window=LONG), list[str]()
     with sitting(chromium, game, locale="fr") as page:
-        found += faults(page, "asked", (TABLET, UPRIGHT, WIDE, BIG, PHONE))
-        if not untimed:
+        asked = faults(page, "asked", (TABLET, UPRIGHT, WIDE, BIG, PHONE))
+        found += [fault for fault in asked if not (untimed and "360" in fault and "main button" in fault)]
+        if untimed:
+            page.locator("#wish-wait-0").click()
+            until(page, lambda: game.fist.move is not None)
+            found += faults(page, "chosen", (TABLET, UPRIGHT, WIDE, BIG, PHONE))
+        else:
             throw(page, game)
             found += faults(page, "column", (TABLET, UPRIGHT, WIDE, BIG, PHONE))
     assert not found, "\n".join(found)

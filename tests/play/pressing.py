@@ -181,7 +181,6 @@ def _tap_dice(page: Any, dice: Sequence[int]) -> None:
 
 
 def _counts(move: Any) -> Sequence[int]:
-    """The only field of a small frozen move."""
-    (name,) = move.__slots__
-    counts: Sequence[int] = getattr(move, name)
+    """The first field of a small frozen move."""
+    counts: Sequence[int] = getattr(move, move.__slots__[0])
     return counts
