@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 
 from kit.courses.attraptresors import SUBJECT
-from kit.courses.attraptresors.laying import read_otherwise
+from kit.courses.attraptresors.readings import read_otherwise
 from kit.courses.attraptresors.tasks import Task
 from kit.engine.game import CHANCE
 from kit.engine.moment import Moment, Question, Value
@@ -100,7 +101,7 @@ def check(task: Task) -> None:
     measure, truth = SUBJECT.measure(question), SUBJECT.truth(exercise)
     bounds = measure.bounds(game, before)
     assert _fits(measure.kind, truth, game.players, bounds.among, bounds.most)
-    for other in read_otherwise(game):
+    for other in chain.from_iterable(read_otherwise(game, bool(exercise.steps)).values()):
         assert measure.value(exercise.moment(lambda _, other=other: other), question) == truth
     for name in exercise.misconceptions:
         assert SUBJECT.believed(exercise, name) != truth, name

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
+from itertools import chain
 from statistics import median
 from time import process_time
 
@@ -131,7 +132,7 @@ def check(task: Task) -> None:
 
     truth, moment = SUBJECT.truth(exercise), exercise.moment()
     assert _fits(SUBJECT.measure(question).kind, truth, game.players, game.board.throne)
-    for other in read_otherwise(game.players):
+    for other in chain.from_iterable(read_otherwise(game.players).values()):
         assert SUBJECT.measure(question).value(exercise.moment(lambda _, other=other: other), question) == truth
     needs = SITUATIONS.get(task.rule)
     assert needs(moment, question) if needs else task.rule in {event.rule for event in moment.events}
