@@ -48,11 +48,11 @@ def hidden_in(session: Session[Any, Any, Any]) -> tuple[Place, ...]:
 
 def sealed(data: Mapping[str, Any], hidden: Collection[Place], seal: Seal) -> dict[str, Any]:
     """The record `data` without what is hidden in it, and that in a sealed text beside the rest."""
-    secrets = [_filled_up([step, data["moves"][step]], MOVE_LENGTH) for step in hidden if step != START]
-    if START in hidden:
+    places, moves = frozenset(hidden), data["moves"]
+    secrets = [_filled_up([step, move], MOVE_LENGTH) for step, move in enumerate(moves) if step in places]
+    rest = {**data, "moves": [SEALED if step in places else move for step, move in enumerate(moves)]}
+    if START in places:
         secrets.append(_filled_up([START, data[START]], START_LENGTH))
-    rest = {**data, "moves": [SEALED if step in hidden else move for step, move in enumerate(data["moves"])]}
-    if START in hidden:
         rest[START] = SEALED
     return {**rest, SEALED: seal.close(f"[{','.join(secrets)}]", _beside(rest))}
 

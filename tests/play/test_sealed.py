@@ -11,6 +11,7 @@ import pytest
 from kit.doors.seal import KeySeal
 from kit.draw.svg import words
 from kit.engine.errors import bad
+from kit.engine.game import CHANCE
 from kit.engine.record import read_record, replay
 from kit.engine.sealed import SEALED
 from kit.games import open_box
@@ -18,7 +19,7 @@ from kit.play.play import Play
 from kit.text.plainly import plainly
 from kit.text.say import LANGUAGES
 from tests.play.games import kept, say_hello, sent
-from tests.play.pressing import a_page, a_referee, play_to_the_end, press_on, rule_on
+from tests.play.pressing import a_page, a_referee, play_to_the_end, press_on
 
 OURS, ANOTHERS = KeySeal(b"a" * 32), KeySeal(b"b" * 32)
 MISSIONS = ("red", "orange", "yellow", "green", "blue", "violet")
@@ -152,12 +153,19 @@ def test_where_all_follows_from_what_everybody_saw_nothing_is_sealed(name: str) 
     assert "only this server" not in told(game)
 
 
-def test_missions_that_a_referee_types_are_sealed() -> None:
-    game = a_referee("attraptresors", 4)
+def test_a_mission_that_is_told_to_a_referee_is_sealed() -> None:
+    """Whoever took the column wrongly has shown it to the referee alone."""
+    game = a_referee("attraptresors", 4, untimed=True)
     game.page.seal = OURS
-    messages = sent(game)  # type: ignore[arg-type]
     say_hello(game, still=True)  # type: ignore[arg-type]
-    for _ in range(40):
-        rule_on(game, Random(4))
-    texts = [str(message["save"]) for message in messages if "save" in message]
-    assert texts and not any('"mission"' in text for text in texts)
+    for move in (
+        {"thrower": "A"},
+        {"dice": "RRROOYGB"},
+        [{"holds": ["column"]}, {"holds": ["lamp"]}, [], []],
+        {"mission": "violet"},
+    ):
+        seats = enumerate(move) if isinstance(move, list) else [(CHANCE, move)]
+        messages = sent(game)  # type: ignore[arg-type]
+        game._rule({seat: game.box.read_move(given, "typed") for seat, given in seats})
+    assert game.session.state.missions[0] == "violet"
+    assert "violet" not in kept(messages) and SEALED in json.loads(kept(messages))
