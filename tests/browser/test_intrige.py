@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import NARROW, SLOW, WIDE, no_sideways, open_game, wait_until, wish
 from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, TOO_SMALL, violations
 from tests.browser.test_every_size import LAYOUT, SIZES
-from tests.browser.test_whole_games import DIGIT, choose_first, press
+from tests.browser.test_whole_games import choose_first, press
 from tests.serving import Served
 
 PLAY, REFEREE = "apps/play-intrige.ipynb", "apps/referee-intrige.ipynb"
@@ -84,6 +84,16 @@ def faults(page: Page) -> list[str]:
         wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", [width, height])
         found += [f"{width} × {height}: {fault}" for fault in page.evaluate(LAYOUT)]
     return found
+
+
+@each_step
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_the_desk_needs_no_scrolling(page: Page, hall: Served, step: str, size: tuple[int, int]) -> None:
+    wish(page, motion="off")
+    open_step(page, hall, step, "fr")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", list(size))
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
 @each_step
@@ -163,7 +173,7 @@ def test_a_referee_types_the_first_turn(page: Page, hall: Served) -> None:
     if page.locator("#setup #go").count():
         page.locator("#setup #go").click()
     for _ in range(2):
-        press(page, page.evaluate(DIGIT.replace("#mine ", "")))
+        choose_first(page, within="")
         press(page, "Enter")
         if page.locator("#go[data-intent=next]").count():
             press(page, "Enter")

@@ -66,10 +66,10 @@ def test_a_whole_game_by_keyboard(
     no_sideways(page)
 
 
-def choose_first(page: Page) -> None:
+def choose_first(page: Page, within: str = "#mine ") -> None:
     """The first thing that can be chosen, and where to, if it is somebody."""
-    press(page, page.evaluate(DIGIT))
-    if place := page.evaluate(PLACE):
+    press(page, page.evaluate(DIGIT.replace("#mine ", within)))
+    if place := page.evaluate(PLACE.replace("#mine ", within)):
         press(page, place)
 
 
