@@ -43,10 +43,6 @@ def _stack_after_round(moment: Moment, _: Question) -> bool:
     return moment.before.bribe == BRIBES
 
 
-def _reshuffled_or_empty(moment: Moment, _: Question) -> bool:
-    return moment.before.bribe == BRIBES and moment.before.round in (5, 6)
-
-
 def _back(moment: Moment, question: Question) -> bool:
     walk = _walk(moment, question)
     return walk is not None and walk.end < walk.start
@@ -109,7 +105,6 @@ SITUATIONS: Mapping[str, Callable[[Moment, Question], bool]] = {
     "BK-31": _near_the_palace,
     "BK-32": _thief_at_the_gate,
     "BK-34": _stack_after_round,
-    "BK-35": _reshuffled_or_empty,
     "BK-38": _near_the_throne,
     "BK-39": _on_the_throne,
 }
