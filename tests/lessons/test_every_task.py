@@ -125,4 +125,4 @@ def test_every_clause_of_intrige_can_be_practised_but_for_how_many_play() -> Non
 
 def test_every_clause_of_attraptresors_can_be_practised_but_for_what_no_position_has() -> None:
     clauses = {rule for rule in subject_of("attraptresors").box.rules() if rule.startswith("AT-")}
-    assert clauses - set(subject_of("attraptresors").topics) == CANNOT_BE_ASKED - {"IN-6"}
+    assert clauses - set(subject_of("attraptresors").topics) - HANG_ON_US == CANNOT_BE_ASKED - {"IN-6"}
