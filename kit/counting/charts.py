@@ -124,11 +124,11 @@ def running(screen: CountScreen, trial: DealtTrial) -> Running:
 
 
 def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
-    """How often each value came."""
+    """How often each value came; where nothing was dealt, how often it comes."""
     exact = dict(trial.exact()) if screen.run.shows_exact else None
     return Histogram(
         counts=dict(screen.run.running.counts),
-        description=screen.say("chart.values"),
+        description=screen.say(_values_key(screen)),
         exact=exact,
         across=screen.fragment(trial.counted),
         value=screen.piece("chart.counts"),
@@ -140,6 +140,11 @@ def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
         voices=screen.voices,
         numbers=screen.numbers,
     )
+
+
+def _values_key(screen: CountScreen) -> str:
+    """What columns tell: what came, or chances alone."""
+    return "chart.chances" if screen.run.shows_exact and not screen.run.running.counts else "chart.values"
 
 
 def share_now(screen: CountScreen) -> Fraction | None:

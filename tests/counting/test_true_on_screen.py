@@ -15,6 +15,10 @@ from tests.counting.toy import Learner
 
 LANGUAGES = ("en", "fr", "nl")
 OF_100 = re.compile(r"([\d.,\u202f]*\d) (?:of|sur|van de|van|op de) 100(?![\d.,\u202f]*\d)")
+STARS = re.compile(r"\*\w|\w\*")
+"""Marks of emphasis that nobody drew."""
+ENDLESS = re.compile(r"\d{1,3}(?:[.,\u202f]\d{3}){3,}/")
+"""A fraction with more digits than anybody reads."""
 A_FEW, MANY = 11, 1_000
 GREAT = 999_983
 """No lesson has named it as a mistake."""
@@ -61,6 +65,9 @@ def says_what_is_so(learner, place):
     assert not learner.find(class_="band") or run.shows_exact, place
     if run.station in ("recall", "predict", "deal"):
         assert screen.piece("chart.never") not in figures(learner), place
+    assert screen.piece("chart.subtitle") not in text or learner.find(class_="running"), place
+    assert screen.say("chart.values").lower() not in text.lower() or run.running.done or run.station == "deal", place
+    assert not STARS.search(text) and not ENDLESS.search(text), (place, text)
     if run.written.level == YOUNG:
         assert not learner.find(class_="running") and "0.1" not in text and "0,1" not in text, place
         assert not re.search(r"\d,\d{3}/|\d\u202f\d{3}/|\d\.\d{3}/", text), place
