@@ -345,7 +345,7 @@ def test_a_failure_half_way_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
     assert file.read_text("utf-8") == "old" and list(tmp_path.iterdir()) == [file]
 
 
-@pytest.mark.parametrize("name", [f".kit-{os.getpid()}.part", ".kit-known.part"])
+@pytest.mark.parametrize("name", [".kit-{pid}.part", ".kit-known.part"])
 def test_a_link_that_somebody_laid_where_the_draft_goes_leads_over_no_other_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -353,7 +353,7 @@ def test_a_link_that_somebody_laid_where_the_draft_goes_leads_over_no_other_file
     monkeypatch.setattr("kit.cli.files.token_hex", lambda _: "known", raising=False)
     other, file = tmp_path / "other", tmp_path / "game.json"
     other.write_text("somebody's", "utf-8")
-    (tmp_path / name).symlink_to(other)
+    (tmp_path / name.format(pid=os.getpid())).symlink_to(other)
     run("play", "bakschisch", "--save", str(file))
     assert other.read_text("utf-8") == "somebody's" and not file.is_symlink()
 
