@@ -133,8 +133,6 @@ class Box:
 
     From the game and all that everybody has heard since it began; nothing where there was nothing to do.
     """
-    once_a_round: Callable[[Any], bool] = _never
-    """From what could be known of a decision: what would have been best then can be done only once in a round."""
     ends_what_if: Callable[[Sequence[Event]], bool] = _at_once
     """Whether the story of "what if" ends with a step of these events; until then later moves are as they were."""
     worth_asking: Callable[[Any, Any, Sequence[Any], Mapping[Seat, Any], Seat], Sequence[Any]] = _all

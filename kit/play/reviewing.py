@@ -5,8 +5,7 @@ A desk offers it where the game can weigh moves (`Box.could_know`), for each per
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from kit.engine.game import Seat
 from kit.page.page import Intent
@@ -50,17 +49,7 @@ class ReviewingDesk(SeatedDesk):
     def _weigh(self, seat: Seat) -> Review:
         weighed = list(self._decided(seat))
         costly = sorted((each for each in weighed if each.cost >= LEAST_COST), key=lambda each: -each.cost)
-        named = list(self._each_once(costly))
-        return Review(seat=seat, seats=self.people, number=len(weighed), costly=tuple(named[:MOST_REVIEWED]))
-
-    def _each_once(self, costly: Iterable[Costly]) -> Iterator[Costly]:
-        """What can be done only once in a round is one decision there, however often it was put off: the costliest."""
-        rounds = set[Any]()
-        for each in costly:
-            once, round_ = self.box.once_a_round(each.known), self.face.moment(each.before).get("round")
-            if not (once and round_ in rounds):
-                yield each
-            rounds |= {round_} if once else set()
+        return Review(seat=seat, seats=self.people, number=len(weighed), costly=tuple(costly[:MOST_REVIEWED]))
 
     def _decided(self, seat: Seat) -> Iterator[Costly]:
         """Every decision of the seat, against everything that it could have done; its own purse is its own to see."""

@@ -8,10 +8,10 @@ import pytest
 from kit.draw.svg import find, walk
 from kit.draw.svg import words as text_of
 from kit.games.bakschisch.knowable import knowable
-from kit.games.bakschisch.moves import Thief
+from kit.games.bakschisch.moves import THIEF, Bribe
 from kit.games.bakschisch.worth import COIN_WORTH
 from kit.page.sight import visible
-from kit.play.reviewing import LEAST_COST, MOST_REVIEWED
+from kit.play.reviewing import MOST_REVIEWED
 from kit.text.say import LANGUAGES
 from tests.page.test_whatif import LEFT_OVER
 from tests.play.games import a_game, bribe, finish, play_on
@@ -38,17 +38,27 @@ def test_the_three_decisions_that_cost_most_are_named_the_costliest_first():
     (shown,) = section(game)
     assert "The three decisions that cost you most" in text_of(shown)
     assert [row[1]["data-n"] for row in rows(game)] == [str(each.step) for each in game.review.costly]
-    costs, thieves, number = [], dict[int, float](), 0
+    costs = []
     for step in game.decisions():
         before, shown = game.session.state_after(step - 1), game.session.played(step).moves[0]
         found = knowable(game.game, game.game.view(before, 0), 0, game.game.options(before, 0))
-        number += 1
-        if isinstance(found.best.move, Thief):  # BK-10: once a round
-            thieves[before.round] = max(thieves.get(before.round, 0), found.cost(shown))
-        else:
-            costs.append(found.cost(shown))
-    assert [each.cost for each in game.review.costly] == sorted([*costs, *thieves.values()], reverse=True)[:3]
-    assert game.review.number == number > MOST_REVIEWED
+        costs.append(found.cost(shown))
+    assert [each.cost for each in game.review.costly] == sorted(costs, reverse=True)[:3]
+    assert game.review.number == len(costs) > MOST_REVIEWED
+
+
+def test_BK_10_no_thief_that_was_kept_is_named_as_a_dear_decision():
+    """It comes once a round; of bribe after bribe it would have been the best of “any fist”."""
+    promised = 0
+    for seed in range(12):
+        game = a_game(3, seed=seed)
+        play_on(game)
+        finish(game)
+        promised += sum(
+            max(each.known.spreads, key=lambda spread: spread.worth).move == THIEF for each in game._decided(0)
+        )
+        assert all(isinstance(each.known.best.move, Bribe) for each in game.review.costly)
+    assert promised > 12
 
 
 def test_what_is_told_of_a_decision_equals_every_answer_played_out():
@@ -148,18 +158,3 @@ def test_it_is_told_in_every_language(language, people):
 
 def test_a_coin_is_told_at_the_price_that_it_is_weighed_with():
     assert COIN_WORTH == 1.25
-
-
-def test_BK_10_a_thief_that_comes_once_a_round_is_one_decision_a_round():
-    found = 0
-    for seed in range(12):
-        game = a_game(3, seed=seed)
-        play_on(game)
-        finish(game)
-        every = [
-            each for each in game._decided(0) if isinstance(each.known.best.move, Thief) and each.cost >= LEAST_COST
-        ]
-        rounds = [each.before.round for each in game.review.costly if isinstance(each.known.best.move, Thief)]
-        assert len(rounds) == len(set(rounds))
-        found += len({each.before.round for each in every}) < len(every)
-    assert found > 3

@@ -19,7 +19,7 @@ def weighed(before: View, seat: Seat, move: Move, known: BakschischKnowable, wor
     best, tenths = known.best, round(10 * known.cost(move))
     more = words.say("whatif.tenths", sign="", whole=tenths // 10, tenth=tenths % 10)
     showed = words.say(f"review.showed_{_kind(move)}", seat=seat, gold=move.gold)
-    better = words.say(f"review.best_{_kind(best.move)}", seat=seat, gold=best.move.gold, more=more)
+    better = words.say("review.best_gold", seat=seat, gold=best.move.gold, more=more)
     fifth = before.bribe == BRIBES
     rows = [_row(spread, known, words, fifth) for spread in (known.of(move), best)]
     return el(

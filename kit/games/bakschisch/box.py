@@ -12,7 +12,7 @@ from kit.games.bakschisch.bots import BOTS, DEFAULT_BOTS, LEVELS
 from kit.games.bakschisch.events import EVENTS, CardTurned
 from kit.games.bakschisch.game import FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
 from kit.games.bakschisch.knowable import knowable
-from kit.games.bakschisch.moves import Thief, read_move, write_move
+from kit.games.bakschisch.moves import read_move, write_move
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position, write_position
 from kit.games.bakschisch.standing import goal, parting, standing
@@ -45,7 +45,6 @@ BOX = Box(
     adviser="thief_minded",
     rules=rules,
     could_know=knowable,
-    once_a_round=lambda known: isinstance(known.best.move, Thief),  # BK-10
     at_start=("board",),
     first_game={"open_gold": True},  # C-BK-26
     how=("cardback", "coin", "thief", "fist", "throne"),

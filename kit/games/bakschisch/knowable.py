@@ -61,16 +61,20 @@ class BakschischKnowable(NamedTuple):
 
     @property
     def best(self) -> Spread:
-        """The fist that is worth most; of several, the first."""
-        return max(self.spreads, key=lambda spread: spread.worth)
+        """The gold that is worth most; of several, the least.
+
+        The thief is not weighed against it: it comes once a round (BK-10), so whoever sends it now has none at a later
+        bribe, of which nothing is known here; and of any fist it would catch far more than of those that people show.
+        """
+        return max((each for each in self.spreads if isinstance(each.move, Bribe)), key=lambda spread: spread.worth)
 
     def of(self, move: Bribe | Thief) -> Spread:
         """What this fist brings."""
         return next(spread for spread in self.spreads if spread.move == move)
 
     def cost(self, move: Bribe | Thief) -> float:
-        """By how many spaces this fist is worth less than the best."""
-        return self.best.worth - self.of(move).worth
+        """By how many spaces this gold is worth less than the best; nothing for the thief."""
+        return 0.0 if isinstance(move, Thief) else self.best.worth - self.of(move).worth
 
 
 def knowable(
