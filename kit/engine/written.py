@@ -30,6 +30,8 @@ def _fault(text: str, why: str, place: str) -> BadInput:
     number = min(int(found[1]), len(lines)) if found else len(lines)
     if mark := _curly(lines[number - 1] if lines else ""):
         return bad(place, "curly_quotes", line=number, given=mark)
+    if "Illegal character '\\n'" in why:
+        return bad(place, "open_quotes", line=number)
     return bad(place, "not_toml", why=quoted(why, 80), line=number)
 
 

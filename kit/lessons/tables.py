@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from kit.engine.errors import bad, quoted
@@ -11,6 +12,8 @@ from kit.engine.game import SEAT_LETTERS, Seat
 from kit.engine.reading import is_flag, is_text, is_whole
 
 LONGEST_NAME = 30
+AS_NEAR = 0.8
+"""So alike, from 0 to 1, is a slip of the keyboard to the name that was meant."""
 
 _ID = re.compile(rf"[A-Za-z0-9-]{{1,{LONGEST_NAME}}}")
 """The id of a lesson or a step: a journal can keep it, and a spreadsheet can show it."""
@@ -32,6 +35,8 @@ def one_list(data: Any, place: str) -> Sequence[Any]:
 
 def one_of(data: Any, known: Collection[str], place: str) -> str:
     """One of these texts."""
+    if data is None:
+        raise bad(place, "lesson_missing", known=", ".join(known))
     if not is_text(data) or data not in known:
         raise bad(place, "lesson_choice", given=quoted(data), known=", ".join(known))
     return data
@@ -45,8 +50,19 @@ def all_known(data: Any, known: Collection[str], place: str) -> tuple[str, ...]:
 def one_known(data: Any, known: Collection[str], place: str) -> str:
     """One of these names, of which there may be too many to tell them."""
     if not is_text(data) or data not in known:
+        if near := _near(data, known):
+            raise bad(place, "lesson_unknown_near", given=quoted(data), near=quoted(near))
         raise bad(place, "lesson_unknown", given=quoted(data))
     return data
+
+
+def _near(data: Any, known: Iterable[str]) -> str:
+    """The name that was probably meant; the number of a rule is not guessed."""
+    if not is_text(data) or re.search(r"\d", data):
+        return ""
+    by_letters = {name.lower(): name for name in known}
+    found = get_close_matches(data.lower(), by_letters, 1, AS_NEAR)
+    return by_letters[found[0]] if found else ""
 
 
 def one_id(data: Any, place: str) -> str:
@@ -86,4 +102,6 @@ def without(table: Mapping[str, Any], parts: Iterable[str], what: str, place: st
 def only(table: Mapping[str, Any], known: Sequence[str], place: str) -> None:
     """No key but these."""
     if unknown := next((key for key in table if key not in known), None):
+        if near := _near(unknown, known):
+            raise bad(f"{place}: {quoted(unknown)}", "unknown_key_near", near=quoted(near))
         raise bad(f"{place}: {quoted(unknown)}", "unknown_key", known=", ".join(known))

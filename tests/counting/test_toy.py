@@ -85,7 +85,7 @@ def test_an_assumption_that_is_switched_off_changes_trial_figures_and_answers() 
         ("BK-28", "BK-99", "step deck: rules", "lesson_unknown"),
         ('kind = "fraction"', 'kind = "friction"', "step deck: answer.kind", "lesson_choice"),
         ('truth = "yes"', 'truth = "perhaps"', "step exit: answer.truth", "lesson_choice"),
-        ("minutes = 1\n", "minute = 1\n", "step deck: minute", "unknown_key"),
+        ("minutes = 1\n", "minute = 1\n", "step deck: minute", "unknown_key_near"),
         ('trial = "deal"\nby_hand', 'trial = "meal"\nby_hand', "step deal: trial", "lesson_choice"),
         ("= 6 }", "= 6, feet = 2 }", "assume five: switch: feet", "unknown_key"),
     ],

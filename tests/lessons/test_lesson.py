@@ -110,8 +110,8 @@ def playing(table: str, goal: str = "BribesRevealed") -> str:
 FAULTS = {
     # The file
     "unknown game": Fault('game = "bakschisch"', 'game = "ludo"', "game", "lesson_choice"),
-    "no game": Fault('game = "bakschisch"\n', "", "game", "lesson_choice"),
-    "unknown key": Fault("minutes = 5", 'minutes = 5\nage = "10"', "lesson: age", "unknown_key"),
+    "no game": Fault('game = "bakschisch"\n', "", "game", "lesson_missing"),
+    "unknown key": Fault("minutes = 5", 'minutes = 5\nage = "10"', "lesson: age", "unknown_key_near"),
     "minutes": Fault("minutes = 5", 'minutes = "5"', "minutes", "not_int"),
     "no minutes": Fault("minutes = 5", "", "minutes", "not_int"),
     "unknown language": Fault("minutes = 5", 'minutes = 5\nlanguages = ["de"]', "languages", "lesson_choice"),
@@ -123,7 +123,7 @@ FAULTS = {
     "a step called like a station": Fault('id = "go-on"', 'id = "end"', "step end", "lesson_twice"),
     "step without id": Fault('id = "go-on"\n', "", "step 2: id", "lesson_id"),
     "id that no journal keeps": Fault('id = "go-on"', 'id = "après"', "step 2: id", "lesson_id"),
-    "unknown key of a step": Fault("continues = true", "continue = true", "step go-on: continue", "unknown_key"),
+    "unknown key of a step": Fault("continues = true", "continue = true", "step go-on: continue", "unknown_key_near"),
     "unknown rule": Fault('["BK-26"]', '["BK-99"]', "step go-on: rules", "lesson_unknown"),
     "rule that is no text": Fault('["BK-26"]', '[["BK-26"]]', "step go-on: rules", "lesson_unknown"),
     "no rules": Fault('rules = ["BK-26"]\n', "", "step go-on: rules", "lesson_question_needs"),
@@ -214,6 +214,9 @@ FAULTS = {
         'predict = { what = "cards" }\nwhat_if = true', "step go-on: fists", "lesson_no_fists",
     ),
     "what-if perhaps": Fault("what_if = true", "what_if = 1", "step decide: what_if", "lesson_choice"),
+    "slip in a misconception": Fault(
+        "tie_moves_nobody", "Tie_move_nobody", "step tie: misconceptions", "lesson_unknown_near"
+    ),
     "unknown misconception": Fault("tie_moves_nobody", "tie_moves_all", "step tie: misconceptions", "lesson_unknown"),
     "misconception that is right": Fault(
         "tie_moves_nobody", "remainder_rounded_up", "step tie: misconceptions", "lesson_same_answer"
