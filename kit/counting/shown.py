@@ -29,6 +29,7 @@ from kit.counting.parts import STATIONS, DealtTrial, Step
 from kit.counting.projector import stage_of_a_class
 from kit.counting.screen import CountScreen
 from kit.draw.chart import Size, stacked
+from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.ask import bold
 from kit.page.frame import frame, rules_beside
@@ -181,12 +182,12 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
 
 
 def _is_about(screen: CountScreen, step: Step, trial: DealtTrial) -> bool:
-    """Whether the step is about how often it happens: it deals, or it asks that and draws something else."""
+    """Whether the step is about how often it happens: it deals, it draws that, or it asks that."""
     if deals(screen, step):
         return True
     question = screen.run.asked(step)
     asks_it = question is None or question.truth == chance_of(trial)
-    return bool(step.chart and step.trial) and step.chart.get("kind") != "icons" and asks_it
+    return bool(step.chart and step.trial) and (step.chart.get("kind") == "icons" or asks_it)
 
 
 def fraction_node(screen: CountScreen, value: Fraction) -> Node:
@@ -213,7 +214,7 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
     if screen.panel == "class":
         yield class_panel(screen)
     chart = chart_of(screen, step)
-    if chart is not None:
+    if chart is not None and not isinstance(chart, IconArray):  # the hundred stand beside the question
         if title := title_of(screen, step, chart):
             yield el("p" if asked else "h2", title, class_="chart-title")
         yield charted(screen, chart, SMALL if asked or step.formula else Size.WIDE)

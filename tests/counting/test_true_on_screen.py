@@ -276,3 +276,13 @@ def test_the_end_of_a_lesson_for_a_class_tells_what_it_thought_and_dealt():
     learner.run.goto("end")
     text = shown(learner).text
     assert "1 hand: 40 of 100" in text and "our hands dealt 31 of 50" in text and "it is" not in text
+
+
+def test_a_chance_in_pictures_stands_beside_its_question_and_nowhere_twice():
+    learner = Learner(load("A1"))
+    learner.run.goto("some")
+    assert not shown(learner).find(id="hundred")  # nothing of the answer before it is given
+    give(learner, learner.run.asked(learner.run.steps[learner.run.at]))
+    learner.press("answer")
+    (beside,) = learner.find(id="hundred")
+    assert "77 of 100 throws" in words(beside) and not learner.find(id="chart")
