@@ -328,8 +328,9 @@ def _rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         named = []
     else:
         named = [rule for rule in asked.exercise.rules if rule in rules]
-    if asked.mixed_up and (clause := learn.subject.misconceptions[asked.mixed_up].rule) not in named:
-        named.append(clause)
+    if asked.mixed_up:
+        clause = learn.subject.misconceptions[asked.mixed_up].rule
+        named += [clause] if clause not in (*named, *learn.later(asked)) else []
     rows = [
         el(
             "li",

@@ -150,3 +150,21 @@ def test_the_missions_do_not_tell_the_right_that_is_asked(lesson: str, step: str
     assert browser.shown(id="mission") and tells not in browser.says(id="mission")
     browser.to_question(later)
     assert tells in browser.says(id="mission")
+
+
+MIXED_UP = [(lesson, step) for lesson in EVERY for step in lesson.steps if step.exercise.misconceptions]
+
+
+@pytest.mark.parametrize(("lesson", "step"), MIXED_UP, ids=name_of)
+def test_a_mix_up_cites_no_clause_that_is_taught_later(lesson: Lesson, step: Step) -> None:
+    browser, subject, exercise = Browser(lesson), lesson.subject, step.exercise
+    if exercise.question:
+        wrong = [subject.believed(exercise, name) for name in exercise.misconceptions]
+    else:
+        wrong = list(step.vain(step.rehearse(subject).right)) if exercise.chooser is not None else []
+    for given in wrong:
+        browser.to(step.id)
+        browser.asked.given = given
+        browser.asked.judge(subject)
+        browser.learn.refresh()
+        assert not carried(browser) & untaught(lesson, step.id), browser.asked.mixed_up
