@@ -19,6 +19,7 @@ from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import LONGEST
 from kit.engine.record import Player, Record, seat_name
+from kit.engine.session import Session
 from kit.faces import open_face
 from kit.games import open_box
 from kit.page.face import Arrangement, Face
@@ -50,6 +51,9 @@ class Sandbox(Referee):
         self._forth: list[Any] = []
         super().__init__(box, face, Record(box.name, self._seats(), options))
         self.page.storage_key = f"kit:{box.name}:sandbox"
+
+    def _untold(self, session: Session[Any, Any, Any], step: int) -> None:
+        """Here everything lies open, so nothing that chance brings stays untold."""
 
     def _game(self, box: Box, players: int, options: Mapping[str, Any]) -> Any:
         chosen: Any = read_options(box.options, {**self.usual, **options})
