@@ -19,11 +19,12 @@ def most_telling(
 ) -> Exercise:
     """Of the positions that are drawn for a rule the one that tells most mix-ups apart.
 
-    Each of the rule's `mix_ups` has its `turn`: it leads astray there, and is the one that explains its answer.
+    Each of the rule's `mix_ups` has its `turn`: it leads astray there, and is the one that explains its answer.  When all
+    have had theirs, positions come as they are drawn: else a rule that only one mix-up is about had one answer for ever.
     """
-    if not mix_ups:
+    if turn >= len(mix_ups):
         return next(drawn)
-    wanted = mix_ups[turn % len(mix_ups)]
+    wanted = mix_ups[turn]
     best, most = next(drawn), -1
     for number, exercise in enumerate(chain([best], islice(drawn, MOST - 1)), 1):
         names = exercise.misconceptions

@@ -124,6 +124,12 @@ def attraptresors(page: Page, server: Served) -> None:
     open_game(page, server, "seed=3&lang=fr", "apps/play-attraptresors.ipynb")
 
 
+def attraptresors_hand(page: Page, server: Served) -> None:
+    attraptresors(page, server)
+    page.locator("#wish-wait-0").click()
+    expect(page.locator("#go:not([aria-disabled])")).to_be_attached()
+
+
 MOMENTS: tuple[Moment, ...] = (
     *(first_bribe, ten_coins, hint, more_than_ten, fifth_bribe, opened, reveal, end_of_a_round, what_if, could_know),
     *(
@@ -135,6 +141,7 @@ MOMENTS: tuple[Moment, ...] = (
         game_over,
         intrige,
         attraptresors,
+        attraptresors_hand,
     ),
 )
 

@@ -80,9 +80,9 @@ def test_AV_1_column_by_mission_lamp_and_gem_carpet_gem() -> None:
 
 
 def test_AV_2_six_colours_pay_five_keep_the_mission_and_bring_the_cup() -> None:
-    moment = moment_of("R4", "the-cup", COLUMN)
-    assert gained(moment)[A] == 5 and moment.after.missions == moment.before.missions
-    assert moment.before.thrower == B and moment.after.thrower == A
+    moment = moment_of("R6", "no-clock")
+    assert gained(moment)[B] == 5 and moment.after.missions == moment.before.missions
+    assert moment.before.thrower == D and moment.after.thrower == B
 
 
 def test_AV_3_six_colours_and_the_own_mission() -> None:

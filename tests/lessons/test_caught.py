@@ -7,10 +7,11 @@ from functools import cache
 import pytest
 
 from kit.engine.moment import Value
+from kit.games import NAMES
 from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.practise import TEN, own_rules, series_of
-from kit.lessons.subject import subject_of, subjects
+from kit.lessons.subject import subject_of
 from tests.lessons.learning import EVERY
 
 SEEDS = range(1, 11)
@@ -68,6 +69,6 @@ def test_whoever_holds_a_mix_up_is_caught_by_it_within_ten_tasks(lesson: Lesson,
 
 def test_most_mix_ups_are_those_of_practice() -> None:
     held = {name for _, name in HELD}
-    for game in subjects():
+    for game in NAMES:
         every = set(subject_of(game).misconceptions)
         assert len(every & held) > len(every) / 2, sorted(every - held)

@@ -18,7 +18,7 @@ from kit.lessons.subject import subject_of
 from kit.lessons.tasks import LEVELS
 from tests import tasks_of_attraptresors, tasks_of_intrige, tasks_on_demand
 
-SHARE = 100
+SHARE = 200
 ALWAYS_THE_SAME = {("BK-21", "loot"), ("AT-25", "tower"), ("AT-25", "boxed")}
 """A thief that gets nothing is told from one that gets something (BK-20) by looking at the gold; and for two players
 the tower is always the same."""
