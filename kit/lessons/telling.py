@@ -19,8 +19,8 @@ def most_telling(
 ) -> Exercise:
     """Of the positions that are drawn for a rule the one that tells most mix-ups apart.
 
-    Each of the rule's `mix_ups` has its `turn`: it leads astray there, and is the one that explains its answer.  When all
-    have had theirs, positions come as they are drawn: else a rule that only one mix-up is about had one answer for ever.
+    Each of the rule's `mix_ups` has its `turn`: it leads astray there, and is the one that explains its answer.  When
+    all have had theirs, positions come as they are drawn: a rule with only one mix-up would have one answer for ever.
     """
     if turn >= len(mix_ups):
         return next(drawn)
