@@ -43,7 +43,7 @@ def test_its_figures_are_written_as_it_says() -> None:
 
 def test_its_functions_are_those_of_expressions() -> None:
     named = {name for row in table("Function") for name in re.findall(r"[A-Za-z]+", row[0].partition("(")[0])}
-    assert named == {*USUAL, "P", "E", "at", "sd"}
+    assert named == {*USUAL, "P", "E", "at", "sd", "root"}
 
 
 def test_its_trials_have_these_parameters() -> None:

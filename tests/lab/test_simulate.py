@@ -170,7 +170,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(monkeypatch: pytest.Mon
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         found = simulate.simulate("bakschisch", 600, 5, WHOLE.plan.policies, "stands:A", position=SHORT,
-                                  keep=tmp_path / "kept.json")  # fmt: skip
+                                  until="decision", keep=tmp_path / "kept.json")  # fmt: skip
     assert 20 < found.games < 600 and kept.read_kept(tmp_path / "kept.json") == found.kept()
     assert "stopped by hand" in str(told[0].message) and "run() goes on" in str(told[0].message)
     monkeypatch.undo()
