@@ -42,7 +42,8 @@ class Setup:
 
     def preset(self, name: object) -> None:
         """Lay one of the `presets`: its seats and its switches; people keep their names."""
-        table = presets(self.box).get(name) if type(name) in (int, str) else None  # type: ignore[call-overload]
+        is_name = isinstance(name, int | str) and not isinstance(name, bool)
+        table = next((table for key, table in presets(self.box).items() if is_name and key == name), None)
         if table is None:
             return
         usual = (*people_of(self.box, table.people), *bots_from(self.box, table.people, table.bots))
