@@ -3,47 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
 from kit.courses.intrige import SUBJECT, said
 from kit.lessons.lesson import load_lesson
 from kit.lessons.wording import words_for
-from kit.text import say
-from kit.text.say import LANGUAGES, Words
+from kit.text.say import LANGUAGES
 from tests.lessons.intrige_told import LESSONS, all_tasks, moments, read, told_of_step
+from tests.truth.grammar import you_as_a_name
 
 # Persons --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_message_is_used_with_a_person_it_has_no_form_for(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    you = Words(language, "intrige").say("names.you").lower()
-    as_a_name: list[str] = []
-
-    class Watched(say._Name):
-        def __format__(self, _: str) -> str:
-            as_a_name.append(self._name)
-            return self._name
-
-        @property
-        def of(self) -> str:
-            as_a_name.append(self._name)
-            return super().of
-
-    def sentence(self: Words, message: say.Message, facts: dict[str, Any]) -> str:
-        as_a_name.clear()
-        told = said_so(self, message, facts)
-        is_label = told.lower() == you or re.search(rf"\b{you} \d", told)  # a name alone, or before its sum
-        if you in as_a_name and not is_label:
-            wrong.add(told)
-        return told
-
-    said_so, wrong = Words._sentence, set[str]()
-    monkeypatch.setattr(say, "_Name", Watched)
-    monkeypatch.setattr(Words, "_sentence", sentence)
-    assert len(list(read(language))) > 1000
+def test_no_message_is_used_with_a_person_it_has_no_form_for(language: str) -> None:
+    with you_as_a_name(language, "intrige") as wrong:
+        assert len(list(read(language))) > 1000
     assert not wrong, sorted(wrong)[:20]
 
 
