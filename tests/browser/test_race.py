@@ -171,7 +171,7 @@ def test_presses_at_known_times_are_judged_within_a_frame_and_within_what_is_sai
         hands.cdp.send("Emulation.setCPUThrottlingRate", {"rate": 6})
     if trouble == "busy-at-first":
         hands.page.evaluate(BUSY_AT_FIRST)
-    begin(hands, wired, a_race(windows=(1200,), opens="nothing"))
+    begin(hands, wired, a_race(windows=(60_000,)))
     if trouble == "busy":
         hands.page.evaluate(BUSY % (300, 150))
     acts = (
@@ -183,10 +183,12 @@ def test_presses_at_known_times_are_judged_within_a_frame_and_within_what_is_sai
     for ms, act in zip(at, acts, strict=True):
         hands.wait(ms)
         act(ms)
+    hands.key("a", hands.reacted())  # ends the only window, however late a slow machine delivers the presses
     until(hands.page, lambda: told)
     (heard,) = told
-    assert [press.seat for press in heard.presses] == [0, 1, 2, 3] and not heard.dropped
-    for ms, press in zip(at, heard.presses, strict=True):
+    *presses, _ = heard.presses
+    assert [press.seat for press in presses] == [0, 1, 2, 3] and not heard.dropped
+    for ms, press in zip(at, presses, strict=True):
         assert abs(press.ms - ms) <= FRAME + EPSILON
         assert max(press.ms - (ms - hands.spread), ms - press.ms) <= heard.give_ms + EPSILON
     if trouble == "busy":

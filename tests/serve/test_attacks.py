@@ -466,7 +466,7 @@ def test_a_server_whose_output_nobody_reads_goes_on(tmp_path: Path) -> None:
 # 11. Home -------------------------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_kept_at_home_and_nobodys_start_up_files_run(tmp_path: Path) -> None:
+def test_nothing_but_the_seals_key_is_kept_at_home_and_nobodys_start_up_files_run(tmp_path: Path) -> None:
     home, trace = tmp_path / "home", tmp_path / "trace"
     startup = home / ".ipython/profile_default/startup"
     startup.mkdir(parents=True)
@@ -479,7 +479,8 @@ def test_nothing_is_kept_at_home_and_nobodys_start_up_files_run(tmp_path: Path) 
     known = [kernel.environ() for kernel in served.kernels().values()]
     assert known and not any("KIT_SECRET" in each for each in known)
     assert served.stop() == 0
-    assert [file for file in home.rglob("*") if file.is_file()] == [startup / "00.py"]
+    key = home / ".local/state/bribe-scheme-grab/seal.key"
+    assert {file for file in home.rglob("*") if file.is_file()} == {startup / "00.py", key}
     assert not trace.exists()
 
 
