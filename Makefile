@@ -9,7 +9,7 @@ WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo test lab format check-notebooks fuzz tasks batches attack container binder typed bench picture rules-map figures count-notebooks lock clean
+.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks fuzz tasks batches attack container binder typed bench picture rules-map figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -25,13 +25,28 @@ share: .venv/ready  ## as `make play`, for others in the same network too: print
 demo: .venv/ready  ## the public face, for strangers, on this machine; PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…
 	@exec .venv/bin/python -m kit.serve --demo --processes $(or $(PROCESSES),$(shell getconf _NPROCESSORS_ONLN)) $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES))
 
-test: .venv/ready .venv-dev/ready  ## all checks: style, types, tests, and the pages in a real Chromium
-	.venv-dev/bin/python -m tests.browser.chromium
-	.venv-dev/bin/python -m tests.hosting.programs
+TESTS = .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal
+
+check: .venv-dev/ready  ## before a commit: style, types, and the tests of what `git diff` touches, within a minute
 	.venv-dev/bin/ruff check .
 	.venv-dev/bin/ruff format --check .
 	.venv-dev/bin/mypy --strict kit
-	.venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal
+	.venv-dev/bin/python -m tests.touched -n $(WORKERS)
+
+test: .venv/ready .venv-dev/ready  ## before a push: style, types, every promise once and every page in a real Chromium; six minutes
+	.venv-dev/bin/python -m tests.browser.chromium
+	$(TESTS) --tier quick
+
+test-all: .venv/ready .venv-dev/ready  ## before a release and each night: everything at full effort; half an hour
+	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/python -m tests.hosting.programs
+	KIT_EFFORT=1 $(TESTS) --tier all
+	.venv-dev/bin/python -m tests.tiers
+
+test-rest: .venv/ready .venv-dev/ready  # what `make test` left to `make test-all`, or only sampled
+	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/python -m tests.hosting.programs
+	KIT_EFFORT=1 $(TESTS) --tier rest
 
 lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only, without its news from outside
 	@JUPYTER_CONFIG_PATH=tools/lab exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 notebooks

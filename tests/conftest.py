@@ -1,7 +1,7 @@
 """Servers and a browser that several tests share. Each is started once and stopped at the end of the run."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +9,12 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium as installed
 from tests.children import heed_ctrl_c
+from tests.cost import Cost
+from tests.effort import Some, seed
 from tests.serving import ROOT, Served, write_notebook
+from tests.tiers import pytest_addoption, pytest_collection_modifyitems
+
+__all__ = ["pytest_addoption", "pytest_collection_modifyitems"]
 
 heed_ctrl_c()
 
@@ -49,6 +54,26 @@ page.on_hello(go_on)
 PageWidget(page)
 """
 """The same as a page of our own."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Cost(config), "cost")
+    seed()  # before other processes are started, so that all draw the same cases
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    some = getattr(item, "funcargs", {}).get("some")
+    if report.failed and some:
+        report.sections.append(("To try this again", some.repeated_by))
+    return report
+
+
+@pytest.fixture
+def some(request: pytest.FixtureRequest) -> Some:
+    """A share of a test's cases, by `KIT_EFFORT`: `for number in some(range(200))`."""
+    return Some(request.node.nodeid)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,0 +1,52 @@
+"""One test of many cases: each is tried, and all that fail are told together.
+
+    @each("lang", LANGUAGES)
+    @each(("game", "rule"), RULES)
+    def test_every_rule_has_a_sentence(game: str, rule: str, lang: str) -> None:
+
+It reads as `pytest.mark.parametrize` and costs as one test.  Fixtures are made once for all cases: a case must leave
+them as it found them.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+
+def each(names: str | Sequence[str], cases: Iterable[Any] | Callable[[], Iterable[Any]]) -> Callable[[Any], Any]:
+    """Try the test with each of these values; `cases` may be a function, which is called when the test runs."""
+    called = (names,) if isinstance(names, str) else tuple(names)
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(test)
+        def every_case(**fixtures: Any) -> None:
+            faults, tried = [], 0
+            for case in cases() if callable(cases) else cases:
+                tried += 1
+                values = (case,) if isinstance(names, str) else case
+                given = dict(zip(called, values, strict=True))
+                try:
+                    test(**fixtures, **given)
+                except Exception as fault:
+                    fault.add_note(
+                        "in the case " + ", ".join(f"{name} = {_short(each)}" for name, each in given.items())
+                    )
+                    faults.append(fault)
+            assert tried, "there is no case to try"
+            if faults:
+                raise ExceptionGroup(f"{len(faults)} of {tried} cases failed", faults)
+
+        asked = inspect.signature(test)
+        left = [each for name, each in asked.parameters.items() if name not in called]
+        every_case.__signature__ = asked.replace(parameters=left)  # type: ignore[attr-defined]
+        return every_case
+
+    return decorate
+
+
+def _short(value: object) -> str:
+    told = getattr(value, "__name__", None) or repr(value)
+    return told if len(told) < 200 else f"{told[:200]}…"

@@ -1,0 +1,76 @@
+"""The dial of tests that sample: what it takes, what it leaves, and how a case is repeated."""
+
+import pytest
+
+from tests.each import each
+from tests.effort import Some, effort
+
+
+def at(monkeypatch: pytest.MonkeyPatch, share: str, drawn_by: str = "tree", case: str = "") -> Some:
+    for name, value in {"KIT_EFFORT": share, "KIT_SEED": drawn_by, "KIT_CASE": case}.items():
+        monkeypatch.setenv(name, value)
+    return Some("tests/test_x.py::test_y")
+
+
+def test_full_effort_takes_every_case_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(at(monkeypatch, "1")(range(50))) == list(range(50))
+
+
+def test_less_takes_its_share_the_same_for_one_tree_and_others_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, again = (list(at(monkeypatch, "0.1", "one tree")(range(200))) for _ in range(2))
+    other = list(at(monkeypatch, "0.1", "another")(range(200)))
+    assert first == again == sorted(set(first)) and len(first) == 20
+    assert other != first
+
+
+def test_something_is_always_tried_and_no_more_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = at(monkeypatch, "1/1000")
+    assert len(list(few(range(50)))) == 1
+    assert len(list(few(range(50), least=3))) == 3
+    assert list(few(range(2), least=3)) == [0, 1]
+    assert few.count(5000) == 5 and few.count(2, least=9) == 2
+
+
+def test_a_case_that_fails_says_how_it_is_tried_alone_and_that_tries_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = at(monkeypatch, "0.1", "one tree")
+    tried = [(letter, number) for letter in some("abcdefghij" * 3) for number in some(range(40))]
+    assert "KIT_CASE" not in some.repeated_by
+    with pytest.raises(AssertionError):
+        for letter in some("abcdefghij" * 3):
+            for number in some(range(40)):
+                assert (letter, number) != tried[5]
+    assert "KIT_EFFORT=1/10 KIT_SEED='one tree' KIT_CASE=" in some.repeated_by
+    case = some.repeated_by.partition("KIT_CASE=")[2].partition(" ")[0]
+    alone = at(monkeypatch, "0.1", "one tree", case)
+    assert [(a, b) for a in alone("abcdefghij" * 3) for b in alone(range(40))] == [tried[5]]
+
+
+@each("told", ["0", "2", "-1", "much", "1/0", ""])
+def test_a_dial_that_is_no_share_is_refused(monkeypatch: pytest.MonkeyPatch, told: str) -> None:
+    monkeypatch.setenv("KIT_EFFORT", told)
+    with pytest.raises(ValueError, match="KIT_EFFORT"):
+        effort()
+
+
+def test_each_tells_every_case_that_fails_by_its_values() -> None:
+    @each("lang", ["en", "fr"])
+    @each(("one", "two"), [(1, 1), (1, 2), (2, 2), (2, 3)])
+    def same(one: int, two: int, lang: str) -> None:
+        assert one == two
+
+    with pytest.raises(ExceptionGroup) as told:
+        same()
+    faults = [(*inner.__notes__, *outer.__notes__) for outer in told.value.exceptions for inner in outer.exceptions]
+    assert faults == [
+        (f"in the case one = {one}, two = {one + 1}", f"in the case lang = {lang!r}")
+        for lang in ("en", "fr")
+        for one in (1, 2)
+    ]
+
+
+def test_each_that_has_no_case_fails() -> None:
+    @each("lang", list)
+    def never(lang: str) -> None: ...
+
+    with pytest.raises(AssertionError, match="no case"):
+        never()
