@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser import chromium as installed
 from tests.children import heed_ctrl_c
 from tests.cost import Cost
-from tests.effort import Some, seed
+from tests.effort import Some, effort, seed
 from tests.serving import ROOT, Served, write_notebook
 from tests.tiers import pytest_addoption, pytest_collection_modifyitems
 
@@ -59,6 +59,10 @@ PageWidget(page)
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Cost(config), "cost")
     seed()  # before other processes are started, so that all draw the same cases
+
+
+def pytest_report_header() -> str:
+    return f"effort {float(effort()):g} of what is sampled, drawn by {seed()}"
 
 
 @pytest.hookimpl(wrapper=True)

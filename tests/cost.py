@@ -13,7 +13,7 @@ from typing import Any
 import psutil
 import pytest
 
-SMALL_S = 3
+SMALL_S = 0.5
 """Parts that cost less than this are told together."""
 
 

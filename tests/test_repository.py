@@ -135,5 +135,5 @@ def test_the_readme_names_the_commands_to_start_with() -> None:
     assert "make test" in readme
 
 
-def test_ci_calls_make_test() -> None:
-    assert "\nmake test\n" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+def test_ci_runs_both_tiers() -> None:
+    assert "\nmake test\nmake test-rest\n" in (ROOT / ".ci/run").read_text(encoding="utf-8")

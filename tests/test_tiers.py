@@ -22,7 +22,7 @@ MARKED = {
 
 def item(marks: list[pytest.MarkDecorator]) -> Any:
     def found(name: str) -> list[pytest.Mark]:
-        return [each.mark for each in marks if each.name == name]
+        return [mark.mark for mark in marks if mark.name == name]
 
     closest = lambda name: next(iter(found(name)), None)  # noqa: E731
     return SimpleNamespace(nodeid="tests/x.py::test_y", iter_markers=found, get_closest_marker=closest)
