@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -16,6 +17,12 @@ def heed_ctrl_c() -> None:
     """What is ignored here is ignored by every child: shells, cron and nohup start what they put aside that way."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def keep_bytecode() -> None:
+    """What is compiled once is kept, wherever the tests run: a run is hundreds of processes, each with all of kit."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 
 @contextmanager

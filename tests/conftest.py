@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium as installed
-from tests.children import heed_ctrl_c
+from tests.children import heed_ctrl_c, keep_bytecode
 from tests.cost import Cost
 from tests.effort import Some, effort, seed
 from tests.serving import ROOT, Served, write_notebook
@@ -17,6 +17,7 @@ from tests.tiers import pytest_addoption, pytest_collection_modifyitems
 __all__ = ["pytest_addoption", "pytest_collection_modifyitems"]
 
 heed_ctrl_c()
+keep_bytecode()
 
 COUNTER = """
 import ipywidgets as widgets
