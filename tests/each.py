@@ -15,6 +15,11 @@ import inspect
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import pytest
+
+FAULTS = (Exception, BaseExceptionGroup, pytest.fail.Exception)
+"""What a case fails by; the last is that of `pytest.raises`."""
+
 
 def each(names: str | Sequence[str], cases: Iterable[Any] | Callable[[], Iterable[Any]]) -> Callable[[Any], Any]:
     """Try the test with each of these values; `cases` may be a function, which is called when the test runs."""
@@ -30,14 +35,14 @@ def each(names: str | Sequence[str], cases: Iterable[Any] | Callable[[], Iterabl
                 given = dict(zip(called, values, strict=True))
                 try:
                     test(**fixtures, **given)
-                except Exception as fault:
+                except FAULTS as fault:
                     fault.add_note(
-                        "in the case " + ", ".join(f"{name} = {_short(each)}" for name, each in given.items())
+                        "in the case " + ", ".join(f"{name} = {short(each)}" for name, each in given.items())
                     )
                     faults.append(fault)
             assert tried, "there is no case to try"
             if faults:
-                raise ExceptionGroup(f"{len(faults)} of {tried} cases failed", faults)
+                raise BaseExceptionGroup(f"{len(faults)} of {tried} cases failed", faults)
 
         asked = inspect.signature(test)
         left = [each for name, each in asked.parameters.items() if name not in called]
@@ -47,6 +52,7 @@ def each(names: str | Sequence[str], cases: Iterable[Any] | Callable[[], Iterabl
     return decorate
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
+    """A value as a failure tells it."""
     told = getattr(value, "__name__", None) or repr(value)
     return told if len(told) < 200 else f"{told[:200]}…"

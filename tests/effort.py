@@ -22,6 +22,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
 
+from tests.each import short
+
 Case = TypeVar("Case")
 ROOT = Path(__file__).resolve().parents[1]
 QUICK = "0.06"
@@ -66,7 +68,9 @@ class Some:
         self.test = test
         self._alone = [int(number) for number in filter(None, os.environ.get("KIT_CASE", "").split("/"))]
         self._path: list[int] = []
+        self._tried: list[object] = []
         self._failed: list[int] = []
+        self._case = ""
 
     def __call__(self, cases: Sequence[Case], least: int = 1) -> Iterator[Case]:
         """A share of these cases in their order, `least` of them at least; a loop within a loop draws its own."""
@@ -74,13 +78,14 @@ class Some:
         numbers = self._alone[depth : depth + 1] or self._drawn(len(cases), least)
         try:
             for number in numbers:
-                self._path[depth:], self._failed = [number], []
+                self._path[depth:], self._tried[depth:], self._failed = [number], [cases[number]], []
                 yield cases[number]
         except GeneratorExit:  # a failure left the loop, the innermost first
-            self._failed = self._failed or [*self._path]
+            if not self._failed:
+                self._failed, self._case = [*self._path], ", ".join(map(short, self._tried))
             raise
         finally:
-            del self._path[depth:]
+            del self._path[depth:], self._tried[depth:]
 
     def count(self, whole: int, least: int = 1) -> int:
         """How many of `whole`, where cases are made one from another, such as presses of one game."""
@@ -94,8 +99,7 @@ class Some:
 
     @property
     def repeated_by(self) -> str:
-        """The command that tries this test again, or the case that failed alone."""
+        """The command that tries this test again, or the case that failed alone, and which that is."""
         case = f"KIT_CASE={'/'.join(map(str, self._failed))} " if self._failed else ""
-        return (
-            f"KIT_EFFORT={effort()} KIT_SEED={shlex.quote(seed())} {case}.venv-dev/bin/python -m pytest '{self.test}'"
-        )
+        command = f"KIT_EFFORT={effort()} KIT_SEED={shlex.quote(seed())} {case}.venv-dev/bin/python -m pytest"
+        return f"{command} '{self.test}'" + (f"\n# in the case {self._case}" if self._case else "")

@@ -40,6 +40,7 @@ def test_a_case_that_fails_says_how_it_is_tried_alone_and_that_tries_it_alone(mo
             for number in some(range(40)):
                 assert (letter, number) != tried[5]
     assert "KIT_EFFORT=1/10 KIT_SEED='one tree' KIT_CASE=" in some.repeated_by
+    assert some.repeated_by.endswith(f"# in the case {tried[5][0]!r}, {tried[5][1]}")
     case = some.repeated_by.partition("KIT_CASE=")[2].partition(" ")[0]
     alone = at(monkeypatch, "0.1", "one tree", case)
     assert [(a, b) for a in alone("abcdefghij" * 3) for b in alone(range(40))] == [tried[5]]
@@ -66,6 +67,21 @@ def test_each_tells_every_case_that_fails_by_its_values() -> None:
         for lang in ("en", "fr")
         for one in (1, 2)
     ]
+
+
+def test_each_tells_the_cases_in_which_nothing_was_raised() -> None:
+    @each("lang", ["en", "fr"])
+    @each("number", [0, 1, 2])
+    def raises(number: int, lang: str) -> None:
+        with pytest.raises(ZeroDivisionError):
+            divmod(1, number)
+
+    with pytest.raises(BaseExceptionGroup) as told:
+        raises()
+    assert [inner.__notes__ for outer in told.value.exceptions for inner in outer.exceptions] == [
+        ["in the case number = 1"],
+        ["in the case number = 2"],
+    ] * 2
 
 
 def test_each_that_has_no_case_fails() -> None:
