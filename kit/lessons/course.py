@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from time import monotonic
 
 from kit.engine.reading import GREATEST
@@ -44,7 +45,7 @@ class Course(Tasks):
 
     # Where the learner is ---------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def route(self) -> tuple[str, ...]:
         """The stations: perhaps a question from an earlier lesson, the steps, practice, the playground, the end."""
         is_open = self.lesson.is_open

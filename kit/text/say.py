@@ -213,6 +213,8 @@ class Words:
 
     def _composed(self, said: Mapping[str, Any], wrapped: Mapping[str, Any]) -> Mapping[str, str]:
         """What a template cannot put together itself: the list of what every fist showed, or every purse holds."""
+        if not said:
+            return {}
         lists, phrases = (self._game.get(table, {}) for table in ("lists", "phrases"))
         here = [name for name in lists if isinstance(said.get(lists[name]["each"]), tuple)]
         fitting = [name for name in phrases if said.keys() >= _picked_by(phrases[name])]
