@@ -98,6 +98,11 @@ class Some:
         return sorted(chance.sample(range(whole), self.count(whole, min(least, whole))))
 
     @property
+    def at(self) -> str:
+        """The case that is being tried, as `KIT_CASE` has it."""
+        return "/".join(map(str, self._path))
+
+    @property
     def repeated_by(self) -> str:
         """The command that tries this test again, or the case that failed alone, and which that is."""
         case = f"KIT_CASE={'/'.join(map(str, self._failed))} " if self._failed else ""

@@ -84,6 +84,29 @@ def test_each_tells_the_cases_in_which_nothing_was_raised() -> None:
     ] * 2
 
 
+def test_each_takes_a_share_and_says_which_case_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    @each("letter", "abcdefghij", least=3)
+    @each("number", range(40), least=1)
+    def few(letter: str, number: int) -> None:
+        tried.append((letter, number))
+        assert letter != tried[0][0]
+
+    with pytest.raises(ExceptionGroup) as told:
+        few(some=at(monkeypatch, "0.05", "one tree"))
+    assert len({letter for letter, _ in tried}) == 3 and len(tried) == 3 * 2
+    notes = [(*inner.__notes__, *outer.__notes__) for outer in told.value.exceptions for inner in outer.exceptions]
+    assert [note[1:] for note in notes] == [
+        (f"in the case number = {number}", f"in the case letter = {letter!r}") for letter, number in tried[:2]
+    ]
+    first, alone = tried[0], notes[0][0].partition("KIT_CASE=")[2]
+    tried.clear()
+    with pytest.raises(ExceptionGroup):
+        few(some=at(monkeypatch, "0.05", "one tree", alone))
+    assert tried == [first]
+
+
 def test_each_that_has_no_case_fails() -> None:
     @each("lang", list)
     def never(lang: str) -> None: ...
