@@ -17,7 +17,6 @@ from kit.lessons.lesson import lessons_of
 from kit.lessons.subject import subject_of
 from kit.lessons.tasks import LEVELS
 from tests import tasks_of_attraptresors, tasks_of_intrige, tasks_on_demand
-from tests.each import each
 from tests.effort import Some
 
 SHARE = 200
