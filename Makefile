@@ -9,7 +9,7 @@ WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks fuzz tasks batches attack container binder typed bench picture rules-map figures count-notebooks lock clean
+.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks fuzz tasks batches mutations attack container binder typed bench picture rules-map figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -67,6 +67,9 @@ tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, wi
 
 batches: .venv-dev/ready  ## batches against the engine: 10,000 random games of each game, decision by decision
 	.venv-dev/bin/python -m tests.batches_in_full
+
+mutations: .venv-dev/ready  ## thirty small faults drawn over all layers; RUN='…' says which of them a command does not see
+	.venv-dev/bin/python -m tests.mutations $(if $(RUN),--run '$(RUN)')
 
 container: .venv-dev/ready  ## the container's steps in a fresh Debian, nginx before it, and a player who notices no restart (as root)
 	@.venv-dev/bin/python -m tests.browser.chromium
