@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.imports import imported
+
 KIT = Path(__file__).resolve().parents[1] / "kit"
 TABLE = """
 1  engine                     standard library only
@@ -49,19 +51,6 @@ NUMERICS = re.compile(r"kit\.(engine\.(streams|compiled)|games\.\w+\.batch(_\w+)
 """What only batches import: the licensed copies of a game's rules for numpy and numba, and their luck."""
 CODES = ("kit.draw.qr", "segno")
 """The one picture that a library makes, where it is there."""
-
-
-def imported(module: str, source: str) -> Iterator[str]:
-    """Full names of everything that a module imports, wherever in it."""
-    package = module.split(".")[:-1]
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            start = package[: len(package) - node.level + 1] if node.level else []
-            origin = ".".join([*start, *filter(None, [node.module])])
-            # `from kit.games import bakschisch` names a package in its second half.
-            yield from (f"{origin}.{name.name}" for name in node.names)
 
 
 def breaches(module: str, source: str) -> list[str]:
