@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any, Self
 from urllib.request import Request, urlopen
 
-import nbformat
 import psutil
+
+import kit.serve
 
 ROOT = Path(__file__).resolve().parents[1]
 LEAN = ROOT / ".venv/bin/python"
@@ -27,7 +28,7 @@ class Served:
 
     def __init__(self, *arguments: str | Path, code: str | None = None, env: dict[str, str] | None = None):
         """`code` replaces the usual start, to serve with other settings."""
-        program = ["-c", code] if code else ["-m", "kit.serve", "--no-open"]
+        program = ["-c", code] if code else ["-m", kit.serve.__name__, "--no-open"]
         self._url = ""
         self._output = tempfile.TemporaryFile("w+")  # noqa: SIM115 — it lives as long as the server
         self.process = subprocess.Popen(
@@ -114,6 +115,8 @@ def wait_until(holds: Callable[[], Any]) -> Any:
 
 def write_notebook(path: Path, *cells: str, **kit: Any) -> Path:
     """A notebook with these cells; one that begins with `#` is a text. `kit` becomes its metadata."""
+    import nbformat  # a second and more, unless kit.serve was imported before
+
     make = nbformat.v4.new_code_cell, nbformat.v4.new_markdown_cell
     notebook = nbformat.v4.new_notebook(cells=[make[cell.startswith("#")](cell) for cell in cells])
     notebook.metadata["kernelspec"] = {"name": "python3", "language": "python", "display_name": "Python 3"}

@@ -114,7 +114,7 @@ class CountLesson:
 
 def load(lesson_id: str) -> CountLesson:
     """One of the kit's lessons, such as ``B2``; `BadInput` names those there are."""
-    return _load(one_of(lesson_id, _here(), "lesson"))
+    return _load(one_of(lesson_id, lesson_ids(), "lesson"))
 
 
 @cache
@@ -128,15 +128,15 @@ def _file(lesson_id: str) -> Traversable:
 
 
 @cache
-def _here() -> tuple[str, ...]:
-    """The lessons that there are."""
+def lesson_ids() -> tuple[str, ...]:
+    """The lessons that there are, in the order in which they are taught; none of them is read for that."""
     return tuple(lesson_id for lesson_id in ORDER if _file(lesson_id).is_file())
 
 
 @cache
 def all_lessons() -> tuple[CountLesson, ...]:
     """All lessons of the kit, in the order in which they are taught."""
-    return tuple(map(_load, _here()))
+    return tuple(map(_load, lesson_ids()))
 
 
 def read_count_lesson(data: Any) -> CountLesson:

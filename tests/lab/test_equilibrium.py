@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import product
 
 import numpy
-import pygambit
 import pytest
 
 from kit.engine.stream import Stream
@@ -147,6 +146,8 @@ def test_nobody_gains_by_leaving_and_both_programs_agree() -> None:
 
 def test_the_ranges_are_those_of_all_extreme_equilibria() -> None:
     """Held against Gambit, which lists them all in fractions."""
+    import pygambit
+
     luck = random.Random(9)
     for _ in range(12):
         payoff = [[luck.randint(-2, 2) for _ in range(4)] for _ in range(3)]

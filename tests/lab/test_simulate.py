@@ -10,11 +10,11 @@ import sys
 import warnings
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scipy.stats import binomtest
 
 from kit.cli.tabled import rows_of
 from kit.engine.stream import Stream
@@ -29,7 +29,11 @@ from kit.lab.policies import bot, table, uniform
 from kit.lab.simulate import Simulation, Stopped, simulation
 from tests.lab.plans import SHORT, both_sets, ended, of_numpy, stands
 
-WHOLE = stands(600).run()
+
+@cache
+def whole() -> Simulation:
+    """Six hundred games, as nobody cuts or stops them."""
+    return stands(600).run()
 
 
 # Cut, stopped, gone on with -------------------------------------------------------------------------------------------
@@ -39,12 +43,12 @@ WHOLE = stands(600).run()
 def test_tasks_of_any_size_count_the_same(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crews, "FIRST_GAMES", size)
     monkeypatch.setattr(crews, "TASK_S", 0.0)  # so that tasks stay small
-    assert stands(600).run().counts == WHOLE.counts
+    assert stands(600).run().counts == whole().counts
 
 
 @pytest.mark.parametrize("workers", [2, 3])
 def test_processes_count_the_same(workers: int) -> None:
-    assert stands(600, workers=workers).run().counts == WHOLE.counts
+    assert stands(600, workers=workers).run().counts == whole().counts
 
 
 def test_whoever_leaves_the_loop_has_stopped_it_and_can_go_on() -> None:
@@ -55,7 +59,7 @@ def test_whoever_leaves_the_loop_has_stopped_it_and_can_go_on() -> None:
             break
     assert 100 <= halfway.games < 600 and sum(halfway.counts.values()) == halfway.games
     halfway.run()
-    assert (halfway.games, halfway.counts) == (600, WHOLE.counts)
+    assert (halfway.games, halfway.counts) == (600, whole().counts)
 
 
 def test_it_goes_on_from_a_file(tmp_path: Path) -> None:
@@ -65,14 +69,14 @@ def test_it_goes_on_from_a_file(tmp_path: Path) -> None:
             break
     first.save()
     assert kept.read_kept(file).games == first.games < 600
-    assert stands(600, keep=file).run().counts == WHOLE.counts
+    assert stands(600, keep=file).run().counts == whole().counts
     assert kept.read_kept(file).games == 600
     assert stands(600).resume(file).games == 600
 
 
 def test_it_goes_on_to_more_games_than_were_asked_for_at_first(tmp_path: Path) -> None:
     stands(200, keep=tmp_path / "kept.json").run()
-    assert stands(600, keep=tmp_path / "kept.json").run().counts == WHOLE.counts
+    assert stands(600, keep=tmp_path / "kept.json").run().counts == whole().counts
 
 
 @pytest.mark.parametrize(
@@ -87,7 +91,7 @@ def test_it_goes_on_to_more_games_than_were_asked_for_at_first(tmp_path: Path) -
 )
 def test_what_was_kept_of_another_simulation_is_never_added(other: Any, what: str) -> None:
     with pytest.raises(ValueError, match=f"its {what} differs"):
-        other().resume(WHOLE.kept())
+        other().resume(whole().kept())
 
 
 @pytest.mark.parametrize(
@@ -103,7 +107,7 @@ def test_what_has_no_name_is_not_kept(nameless: Any, what: str, tmp_path: Path) 
     with pytest.raises(ValueError, match=f"no name stands for the {what}.*instead of a lambda"):
         stands(9, keep=tmp_path / "kept.json", **nameless)
     with pytest.raises(ValueError, match="no name"):
-        stands(9, **nameless).resume(WHOLE.kept())
+        stands(9, **nameless).resume(whole().kept())
 
 
 def test_functions_of_one_name_in_two_modules_are_two() -> None:
@@ -131,7 +135,7 @@ def test_what_a_file_cannot_keep_is_told_after_the_first_part(tmp_path: Path) ->
 
 def test_numbers_of_numpy_are_kept_as_numbers(tmp_path: Path) -> None:
     found = stands(600, measure=of_numpy, keep=tmp_path / "kept.json").run()
-    assert kept.read_kept(tmp_path / "kept.json").counts == found.counts == WHOLE.counts
+    assert kept.read_kept(tmp_path / "kept.json").counts == found.counts == whole().counts
 
 
 NO_GAMES = '{"kit": 1, "of": {}, "seed": 0, "games": -1, "counts": []}'
@@ -147,10 +151,10 @@ def test_a_damaged_file_is_one_clear_error(text: str, tmp_path: Path) -> None:
 
 def test_a_file_keeps_every_kind_of_value() -> None:
     counts = {0: 1, True: 2, "guard": 3, (0, 2): 4, Fraction(1, 3): 5, (): 6, None: 7, ("a", (1,)): 8}
-    data = json.loads(json.dumps(kept.kept_data(WHOLE.kept()._replace(counts=counts))))
+    data = json.loads(json.dumps(kept.kept_data(whole().kept()._replace(counts=counts))))
     assert kept.from_data(data).counts == counts
     with pytest.raises(TypeError, match="cannot keep"):
-        kept.kept_data(WHOLE.kept()._replace(counts={frozenset({1}): 1}))
+        kept.kept_data(whole().kept()._replace(counts={frozenset({1}): 1}))
 
 
 # What stops it --------------------------------------------------------------------------------------------------------
@@ -169,12 +173,12 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(monkeypatch: pytest.Mon
     monkeypatch.setattr(crews, "Here", Interrupted)
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        found = simulate.simulate("bakschisch", 600, 5, WHOLE.plan.policies, "stands:A", position=SHORT,
+        found = simulate.simulate("bakschisch", 600, 5, whole().plan.policies, "stands:A", position=SHORT,
                                   until="decision", keep=tmp_path / "kept.json")  # fmt: skip
     assert 20 < found.games < 600 and kept.read_kept(tmp_path / "kept.json") == found.kept()
     assert "stopped by hand" in str(told[0].message) and "run() goes on" in str(told[0].message)
     monkeypatch.undo()
-    assert found.run().counts == WHOLE.counts
+    assert found.run().counts == whole().counts
 
 
 def test_ctrl_c_between_two_parts_keeps_them_too(tmp_path: Path) -> None:
@@ -186,14 +190,14 @@ def test_ctrl_c_between_two_parts_keeps_them_too(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         going.run(struck)
     assert kept.read_kept(tmp_path / "kept.json") == going.kept() and 20 < going.games < 600
-    assert stands(600, keep=tmp_path / "kept.json").run().counts == WHOLE.counts
+    assert stands(600, keep=tmp_path / "kept.json").run().counts == whole().counts
 
 
 def test_a_killed_worker_is_told_and_what_was_done_is_kept(tmp_path: Path) -> None:
     made: list[crews.Processes] = []
 
     def crew(*given: Any) -> crews.Processes:
-        made.append(crews.Processes(WHOLE.plan, 2))
+        made.append(crews.Processes(whole().plan, 2))
         return made[0]
 
     going = stands(10**9, workers=2, keep=tmp_path / "kept.json")
@@ -220,7 +224,7 @@ def test_a_full_disk_is_told_and_the_earlier_file_is_whole(monkeypatch: pytest.M
     monkeypatch.setattr("kit.lab.kept.os.fsync", full)
     with pytest.raises(Stopped, match=r"No space left on device; 600 of 600 games are done.*make room") as stopped:
         stands(600, keep=file).run()
-    assert stopped.value.simulation.counts == WHOLE.counts
+    assert stopped.value.simulation.counts == whole().counts
     monkeypatch.undo()
     assert [path.name for path in tmp_path.iterdir()] == ["kept.json"]
     assert kept.read_kept(file).games == 100
@@ -235,7 +239,7 @@ def test_a_file_is_replaced_whole_and_never_written_over(tmp_path: Path) -> None
 
 
 def test_a_worker_that_has_just_begun_does_not_hear_ctrl_c() -> None:
-    crew = crews.Processes(WHOLE.plan, 2)
+    crew = crews.Processes(whole().plan, 2)
     tasks = [crew.submit(5, first, 10) for first in (0, 10)]
     for pid in crew.pids:
         os.kill(pid, signal.SIGINT)
@@ -271,7 +275,7 @@ def test_shares_agree_with_the_exact_walk(measure: Any, until: Any) -> None:
 
 def test_what_is_given_is_counted_alone() -> None:
     found = stands(2000, measure="stands:A", given={"loot": 1}).run()
-    truth = exact("bakschisch", SHORT, WHOLE.plan.policies, "stands:A", given={"loot": 1})
+    truth = exact("bakschisch", SHORT, whole().plan.policies, "stands:A", given={"loot": 1})
     assert found.games == 2000 > found.counted > 100
     assert abs(found.mean - truth.mean) <= 4 * found.standard_error()
 
@@ -356,7 +360,7 @@ def test_what_cannot_be_simulated_is_told_before_the_first_game(wrong: dict[str,
 def test_an_end_that_is_none_is_told_with_those_there_are(wrong: Any) -> None:
     with pytest.raises(ValueError, match=r'until is "decision".*"end".*a number of steps or a function'):
         stands(9, until=wrong)
-    assert stands(600, until="decision").run().kept() == WHOLE.kept()
+    assert stands(600, until="decision").run().kept() == whole().kept()
 
 
 # What counts say ------------------------------------------------------------------------------------------------------
@@ -364,6 +368,8 @@ def test_an_end_that_is_none_is_told_with_those_there_are(wrong: Any) -> None:
 
 def test_the_interval_is_wilsons() -> None:
     """Beside scipy's."""
+    from scipy.stats import binomtest
+
     for hits, of in ((15, 50), (0, 10), (10, 10), (1, 4000)):
         assert wilson(hits, of) == pytest.approx(tuple(binomtest(hits, of).proportion_ci(method="wilson")), abs=1e-12)
     assert wilson(0, 0) == (0, 1)
@@ -380,21 +386,21 @@ def test_share_mean_and_their_errors() -> None:
 
 
 def test_a_frame_and_a_table_hold_every_value() -> None:
-    frame = WHOLE.to_frame()
-    assert list(frame["value"]) == sorted(WHOLE.counts) and frame["count"].sum() == 600
+    frame = whole().to_frame()
+    assert list(frame["value"]) == sorted(whole().counts) and frame["count"].sum() == 600
     assert ((frame["low"] <= frame["share"]) & (frame["share"] <= frame["high"])).all()
-    html = WHOLE._repr_html_()
-    assert html.count("<tr>") == 1 + len(WHOLE.counts) and "600 games" in html
-    assert "600 of 600" in repr(WHOLE)
-    assert isinstance(WHOLE, Simulation)
+    html = whole()._repr_html_()
+    assert html.count("<tr>") == 1 + len(whole().counts) and "600 games" in html
+    assert "600 of 600" in repr(whole())
+    assert isinstance(whole(), Simulation)
 
 
 @pytest.mark.parametrize(
     ("package", "asked"),
     [
-        ("pandas", WHOLE.to_frame),
+        ("pandas", lambda: whole().to_frame()),
         ("pandas", Distribution.uniform("ab").to_frame),
-        ("matplotlib.pyplot", WHOLE.plot),
+        ("matplotlib.pyplot", lambda: whole().plot()),
         ("matplotlib.pyplot", Distribution.uniform("ab").plot),
         ("distributed", lambda: stands(9, dask="tcp://nowhere:1").run()),
     ],
