@@ -66,16 +66,20 @@ def symbols() -> Node:
 
 def walk(tree: Tree) -> Iterator[Node]:
     """Every node of the tree, in reading order."""
-    if not isinstance(tree, str):
-        yield tree
-        for child in tree[2:]:
-            yield from walk(child)
+    waiting = [tree]
+    while waiting:
+        here = waiting.pop()
+        if not isinstance(here, str):
+            yield here
+            waiting.extend(here[:1:-1])
 
 
 def find(tree: Tree, **attributes: Value) -> list[Node]:
     """The nodes that carry all these attributes, in reading order; classes are compared one by one."""
-    wanted = el("", **attributes)[1]
-    return [node for node in walk(tree) if all(_carries(node[1], *pair) for pair in wanted.items())]
+    found = [*walk(tree)]
+    for name, value in el("", **attributes)[1].items():
+        found = [node for node in found if _carries(node[1], name, value)]
+    return found
 
 
 def words(tree: Tree) -> str:
