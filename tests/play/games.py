@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from kit.engine.record import Player, Record
@@ -92,3 +93,19 @@ def play_on(play: Play, most: int = 400) -> None:
             purse = play.session.state.purses[play.seat]
             bribe(play, min(1, purse) if play.seat == 0 else 0)
     raise AssertionError("nobody has won")
+
+
+def over(players: int = 2, people: int = 1, **options: Any) -> Play:
+    """A game that is over and whose reveal has been shown, opened again from what a browser kept of it."""
+    game = a_game(players, 21, people, **options)
+    say_hello(game, saved=_played(players, people, **options))
+    return game
+
+
+@cache
+def _played(players: int, people: int, **options: Any) -> str:
+    game = a_game(players, 21, people, **options)
+    messages = sent(game)
+    play_on(game)
+    finish(game)
+    return kept(messages)

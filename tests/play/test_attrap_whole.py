@@ -23,6 +23,7 @@ from kit.page.race import COLUMN as FIRST_WINDOW
 from kit.page.race import OBJECTS, READY
 from kit.play import running
 from kit.play.play import Play
+from tests.effort import Some
 from tests.play.games import say_hello
 from tests.play.pressing import press_on, sent_by
 
@@ -188,10 +189,14 @@ def hangs_on_no_secret(game: Play, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("untimed", [True, False], ids=["untimed", "timed"])
-@pytest.mark.parametrize(("players", "people"), [(2, 1), (2, 2), (4, 1), (4, 4), (6, 2), (6, 6)])
 def test_a_whole_game_with_all_that_people_do_in_between(
-    players: int, people: int, untimed: bool, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    untimed: bool, some: Some, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for players, people in some([(2, 1), (2, 2), (4, 1), (4, 4), (6, 2), (6, 6)]):
+        play_a_whole_game(players, people, untimed, clock, monkeypatch)
+
+
+def play_a_whole_game(players: int, people: int, untimed: bool, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(f"{players}/{people}/{untimed}")
     game = a_table(players, people, random, untimed=untimed)
     for presses in range(MOST):
@@ -216,8 +221,15 @@ def test_a_whole_game_with_all_that_people_do_in_between(
     assert write_options(again.game.options_chosen) == write_options(game.game.options_chosen)
 
 
-@pytest.mark.parametrize(("name", "choice"), [(name, each) for name, choices in SWITCHES.items() for each in choices])
-def test_every_choice_of_every_switch_is_played_kept_and_taken_back(name: str, choice: Any, clock: Clock) -> None:
+CHOICES = [(name, each) for name, choices in SWITCHES.items() for each in choices]
+
+
+def test_every_choice_of_every_switch_is_played_kept_and_taken_back(some: Some, clock: Clock) -> None:
+    for name, choice in some(CHOICES, least=len(SWITCHES)):
+        play_keep_and_take_back(name, choice, clock)
+
+
+def play_keep_and_take_back(name: str, choice: Any, clock: Clock) -> None:
     random = Random(f"{name}={choice}")
     game = a_table(3, 1, random, **{name: choice})
     for _ in range(24):

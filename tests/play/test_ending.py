@@ -21,7 +21,7 @@ from kit.play.ending import MOST_STOPS
 from kit.play.play import Play
 from kit.play.referee import Referee
 from kit.text.say import LANGUAGES, Words
-from tests.play.games import BOX, FACE, a_game, a_referee, bribe, finish, play_on, say_hello
+from tests.play.games import BOX, FACE, a_game, a_referee, bribe, finish, over, play_on, say_hello
 from tests.play.pressing import a_page, play_to_the_end, rule_on
 
 CONTESTED = "r3 b5 A31:9@3.4<28 B31:9@3.2<24 C18:8T D23:6T heap:8 up:HEGEE left:G2S2H3E2F4C2"
@@ -33,12 +33,6 @@ SHARED = "r3 b5 A31:9@3.4<28 B31:9@3.4<28 C18:8T D23:6T heap:8 up:HEGEE left:G2S
 def begun_at(position: str, people: int = 1, **options: Any) -> Play:
     seats = tuple(Player(f"P{seat}", None if seat < people else "cautious") for seat in range(4))
     return Play(BOX, FACE, Record("bakschisch", seats, {"open_gold": True} | options, 1, position))
-
-
-def ended(**options: Any) -> Play:
-    game = a_game(2, seed=21, **options)
-    play_on(game)
-    return game
 
 
 def scene(game: Any) -> Node:
@@ -96,7 +90,7 @@ def play_on_once(game: Play) -> None:
 
 
 def test_everybody_has_a_place_by_space_and_the_winner_is_first() -> None:
-    game = ended()
+    game = over()
     spaces, (winner,) = game.view.spaces, game.view.winners
     assert [row[0] for row in ranks(game)] == ["1", "2"]
     assert ("You" if winner == 0 else game.words.names[winner]) in ranks(game)[0] and "hrone" in ranks(game)[0]
@@ -106,7 +100,7 @@ def test_everybody_has_a_place_by_space_and_the_winner_is_first() -> None:
 
 @pytest.mark.parametrize(("language", "you"), [("en", "You"), ("fr", "Toi"), ("nl", "Jij")])
 def test_the_reader_is_you_in_the_ranking_and_in_the_table(language: str, you: str) -> None:
-    game = ended()
+    game = over()
     say_hello(game, lang=language)
     assert sum(you in row for row in ranks(game)) == 1
     assert you in [words(node) for node in walk(find(scene(game), id="course-table")[0]) if node[0] == "th"]
@@ -118,7 +112,7 @@ def test_BK_40_what_decided_between_several_on_the_throne_is_told_with_its_rules
     judge(game, 2, 3, 2, 1)
     assert game.view.winners == (0,)
     assert "richest" in said(game, "decided") and "BK-40" in said(game, "decided")
-    assert not said(ended(), "decided")  # one alone on the throne: there is nothing to decide
+    assert not said(over(), "decided")  # one alone on the throne: there is nothing to decide
 
 
 def test_C_BK_24_by_arrival_the_second_on_the_throne_is_second() -> None:
@@ -155,7 +149,7 @@ def test_two_winners_share_the_first_place() -> None:
 
 
 def test_the_word_for_the_reader_is_true() -> None:
-    game = ended()
+    game = over()
     (winner,) = game.view.winners
     left = game.game.board.throne - min(game.view.spaces)
     assert f"{left} spaces from the throne" in said(game, "parting")
@@ -257,7 +251,7 @@ def test_when_all_is_over_no_next_bribe_is_spoken_of() -> None:
 
 
 def test_a_game_that_cannot_tell_who_came_how_far_has_its_winner_alone() -> None:
-    game = ended()
+    game = over()
     game.box = replace(BOX, standing=None, parting=None, is_knowable=lambda _: False)
     game.refresh()
     assert said(game, "won") and not ranks(game) and not find(game.page.view, id="course")
@@ -289,7 +283,7 @@ def test_a_demo_of_bots_ends_with_the_same_scene() -> None:
 
 
 def test_the_same_again_is_a_rematch_of_the_same_people() -> None:
-    game = ended()
+    game = over()
     players = game.record.players
     assert "The same again" in said(game, "go")
     game.page.press("again")
@@ -297,7 +291,7 @@ def test_the_same_again_is_a_rematch_of_the_same_people() -> None:
 
 
 def test_a_panel_what_if_and_a_new_game_take_the_scenes_place_and_give_it_back() -> None:
-    game = ended()
+    game = over()
     for there, n in (("open", "history"), ("open", "menu"), ("whatif", None), ("setup", None)):
         game.page.press(there, n)
         assert not find(game.page.view, id="ending"), there
@@ -309,7 +303,7 @@ def test_a_panel_what_if_and_a_new_game_take_the_scenes_place_and_give_it_back()
 
 
 def test_the_picture_has_everybodys_space_after_every_bribe() -> None:
-    game = ended()
+    game = over()
     bribes = game.decisions()
     assert game.ending is not None
     passed = game.ending.course
@@ -323,7 +317,7 @@ def test_the_picture_has_everybodys_space_after_every_bribe() -> None:
 
 
 def test_a_press_on_a_bribe_looks_at_it_and_now_leads_back_to_the_scene() -> None:
-    game = ended()
+    game = over()
     step = game.decisions()[4]
     (column,) = find(scene(game), id=f"stop-{step}")
     assert column[1]["role"] == "button" and "Round 1 · bribe 5" in column[1]["aria-label"]
@@ -335,7 +329,7 @@ def test_a_press_on_a_bribe_looks_at_it_and_now_leads_back_to_the_scene() -> Non
 
 
 def test_a_very_long_game_is_drawn_from_its_last_bribes(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = ended()
+    game = over()
     monkeypatch.setattr(game, "_stops", lambda: [2] * 30 + [4] * MOST_STOPS)
     assert game.ending is not None
     assert len(game.ending.course) == MOST_STOPS + 1 and game.ending.course[0].step is None
@@ -370,7 +364,7 @@ def verdict(game: Any) -> Turning | None:
 
 
 def test_the_turning_point_is_marked_told_and_one_press_away() -> None:
-    game = ended()
+    game = over()
     turning = verdict(game)
     assert turning is not None
     (winner,) = game.view.winners
@@ -386,7 +380,7 @@ def test_the_turning_point_is_marked_told_and_one_press_away() -> None:
 
 @pytest.mark.parametrize(("motion", "leads"), [("on", True), ("off", False)])
 def test_where_the_last_bribe_decided_it_can_be_watched_again_if_anything_moves(motion: str, leads: bool) -> None:
-    game = ended()
+    game = over()
     verdict(game)
     game._on_intent(Intent("motion", motion))
     last = len(game.ending.course) - 1 if game.ending else 0
@@ -399,7 +393,7 @@ def test_where_the_last_bribe_decided_it_can_be_watched_again_if_anything_moves(
 def test_the_result_does_not_depend_on_the_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kit.engine.turning.FIRST", 4)
     monkeypatch.setattr("kit.engine.turning.SECOND", 15)
-    whole, sliced = ended(), ended()
+    whole, sliced = over(), over()
     monkeypatch.setattr(ending, "SLICE_S", 1000)
     assert weigh(whole) == 1
     monkeypatch.setattr(ending, "SLICE_S", 0)
@@ -411,7 +405,7 @@ def test_the_result_does_not_depend_on_the_slices(monkeypatch: pytest.MonkeyPatc
 
 def test_the_result_does_not_depend_on_the_seed_nor_tell_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ending, "SLICE_S", 1000)
-    one, other = ended(), ended()
+    one, other = over(), over()
     other.session.seed = 123_456_789
     assert verdict(one) == verdict(other)
     assert "123456789" not in json.dumps(other.page.state(), default=str)
@@ -419,7 +413,7 @@ def test_the_result_does_not_depend_on_the_seed_nor_tell_it(monkeypatch: pytest.
 
 def test_a_page_that_nobody_looks_at_weighs_nothing_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ending, "SLICE_S", 0)
-    game = ended()
+    game = over()
     assert game._weighing is None and "0 %" in said(game, "turned")
     for _ in range(60):
         game.page.press("weigh", by="time")
@@ -430,7 +424,7 @@ def test_a_page_that_nobody_looks_at_weighs_nothing_and_says_how_far_it_is(monke
 def test_undo_another_game_and_a_file_drop_what_was_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ending, "SLICE_S", 0)
     for leave in ("undo", "again"):
-        game = ended()
+        game = over()
         game.page.press("weigh", by="time")
         assert game._weighing
         game.page.press(leave)
@@ -441,7 +435,7 @@ def test_undo_another_game_and_a_file_drop_what_was_weighed(monkeypatch: pytest.
 
 
 def test_what_was_weighed_stays_while_somebody_looks_at_the_past() -> None:
-    game = ended()
+    game = over()
     found = verdict(game)
     game.page.press("look", game.decisions()[2])
     game.page.press("now")
@@ -467,14 +461,14 @@ def test_a_game_with_secrets_is_not_weighed() -> None:
 
 
 def test_a_game_with_closed_purses_is_weighed_for_all_could_count_along() -> None:
-    game = ended(open_gold=False)
+    game = over(open_gold=False)
     assert game.box.is_knowable(game.game) and verdict(game) is not None
 
 
 def test_where_nothing_stood_out_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kit.engine.turning.SURE", 1e9)
     monkeypatch.setattr("kit.engine.turning.Weighing._rise", staticmethod(_never_quite))
-    game = ended()
+    game = over()
     assert verdict(game) is None
     assert "No single bribe" in said(game, "turned") and not find(scene(game), class_="star")
     assert not find(game.page.view, id="look-turning")
@@ -485,7 +479,7 @@ def _never_quite(point: int, seat: int, won: Any) -> Turning:
 
 
 def test_a_notice_stays_while_time_weighs() -> None:
-    game = ended()
+    game = over()
     text = game._text()
     game.page.press("open", "menu")
     game.page.press("load", value=text)
@@ -527,7 +521,7 @@ def test_in_a_crowd_that_ends_at_the_same_time_each_page_waits_longer_for_its_ne
 ) -> None:
     monkeypatch.setattr(ending, "SLICE_S", 0.0)
     monkeypatch.setattr(ending, "_weighers", WeakKeyDictionary())
-    games = [ended() for _ in range(3)]
+    games = [over() for _ in range(3)]
     waited = []
     for game in games:
         game.page.press("weigh", by="time")

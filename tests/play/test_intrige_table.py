@@ -19,6 +19,7 @@ from kit.games.intrige.options import Options
 from kit.play.arrange import choice_name
 from kit.play.play import Play, play
 from kit.text.say import LANGUAGES, Words
+from tests.effort import Some
 from tests.play.games import kept, say_hello, sent
 from tests.play.pressing import a_page, a_referee, press_on, rule_on
 
@@ -52,8 +53,12 @@ def chosen(game: Play) -> Any:
     return game.game.options_chosen
 
 
-@pytest.mark.parametrize(("name", "choice"), CHOICES)
-def test_every_choice_of_every_switch_is_played_kept_linked_and_taken_back(name: str, choice: Any) -> None:
+def test_every_choice_of_every_switch_is_played_kept_linked_and_taken_back(some: Some) -> None:
+    for name, choice in some(CHOICES, least=6):
+        play_keep_link_and_take_back(name, choice)
+
+
+def play_keep_link_and_take_back(name: str, choice: Any) -> None:
     game = arranged(name, choice)
     messages = sent(game)
     assert getattr(chosen(game), name) == choice
@@ -204,8 +209,12 @@ def test_an_open_purse_is_open_to_all() -> None:
 # A referee ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_a_referee_judges_a_whole_game(players: int) -> None:
+def test_a_referee_judges_a_whole_game(some: Some) -> None:
+    for players in some([3, 4, 5]):
+        judge_a_whole_game(players)
+
+
+def judge_a_whole_game(players: int) -> None:
     game, random = a_referee("intrige", players, edition="small"), Random(players)
     for _ in range(600):
         if game.is_over and not game.setup:

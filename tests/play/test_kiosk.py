@@ -1,66 +1,32 @@
 """At a fair: bots play and teach by themselves, whoever touches plays three minutes, and nothing of them stays."""
 
 import gc
-import json
 import re
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from kit.draw.svg import walk
 from kit.games.intrige.events import OwnPostKept, PostTaken
 from kit.games.intrige.promise_events import PostAsked, PostPromised
-from kit.page.page import Page
 from kit.play import kiosk as kiosks
 from kit.play.booth import END, GAME, SHOW
 from kit.play.kiosk import Kiosk, kiosk, playable
 from kit.play.kiosk_desk import KioskDesk
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
+from tests.effort import Some
+from tests.play.shows import Hours, greet, parts, text, tick, watched
 
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 in_each_game = pytest.mark.parametrize("game", playable())
 
 
-class Hours:
-    """A clock that moves as far as it is told."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def hours() -> Hours:
     return Hours()
-
-
-def parts(page: Page, name: str) -> Iterator[dict[str, Any]]:
-    """The parts of the page with this attribute."""
-    return (attributes for _, attributes, *_ in walk(page.view) if name in attributes)
-
-
-def tick(stand: Kiosk, hours: Hours | None = None) -> int:
-    """Let time do what it does next. Returns after how many ms."""
-    part = next(parts(stand.page, "data-after"))
-    ms = int(part["data-after"])
-    if hours:
-        hours.now += ms / 1000
-    stand.page.press(part["data-intent"], json.loads(part.get("data-n", "null")), by="time")
-    return ms
-
-
-def greet(stand: Kiosk, link: str = "", **more: object) -> None:
-    """A browser opens the page."""
-    stand.page.receive({"hello": {"link": link, "lang": "en", "theme": "light", **more}, "seq": 1})
-
-
-def text(page: Page) -> str:
-    """All that can be read on the page."""
-    return " ".join(child for _, _, *children in walk(page.view) for child in children if isinstance(child, str))
 
 
 def idle(stand: Kiosk) -> None:
@@ -71,34 +37,12 @@ def idle(stand: Kiosk) -> None:
 
 
 @in_each_game
-def test_a_show_goes_on_by_itself_until_the_next_game_is_shown(game: str, hours: Hours) -> None:
-    stand = Kiosk(game, clock=hours)
-    greet(stand)
-    captions, ms = set[str](), 0
-    while stand.desk.box.name == game:
-        ms += tick(stand, hours)
-        captions.add(stand.desk.caption.said)
-        assert ms < 600_000, "the show never ends"
-    assert len(captions) > 10
-    order = playable()
+def test_a_show_goes_on_by_itself_until_the_next_game_is_shown(game: str) -> None:
+    show = watched(game)
+    assert len({moment.caption.said for moment in show.moments}) > 10
+    order, stand = playable(), show.next
     assert stand.desk.box.name == order[(order.index(game) + 1) % len(order)] and stand.phase == SHOW
-
-
-@in_each_language
-@in_each_game
-def test_its_captions_say_why_and_name_the_rule(game: str, language: str, hours: Hours) -> None:
-    stand = Kiosk(game, clock=hours)
-    greet(stand, f"?lang={language}")
-    taught = set[str]()
-    while stand.desk.box.name == game:
-        tick(stand, hours)
-        caption = stand.desk.caption
-        assert caption.said, "a caption is never empty"
-        if caption.rule:
-            assert caption.rule in stand.desk.box.rules() and caption.rule in text(stand.page)
-            assert Words(language, game).say(f"stand.why.{caption.rule}") == (caption.why or caption.said)
-            taught.add(caption.rule)
-    assert len(taught) >= 3
+    assert show.ms < 600_000
 
 
 @in_each_game
@@ -161,23 +105,18 @@ def test_in_a_game_nothing_is_asked_once_the_answer_can_be_seen(game: str, hours
 
 
 @in_each_game
-def test_a_show_comes_to_the_heart_of_a_game_and_its_winner_is_told_last(game: str, hours: Hours) -> None:
-    ended, rules = set[str](), set[str]()
-    for seed in range(2):
-        stand = Kiosk(game, clock=hours, luck=Random(seed))
-        greet(stand)
-        desk = stand.desk
-        assert desk.stand.gone(desk.view) in range(desk.stand.ahead[0], desk.stand.ahead[1] + 1)
-        while stand.desk is desk:
-            caption, is_over = desk.caption, desk.is_over
-            rules.add(caption.rule)
-            tick(stand, hours)
-        if is_over:
-            ended.add(caption.said)
-            assert "?" not in caption.said + caption.why
-            assert caption.said in list(map(str, story_end(desk)))
-    assert {"bakschisch": {"BK-38", "BK-39"}, "intrige": {"IN-17", "IN-8"}, "attraptresors": {"AT-11"}}[game] <= rules
-    assert ended or game != "bakschisch", "a throne is won while people look"
+def test_a_show_comes_to_the_heart_of_a_game_and_its_winner_is_told_last(game: str, some: Some) -> None:
+    hearts = {"bakschisch": {"BK-38", "BK-39"}, "intrige": {"IN-17", "IN-8"}, "attraptresors": {"AT-11"}}
+    for seed in some(range(2)):
+        show = watched(game, seed=seed)
+        ahead = show.desk.stand.ahead
+        assert show.gone in range(ahead[0], ahead[1] + 1)
+        assert hearts[game] <= {moment.caption.rule for moment in show.moments}
+        last = show.moments[-1].caption
+        if show.is_over:
+            assert "?" not in last.said + last.why
+            assert last.said in list(map(str, story_end(show.desk)))
+        assert show.is_over or game != "bakschisch", "a throne is won while people look"
 
 
 def story_end(desk: KioskDesk) -> Iterator[str]:
@@ -293,10 +232,11 @@ def test_a_press_while_it_counts_down_counts_and_is_of_somebody_who_is_there(lat
     assert not [part for part in parts(stand.page, "data-after") if part["data-intent"] == "stand-forget"]
 
 
-@pytest.mark.parametrize("press", ["stand-play", "stand-idle", "close", "next", "instant", "never"])
-@pytest.mark.parametrize("by", ["click", "time"])
-def test_whatever_comes_while_it_counts_down_is_answered_or_ignored(press: str, by: str) -> None:
-    for later in range(kiosks.COUNTED_S + 2):
+PRESSES_THEN = [*product(["stand-play", "stand-idle", "close", "next", "instant", "never"], ["click", "time"])]
+
+
+def test_whatever_comes_while_it_counts_down_is_answered_or_ignored(some: Some) -> None:
+    for (press, by), later in some([*product(PRESSES_THEN, range(kiosks.COUNTED_S + 2))], least=24):
         stand = Kiosk()
         stand.page.connect(Deaf())
         greet(stand)

@@ -1,8 +1,5 @@
 """At a fair: a caption answers what was asked, teaches what can be seen, and says nothing that a rule does not."""
 
-from collections.abc import Iterator
-from random import Random
-
 import pytest
 
 from kit.games.attraptresors.events import NoRight
@@ -13,11 +10,10 @@ from kit.games.intrige.events import Appointed, BribePaid, PostChallenged, Salar
 from kit.games.intrige.promise_events import PostPromiseBroken
 from kit.play.booth import Caption
 from kit.play.kiosk import Kiosk, playable
-from kit.play.kiosk_desk import KioskDesk
 from kit.play.taught import caption_of
 from kit.text.say import LANGUAGES, Words
-from kit.text.story import tell
-from tests.play.test_kiosk import greet, tick
+from tests.effort import Some
+from tests.play.shows import watched
 
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 in_each_game = pytest.mark.parametrize("game", playable())
@@ -31,30 +27,21 @@ ANSWERS = {
 """What can be said after the question of each game."""
 
 
-def answered(game: str, language: str) -> Iterator[tuple[KioskDesk, Caption]]:
-    """Every caption of a show that comes after a question whose answer has been revealed."""
-    stand = Kiosk(game, luck=Random(3))
-    greet(stand, f"?lang={language}")
-    desk, asked = stand.desk, ""
-    for _ in range(150):
-        if stand.desk is not desk:
-            return
-        if desk.instant is None:
-            if asked:
-                yield desk, desk.caption
-            asked = desk.question
-        tick(stand)
-
-
-@in_each_language
 @in_each_game
-def test_after_a_question_the_caption_says_the_answer(game: str, language: str) -> None:
-    whys = 0
-    for desk, caption in answered(game, language):
-        lines = tell(desk.session.history[-1].events, desk.words, desk.box.telling)
-        assert caption.said in [line.text for line in lines if line.kind.__name__ in ANSWERS[game].split()]
-        whys += bool(caption.why)
-    assert whys > 3, "and mostly why"
+def test_captions_say_why_name_the_rule_and_answer_what_was_asked(game: str, some: Some) -> None:
+    for language in some(LANGUAGES):
+        show, words = watched(game, language), Words(language, game)
+        captions = [moment.caption for moment in show.moments]
+        assert all(caption.said for caption in captions), "a caption is never empty"
+        for caption, text, _ in show.moments:
+            if caption.rule:
+                assert caption.rule in show.desk.box.rules() and caption.rule in text
+                assert words.say(f"stand.why.{caption.rule}") == (caption.why or caption.said)
+        assert len({caption.rule for caption in captions} - {""}) >= 3
+        told = [(moment.caption, moment.answers) for moment in show.moments if moment.answers]
+        for caption, lines in told:
+            assert caption.said in [line.text for line in lines if line.kind.__name__ in ANSWERS[game].split()]
+        assert sum(bool(caption.why) for caption, _ in told) > 3, "and mostly why"
 
 
 def test_who_walks_is_said_also_where_the_thief_is_what_teaches() -> None:

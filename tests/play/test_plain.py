@@ -14,9 +14,11 @@ from kit.faces.plain import plain_face
 from kit.games import open_box
 from kit.games.attraptresors.grab_events import ColumnGrabbed
 from kit.play.play import Play
+from kit.play.referee import Referee
 from kit.text.say import LANGUAGES
+from tests.effort import Some
 from tests.play import pressing
-from tests.play.games import say_hello, sent
+from tests.play.games import kept, say_hello, sent
 from tests.play.pressing import a_page, a_referee, choose, play_to_the_end, press_on, rule_on, sent_by
 
 TABLES = [
@@ -33,19 +35,19 @@ LEFT_OVER = re.compile(r"[{}]|None|\b(plain|table|moves|forms)\.[a-z]")
 """Of a message that is missing, or was not filled in."""
 
 
-def hello(game: Play, language: str = "en") -> None:
-    say_hello(game, lang=language, still=True)
+def hello(game: Play | Referee, language: str = "en") -> None:
+    say_hello(game, lang=language, still=True)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("name", "players", "people"), TABLES)
-def test_a_whole_game_ends_with_a_winner_and_another_can_begin(name: str, players: int, people: int) -> None:
-    game = a_page(name, players, people)
-    hello(game)
-    play_to_the_end(game, Random(1))
-    (headline,) = find(game.page.view, id="headline")
-    assert "win" in text_of(headline)
-    game.page.press("again")
-    assert not game.is_over and (game.chooser is not None) and game.left
+def test_a_whole_game_ends_with_a_winner_and_another_can_begin(some: Some) -> None:
+    for table in some(TABLES, least=2):
+        game = a_page(*table)
+        hello(game)
+        play_to_the_end(game, Random(1))
+        (headline,) = find(game.page.view, id="headline")
+        assert "win" in text_of(headline)
+        game.page.press("again")
+        assert not game.is_over and (game.chooser is not None) and game.left
 
 
 @pytest.mark.parametrize("name", ["attraptresors"])
@@ -61,15 +63,15 @@ def test_a_game_in_which_nothing_moves_is_played_by_somebody_who_wants_motion(
 
 
 @pytest.mark.parametrize("name", ["intrige", "attraptresors"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_moment_is_told_in_every_language(name: str, language: str) -> None:
+def test_every_moment_is_told_in_every_language(name: str, some: Some) -> None:
     """A message that is missing raises; what is left over of one would be seen."""
-    game, random = a_page(name, 3), Random(2)
-    hello(game, language)
-    while not game.is_over:
-        said = text_of(game.page.view)
-        assert not LEFT_OVER.search(said), said
-        press_on(game, random)
+    for language in some(LANGUAGES):
+        game, random = a_page(name, 3), Random(2)
+        hello(game, language)
+        while not game.is_over:
+            said = text_of(game.page.view)
+            assert not LEFT_OVER.search(said), said
+            press_on(game, random)
 
 
 @pytest.mark.parametrize(("name", "players"), [("intrige", 3), ("attraptresors", 3)])
@@ -79,9 +81,13 @@ def test_bots_among_themselves_go_on_press_by_press(name: str, players: int) -> 
     assert game.is_demo and play_to_the_end(game, Random(1)) > 20
 
 
-@pytest.mark.parametrize(("name", "players", "people"), TABLES)
-def test_undo_goes_back_to_every_question_and_redo_to_the_same_game(name: str, players: int, people: int) -> None:
-    game, random = a_page(name, players, people), Random(3)
+def test_undo_goes_back_to_every_question_and_redo_to_the_same_game(some: Some) -> None:
+    for table in some(TABLES, least=3):
+        undo_all_and_redo_it(a_page(*table))
+
+
+def undo_all_and_redo_it(game: Play) -> None:
+    random = Random(3)
     hello(game)
     for _ in range(25):
         press_on(game, random)
@@ -97,18 +103,17 @@ def test_undo_goes_back_to_every_question_and_redo_to_the_same_game(name: str, p
     assert game.session.state == there
 
 
-@pytest.mark.parametrize(("name", "players", "people"), TABLES)
-def test_a_reload_goes_on_where_it_was(name: str, players: int, people: int) -> None:
-    game, random = a_page(name, players, people), Random(4)
-    hello(game)
-    messages = sent(game)
-    for _ in range(20):
-        press_on(game, random)
-    kept = next(message["save"] for message in reversed(messages) if "save" in message)
-    again = a_page(name, players, people, seed=99)
-    say_hello(again, saved=kept, still=True)
-    assert again.session.state == game.session.state and again.session.step == game.session.step
-    play_to_the_end(again, random)
+def test_a_reload_goes_on_where_it_was(some: Some) -> None:
+    for table in some(TABLES, least=2):
+        game, random = a_page(*table), Random(4)
+        hello(game)
+        messages = sent(game)
+        for _ in range(20):
+            press_on(game, random)
+        again = a_page(*table, seed=99)
+        say_hello(again, saved=kept(messages), still=True)
+        assert again.session.state == game.session.state and again.session.step == game.session.step
+        play_to_the_end(again, random)
 
 
 @pytest.mark.parametrize("name", ["intrige", "attraptresors"])
@@ -191,10 +196,16 @@ def test_of_two_side_by_side_who_presses_first_is_first() -> None:
         assert [event.seat for event in events if isinstance(event, ColumnGrabbed)] == [first]
 
 
-@pytest.mark.parametrize(("name", "players"), [("intrige", 3), ("attraptresors", 2), ("attraptresors", 3)])
-def test_a_referee_rules_a_whole_game(name: str, players: int) -> None:
-    game, random = a_referee(name, players, **({"loose_dice": "few"} if name == "attraptresors" else {})), Random(8)
-    hello(game)  # type: ignore[arg-type]
+RULED = [("intrige", 3, {}), ("attraptresors", 2, {"loose_dice": "few"}), ("attraptresors", 3, {"loose_dice": "few"})]
+
+
+def test_a_referee_rules_a_whole_game(some: Some) -> None:
+    for name, players, options in some(RULED):
+        rule_to_the_end(a_referee(name, players, **options), Random(8))
+
+
+def rule_to_the_end(game: Referee, random: Random) -> None:
+    hello(game)
     for _ in range(2000):
         if game.is_over:
             break

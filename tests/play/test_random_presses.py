@@ -12,6 +12,7 @@ from kit.draw.svg import Node, find, walk, words
 from kit.engine import record as records
 from kit.games import open_box
 from kit.play.play import Play
+from tests.effort import Some
 from tests.play import pressing
 from tests.play.games import a_game, a_referee, say_hello, sent
 
@@ -69,15 +70,15 @@ def keeps_its_promises(desk: Play) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seed", range(4))
-def test_no_press_breaks_the_page_or_the_game(mode: str, seed: int) -> None:
-    random = Random(f"{mode}/{seed}")
-    press_whatever(desks(random, hidden=seed % 2 == 1)[mode], random)
+def test_no_press_breaks_the_page_or_the_game(mode: str, some: Some) -> None:
+    for seed in some(range(4)):
+        random = Random(f"{mode}/{seed}")
+        press_whatever(desks(random, hidden=seed % 2 == 1)[mode], random, some.count(PRESSES, least=60))
 
 
-def press_whatever(desk: Play, random: Random) -> None:
+def press_whatever(desk: Play, random: Random, presses: int) -> None:
     messages: list[dict[str, Any]] = sent(desk)
-    for _ in range(PRESSES):
+    for _ in range(presses):
         press_something(desk, random)
         if random.random() < 0.02:
             saved = [message["save"] for message in messages if "save" in message]
@@ -98,25 +99,32 @@ def courts(random: Random, **switches: Any) -> dict[str, Play]:
     }
 
 
+SWITCHES: list[dict[str, Any]] = [{}, {"open_money": True}, {"edition": "small", "refund_losers": True}]
+
+
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("switches", [{}, {"open_money": True}, {"edition": "small", "refund_losers": True}], ids=str)
-def test_no_press_breaks_a_game_of_intrige(mode: str, switches: dict[str, Any]) -> None:
-    random = Random(f"{mode}/{switches}")
-    press_whatever(courts(random, **switches)[mode], random)
+def test_no_press_breaks_a_game_of_intrige(mode: str, some: Some) -> None:
+    for switches in some(SWITCHES):
+        random = Random(f"{mode}/{switches}")
+        press_whatever(courts(random, **switches)[mode], random, some.count(PRESSES, least=60))
+
+
+PROMISED = {"PostPromised", "BribePromised", "PromiseLapsed"}
 
 
 def test_whatever_is_pressed_promises_are_made_kept_and_broken() -> None:
     told = set()
-    for seed in range(4):
+    for seed in (3, 0, 1, 2):  # the first two have told all
         random = Random(f"promises/{seed}")
         desk = pressing.a_page("intrige", 4, seed=seed, edition="small")
         for _ in range(120):
             press_something(desk, random)
             if not desk.is_over:
                 press_promise(desk, random)
-            told |= {type(event).__name__ for played in desk.session.history for event in played.events}
-    assert {"PostPromised", "BribePromised", "PromiseLapsed"} <= told
-    assert any("Kept" in name for name in told) and any("Broken" in name for name in told)
+            told |= {type(event).__name__ for played in desk.session.history[-6:] for event in played.events}
+            if len(told & PROMISED) == 3 and all(any(end in name for name in told) for end in ("Kept", "Broken")):
+                return
+    raise AssertionError(f"of promises no more was told than {told}")
 
 
 def press_promise(desk: Play, random: Random) -> None:

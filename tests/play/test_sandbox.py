@@ -18,6 +18,7 @@ from kit.lessons.editor import Editor
 from kit.lessons.subject import subject_of
 from kit.play.sandbox import EDITOR, Sandbox
 from kit.text.say import LANGUAGES
+from tests.effort import Some
 from tests.play.test_random_presses import PRESSES, press_something
 
 BAKSCHISCH = "bakschisch"
@@ -187,10 +188,14 @@ def test_cards_are_opened_changed_and_turned_back() -> None:
     assert not hand.page.arrangement.faults()
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_pressed_is_a_position_or_is_told_what_it_breaks(seed: int) -> None:
-    hand, random = Hand(), Random(seed)
-    for _ in range(150):
+def test_whatever_is_pressed_is_a_position_or_is_told_what_it_breaks(some: Some) -> None:
+    for seed in some(range(6)):
+        press_whatever_lays(Random(seed), some.count(150, least=60))
+
+
+def press_whatever_lays(random: Random, presses: int) -> None:
+    hand = Hand()
+    for _ in range(presses):
         nodes = [node for node in walk(hand.page.page.view) if node[1].get("data-intent", "").startswith("lay-")]
         tag, attributes, *inside = random.choice(nodes)
         if "disabled" in attributes or attributes.get("aria-disabled") == "true":
@@ -295,10 +300,14 @@ def test_a_game_without_a_picture_is_put_together_as_text(monkeypatch: pytest.Mo
     assert hand.says(id="fault")
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_no_press_breaks_the_page(seed: int) -> None:
-    hand, random = Hand(), Random(f"sandbox/{seed}")
-    for number in range(PRESSES):
+def test_no_press_breaks_the_page(some: Some) -> None:
+    for seed in some(range(6)):
+        press_whatever(Random(f"sandbox/{seed}"), some.count(PRESSES, least=60))
+
+
+def press_whatever(random: Random, presses: int) -> None:
+    hand = Hand()
+    for number in range(presses):
         press_something(hand.page, random)
         desk = hand.page
         assert not desk.session.game.invariants(desk.session.state)

@@ -20,6 +20,7 @@ from kit.games.intrige.position import read_position
 from kit.games.intrige.state import INTERNAL, SEND, Rep
 from kit.play.sandbox import EDITOR
 from kit.text.say import LANGUAGES
+from tests.effort import Some
 from tests.play.test_sandbox import Hand
 
 LAWYERS = "?" + urlencode({"position": completed("r3 turn:A A50=CL A*=BL", 3)})
@@ -194,10 +195,14 @@ def test_every_place_says_where_it_is_and_who_is_there(language: str) -> None:
     assert len(set(labels)) == len(labels) and not any("{" in label for label in labels)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_pressed_is_a_position_or_is_told_what_it_breaks(seed: int) -> None:
-    here, random = hand(), Random(seed)
-    for _ in range(120):
+def test_whatever_is_pressed_is_a_position_or_is_told_what_it_breaks(some: Some) -> None:
+    for seed in some(range(6)):
+        press_whatever(Random(seed), some.count(120, least=60))
+
+
+def press_whatever(random: Random, presses: int) -> None:
+    here = hand()
+    for _ in range(presses):
         nodes = [node for node in walk(here.page.page.view) if node[1].get("data-intent", "").startswith("lay-")]
         if not here.page.is_laying:
             nodes += find(here.page.page.view, data_intent="next")

@@ -1,0 +1,94 @@
+"""Whole shows of the stand at a fair, each watched once for all tests that read it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+from kit.draw.svg import walk
+from kit.page.page import Page
+from kit.play.booth import Caption
+from kit.play.kiosk import Kiosk
+from kit.play.kiosk_desk import KioskDesk
+from kit.text.story import Line, tell
+
+MOST_TICKS = 1000
+
+
+class Hours:
+    """A clock that moves as far as it is told."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Moment(NamedTuple):
+    """What somebody sees who stands there."""
+
+    caption: Caption
+    text: str
+    answers: tuple[Line, ...]
+    """What happened since, where the moment before had asked a question and its reveal is over."""
+
+
+class Show(NamedTuple):
+    """A game of bots from where the show begins to the next game."""
+
+    gone: int
+    """How far the game was when it began, as its face counts."""
+    moments: list[Moment]
+    is_over: bool
+    ms: int
+    next: Kiosk
+    """The stand, which shows the next game now."""
+    desk: KioskDesk
+
+
+@cache
+def watched(game: str, language: str = "en", seed: int = 0) -> Show:
+    """A whole show; nobody touches anything."""
+    hours = Hours()
+    stand = Kiosk(game, clock=hours, luck=Random(seed))
+    greet(stand, f"?lang={language}")
+    desk, moments, ms, asked = stand.desk, list[Moment](), 0, ""
+    gone = desk.stand.gone(desk.view)
+    while stand.desk is desk:
+        assert len(moments) < MOST_TICKS, "the show never ends"
+        answers: tuple[Line, ...] = ()
+        if desk.instant is None:
+            if asked:
+                answers = tuple(tell(desk.session.history[-1].events, desk.words, desk.box.telling))
+            asked = desk.question
+        moments.append(Moment(desk.caption, text(stand.page), answers))
+        ms += tick(stand, hours)
+    return Show(gone, moments, desk.is_over, ms, stand, desk)
+
+
+def parts(page: Page, name: str) -> Iterator[dict[str, Any]]:
+    """The parts of the page with this attribute."""
+    return (attributes for _, attributes, *_ in walk(page.view) if name in attributes)
+
+
+def tick(stand: Kiosk, hours: Hours | None = None) -> int:
+    """Let time do what it does next. Returns after how many ms."""
+    part = next(parts(stand.page, "data-after"))
+    ms = int(part["data-after"])
+    if hours:
+        hours.now += ms / 1000
+    stand.page.press(part["data-intent"], json.loads(part.get("data-n", "null")), by="time")
+    return ms
+
+
+def greet(stand: Kiosk, link: str = "", **more: object) -> None:
+    """A browser opens the page."""
+    stand.page.receive({"hello": {"link": link, "lang": "en", "theme": "light", **more}, "seq": 1})
+
+
+def text(page: Page) -> str:
+    """All that can be read on the page."""
+    return " ".join(child for _, _, *children in walk(page.view) for child in children if isinstance(child, str))
