@@ -24,6 +24,7 @@ from kit.lessons.reading import STEP_KEYS
 from kit.lessons.subject import subject_of
 from kit.serve.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
+from tests.each import each
 from tests.fuzz_records import run
 from tests.lessons.learning import Browser
 
@@ -212,7 +213,7 @@ SLIPS = [
 ]
 
 
-@pytest.mark.parametrize(("right", "slip"), SLIPS)
+@each(("right", "slip"), SLIPS)
 def test_a_slip_is_told_in_the_words_of_the_guide(folder: Path, right: str, slip: str) -> None:
     assert right in block("toml")
     file = folder / "my-lesson.toml"

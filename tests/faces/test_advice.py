@@ -25,6 +25,7 @@ from kit.games.intrige.moves import Appoint, Choose
 from kit.games.intrige.order import procedures
 from kit.games.intrige.state import FREE
 from kit.text.say import LANGUAGES, Words
+from tests.each import each
 
 GAMES = 30
 
@@ -244,8 +245,8 @@ def test_every_line_of_advice_is_so_wherever_it_is_shown(name: str) -> None:
     assert set(shown) == set(CLAIMS[name]), shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", CLAIMS)
+@each("language", LANGUAGES)
+@each("name", CLAIMS)
 def test_every_line_of_advice_has_its_claim(name: str, language: str) -> None:
     words = Words(language, name)
     lines = [words.say(f"page.advice.{line}") for line in CLAIMS[name]]

@@ -19,6 +19,7 @@ from kit.lessons.tasks import LEVELS
 from kit.lessons.wording import words_for
 from kit.text.say import Words
 from kit.text.story import tell
+from tests.effort import Some
 from tests.lessons.learning import Browser
 
 SHARE = 20
@@ -26,12 +27,17 @@ LESSONS = lessons_of("intrige")
 
 
 @cache
-def tasks(rule: str) -> Sequence[Task]:
-    return [make_task(rule, 1, number, level) for level in LEVELS for number in range(SHARE)]
+def task_of(rule: str, level: int, number: int) -> Task:
+    return make_task(rule, 1, number, level)
 
 
-def all_tasks() -> Iterator[Task]:
-    return (task for rule in TOPICS for task in tasks(rule))
+def tasks(rule: str, some: Some) -> Iterator[Task]:
+    """Tasks about a rule, of each level."""
+    return (task_of(rule, level, number) for level in LEVELS for number in some(range(SHARE), least=3))
+
+
+def all_tasks(some: Some) -> Iterator[Task]:
+    return (task for rule in TOPICS for task in tasks(rule, some))
 
 
 @cache
@@ -64,10 +70,10 @@ def told_of_step(words: Words, moment: Moment) -> Iterator[str]:
     return (line.text for line in tell(moment.events, words, SUBJECT.box.telling))
 
 
-def read(language: str) -> Iterator[str]:
-    """All of it."""
+def read(language: str, some: Some) -> Iterator[str]:
+    """All of it, or of the tasks a share."""
     words = words_for(SUBJECT, language)
-    for task in all_tasks():
+    for task in all_tasks(some):
         yield from told_of_task(words, task)
     for lesson in LESSONS:
         for _, moment in moments(lesson.id):

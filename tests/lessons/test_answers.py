@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.engine.moment import KINDS, Bounds, Value
 from kit.lessons.answers import ANSWERS, read_data, write_data, write_value
+from tests.each import each
 
 THINGS = ("red", "dark blue", "green-1")
 BOUNDS = Bounds(4, None, THINGS)
@@ -38,7 +38,7 @@ def test_there_is_a_reader_for_each_kind_of_value() -> None:
     assert set(ANSWERS) == set(KINDS) == set(SOME)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_an_answer_is_read_as_it_was_written(kind: str) -> None:
     for value in SOME[kind]:
         read = parsed(kind, write_value(value))
@@ -46,8 +46,8 @@ def test_an_answer_is_read_as_it_was_written(kind: str) -> None:
     assert len({write_value(value) for value in SOME[kind]}) == len(SOME[kind])
 
 
-@pytest.mark.parametrize("kind", ["space", "number", "rank"])
-@pytest.mark.parametrize("text", ["", "-1", "+1", "1.0", "1e3", " 7", "٣", "²", "100", "9" * 5_000, "yes", "A", "1/2"])
+@each("kind", ["space", "number", "rank"])
+@each("text", ["", "-1", "+1", "1.0", "1e3", " 7", "٣", "²", "100", "9" * 5_000, "yes", "A", "1/2"])
 def test_what_is_no_number_is_no_answer(kind: str, text: str) -> None:
     assert parsed(kind, text) is None
 
@@ -58,65 +58,58 @@ def test_a_number_goes_as_far_as_its_bounds() -> None:
     assert parsed("money", "2001", Bounds(4, 2000)) is None
 
 
-@pytest.mark.parametrize("text", ["", "a", "BA", "AA", "E", "A C", "nobodyA", "1"])
+@each("text", ["", "a", "BA", "AA", "E", "A C", "nobodyA", "1"])
 def test_what_is_no_list_of_seats_is_no_answer(text: str) -> None:
     assert parsed("seats", text) is None
     assert parsed("seats", "D", Bounds(3)) is None
 
 
-@pytest.mark.parametrize("text", ["", "true", "Yes", "1", "y"])
+@each("text", ["", "true", "Yes", "1", "y"])
 def test_what_is_neither_yes_nor_no_is_no_answer(text: str) -> None:
     assert parsed("yes", text) is None
 
 
-@pytest.mark.parametrize(
-    "text", ["1/2", "2/4", "50/100", "1 / 2", "50%", "50 %", "50\u202f%", "50.0 %", "50,0%", "0.5", "0,50", " 1/2 "]
-)
+@each("text", ["1/2", "2/4", "50/100", "1 / 2", "50%", "50 %", "50\u202f%", "50.0 %", "50,0%", "0.5", "0,50", " 1/2 "])
 def test_every_equal_fraction_or_per_cent_is_the_same_answer(text: str) -> None:
     assert parsed("fraction", text) == Fraction(1, 2)
 
 
-@pytest.mark.parametrize(("text", "value"), [("1/3", (1, 3)), ("33%", (33, 100)), ("12.5 %", (1, 8)), ("5", (5, 1)),
+@each(("text", "value"), [("1/3", (1, 3)), ("33%", (33, 100)), ("12.5 %", (1, 8)), ("5", (5, 1)),
                                             ("0", (0, 1)), ("100 %", (1, 1)), ("0.333", (333, 1000))])  # fmt: skip
 def test_a_fraction_is_exact(text: str, value: tuple[int, int]) -> None:
     assert parsed("fraction", text) == Fraction(*value)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["", "1/0", "0/0", "/2", "1/", "-1/2", "1/-2", "1//2", "1/2/3", "1/2 %", "%", ".5", "5.", "1e-1", "٣/٤", "½", "one",
      "1." + "3" * 10, "9" * 10, "9" * 5_000, "1 /  2", "1\n/2"],
-    ids=lambda text: repr(text)[:12],
 )  # fmt: skip
 def test_what_is_no_fraction_is_no_answer(text: str) -> None:
     assert parsed("fraction", text) is None
 
 
-@pytest.mark.parametrize("text", ["12000", "12 000", "12.000", "12,000", "12\u202f000", "12’000", "12'000", " 12000 "])
+@each("text", ["12000", "12 000", "12.000", "12,000", "12\u202f000", "12’000", "12'000", " 12000 "])
 def test_an_amount_may_have_a_mark_between_its_thousands(text: str) -> None:
     assert parsed("money", text) == 12_000
 
 
-@pytest.mark.parametrize(
-    "text", ["", "12.5", "1.2000", "12 0000", "-5", "12k", "1e3", "9" * 11, "1" * 5_000, "٣", "1.000."]
-)
+@each("text", ["", "12.5", "1.2000", "12 0000", "-5", "12k", "1e3", "9" * 11, "1" * 5_000, "٣", "1.000."])
 def test_what_is_no_amount_is_no_answer(text: str) -> None:
     assert parsed("money", text) is None
 
 
-@pytest.mark.parametrize("text", ["", "Red", "blue", "red ", "red>green-1", "nobody"])
+@each("text", ["", "Red", "blue", "red ", "red>green-1", "nobody"])
 def test_only_what_there_is_can_be_chosen(text: str) -> None:
     assert parsed("thing", text) is None
 
 
-@pytest.mark.parametrize(
-    "text", ["", "red", "red>dark blue", "red>dark blue>red", "red>dark blue>green-1>red", ">>", "nobody"]
-)
+@each("text", ["", "red", "red>dark blue", "red>dark blue>red", "red>dark blue>green-1>red", ">>", "nobody"])
 def test_an_order_has_each_thing_once(text: str) -> None:
     assert parsed("order", text) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "data", "value"),
     [
         ("number", 7, 7),
@@ -148,7 +141,7 @@ WRONG: tuple[tuple[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize(("kind", "data"), WRONG, ids=repr)
+@each(("kind", "data"), WRONG)
 def test_what_a_lesson_file_cannot_ask_for_is_none(kind: str, data: Any) -> None:
     assert ANSWERS[kind].read(data, BOUNDS) is None
 
@@ -178,7 +171,7 @@ MOVES: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize("data", MOVES, ids=repr)
+@each("data", MOVES)
 def test_a_move_is_kept_in_one_line_and_read_again(data: Any) -> None:
     text = write_data(data)
     assert read_data(text) == data and text.isprintable() and text.isascii()

@@ -20,6 +20,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.lesson import Lesson, load_lesson
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Step
+from tests.each import each
 from tests.lessons.learning import Browser
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "write-a-lesson.md").read_text("utf-8").partition("## Attrap’")[2]
@@ -105,7 +106,7 @@ def test_what_follows_a_decision_is_played_as_far_as_it_can_be() -> None:
     assert [len(read.exercise.moment(chosen=move).steps) for move in (Reach((Grab("column"),)), NOTHING)] == [2, 1]
 
 
-@pytest.mark.parametrize(
+@each(
     "plays", ["A colum", "Z column", "A column@600", "column", "throw RRR", "back 9", "A cushion", "A column;; B lamp"]
 )
 def test_a_line_is_played_by_the_rules(plays: str) -> None:
@@ -173,7 +174,7 @@ def test_another_hand_can_be_looked_at_in_the_playground() -> None:
     assert len(opened.shown(data_intent="whatif-pick")) > 5
 
 
-@pytest.mark.parametrize("rule", ["AT-14", "AT-22"])
+@each("rule", ["AT-14", "AT-22"])
 def test_who_throws_next_is_not_to_be_seen_before_the_answer(rule: str) -> None:
     for task in (make_task(rule, 1, number, 1) for number in range(10)):
         if task.exercise.question and task.exercise.question.what == "throws_next":
@@ -184,7 +185,7 @@ def test_who_throws_next_is_not_to_be_seen_before_the_answer(rule: str) -> None:
             assert "thrown" in opened.says(class_="said")  # who has, is told
 
 
-@pytest.mark.parametrize(("lesson", "step"), [("R1", "how-tall"), ("R5", "small-tower")])
+@each(("lesson", "step"), [("R1", "how-tall"), ("R5", "small-tower")])
 def test_no_tower_can_be_counted_before_the_answer(lesson: str, step: str) -> None:
     opened = Browser(load_lesson("attraptresors", lesson))
     opened.to_question(step)

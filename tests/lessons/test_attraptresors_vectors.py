@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from kit.engine.moment import Moment
 from kit.games.attraptresors.events import (
     DiceSlipped,
@@ -26,6 +24,7 @@ from kit.games.attraptresors.rights import favoured, right_of
 from kit.lessons.kinds import Race
 from kit.lessons.lesson import Lesson, lessons_of, load_lesson
 from kit.lessons.step import Step
+from tests.each import each
 from tests.lessons.learning import Browser
 
 A, B, C, D = range(4)
@@ -58,12 +57,12 @@ def told(moment: Moment, kind: type) -> Any:
 # What is taught -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rule", [*(f"AT-{n}" for n in range(1, 33)), *(f"C-AT-{n}" for n in range(1, 29))])
+@each("rule", [*(f"AT-{n}" for n in range(1, 33)), *(f"C-AT-{n}" for n in range(1, 29))])
 def test_every_clause_and_every_ruling_is_taught(rule: str) -> None:
     assert [step.id for lesson in LESSONS for step in lesson.steps if rule in step.exercise.rules]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+@each("lesson", LESSONS)
 def test_half_of_the_steps_are_decisions_of_the_learner(lesson: Lesson) -> None:
     decided = [step for step in lesson.steps if step.exercise.kind.acts or isinstance(step.exercise.kind, Race)]
     assert 2 * len(decided) >= len(lesson.steps)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
-import pytest
-
 from kit.lessons.boxes import GAPS, Boxed, boxes, due_rules
 from kit.lessons.journal import Answer
+from tests.each import each
 from tests.lessons.test_journal import ANSWER
 
 
@@ -20,7 +19,7 @@ def given(text: str) -> list[Answer]:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("answers", "box", "due"),
     [
         ("18-10", 1, 11),

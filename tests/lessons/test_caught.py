@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-
 from kit.engine.moment import Value
 from kit.games import NAMES
 from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.practise import TEN, own_rules, series_of
 from kit.lessons.subject import subject_of
+from tests.each import each
 from tests.lessons.learning import EVERY
 
 SEEDS = range(1, 11)
@@ -62,7 +61,7 @@ def is_caught(lesson: Lesson, belief: str, seed: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("lesson", "belief"), HELD, ids=lambda given: getattr(given, "id", given))
+@each(("lesson", "belief"), HELD, least=12)
 def test_whoever_holds_a_mix_up_is_caught_by_it_within_ten_tasks(lesson: Lesson, belief: str) -> None:
     assert sum(is_caught(lesson, belief, seed) for seed in SEEDS) >= NINE
 

@@ -6,13 +6,12 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from kit.courses.bakschisch.page import PICTURE
 from kit.lessons.daily import DAILY
 from kit.lessons.daily_page import DailyPage, _as_lesson
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.subject import subject_of
+from tests.each import each
 from tests.lessons import learning
 from tests.lessons.test_journal import ANSWER
 
@@ -151,7 +150,7 @@ def test_what_is_known_better_is_asked_harder() -> None:
     assert browser.answers[0].level == 3
 
 
-@pytest.mark.parametrize("day", [None, MONDAY])
+@each("day", [None, MONDAY])
 def test_without_a_day_everything_is_due(day: int | None) -> None:
     browser = Browser(replace(ANSWER, day=None), day=day)
     assert browser.asked.name == "daily:BK-18"
@@ -174,7 +173,7 @@ def test_the_menu_has_no_steps_and_nothing_is_kept_for_the_first_page() -> None:
     assert json.loads(browser.saved or "")["lesson"] == DAILY
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@each("language", ["en", "fr", "nl"])
 def test_every_state_is_said_in_three_languages(language: str) -> None:
     for browser in (Browser(lang=language), Browser(*MISSED, lang=language), Browser(given("18", True, MONDAY))):
         assert "{" not in browser.says()

@@ -13,6 +13,7 @@ from kit.lessons.course import END
 from kit.lessons.journal import calibration, missed
 from kit.lessons.lesson import Lesson, read_lesson
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.lessons.learning import Browser
 
 OPINION = """
@@ -102,7 +103,7 @@ def test_an_opinion_changes_nothing_of_what_was_missed() -> None:
     assert missed([wrong, replace(wrong, right=None)]) == [wrong.rule]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_switch_is_named_in_every_language(language: str) -> None:
     text = OPINION.replace('languages = ["en"]', f'languages = ["{language}"]').replace("{ en =", f"{{ {language} =")
     browser = Browser(lesson(text), PICTURE, lang=language)

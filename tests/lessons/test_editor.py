@@ -7,8 +7,6 @@ import tomllib
 from random import Random
 from typing import Any
 
-import pytest
-
 from kit.draw.svg import find, walk, words
 from kit.lessons import draft
 from kit.lessons.advice import MOST_EFFORT, _effort
@@ -16,6 +14,7 @@ from kit.lessons.editor import LONGEST, MOST_BEFORE, SKELETON, Editor
 from kit.lessons.lesson import Lesson, lessons_of, read_lesson
 from kit.lessons.subject import subject_of
 from kit.text.say import LANGUAGES
+from tests.each import each
 
 SUBJECT = subject_of("bakschisch")
 
@@ -59,7 +58,7 @@ class Teacher:
         return self.editor.written.splitlines()[self.editor.line - 1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_an_empty_lesson_is_right_and_in_the_language_of_its_author(language: str) -> None:
     teacher = Teacher(language)
     assert teacher.editor.error is None
@@ -67,7 +66,7 @@ def test_an_empty_lesson_is_right_and_in_the_language_of_its_author(language: st
     assert teacher.kept == teacher.editor.written
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_every_kind_of_step_that_is_added_is_right_at_once(language: str) -> None:
     teacher = Teacher(language)
     for kind in (*teacher.editor.step_kinds(), *teacher.editor.step_kinds()):
@@ -84,7 +83,7 @@ def test_the_skeleton_is_a_lesson_in_all_languages() -> None:
     assert (SUBJECT.folder / SKELETON).is_file()
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "begins"),
     [
         ('rules = ["BK-13"]', 'rules = ["BK-99"]', "rules = "),
@@ -177,9 +176,7 @@ def test_a_text_that_is_too_long_is_not_even_read() -> None:
     assert teacher.editor.error and teacher.editor.error.refusal.reason == "too_long"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[[step]]", "id", "[" * 5000, "a = " + "9" * 5000, '"', "step = 3", "\x00", "[[step]]\n" * 60]
-)
+@each("text", ["", "[[step]]", "id", "[" * 5000, "a = " + "9" * 5000, '"', "step = 3", "\x00", "[[step]]\n" * 60])
 def test_nothing_that_can_be_written_breaks_the_page(text: str) -> None:
     teacher = Teacher()
     teacher.editor._write(text)
@@ -220,7 +217,7 @@ def test_nor_are_fifty_whole_games() -> None:
     assert teacher.editor.error and teacher.editor.error.refusal.reason == "lesson_effort"
 
 
-@pytest.mark.parametrize("lesson", lessons_of("bakschisch"), ids=lambda lesson: lesson.id)
+@each("lesson", lessons_of("bakschisch"))
 def test_our_own_lessons_are_far_from_too_much(lesson: Lesson) -> None:
     assert sum(_effort(step) for step in lesson.steps) < MOST_EFFORT / 5
 
@@ -236,7 +233,7 @@ def test_a_position_of_the_sandbox_goes_into_the_step_that_is_tried() -> None:
     assert teacher.editor.brought_nothing and teacher.says(role="alert")
 
 
-@pytest.mark.parametrize("given", ["http://[x", "//[x", "?", "?position", "position = ", "&" * 9_000])
+@each("given", ["http://[x", "//[x", "?", "?position", "position = ", "&" * 9_000])
 def test_what_is_no_position_is_told(given: str) -> None:
     teacher = Teacher()
     before = teacher.editor.written
@@ -252,7 +249,7 @@ options = { thief_cancels_move = true, caliph_tie = "dense" }
 """
 
 
-@pytest.mark.parametrize("given", [LINKED, LINES], ids=["a link", "lines"])
+@each("given", [LINKED, LINES])
 def test_house_rules_of_the_sandbox_come_along(given: str) -> None:
     teacher = Teacher()
     teacher.press("write-bring", value=given)
@@ -279,7 +276,7 @@ def test_the_parts_of_a_text_make_the_text_again() -> None:
     assert draft.parts_of(text).text == text
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4), least=1)
 def test_no_press_breaks_the_page_and_nothing_that_was_written_is_lost(seed: int) -> None:
     teacher, random = Teacher(), Random(f"editor/{seed}")
     for _ in range(150):

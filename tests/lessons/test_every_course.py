@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kit.lessons.course import PLAYGROUND
 from kit.lessons.lesson import Lesson
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.lessons.learning import EVERY, Browser
 
 
-def named(lesson: Lesson) -> str:
-    return f"{lesson.subject.game}-{lesson.id}"
-
-
-in_every_lesson = pytest.mark.parametrize("lesson", EVERY, ids=named)
-
-
-@in_every_lesson
+@each("lesson", EVERY)
 def test_every_step_comes_to_its_goal_and_every_mix_up_elsewhere(lesson: Lesson) -> None:
     for step, right, wrong in lesson.rehearse():
         assert right or not step.exercise.kind.asks, step.id
         assert not set(right) & set(wrong.values()), step.id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@in_every_lesson
+@each("lesson", EVERY, least=len(EVERY))
+@each("language", LANGUAGES, least=1)
 def test_whoever_knows_it_all_is_right_in_every_step(lesson: Lesson, language: str) -> None:
     browser = Browser(lesson, lang=language)
     for step in lesson.steps:
@@ -34,7 +26,7 @@ def test_whoever_knows_it_all_is_right_in_every_step(lesson: Lesson, language: s
         assert browser.asked.is_right, step.id
 
 
-@in_every_lesson
+@each("lesson", EVERY, least=6)
 def test_everything_that_happens_in_a_step_can_be_looked_at(lesson: Lesson) -> None:
     browser = Browser(lesson)
     browser.hello["still"] = False
@@ -49,7 +41,7 @@ def test_everything_that_happens_in_a_step_can_be_looked_at(lesson: Lesson) -> N
         assert not browser.learn.is_revealing, step.id
 
 
-@in_every_lesson
+@each("lesson", EVERY)
 def test_every_position_of_the_playground_shows_another_move(lesson: Lesson) -> None:
     browser = Browser(lesson)
     for step in lesson.steps:

@@ -14,15 +14,14 @@ from kit.lessons.glossary import Glossary, Term, terms_of
 from kit.lessons.lesson import lessons_of
 from kit.lessons.subject import subject_of
 from kit.text.say import LANGUAGES, Words
+from tests.each import each
 
 TERMS = [term for group in terms_of("bakschisch").groups for term in group.terms]
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 GAMES = ("bakschisch", "intrige", "attraptresors")
 EVERY = [(game, term) for game in GAMES for group in terms_of(game).groups for term in group.terms]
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
-of_each_term = pytest.mark.parametrize(
-    ("game", "term"), EVERY, ids=lambda each: each if isinstance(each, str) else each.id
-)
+of_each_term = each(("game", "term"), EVERY)
 of_each_game = pytest.mark.parametrize("game", GAMES)
 
 

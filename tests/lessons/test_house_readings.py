@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kit.engine.moment import play
 from kit.engine.rules import Status
 from kit.lessons.kinds import Decide
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.step import Step
 from kit.lessons.subject import Subject, subject_of
-from tests.lessons.learning import EVERY, name_of
+from tests.each import each
+from tests.lessons.learning import EVERY
 
 SCORED = [
     (lesson, step)
@@ -27,12 +26,12 @@ TASKS = 4
 """Of each rule and level."""
 
 
-@pytest.mark.parametrize(("lesson", "step"), SCORED, ids=name_of)
+@each(("lesson", "step"), SCORED)
 def test_no_scored_step_hangs_on_a_ruling_of_ours(lesson: Lesson, step: Step) -> None:
     assert lesson.subject.hangs_on(step.exercise) is None
 
 
-@pytest.mark.parametrize(("lesson", "step"), DECIDED, ids=name_of)
+@each(("lesson", "step"), DECIDED)
 def test_no_choice_is_wrong_that_is_right_as_others_read_a_rule(lesson: Lesson, step: Step) -> None:
     exercise, kind = step.exercise, step.exercise.kind
     assert isinstance(kind, Decide)
@@ -45,7 +44,7 @@ def test_no_choice_is_wrong_that_is_right_as_others_read_a_rule(lesson: Lesson, 
             assert not any(step.goal.is_among(moment.events) for moment in moments), ruling
 
 
-@pytest.mark.parametrize(("subject", "rule"), PRACTISED, ids=lambda given: getattr(given, "game", given))
+@each(("subject", "rule"), PRACTISED, least=20)
 def test_no_task_of_practice_hangs_on_a_ruling_of_ours(subject: Subject, rule: str) -> None:
     assert subject.make_task is not None
     for level in (1, 2, 3):
@@ -54,7 +53,7 @@ def test_no_task_of_practice_hangs_on_a_ruling_of_ours(subject: Subject, rule: s
             assert subject.hangs_on(task.exercise) is None, (level, number)
 
 
-@pytest.mark.parametrize("game", ["attraptresors", "bakschisch"])
+@each("game", ["attraptresors", "bakschisch"])
 def test_no_mix_up_is_about_a_ruling_and_every_other_reading_is_of_one(game: str) -> None:
     subject, exercise = subject_of(game), lessons_of(game)[0].steps[0].exercise
     rules = subject.box.rules()

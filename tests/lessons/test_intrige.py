@@ -23,6 +23,7 @@ from kit.lessons.line import Line
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Step
 from kit.text.say import Words
+from tests.each import each
 from tests.lessons.learning import Browser
 
 GUIDE = (
@@ -79,7 +80,7 @@ def test_what_cannot_be_done_after_a_decision_ends_the_row() -> None:
     assert len(decided(read.exercise, 10)) == 1  # C waits before D
 
 
-@pytest.mark.parametrize("plays", ["C 15", "D 10", "B on 100", "law to C", "C", "Z 10", "C 20,, D 10"])
+@each("plays", ["C 15", "D 10", "B on 100", "law to C", "C", "Z 10", "C 20,, D 10"])
 def test_a_row_is_played_by_the_rules(plays: str) -> None:
     with pytest.raises(BadInput, match="one: plays"):
         step(position=PARK, plays=plays, goal={"event": "BribePaid"})
@@ -130,13 +131,13 @@ def test_a_step_shows_as_much_of_the_ladder_as_it_says() -> None:
 
 def test_before_the_order_is_taught_nothing_of_what_follows_is_seen() -> None:
     opened = Browser(load_lesson("intrige", "R2"))
-    for each in opened.lesson.steps:
-        opened.to(each.id)
-        assert not opened.shown(class_="rungs narrow-only"), each.id
-        assert not {"IN-20", "IN-24"} & {words(chip) for chip in opened.shown(class_="chip")}, each.id
+    for step in opened.lesson.steps:
+        opened.to(step.id)
+        assert not opened.shown(class_="rungs narrow-only"), step.id
+        assert not {"IN-20", "IN-24"} & {words(chip) for chip in opened.shown(class_="chip")}, step.id
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "played", "money", "laid"),
     [
         ("A50=DL A*=BL", "D 40, B 10, D", 370000, "N40,000R10,000"),
@@ -174,7 +175,7 @@ def test_an_amount_is_put_together_of_bills() -> None:
     assert opened.asked.is_right
 
 
-@pytest.mark.parametrize("typed", ["300", "300,000", "300.000", "300 000", "300\u202f000", "300000"])
+@each("typed", ["300", "300,000", "300.000", "300 000", "300\u202f000", "300000"])
 def test_a_sum_is_typed_in_thousands_or_whole_and_shown_before_it_counts(typed: str) -> None:
     read = step(position=PARK, plays="C 20", predict={"what": "money", "of": "C"}, goal={"answer": 300000})
     opened = Browser(replace(load_lesson("intrige", "R2"), id="own", page="", languages=("en",), steps=(read,)))

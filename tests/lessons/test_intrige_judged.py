@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import pytest
-
 from kit.courses.intrige import SUBJECT, said
 from kit.courses.intrige.tasks import Task
 from kit.courses.intrige.topics import TOPICS
@@ -24,9 +22,12 @@ from kit.lessons.plain import sight_of
 from kit.lessons.practise import Wanted, earlier_rules, own_rules
 from kit.lessons.reasons import reason
 from kit.lessons.step import Step
+from kit.lessons.tasks import LEVELS
 from kit.lessons.wording import words_for
 from kit.text.say import Words
-from tests.lessons.intrige_told import LESSONS, tasks
+from tests.each import each
+from tests.effort import Some
+from tests.lessons.intrige_told import LESSONS, SHARE, task_of, tasks
 from tests.lessons.learning import Browser, wrong_answers
 
 # Who pays -------------------------------------------------------------------------------------------------------------
@@ -39,9 +40,9 @@ def drawn(task: Task) -> Sequence[Rung]:
     return rungs(sight_of(browser.learn, asked))
 
 
-@pytest.mark.parametrize("rule", [rule for rule in TOPICS if {"pay", "pays_next", "pays_first"} & {*TOPICS[rule].asks}])
-def test_the_ladder_and_the_judge_agree_on_who_pays(rule: str) -> None:
-    for task in tasks(rule):
+@each("rule", [rule for rule in TOPICS if {"pay", "pays_next", "pays_first"} & {*TOPICS[rule].asks}])
+def test_the_ladder_and_the_judge_agree_on_who_pays(rule: str, some: Some) -> None:
+    for task in tasks(rule, some):
         question = task.exercise.question
         assert question
         if question.what not in ("pay", "pays_next", "pays_first"):
@@ -79,13 +80,13 @@ def uses(task: Task) -> Iterator[tuple[str, ...]]:
         yield "IN-10", "IN-25"
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
-def test_practice_and_what_is_recalled_use_only_what_was_taught(lesson: Lesson) -> None:
+@each("lesson", LESSONS)
+def test_practice_and_what_is_recalled_use_only_what_was_taught(lesson: Lesson, some: Some) -> None:
     for rules, later in (
         (own_rules(lesson), untaught(lesson)),
         (earlier_rules(lesson), untaught_before(lesson)),
     ):
-        for task in (task for rule in rules for task in tasks(rule)):
+        for task in (task for rule in rules for task in tasks(rule, some)):
             assert all(set(one_of) - later for one_of in uses(task)), (task.rule, task.position)
 
 
@@ -108,7 +109,7 @@ def in_vain(browser: Browser, step: Step) -> bool:
     return move is not None
 
 
-@pytest.mark.parametrize("lesson", LESSONS[:8], ids=lambda lesson: lesson.id)
+@each("lesson", LESSONS[:8])
 def test_another_one_like_it_is_of_its_kind_and_uses_what_was_taught(lesson: Lesson) -> None:
     browser = Browser(lesson)
     words = browser.learn.words
@@ -127,10 +128,10 @@ def test_another_one_like_it_is_of_its_kind_and_uses_what_was_taught(lesson: Les
         assert rule not in later and not later.intersection(SUBJECT.needs.get(rule, ())), step.id
 
 
-def test_a_recall_before_the_order_is_taught_does_not_tell_it() -> None:
+def test_a_recall_before_the_order_is_taught_does_not_tell_it(some: Some) -> None:
     first, next_one = (Words("en", "intrige").say(f"ladder.because.{key}") for key in ("internal", "internal_next"))
-    for lesson in LESSONS[1:6]:
-        for rule in earlier_rules(lesson):
+    for lesson in some(LESSONS[1:6], least=3):
+        for rule in some(earlier_rules(lesson), least=4):
             browser = Browser(lesson)
             browser.learn.course.journal.place["recalled"] = rule
             browser.learn.course.enter()
@@ -149,7 +150,7 @@ DECISIONS = [
 ]
 
 
-@pytest.mark.parametrize(("lesson", "step"), DECISIONS, ids=lambda each: each.id)
+@each(("lesson", "step"), DECISIONS)
 def test_a_mix_up_is_named_only_where_it_lets_one_choose_so(lesson: Lesson, step: Step) -> None:
     exercise, chooser = step.exercise, step.exercise.chooser
     for move in exercise.game.options(exercise.deciding, chooser):
@@ -159,7 +160,7 @@ def test_a_mix_up_is_named_only_where_it_lets_one_choose_so(lesson: Lesson, step
             assert believed.may(exercise.deciding, chooser, move), (judged.mixed_up, move)
 
 
-@pytest.mark.parametrize(("lesson", "step"), DECISIONS, ids=lambda each: each.id)
+@each(("lesson", "step"), DECISIONS)
 def test_no_step_is_solved_by_a_tie_and_each_that_ends_in_one_says_so(lesson: Lesson, step: Step) -> None:
     if step.goal.event == "Banished":
         return  # who is to lose has been told whom the owner takes
@@ -188,11 +189,11 @@ def test_the_ladder_speaks_of_posts_and_of_an_order_only_where_there_is_one() ->
         words = words_for(SUBJECT, language)
         for how in ("hired", "stays", "taken"):
             assert all(post in words.say(f"ladder.end.{how}", seat=seat, post=30).lower() for seat in (0, 1))
-    alone = [task for task in tasks("IN-22") if sum(rung.procedure.stage == INTERNAL for rung in drawn(task)) == 1]
-    several = [task for task in tasks("IN-24") if sum(rung.procedure.stage == INTERNAL for rung in drawn(task)) > 1]
     words = words_for(SUBJECT, "en")
-    for made, orders in ((alone[0], False), (several[0], True)):
-        steps = drawn(made)
+    for rule, orders in (("IN-22", False), ("IN-24", True)):
+        ladders = (drawn(task_of(rule, level, number)) for level in LEVELS for number in range(SHARE))
+        inside = ((steps, sum(rung.procedure.stage == INTERNAL for rung in steps)) for steps in ladders)
+        steps = next(steps for steps, many in inside if (many > 1 if orders else many == 1))
         told = {because_of(words, steps, number) for number in range(1, len(steps) + 1)}
         assert any("first" in each.split() and "cheapest" in each for each in told) is orders
 
@@ -206,7 +207,7 @@ def test_against_oneself_nobody_pays_first() -> None:
 # What is spoken of is there -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("step", load_lesson("intrige", "R8").steps, ids=lambda step: step.id)
+@each("step", load_lesson("intrige", "R8").steps)
 def test_a_promise_lies_beside_the_board_and_wears_what_became_of_it(step: Step) -> None:
     browser = Browser(load_lesson("intrige", "R8"))
     browser.to_question(step.id)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from kit.courses.intrige import SUBJECT, said
 from kit.lessons.lesson import load_lesson
 from kit.lessons.wording import words_for
 from kit.text.say import LANGUAGES
+from tests.each import each
+from tests.effort import Some
 from tests.lessons.intrige_told import LESSONS, all_tasks, moments, read, told_of_step
 from tests.truth.grammar import you_as_a_name
 
 # Persons --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_message_is_used_with_a_person_it_has_no_form_for(language: str) -> None:
+@each("language", LANGUAGES)
+def test_no_message_is_used_with_a_person_it_has_no_form_for(language: str, some: Some) -> None:
     with you_as_a_name(language, "intrige") as wrong:
-        assert len(list(read(language))) > 1000
+        assert len(list(read(language, some))) > 1000
     assert not wrong, sorted(wrong)[:20]
 
 
@@ -28,15 +28,15 @@ FRENCH_ELISION = re.compile(
 )
 
 
-def test_french_elides_before_every_vowel() -> None:
-    wrong = {sentence for sentence in read("fr") if FRENCH_ELISION.search(sentence)}
+def test_french_elides_before_every_vowel(some: Some) -> None:
+    wrong = {sentence for sentence in read("fr", some) if FRENCH_ELISION.search(sentence)}
     assert not wrong, sorted(wrong)[:20]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_names_whom_it_is_about(language: str) -> None:
+@each("language", LANGUAGES)
+def test_every_question_names_whom_it_is_about(language: str, some: Some) -> None:
     words = words_for(SUBJECT, language)
-    for task in all_tasks():
+    for task in all_tasks(some):
         question = task.exercise.question
         assert question
         asked = said.ask(words, task.exercise, question)
@@ -55,19 +55,19 @@ REFERS_BACK = {
 """How a sentence begins, or what it holds, that needs one before it."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_story_begins_with_a_sentence_that_needs_one_before_it(language: str) -> None:
+@each("language", LANGUAGES)
+def test_no_story_begins_with_a_sentence_that_needs_one_before_it(language: str, some: Some) -> None:
     words, refers = words_for(SUBJECT, language), re.compile(REFERS_BACK[language])
     stories = [list(told_of_step(words, moment)) for lesson in LESSONS for _, moment in moments(lesson.id)]
-    stories += [list(told_of_step(words, task.exercise.moment())) for task in all_tasks()]
+    stories += [list(told_of_step(words, task.exercise.moment())) for task in all_tasks(some)]
     wrong = {story[0] for story in stories if story and refers.search(re.sub("[“«].*?[”»]", "", story[0]))}
     assert not wrong, sorted(wrong)[:20]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_answer_is_explained_by_what_decided_it(language: str) -> None:
+@each("language", LANGUAGES)
+def test_an_answer_is_explained_by_what_decided_it(language: str, some: Some) -> None:
     words = words_for(SUBJECT, language)
-    for task in all_tasks():
+    for task in all_tasks(some):
         question = task.exercise.question
         assert question
         because = said.because(words, task.exercise)
@@ -80,16 +80,16 @@ def test_an_answer_is_explained_by_what_decided_it(language: str) -> None:
             assert because.startswith(yes) is SUBJECT.truth(task.exercise), because
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_played_before_a_question_is_told_and_not_ordered(language: str) -> None:
+@each("language", LANGUAGES)
+def test_what_is_played_before_a_question_is_told_and_not_ordered(language: str, some: Some) -> None:
     words = words_for(SUBJECT, language)
-    for task in all_tasks():
+    for task in all_tasks(some):
         for seat, sentence in said.played_in(words, task.exercise):
             names_it = words.names[seat] in sentence if seat else re.search(r"\b([Yy]ou|[Tt]u|[Jj]e)\b", sentence)
             assert names_it, sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_number_to_choose_has_its_noun(language: str) -> None:
     key, words = "options.self_conflict_pays.choices", words_for(SUBJECT, language)
     choices = [words.say(f"{key}.{number}") for number in ("one", "two", "zero")]

@@ -30,6 +30,7 @@ from kit.lessons.journal import (
     calibration,
     missed,
 )
+from tests.each import each
 
 POSITION = "r4 b3 A13:8T B31:3@3.4<28 C16:9 D16:7T heap:10 up:GCH left:G3S2H1E2F2C2"
 ANSWER = Answer("R5", "takes-all", POSITION, "AC", 60, "A", False, "BK-18", "only_winner_pays", 1, 4.2, 7, 3)
@@ -56,11 +57,10 @@ def test_a_journal_is_brought_back_as_it_was_kept() -> None:
     assert Journal.read(journal.write(), "R5") == journal
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [None, "", "[", "[]", "3", "null", "NaN", "[" * 100_000, "9" * 5_000, '"\ud800"', kept(format=2), kept(lesson="R6"),
      kept() + " " * LONGEST],
-    ids=lambda text: repr(text)[:20],
 )  # fmt: skip
 def test_what_is_no_journal_of_this_lesson_is_an_empty_one(text: str | None) -> None:
     assert Journal.read(text, "R5") == Journal("R5")
@@ -86,18 +86,18 @@ WRONG: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: repr(wrong)[:40])
+@each("wrong", WRONG)
 def test_an_answer_that_cannot_have_been_given_is_left_out(wrong: dict[str, Any]) -> None:
     text = kept(answers=[asdict(ANSWER) | wrong, asdict(ANSWER)])
     assert Journal.read(text, "R5").answers == [ANSWER]
 
 
-@pytest.mark.parametrize("given", [None, 3, {}, {"0": asdict(ANSWER)}, [None, 3, [], "x", {}, [asdict(ANSWER)]]])
+@each("given", [None, 3, {}, {"0": asdict(ANSWER)}, [None, 3, [], "x", {}, [asdict(ANSWER)]]])
 def test_what_is_no_answer_is_left_out(given: object) -> None:
     assert Journal.read(kept(answers=given), "R5") == Journal("R5")
 
 
-@pytest.mark.parametrize("missing", COLUMNS)
+@each("missing", COLUMNS)
 def test_an_answer_that_lacks_something_is_left_out(missing: str) -> None:
     rest = {name: value for name, value in asdict(ANSWER).items() if name != missing}
     assert Journal.read(kept(answers=[rest]), "R5").answers == []
@@ -114,7 +114,7 @@ def test_a_lesson_cannot_give_an_answer_that_would_not_be_read() -> None:
         replace(ANSWER, prediction="« A »")
 
 
-@pytest.mark.parametrize("value", [[1], {}, 2**60, float("nan"), "x" * 2001, "a\0", "\ud800"], ids=repr)
+@each("value", [[1], {}, 2**60, float("nan"), "x" * 2001, "a\0", "\ud800"])
 def test_a_place_that_makes_no_sense_is_left_out(value: object) -> None:
     assert Journal.read(kept(place={"bad": value, "step": "shared"}), "R5").place == {"step": "shared"}
     assert Journal.read(kept(place=value), "R5") == Journal("R5", [ANSWER])
@@ -146,9 +146,7 @@ def test_a_position_of_any_length_is_kept_and_so_is_a_move_of_several_parts() ->
     assert Journal.read(Journal("R5", [long, ANSWER]).write(), "R5").answers == [long, ANSWER]
 
 
-@pytest.mark.parametrize(
-    ("length", "given", "fitting"), [(300, MOST_ANSWERS, MOST_ANSWERS), (20_000, 60, 47), (LONGEST_JOURNAL, 1, 0)]
-)
+@each(("length", "given", "fitting"), [(300, MOST_ANSWERS, MOST_ANSWERS), (20_000, 60, 47), (LONGEST_JOURNAL, 1, 0)])
 def test_the_longest_journal_is_not_too_long_for_a_browser(length: int, given: int, fitting: int) -> None:
     text, position, whole = "x" * LONGEST_TEXT, "x" * length, 2**53 - 1
     answer = Answer(text, text, position, "y", 90, text, False, text, text, whole, 1.2345e300, whole, whole)
@@ -175,7 +173,7 @@ def test_the_tries_of_a_step_are_counted_though_old_answers_are_gone() -> None:
 # Downloads ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("write", [as_csv, as_json])
+@each("write", [as_csv, as_json])
 def test_no_download_says_on_which_day_an_answer_was_given(write: Callable[[list[Answer]], str]) -> None:
     assert write([replace(ANSWER, day=20_000)]) == write([ANSWER])
 
@@ -204,7 +202,7 @@ def test_the_table_of_nothing_is_its_header() -> None:
     assert as_csv([]) == f"\ufeffcode,{HEADER}\r\n"
 
 
-@pytest.mark.parametrize("formula", ["=1+1", "+1", "-1", "@now", " =1+1"])
+@each("formula", ["=1+1", "+1", "-1", "@now", " =1+1"])
 def test_a_spreadsheet_finds_no_formula_in_the_table(formula: str) -> None:
     table = as_csv([replace(ANSWER, lesson=formula, prediction=formula)])
     (_, row) = csv.reader(io.StringIO(table, newline=""))
@@ -224,7 +222,7 @@ def test_the_answers_are_also_a_list_of_objects() -> None:
 # What the answers show ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "expected"),
     [
         ("", []),

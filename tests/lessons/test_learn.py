@@ -32,6 +32,7 @@ from kit.lessons.subject import Subject
 from kit.page.looks import Looks
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
+from tests.each import each
 from tests.lessons.learning import (
     ASKING,
     CHOOSING,
@@ -41,7 +42,6 @@ from tests.lessons.learning import (
     Browser,
     a_fist,
     journal,
-    name_of,
     wrong_answers,
 )
 
@@ -69,8 +69,8 @@ def plain(text: str) -> str:
 # From the first step to the last --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", TAUGHT, ids=name_of)
+@each("lesson", TAUGHT, least=len(TAUGHT))
+@each("language", LANGUAGES, least=1)
 def test_a_lesson_is_walked_to_its_end_with_right_answers(lesson: Lesson, language: str) -> None:
     browser = Browser(lesson, lang=language)
     said = browser.learn.words.say
@@ -91,7 +91,7 @@ def test_a_lesson_is_walked_to_its_end_with_right_answers(lesson: Lesson, langua
     assert said("lesson.practise_first") in browser.says(id="ending") or browser.answers[0].is_practice
 
 
-@pytest.mark.parametrize("lesson", LESSONS[:-1], ids=name_of)
+@each("lesson", LESSONS[:-1])
 def test_the_end_leads_to_the_next_lesson_and_to_a_game(lesson: Lesson) -> None:
     browser = Browser(lesson, lang="nl")
     browser.to(END)
@@ -108,7 +108,7 @@ def test_the_last_lesson_leads_to_a_game() -> None:
     assert not browser.shown(id="go") and browser.shown(id="play")
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@each("lesson", LESSONS, least=4)
 def test_classroom_names_stand_on_every_page(lesson: Lesson) -> None:
     browser = Browser(lesson, wishes={"neutral": True})
     for step in lesson.steps:
@@ -154,7 +154,7 @@ def kept_row(browser: Browser) -> dict[str, Any]:
     return kept
 
 
-@pytest.mark.parametrize(("lesson", "step"), ASKING, ids=name_of)
+@each(("lesson", "step"), ASKING, least=8)
 def test_a_wrong_answer_gets_its_own_sentence_and_every_answer_its_row(lesson: str, step: Step) -> None:
     browser = Browser(lesson)
     learn, exercise, said = browser.learn, step.exercise, browser.learn.words.say
@@ -184,7 +184,7 @@ def test_a_wrong_answer_gets_its_own_sentence_and_every_answer_its_row(lesson: s
 # The answer comes after the prediction --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("lesson", "step"), ASKING, ids=name_of)
+@each(("lesson", "step"), ASKING, least=8)
 def test_the_prediction_is_with_the_browser_before_anything_is_computed(
     monkeypatch: pytest.MonkeyPatch, lesson: str, step: Step
 ) -> None:
@@ -203,9 +203,10 @@ def test_the_prediction_is_with_the_browser_before_anything_is_computed(
         return lambda *given: (order.append(f"computes: {what}"), function(*given))[1]
 
     browser.learn.page.send = send
-    monkeypatch.setattr(Bakschisch, "apply", noted("apply", apply))
-    monkeypatch.setattr(Subject, "truth", noted("truth", truth))
-    browser.press("commit", 90)
+    with monkeypatch.context() as patch:
+        patch.setattr(Bakschisch, "apply", noted("apply", apply))
+        patch.setattr(Subject, "truth", noted("truth", truth))
+        browser.press("commit", 90)
     assert order[0] == write_value(wrong)
     assert "computes: truth" in order
     assert order[-1] is None  # once it is judged, it is no prediction any more
@@ -243,7 +244,7 @@ def before_the_answer(browser: Browser, step: Step, wrong: Value) -> list[Any]:
     return trees
 
 
-@pytest.mark.parametrize(("lesson", "step"), ASKING, ids=name_of)
+@each(("lesson", "step"), ASKING, least=8)
 def test_nothing_of_the_answer_is_on_the_page_before_the_prediction(
     monkeypatch: pytest.MonkeyPatch, lesson: str, step: Step
 ) -> None:
@@ -254,10 +255,11 @@ def test_nothing_of_the_answer_is_on_the_page_before_the_prediction(
     told = [plain(browser.learn.text(step.why)), *titles]
     assert not any(text in words(tree) for tree in known for text in told)
     assert not any(find(tree, class_=name) for tree in known for name in ("tile truth", "verdict", "mix-up"))
-    forbid_the_engine(monkeypatch)
-    assert before_the_answer(again, step, wrong) == known
-    with pytest.raises(NotYet):
-        again.press("commit", None if step.exercise.is_opinion else 30)
+    with monkeypatch.context() as patch:
+        forbid_the_engine(patch)
+        assert before_the_answer(again, step, wrong) == known
+        with pytest.raises(NotYet):
+            again.press("commit", None if step.exercise.is_opinion else 30)
 
 
 @pytest.mark.parametrize("station", [RECALL, PRACTISE])
@@ -274,7 +276,7 @@ def test_a_task_shows_nothing_of_its_answer_either(monkeypatch: pytest.MonkeyPat
         browser.press("commit", 30)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@each("lesson", LESSONS)
 def test_nothing_counts_before_it_is_committed(lesson: Lesson) -> None:
     browser = Browser(lesson)
     for step in lesson.steps:
@@ -298,7 +300,7 @@ def test_a_prediction_can_be_changed_until_it_is_committed() -> None:
     assert [answer.prediction for answer in browser.answers] == ["AB"] and browser.answers[0].right
 
 
-@pytest.mark.parametrize("step", ["R4 share", "R3 own-way", "R3 same-idea"])
+@each("step", ["R4 share", "R3 own-way", "R3 same-idea"])
 def test_what_is_no_answer_is_not_taken_down(step: str) -> None:
     browser = Browser(step.split()[0])
     browser.to_question(step.split()[1])
@@ -333,7 +335,7 @@ def believed_to_do(subject: Subject, step: Step, move: Any) -> str:
     return next((name for name, moment in played.items() if step.goal.is_among(moment.events)), "")
 
 
-@pytest.mark.parametrize(("lesson", "step"), CHOOSING, ids=name_of)
+@each(("lesson", "step"), CHOOSING, least=10)
 def test_whoever_decides_tries_until_the_goal_is_reached(lesson: str, step: Step) -> None:
     browser = Browser(lesson)
     exercise, box = step.exercise, browser.learn.box
@@ -373,7 +375,7 @@ def test_whoever_decides_tries_until_the_goal_is_reached(lesson: str, step: Step
         assert (browser.learn.course.here == step.id and browser.asked.phase == "predict") is not reached
 
 
-@pytest.mark.parametrize(("lesson", "step"), CHOOSING, ids=name_of)
+@each(("lesson", "step"), CHOOSING, least=10)
 def test_a_fist_that_cannot_be_is_refused_in_words(lesson: str, step: Step) -> None:
     browser = Browser(lesson)
     browser.to(step.id)
@@ -395,7 +397,7 @@ def test_a_fist_that_cannot_be_is_refused_in_words(lesson: str, step: Step) -> N
     assert browser.asked.refusal is None
 
 
-@pytest.mark.parametrize("given", [41, -1, 2.5, True, None, "gold", "guard", [1], 10**12, ""])
+@each("given", [41, -1, 2.5, True, None, "gold", "guard", [1], 10**12, ""])
 def test_nothing_that_is_not_a_fist_gets_into_it(given: Any) -> None:
     browser = Browser("R5")
     browser.to("send-it")
@@ -408,7 +410,7 @@ def test_nothing_that_is_not_a_fist_gets_into_it(given: Any) -> None:
 # What if --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("lesson", "step"), WHAT_IFS, ids=name_of)
+@each(("lesson", "step"), WHAT_IFS, least=4)
 def test_every_other_fist_can_be_looked_at_in_the_playground_unless_a_later_lesson_teaches_it(
     lesson: str, step: Step
 ) -> None:
@@ -492,8 +494,8 @@ def test_the_reveal_is_heard() -> None:
 # For the projector ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
-@pytest.mark.parametrize("lesson", TAUGHT, ids=name_of)
+@each("still", [True, False], least=2)
+@each("lesson", TAUGHT, least=3)
 def test_a_teacher_goes_through_a_lesson_with_one_key_and_answers_nothing(lesson: Lesson, still: bool) -> None:
     browser = Browser(lesson, still=still)
     browser.press("open", "menu")
@@ -552,7 +554,7 @@ def situation(learn: Learn) -> dict[str, Any]:
     return known | {"answers": course.journal.answers}
 
 
-@pytest.mark.parametrize(("lesson", "rightly"), [*((each, True) for each in TAUGHT), (FIFTH, False)], ids=name_of)
+@each(("lesson", "rightly"), [*((each, True) for each in TAUGHT), (FIFTH, False)], least=3)
 def test_a_reload_goes_on_where_the_lesson_was_left(lesson: Lesson, rightly: bool) -> None:
     browser = Browser(lesson)
     phases = set()
@@ -737,19 +739,19 @@ def hostile(random: Random, lesson: Lesson) -> str:
     return json.dumps({"format": FORMAT, "lesson": lesson.id, "place": place, "answers": rows})
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
-def test_whatever_a_browser_has_kept_the_lesson_opens_and_goes_on(lesson: Lesson) -> None:
-    random = Random(lesson.id)
-    for _ in range(15):
-        text = hostile(random, lesson)
-        browser = Browser(lesson, saved=text, shelf={"R1": hostile(random, LESSONS[0]), lesson.id: text, "?": "?"})
-        for _ in range(3):
-            assert browser.says(id="asks") or browser.shown(id="ending"), text
-            if browser.shown(id="sure-60"):
-                browser.answer(browser.a_wrong_answer())
-            elif browser.learn.course.asked:
-                browser.send("next")
-        assert Journal.read(browser.learn.course.journal.write(), lesson.id) == browser.learn.course.journal, text
+@each("lesson", LESSONS, least=len(LESSONS))
+@each("number", range(15), least=2)
+def test_whatever_a_browser_has_kept_the_lesson_opens_and_goes_on(lesson: Lesson, number: int) -> None:
+    random = Random(f"{lesson.id}/{number}")
+    text = hostile(random, lesson)
+    browser = Browser(lesson, saved=text, shelf={"R1": hostile(random, LESSONS[0]), lesson.id: text, "?": "?"})
+    for _ in range(3):
+        assert browser.says(id="asks") or browser.shown(id="ending"), text
+        if browser.shown(id="sure-60"):
+            browser.answer(browser.a_wrong_answer())
+        elif browser.learn.course.asked:
+            browser.send("next")
+    assert Journal.read(browser.learn.course.journal.write(), lesson.id) == browser.learn.course.journal, text
 
 
 def kept(lesson: str, place: dict[str, Any], **answer: Any) -> str:
@@ -759,7 +761,7 @@ def kept(lesson: str, place: dict[str, Any], **answer: Any) -> str:
     return json.dumps(answered | {"place": place, "answers": [row] if answer else []})
 
 
-@pytest.mark.parametrize("fist", ["11", "40", "41", "99", "9" * 40, "thief", "guard", "x", ""])
+@each("fist", ["11", "40", "41", "99", "9" * 40, "thief", "guard", "x", ""])
 def test_a_kept_fist_that_cannot_be_is_not_shown(fist: str) -> None:
     for phase in ("why", "whatif"):
         for lesson, step in (("R1", "first-fist"), ("R9", "hold-it")):
@@ -769,7 +771,7 @@ def test_a_kept_fist_that_cannot_be_is_not_shown(fist: str) -> None:
             assert moment is None or not browser.exercise.game.invariants(moment.after)
 
 
-@pytest.mark.parametrize("space", ["32", "41", "71", "99", "999"])
+@each("space", ["32", "41", "71", "99", "999"])
 def test_a_kept_space_that_is_on_no_board_is_not_shown(space: str) -> None:
     place = {"at": "robbed", "phase": "why"}
     assert Browser("R5", saved=kept("R5", place, step="robbed", prediction=space)).learn.course.here == "robbed"
@@ -777,21 +779,21 @@ def test_a_kept_space_that_is_on_no_board_is_not_shown(space: str) -> None:
     assert Browser("R5", saved=kept("R5", predicting)).learn.course.here == "robbed"
 
 
-@pytest.mark.parametrize("seed", [True, False, -1, 10_000, 2**53 - 1, 1.0, "7", None])
+@each("seed", [True, False, -1, 10_000, 2**53 - 1, 1.0, "7", None])
 def test_a_kept_number_of_a_series_that_is_none_counts_as_the_usual_one(seed: Any) -> None:
     browser = Browser("R5", saved=kept("R5", {"at": PRACTISE, "phase": "predict", "seed": seed}))
     browser.solve()
     assert browser.answers[-1].seed == USUAL_SEED
 
 
-@pytest.mark.parametrize("text", ["", "[", "null", "[]", "{}", "9" * 5_000, "[" * 9_999, '{"format": 1}', "\ufeff{}"])
+@each("text", ["", "[", "null", "[]", "{}", "9" * 5_000, "[" * 9_999, '{"format": 1}', "\ufeff{}"])
 def test_what_is_no_journal_begins_the_lesson(text: str) -> None:
     browser = Browser("R5", saved=text, shelf={"R1": text})
     assert browser.learn.course.at == 0 and not browser.learn.course.answers
 
 
-@pytest.mark.parametrize("phase", ["predict", "why", "whatif"])
-@pytest.mark.parametrize("again", ["", "BK-13"])
+@each("phase", ["predict", "why", "whatif"])
+@each("again", ["", "BK-13"])
 def test_who_left_at_a_step_that_is_gone_begins_anew_and_sees_no_answer(phase: str, again: str) -> None:
     place = {"at": "no-longer-there", "phase": phase, "again": again, "number": 1}
     browser = Browser("R5", saved=json.dumps({"format": FORMAT, "lesson": "R5", "place": place, "answers": []}))
@@ -848,7 +850,7 @@ def test_a_copied_link_leads_back_to_where_it_was_copied() -> None:
         browser.press("open", "menu")
 
 
-@pytest.mark.parametrize("link", ["?step=x", "?step=", "?step=robbed&step=end", "?seed=7", "?step=practise&seed=-1",
+@each("link", ["?step=x", "?step=", "?step=robbed&step=end", "?seed=7", "?step=practise&seed=-1",
                                   "?step=practise&seed=99999&level=9", "?step=practise&seed=²&level=", "?step=%00",
                                   f"?step=robbed&x={'y' * 5_000}", f"?step=practise&seed={'7' * 5_000}"])  # fmt: skip
 def test_a_link_that_makes_no_sense_opens_the_lesson_all_the_same(link: str) -> None:
@@ -906,7 +908,7 @@ def practised(browser: Browser, rights: list[bool]) -> list[str]:
     return rules
 
 
-@pytest.mark.parametrize("lesson", PRACTISED, ids=name_of)
+@each("lesson", PRACTISED, least=4)
 def test_a_missed_rule_comes_again(lesson: Lesson) -> None:
     browser = Browser(lesson)
     rules = practised(browser, [False, *[True] * 8])
@@ -916,7 +918,7 @@ def test_a_missed_rule_comes_again(lesson: Lesson) -> None:
     assert browser.says(class_="where").startswith("8 of 9 right")
 
 
-@pytest.mark.parametrize("lesson", PRACTISED, ids=name_of)
+@each("lesson", PRACTISED, least=3)
 def test_the_same_number_gives_the_same_tasks_and_another_one_others(lesson: Lesson) -> None:
     def tasks(seed: int) -> list[str]:
         browser = Browser(lesson)
@@ -932,7 +934,7 @@ def test_the_same_number_gives_the_same_tasks_and_another_one_others(lesson: Les
     assert len(set(tasks(4711))) == 4
 
 
-@pytest.mark.parametrize("typed", ["", "-1", "1e3", "abc", "10000", "9" * 30, "0" * 9 + "9" * 30, "²", "4.5"])
+@each("typed", ["", "-1", "1e3", "abc", "10000", "9" * 30, "0" * 9 + "9" * 30, "²", "4.5"])
 def test_a_number_that_is_none_leaves_the_series_as_it_is(typed: str) -> None:
     browser = Browser("R5")
     browser.press("open", "menu")
@@ -1054,7 +1056,7 @@ def test_a_reload_in_another_one_like_it_comes_back_to_it() -> None:
     assert (browser.asked.name, browser.asked.phase) == (step.id, "why")
 
 
-@pytest.mark.parametrize("lesson", TAUGHT, ids=name_of)
+@each("lesson", TAUGHT, least=4)
 def test_another_one_like_it_can_be_had_at_every_question(lesson: Lesson) -> None:
     browser, seen, subject = Browser(lesson), [], lesson.subject
     for step in lesson.steps:
@@ -1151,7 +1153,7 @@ def test_a_download_says_lesson_day_and_a_code_that_the_browser_keeps() -> None:
     assert all(answer.day == 20_000 for answer in browser.answers)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@each("language", ["en", "fr", "nl"])
 def test_every_code_that_a_press_gives_is_kept(language: str) -> None:
     words, codes, code = Words(language, "bakschisch"), set(), ""
     for _ in range(300):
@@ -1161,12 +1163,12 @@ def test_every_code_that_a_press_gives_is_kept(language: str) -> None:
     assert len(codes) > 6
 
 
-@pytest.mark.parametrize("code", ["Ann-42", "blue-4", "blue-420", "../x-42", 42, True, "x" * 200])
+@each("code", ["Ann-42", "blue-4", "blue-420", "../x-42", 42, True, "x" * 200])
 def test_a_code_that_no_press_gives_is_none(code: object) -> None:
     assert Browser("R5", wishes={"code": code}).learn.looks.code == ""
 
 
-@pytest.mark.parametrize(("language", "separator"), [("en", ","), ("fr", ";"), ("nl", ";")])
+@each(("language", "separator"), [("en", ","), ("fr", ";"), ("nl", ";")])
 def test_a_table_opens_in_the_spreadsheets_of_the_language(language: str, separator: str) -> None:
     browser = Browser("R5", lang=language)
     browser.walk(until="takes-all")
@@ -1240,8 +1242,8 @@ def press_something(browser: Browser, random: Random) -> None:
     browser.learn.page.receive({"intent": name, "n": n, "value": value, "by": by, "view": view, "seq": 1})
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@each("lesson", LESSONS, least=4)
+@each("seed", range(2), least=1)
 def test_no_press_breaks_the_lesson_or_its_journal(lesson: Lesson, seed: int) -> None:
     random = Random(f"{lesson.id}/{seed}")
     browser = Browser(lesson, still=False)
@@ -1270,7 +1272,7 @@ def test_a_fist_that_reaches_the_goal_is_known_to_the_tests() -> None:
 # Nothing of the answer before -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rule", ["BK-26", "BK-18"])
+@each("rule", ["BK-26", "BK-18"])
 def test_no_bag_tells_what_will_be_left_in_it(rule: str) -> None:
     browser = Browser("R5")
     for number in range(20):

@@ -18,6 +18,7 @@ from kit.lessons.reading import MOST_STEPS
 from kit.lessons.subject import subject_of
 from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES, Words
+from tests.each import each
 from tests.fuzz_records import is_one_line, run
 from tests.lessons.learning import Browser
 from tests.text.test_words import table
@@ -374,7 +375,7 @@ def checked(folder: Path, text: str, language: str = "en") -> tuple[int, str, st
 # What is right --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "said"),
     [
         ("en", "mine.toml: All is well: Two at once, 3 steps, each reaches its goal"),
@@ -413,8 +414,8 @@ def test_lines_may_be_broken_anywhere_and_narrow_spaces_stay() -> None:
     assert see["en"] == "Walk to {servant.the}." and see["fr"] == "Va\u202f: {servant.the}."
 
 
-@pytest.mark.parametrize("neutral", [False, True])
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("neutral", [False, True])
+@each("language", LANGUAGES)
 def test_whatever_may_be_filled_in_is_filled_in_with_words(language: str, neutral: bool) -> None:
     words = words_for(subject_of("bakschisch"), language, neutral)
     gaps = [f"{{{noun}.{form}}}" for noun, forms in words.forms().items() for form in forms]
@@ -432,7 +433,7 @@ def test_the_purses_of_a_lesson_are_open_unless_it_says_otherwise() -> None:
     assert [step.exercise.game.options_chosen.open_gold for step in closed.steps] == [False, False, True]
 
 
-@pytest.mark.parametrize("what", MEASURES)
+@each("what", MEASURES)
 def test_every_measure_can_be_asked(what: str) -> None:
     parts = {"of": ', of = "B"', "card": ', card = "lady"', "move": ', move = "thief"'}
     asked = "".join(parts[part] for part in MEASURES[what].about)
@@ -451,7 +452,7 @@ def complaint(text: str) -> BadInput:
     return caught.value
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@each("name", FAULTS)
 def test_a_fault_is_told_in_one_line_with_file_step_and_reason(tmp_path: Path, name: str) -> None:
     error = complaint(small(name))
     assert (error.place, error.refusal.reason) == (FAULTS[name].place, FAULTS[name].reason)
@@ -501,7 +502,7 @@ def test_the_short_form_is_the_long_one_in_other_words() -> None:
         assert (other.before, other.steps, other.kind) == (exercise.before, exercise.steps, exercise.kind)
 
 
-@pytest.mark.parametrize(
+@each(
     ("predict", "answer"),
     [
         ('{ what = "movers" }', "ABC"),
@@ -557,7 +558,7 @@ def test_a_script_plays_whatever_a_record_can() -> None:
     assert names.count("BribesRevealed") == 2 and names.count("CardTurned") == 1 and not step.exercise.kind.asks
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "language", "line"),
     [
         ("wrong answer", "en", "step go-on: goal.answer: The answer is given as 4, but by the rules it is 3."),
@@ -588,10 +589,9 @@ def test_a_complaint_can_be_understood(tmp_path: Path, name: str, language: str,
     assert checked(tmp_path, small(name), language)[2].startswith(f"kit: mine.toml: {line}")
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["step = ", "step = [", "step = " + "[" * 5_000, "step = " + "9" * 5_000, SMALL + "#" * 200_000, SMALL + SMALL],
-    ids=["cut off", "open", "deep", "a large number", "huge", "twice"],
 )
 def test_what_is_no_toml_gets_one_line(tmp_path: Path, text: str) -> None:
     for language in LANGUAGES:
@@ -621,7 +621,7 @@ def places(data: Any) -> Iterator[tuple[Any, Any]]:
         yield from places(value)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10))
 def test_whatever_stands_in_a_lesson_it_is_read_or_refused_in_one_line(seed: int) -> None:
     random = Random(seed)
     folder = subject_of("bakschisch").folder

@@ -22,6 +22,7 @@ from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.step import Step
 from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.lessons.learning import EVERY, LESSONS, STEPS, Browser, is_step_by_step, name_of
 from tests.serving import ROOT
 
@@ -60,7 +61,7 @@ def chosen(lesson: Lesson, step: Step) -> Any:
 # What is taught -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY)
 def test_every_step_comes_to_its_goal_and_every_misconception_to_another_answer(lesson: Lesson) -> None:
     rehearsed = lesson.rehearse()
     assert [each.step for each in rehearsed] == list(lesson.steps)
@@ -70,12 +71,12 @@ def test_every_step_comes_to_its_goal_and_every_misconception_to_another_answer(
         assert len(set(wrong.values())) == len(wrong), f"{step.id}: two misconceptions give the same answer"
 
 
-@pytest.mark.parametrize("number", range(1, 41))
+@each("number", range(1, 41))
 def test_every_clause_is_taught(number: int) -> None:
     assert [lesson.id for lesson in LESSONS if f"BK-{number}" in lesson.rules]
 
 
-@pytest.mark.parametrize("lesson", SYLLABUS)
+@each("lesson", SYLLABUS)
 def test_a_lesson_teaches_its_part_of_the_syllabus(lesson: str) -> None:
     (taught,) = [each.rules for each in EVERY if name_of(each) == lesson]
     assert set(SYLLABUS[lesson]) <= set(taught)
@@ -86,14 +87,14 @@ def test_the_first_thing_to_do_is_to_open_a_fist() -> None:
     assert first.chooser == 0 and first.game.players == 2 and first.before.card == "guard"
 
 
-@pytest.mark.parametrize("switch", fields(Options), ids=lambda switch: switch.name)
+@each("switch", fields(Options))
 def test_every_switch_is_tried_in_a_step_that_names_its_rule(switch: Any) -> None:
     rulings = [(step, step.exercise.kind) for _, step in STEPS if isinstance(step.exercise.kind, Ruling)]
     (step,) = [step for step, kind in rulings if kind.switch == switch.name]
     assert switch.metadata["rule"] in step.rules
 
 
-@pytest.mark.parametrize("name", MISCONCEPTIONS)
+@each("name", MISCONCEPTIONS)
 def test_every_misconception_is_awaited_somewhere(name: str) -> None:
     awaited = [
         step for _, step in STEPS if name in step.exercise.misconceptions or is_asked_for_its_reading(step, name)
@@ -115,8 +116,8 @@ def is_asked_for_its_reading(step: Step, name: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY, least=len(EVERY))
+@each("language", LANGUAGES, least=1)
 def test_what_is_our_own_choice_says_so_where_it_counts(lesson: Lesson, language: str) -> None:
     browser = Browser(lesson, lang=language)
     ours, rules = browser.learn.words.say(f"rulebook.short.{Status.OURS}"), lesson.subject.box.rules()
@@ -131,13 +132,13 @@ def test_what_is_our_own_choice_says_so_where_it_counts(lesson: Lesson, language
         assert set(step.rules) == set(rows), step.id  # others that were met stand beside their sentences
 
 
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY)
 def test_a_lesson_is_short(lesson: Lesson) -> None:
     assert 5 <= len(lesson.steps) <= 9 or not is_step_by_step(lesson)
     assert 5 <= lesson.minutes <= 8
 
 
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY)
 def test_every_question_has_a_hint(lesson: Lesson) -> None:
     for step in lesson.steps:
         assert step.hints or not step.exercise.question, step.id
@@ -225,9 +226,9 @@ def texts(lesson: Lesson, language: str) -> Iterator[tuple[str, str]]:
             yield f"{lesson.id} {step.id} hint {number + 1}", hint[language]
 
 
-@pytest.mark.parametrize("neutral", [False, True], ids=["plain", "neutral"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("neutral", [False, True])
+@each("lesson", EVERY)
+@each("language", LANGUAGES)
 def test_every_text_can_be_filled_in(lesson: Lesson, language: str, neutral: bool) -> None:
     for place, text in texts(lesson, language):
         filled = fill(text, words_for(lesson.subject, language, neutral))
@@ -236,8 +237,8 @@ def test_every_text_can_be_filled_in(lesson: Lesson, language: str, neutral: boo
         assert not (neutral and re.search("harem|eunu", filled, re.IGNORECASE)), place
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY)
+@each("language", LANGUAGES)
 def test_every_text_stands_as_it_is_printed(lesson: Lesson, language: str) -> None:
     for place, text in texts(lesson, language):
         literal = re.sub("{.*?}", "x", text)
@@ -254,8 +255,8 @@ def sentences(text: str) -> list[str]:
     return [part for part in re.split(r"(?<=[.!?])\s+", text) if part]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY)
+@each("language", LANGUAGES)
 def test_no_sentence_is_long(lesson: Lesson, language: str) -> None:
     for place, text in texts(lesson, language):
         for sentence in sentences(fill(text, words_for(lesson.subject, language))):
@@ -263,8 +264,8 @@ def test_no_sentence_is_long(lesson: Lesson, language: str) -> None:
             assert count <= 25, (place, count, sentence)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY)
+@each("language", LANGUAGES)
 def test_the_line_for_the_teacher_tells_age_time_and_what_comes_before(lesson: Lesson, language: str) -> None:
     line = lesson.teacher[language]
     assert "10" in sentences(line)[0] and f"{lesson.minutes} minut" in sentences(line)[0]
@@ -281,7 +282,7 @@ def notebook(lesson: Lesson) -> dict[str, Any]:
     return read
 
 
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY)
 def test_a_notebook_says_the_same_as_its_lesson(lesson: Lesson) -> None:
     kit = notebook(lesson)["metadata"]["kit"]
     assert kit["title"] == {language: f"{lesson.id} · {title}" for language, title in lesson.title.items()}
@@ -289,7 +290,7 @@ def test_a_notebook_says_the_same_as_its_lesson(lesson: Lesson) -> None:
     assert (kit["kind"], kit["game"]) == ("lesson", lesson.subject.game)
 
 
-@pytest.mark.parametrize("game", ["bakschisch", "intrige", "attraptresors"])
+@each("game", ["bakschisch", "intrige", "attraptresors"])
 def test_the_notebooks_come_in_the_order_of_the_lessons(game: str) -> None:
     orders = [notebook(lesson)["metadata"]["kit"]["order"] for lesson in lessons_of(game)]
     assert orders == sorted(set(orders))
@@ -297,7 +298,7 @@ def test_the_notebooks_come_in_the_order_of_the_lessons(game: str) -> None:
     assert {f"rules/{game}/{file.stem}" for file in files} == {lesson.page for lesson in lessons_of(game)}
 
 
-@pytest.mark.parametrize("lesson", EVERY, ids=name_of)
+@each("lesson", EVERY)
 def test_a_notebook_opens_its_lesson_and_runs(lesson: Lesson) -> None:
     cells = {cell["id"]: "".join(cell["source"]) for cell in notebook(lesson)["cells"]}
     assert f'learn("{lesson.subject.game}", "{lesson.id}")' in cells["lesson"]

@@ -14,6 +14,7 @@ from kit.engine.record import write_moves
 from kit.engine.walk import sample, uniform
 from kit.games import NAMES, open_box
 from kit.lessons.line import Line
+from tests.each import each
 
 
 def played(name: str, seed: int, steps: int = 30) -> tuple[Any, list[Any], Any]:
@@ -41,16 +42,16 @@ def line_of(name: str, game: Any, written: list[Any]) -> Line:
     return line
 
 
-@pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("name", NAMES)
+@each("seed", range(8))
+@each("name", NAMES)
 def test_a_step_plays_what_a_record_plays(name: str, seed: int) -> None:
     game, written, after = played(name, seed)
     line = line_of(name, game, written)
     assert line.state == after == play(game, game.start(), line.steps).after and len(line.steps) == len(written) > 3
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", NAMES)
+@each("seed", range(4))
+@each("name", NAMES)
 def test_what_is_played_before_and_then_shown_comes_to_the_same(name: str, seed: int) -> None:
     game, written, after = played(name, seed)
     line = Line(open_box(name), game, game.start())
@@ -61,7 +62,7 @@ def test_what_is_played_before_and_then_shown_comes_to_the_same(name: str, seed:
     assert play(game, line.start, line.steps).after == after
 
 
-@pytest.mark.parametrize("name", ["bakschisch", "attraptresors"])
+@each("name", ["bakschisch", "attraptresors"])
 def test_chance_is_never_left_out(name: str) -> None:
     game, written, _ = played(name, 1)
     chances = [number for number, step in enumerate(written) if "chance" in step]
@@ -71,7 +72,7 @@ def test_chance_is_never_left_out(name: str) -> None:
     assert chances
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_the_seats_of_a_position_are_counted_by_their_letters(name: str) -> None:
     box = open_box(name)
     for players in box.players:

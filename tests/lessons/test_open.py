@@ -12,6 +12,7 @@ from kit.lessons.learn import learn, learn_file
 from kit.lessons.lesson import Lesson
 from kit.page.page import Page
 from kit.text.say import LANGUAGES, Words
+from tests.each import each
 from tests.lessons.learning import LESSONS
 from tests.lessons.test_lesson import FAULTS, SMALL, checked, complaint, small
 
@@ -34,8 +35,8 @@ def told(page: Page) -> str:
     return " ".join(map(words, page.view[2:]))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", FAULTS)
+@each("name", FAULTS, least=len(FAULTS))
+@each("language", LANGUAGES, least=1)
 def test_a_lesson_that_does_not_pass_the_check_opens_with_its_line_only(
     tmp_path: Path, name: str, language: str
 ) -> None:

@@ -8,15 +8,14 @@ from importlib import import_module
 from itertools import pairwise
 from random import Random
 
-import pytest
-
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.practise import Series, Wanted, look_back, own_rules, recall_rule, series_of
 from kit.lessons.subject import Subject, subjects
+from tests.each import each
 
 OWN, EARLIER = ("BK-18", "BK-19", "BK-20", "BK-21"), ("BK-12", "BK-13", "BK-14", "BK-16", "BK-26", "BK-36")
 
-in_each_series = pytest.mark.parametrize("seed", range(20))
+in_each_series = each("seed", range(20))
 
 
 def play(series: Series, tasks: int, is_right: Callable[[int, str], bool]) -> list[tuple[str, bool]]:
@@ -146,8 +145,8 @@ LEARNERS: dict[str, Callable[[Lesson, Random], IsRight]] = {
 LESSONS = [lesson for game in subjects() for lesson in lessons_of(game)]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.subject.game}-{lesson.id}")
-@pytest.mark.parametrize("learner", LEARNERS)
+@each("learner", LEARNERS, least=len(LEARNERS))
+@each("lesson", LESSONS, least=3)
 def test_in_sixty_tasks_every_rule_of_a_lesson_is_asked_three_times_and_at_most_every_second_is_owed(
     lesson: Lesson, learner: str
 ) -> None:
@@ -166,9 +165,7 @@ def test_in_sixty_tasks_every_rule_of_a_lesson_is_asked_three_times_and_at_most_
 
 
 @in_each_series
-@pytest.mark.parametrize(
-    "own, earlier", [(1, 1), (1, 2), (2, 0), (2, 1), (1, 6), (4, 6), (0, 2)], ids=lambda number: str(number)
-)
+@each(("own", "earlier"), [(1, 1), (1, 2), (2, 0), (2, 1), (1, 6), (4, 6), (0, 2)])
 def test_the_same_rule_never_comes_twice_running(seed: int, own: int, earlier: int) -> None:
     random = Random(seed)
     asked = rules(play(Series(OWN[:own], EARLIER[:earlier], seed), 150, lambda *_: random.random() < 0.5))

@@ -20,6 +20,7 @@ from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.plain import PLAIN
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Step
+from tests.each import each
 from tests.lessons.learning import Browser
 
 POSITION = "r1 t:A A:R: B:G: C:B: D:Y:"
@@ -67,9 +68,7 @@ def reach(opened: Browser, *hands: bool) -> None:
 # The throws -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("position", "missions"), [(POSITION, ["red"]), ("r1 A: B: open:RGB", ["red", "green", "blue"])]
-)
+@each(("position", "missions"), [(POSITION, ["red"]), ("r1 A: B: open:RGB", ["red", "green", "blue"])])
 def test_half_of_ten_throws_are_for_the_hand_and_most_others_nearly_are(position: str, missions: list[str]) -> None:
     mine = [COLOUR_INDEX[colour] for colour in missions]
     for seed in range(1, 20):
@@ -97,7 +96,7 @@ def test_whoever_is_always_right_hears_so() -> None:
     assert [words(tile[3]) for tile in opened.shown(class_="tiles four")[0][2:]] == ["5", "0", "0", "5"]
 
 
-@pytest.mark.parametrize("name", BOTH)
+@each("name", BOTH)
 def test_a_pattern_of_mistakes_is_explained_by_the_belief_that_makes_it(name: str) -> None:
     opened = browser()
     reach(opened, *kind(opened).believed(opened.exercise.game, SUBJECT, name))
@@ -114,8 +113,8 @@ def test_one_slip_among_many_throws_is_no_belief() -> None:
     assert (score.hits, score.misses, score.false_alarms, score.waits) == (4, 1, 0, 5)
 
 
-@pytest.mark.parametrize("grabs", [True, False])
-@pytest.mark.parametrize("seed", range(1, 9))
+@each("grabs", [True, False])
+@each("seed", range(1, 9))
 def test_whoever_always_grabs_or_always_waits_has_no_mix_up(grabs: bool, seed: int) -> None:
     opened = browser(seed=seed, believed=BOTH)
     reach(opened, *[grabs] * 10)
@@ -183,7 +182,7 @@ def test_a_reload_in_the_middle_goes_on_with_the_next_throw() -> None:
     assert opened.asked.phase == "why" and "10 of 10 right" in opened.says()
 
 
-@pytest.mark.parametrize("kept", ["go:Q", "go:" + "W " * 10, "go:W\tG1234567", "elsewhere:W", "go"])
+@each("kept", ["go:Q", "go:" + "W " * 10, "go:W\tG1234567", "elsewhere:W", "go"])
 def test_what_was_kept_by_somebody_else_counts_for_nothing(kept: str) -> None:
     opened = browser()
     saved = json.loads(opened.saved or "{}")

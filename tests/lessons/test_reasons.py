@@ -15,7 +15,8 @@ from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.reasons import reason
 from kit.lessons.step import Step
 from kit.text.say import LANGUAGES
-from tests.lessons.learning import EVERY, Browser, name_of
+from tests.each import each
+from tests.lessons.learning import EVERY, Browser
 
 DECIDING = [(lesson, step) for lesson in EVERY for step in lesson.steps if isinstance(step.exercise.kind, Decide)]
 RACING = [(lesson, step) for lesson in EVERY for step in lesson.steps if isinstance(step.exercise.kind, Race)]
@@ -32,8 +33,8 @@ def in_vain(browser: Browser, step: Step) -> Iterator[Asked]:
         yield asked
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("lesson", "step"), DECIDING, ids=name_of)
+@each(("lesson", "step"), DECIDING, least=len(DECIDING))
+@each("language", LANGUAGES, least=1)
 def test_every_wrong_choice_has_its_reason(lesson: Lesson, step: Step, language: str) -> None:
     browser = Browser(lesson, lang=language)
     later = untaught(lesson, step.id)
@@ -46,7 +47,7 @@ def test_every_wrong_choice_has_its_reason(lesson: Lesson, step: Step, language:
             assert not later.intersection(because.rules), said
 
 
-@pytest.mark.parametrize(("lesson", "step"), RACING, ids=name_of)
+@each(("lesson", "step"), RACING)
 def test_every_wrong_hand_of_a_race_has_its_reason(lesson: Lesson, step: Step) -> None:
     kind, subject = step.exercise.kind, lesson.subject
     assert isinstance(kind, Race)
@@ -54,7 +55,7 @@ def test_every_wrong_hand_of_a_race_has_its_reason(lesson: Lesson, step: Step) -
         assert kind.come_of(step.exercise.game, subject, number)
 
 
-@pytest.mark.parametrize(("lesson", "step"), DECIDING, ids=name_of)
+@each(("lesson", "step"), DECIDING, least=30)
 def test_a_mix_up_is_named_only_where_somebody_who_believes_it_would_choose_so(lesson: Lesson, step: Step) -> None:
     subject, exercise = lesson.subject, step.exercise
     right, chooser = step.rehearse(subject).right, exercise.kind.chooser

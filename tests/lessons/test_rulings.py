@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
-
 from kit.engine.options import choices_of
 from kit.engine.record import Player, Record
 from kit.games import open_box
@@ -19,7 +17,8 @@ from kit.lessons.wording import words_for
 from kit.play.links import names_a_game, read_link
 from kit.text.say import LANGUAGES
 from kit.text.story import tell
-from tests.lessons.learning import Browser, name_of
+from tests.each import each
+from tests.lessons.learning import Browser
 from tests.lessons.test_second_edition import (
     DECIDED,
     MOST_MINUTES,
@@ -44,13 +43,13 @@ def ruling(step: Step) -> Ruling:
     return step.exercise.kind
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@each("lesson", LESSONS)
 def test_there_is_a_step_for_every_switch(lesson: Lesson) -> None:
     assert {ruling(step).switch for step in lesson.steps} == choices_of(lesson.subject.box.options).keys()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=name_of)
+@each(("lesson", "step"), STEPS, least=len(STEPS))
+@each("language", LANGUAGES, least=1)
 def test_every_choice_can_be_tried_as_often_as_one_likes(lesson: Lesson, step: Step, language: str) -> None:
     browser = Browser(lesson, lang=language)
     say, kind = browser.learn.words.say, ruling(step)
@@ -99,7 +98,7 @@ def test_nothing_is_practised_or_recalled_where_nobody_is_wrong() -> None:
     assert {RECALL, PRACTISE} <= set(Browser(GAME).learn.course.route)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_game_begins_with_what_the_table_chose(language: str) -> None:
     browser = Browser(LESSON, lang=language)
     for step in LESSON.steps[:-2]:
@@ -132,8 +131,8 @@ def test_a_class_is_led_through_the_rulings_by_one_key() -> None:
 # Words and minutes ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("step", [step for lesson in (*GAMES, *LESSONS) for step in lesson.steps], ids=name_of)
+@each("step", [step for lesson in (*GAMES, *LESSONS) for step in lesson.steps])
+@each("language", LANGUAGES)
 def test_a_screen_has_few_words(step: Step, language: str) -> None:
     assert sum(count(text[language]) for text in asked(step)) <= MOST_WORDS
     assert count(step.why[language]) <= MOST_WORDS
@@ -143,8 +142,8 @@ def texts_of(step: Step, language: str) -> int:
     return sum(count(text[language]) for text in (*asked(step), step.why))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@each("lesson", LESSONS)
+@each("language", LANGUAGES)
 def test_the_rulings_take_the_minutes_that_they_say(lesson: Lesson, language: str) -> None:
     words = words_for(lesson.subject, language)
     read = count(words.say("lesson.ruling"))
@@ -160,8 +159,8 @@ def test_the_rulings_take_the_minutes_that_they_say(lesson: Lesson, language: st
     assert taken <= lesson.minutes <= MOST_MINUTES, f"{taken:.1f}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", GAMES, ids=name_of)
+@each("lesson", GAMES)
+@each("language", LANGUAGES)
 def test_a_game_takes_the_minutes_that_it_says(lesson: Lesson, language: str) -> None:
     words, (first, *rest) = words_for(lesson.subject, language), lesson.steps
     telling, picture = lesson.subject.box.telling, lesson.subject.picture()

@@ -6,15 +6,14 @@ import re
 from collections.abc import Iterator
 from math import ceil
 
-import pytest
-
 from kit.lessons.kinds import Race
 from kit.lessons.lesson import Lesson, untaught
 from kit.lessons.step import Rehearsed, Step, Texts
 from kit.lessons.wording import fill, words_for
 from kit.text.say import LANGUAGES
 from kit.text.story import tell
-from tests.lessons.learning import EVERY, is_step_by_step, name_of
+from tests.each import each
+from tests.lessons.learning import EVERY, is_step_by_step
 
 EDITED = [lesson for lesson in EVERY if is_step_by_step(lesson)]
 """All but the last two of each game, in which a game is played, or rules are chosen."""
@@ -38,7 +37,7 @@ def asked(step: Step) -> list[Texts]:
     return [step.see, step.question] if step.question else [step.see]
 
 
-@pytest.mark.parametrize("lesson", EDITED, ids=name_of)
+@each("lesson", EDITED)
 def test_half_of_the_steps_are_decisions(lesson: Lesson) -> None:
     decided = [
         step for step in lesson.steps if step.exercise.chooser is not None or isinstance(step.exercise.kind, Race)
@@ -46,15 +45,15 @@ def test_half_of_the_steps_are_decisions(lesson: Lesson) -> None:
     assert 2 * len(decided) >= len(lesson.steps)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", EDITED, ids=name_of)
+@each("lesson", EDITED)
+@each("language", LANGUAGES)
 def test_a_screen_has_few_words(lesson: Lesson, language: str) -> None:
     for step in lesson.steps:
         assert sum(count(text[language]) for text in asked(step)) <= MOST_WORDS, step.id
         assert count(step.why[language]) <= MOST_WORDS, step.id
 
 
-@pytest.mark.parametrize("lesson", EDITED, ids=name_of)
+@each("lesson", EDITED)
 def test_every_lesson_has_something_to_play_with(lesson: Lesson) -> None:
     played = [step for step in lesson.steps if step.what_if]
     assert 1 <= len(played) <= 3
@@ -62,7 +61,7 @@ def test_every_lesson_has_something_to_play_with(lesson: Lesson) -> None:
         assert step.exercise.chooser == 0 or 0 in step.exercise.moves, step.id
 
 
-@pytest.mark.parametrize("lesson", EDITED, ids=name_of)
+@each("lesson", EDITED)
 def test_every_question_awaits_a_mix_up_or_says_why_there_is_none(lesson: Lesson) -> None:
     for step in lesson.steps:
         kind = step.exercise.kind
@@ -102,7 +101,7 @@ def minutes(lesson: Lesson, language: str) -> float:
     return sum(map(count, texts)) / WORDS_A_MINUTE + pressed / 60
 
 
-@pytest.mark.parametrize("lesson", EDITED, ids=name_of)
+@each("lesson", EDITED)
 def test_a_lesson_takes_the_minutes_that_it_says(lesson: Lesson) -> None:
     taken = max(minutes(lesson, language) for language in LANGUAGES)
     assert lesson.minutes == ceil(taken) <= MOST_MINUTES, f"{taken:.1f}"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kit.draw.svg import find, walk, words
 from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
 from kit.lessons.sheet import Sheet
-from tests.lessons.learning import LESSONS, Browser, name_of
+from tests.each import each
+from tests.lessons.learning import LESSONS, Browser
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@each("lesson", LESSONS, least=len(LESSONS))
+@each("language", ["en", "fr", "nl"], least=1)
 def test_a_sheet_has_every_position_and_its_solution_on_a_page_apart(lesson, language: str) -> None:
     browser = Browser(lesson, lang=language)
     asking = [step for step in lesson.steps if step.exercise.kind.asks]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from kit.draw.svg import words
 from kit.games.attraptresors.grab_events import ColumnGrabbed, ObjectGrabbed
 from kit.games.bakschisch.events import GoldSplit, GoldStolen, PawnMoved
@@ -15,6 +13,7 @@ from kit.lessons.course import PLAYGROUND
 from kit.lessons.kinds import Script
 from kit.lessons.lesson import Lesson, load_lesson, untaught
 from kit.lessons.step import Step
+from tests.each import each
 from tests.lessons.learning import EVERY, STEPS, Browser, a_fist, is_step_by_step, name_of
 
 TEACHING = [lesson for lesson in EVERY if is_step_by_step(lesson)]
@@ -78,7 +77,7 @@ def test_no_clause_is_on_the_page_before_the_first_question_about_it() -> None:
     assert not given_away
 
 
-@pytest.mark.parametrize("lesson", TEACHING, ids=name_of)
+@each("lesson", TEACHING, least=6)
 def test_nothing_that_moves_goes_untold(lesson: Lesson) -> None:
     browser = Browser(lesson)
     for step in lesson.steps:
@@ -90,14 +89,14 @@ def test_nothing_that_moves_goes_untold(lesson: Lesson) -> None:
         assert not any(isinstance(event, SEEN) for event in quiet), f"{lesson.id} {step.id}"
 
 
-@pytest.mark.parametrize("lesson", TEACHING, ids=name_of)
+@each("lesson", TEACHING)
 def test_the_playground_comes_after_everything_that_is_asked(lesson: Lesson) -> None:
     route = Browser(lesson).learn.course.route
     assert route[-2:] == (PLAYGROUND, "end")
     assert all(route.index(step.id) < route.index(PLAYGROUND) for step in lesson.steps)
 
 
-@pytest.mark.parametrize("lesson", OF_BAKSCHISCH, ids=name_of)
+@each("lesson", OF_BAKSCHISCH)
 def test_the_thief_can_be_chosen_once_it_is_taught(lesson: Lesson) -> None:
     browser = Browser(lesson)
     for step in lesson.steps:
@@ -120,7 +119,7 @@ def test_nobody_who_walks_is_robbed_before_that_is_asked() -> None:
     raise AssertionError("R5 has no step “robbed”")
 
 
-@pytest.mark.parametrize(("lesson", "step"), [("R2", "who-when"), ("R4", "two-quarrels"), ("R5", "who-lays-first")])
+@each(("lesson", "step"), [("R2", "who-when"), ("R4", "two-quarrels"), ("R5", "who-lays-first")])
 def test_the_table_does_not_show_the_order_of_payment_that_is_asked(lesson: str, step: str) -> None:
     browser = Browser(load_lesson("intrige", lesson))
     browser.to_question(step)
@@ -129,7 +128,7 @@ def test_the_table_does_not_show_the_order_of_payment_that_is_asked(lesson: str,
     assert browser.shown(class_="conflict")
 
 
-@pytest.mark.parametrize(("lesson", "step"), [("R1", "three-bribes"), ("R4", "the-poorer-judge")])
+@each(("lesson", "step"), [("R1", "three-bribes"), ("R4", "the-poorer-judge")])
 def test_a_lesson_speaks_of_a_choice_only_once_it_is_made(lesson: str, step: str) -> None:
     browser = Browser(load_lesson("intrige", lesson))
     browser.to_question(step)
@@ -140,7 +139,7 @@ def test_a_lesson_speaks_of_a_choice_only_once_it_is_made(lesson: str, step: str
     assert words(foot[2])
 
 
-@pytest.mark.parametrize(
+@each(
     ("lesson", "step", "later", "tells"),
     [("R1", "three-red", "two-red", "Three red"), ("R5", "open-cards", "one-more", "for both of you")],
 )
@@ -155,7 +154,7 @@ def test_the_missions_do_not_tell_the_right_that_is_asked(lesson: str, step: str
 MIXED_UP = [(lesson, step) for lesson in EVERY for step in lesson.steps if step.exercise.misconceptions]
 
 
-@pytest.mark.parametrize(("lesson", "step"), MIXED_UP, ids=name_of)
+@each(("lesson", "step"), MIXED_UP, least=30)
 def test_a_mix_up_cites_no_clause_that_is_taught_later(lesson: Lesson, step: Step) -> None:
     browser, subject, exercise = Browser(lesson), lesson.subject, step.exercise
     if exercise.question:

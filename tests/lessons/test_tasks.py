@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 
-import pytest
-
 from kit.courses.bakschisch import SUBJECT
 from kit.courses.bakschisch.laying import BOARD, LEVELS
 from kit.courses.bakschisch.tasks import Task, make_task
@@ -17,6 +15,8 @@ from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.moves import THIEF
 from kit.games.bakschisch.options import Options
 from kit.lessons.lesson import lessons_of
+from tests.each import each
+from tests.effort import Some
 from tests.tasks_on_demand import SEED
 
 SHARE = 200
@@ -24,8 +24,8 @@ OF_THIEVES = {"BK-18", "BK-19", "BK-20", "BK-21", "BK-24", "BK-37"}
 OF_CALIPH = {"BK-28", "BK-29", "BK-30"}
 OF_PALACE = {"BK-31", "BK-32", "BK-33", "BK-37", "BK-38", "BK-39", "BK-40"}
 
-for_each_rule = pytest.mark.parametrize("rule", TOPICS)
-at_each_level = pytest.mark.parametrize("level", LEVELS)
+of_some_rules = each("rule", TOPICS, least=3)
+"""What is true of many tasks together is looked at in all of these, of three rules or of all."""
 
 
 @cache
@@ -37,9 +37,10 @@ def shows_thief(task: Task) -> bool:
     return THIEF in task.exercise.moves.values()
 
 
-@for_each_rule
-def test_level_1_is_small_and_without_distractions(rule: str) -> None:
-    for task in tasks(rule, 1):
+@each("rule", TOPICS)
+def test_level_1_is_small_and_without_distractions(rule: str, some: Some) -> None:
+    for number in some(range(SHARE)):
+        task = make_task(rule, SEED, number, 1)
         before, moves = task.exercise.before, task.exercise.moves
         assert len(before.spaces) in (TOPICS[rule].players or (2, 3))
         assert max(before.purses) <= 6 and before.bribe > 1, "purses are full before the first bribe"
@@ -53,7 +54,7 @@ def test_from_the_spaces_of_level_1_no_card_leads_to_the_gate() -> None:
     assert all(ahead[space] < BOARD.stop for ahead in BOARD.ahead.values() for space in LEVELS[1].spaces)
 
 
-@for_each_rule
+@of_some_rules
 def test_level_2_has_four_players_anywhere_and_no_distractions(rule: str) -> None:
     made = tasks(rule, 2)
     assert {task.exercise.game.players for task in made} == set(TOPICS[rule].players or (4,))
@@ -63,7 +64,7 @@ def test_level_2_has_four_players_anywhere_and_no_distractions(rule: str) -> Non
     assert any(BOARD.in_palace(space) for task in made for space in task.exercise.before.spaces)
 
 
-@for_each_rule
+@of_some_rules
 def test_level_3_distracts(rule: str) -> None:
     def distracts(task: Task) -> bool:
         before = task.exercise.before
@@ -78,7 +79,7 @@ def test_level_3_distracts(rule: str) -> None:
     assert sum(map(distracts, tasks(rule, 3))) > 2 / 3 * SHARE
 
 
-@at_each_level
+@each("level", LEVELS, least=1)
 def test_BK_40_all_ways_to_decide_a_contest_turn_up_and_gold_is_close(level: int) -> None:
     ways = Counter[str]()
     for task in tasks("BK-40", level):
@@ -90,7 +91,7 @@ def test_BK_40_all_ways_to_decide_a_contest_turn_up_and_gold_is_close(level: int
     assert ways.keys() == {"WonByGold", "WonByArrival", "VictoryShared"} and min(ways.values()) > SHARE / 20
 
 
-@for_each_rule
+@of_some_rules
 def test_the_learner_is_often_asked_about_their_own_pawn(rule: str) -> None:
     of = Counter(question.of for task in tasks(rule, 2) if (question := task.exercise.question).of is not None)
     assert not of or of[0] > max(of[seat] for seat in (1, 2, 3))

@@ -30,6 +30,7 @@ from kit.lessons.lesson import lessons_of, load_lesson, read_lesson
 from kit.lessons.plain import PLAIN
 from kit.lessons.resume import keep, read_kept, resume
 from kit.lessons.subject import Subject, add_subject, subject_of, subjects
+from tests.each import each
 from tests.lessons.learning import Browser
 from tests.lessons.toy import BOX, FILES, MEASURES, Stake, Word, open_toy, subject
 
@@ -120,7 +121,7 @@ def complaint(old: str, new: str) -> BadInput:
     return caught.value
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "place", "reason"),
     [
         ('answer = "2/6"', 'answer = "2/5"', "step odds: goal.answer", "lesson_goal_answer"),
@@ -197,7 +198,7 @@ SAID: dict[str, tuple[list[str], list[str]]] = {
 """What is typed or pressed: rightly, and wrongly."""
 
 
-@pytest.mark.parametrize(
+@each(
     ("step", "text", "right"),
     [(step, text, right) for step, both in SAID.items() for texts, right in zip(both, (True, False), strict=True)
      for text in texts],
@@ -215,8 +216,8 @@ def test_an_answer_is_judged_and_kept_and_read_again(step: str, text: str, right
     assert again.journal.answers == taken.journal.answers and again.asked.is_right is right
 
 
-@pytest.mark.parametrize("step", SAID)
-@pytest.mark.parametrize("text", ["", "?", "-1", "9" * 40, "A>B>C", "1/0", "²", None, -2.5, [1], {}])
+@each("step", SAID)
+@each("text", ["", "?", "-1", "9" * 40, "A>B>C", "1/0", "²", None, -2.5, [1], {}])
 def test_what_is_no_answer_is_not_taken_down(step: str, text: Any) -> None:
     taken, asked = at(step)
     asked.point(taken.subject, text, is_typed=True)
@@ -226,8 +227,8 @@ def test_what_is_no_answer_is_not_taken_down(step: str, text: Any) -> None:
 def test_a_misconception_explains_a_wrong_answer_about_a_later_step() -> None:
     for step, wrong in (("purse", "13"), ("takers", "A"), ("ranking", "A>B")):
         taken, asked = at(step)
-        for each in "AB" if step == "ranking" else [wrong]:
-            asked.point_at_seat(taken.subject, 0) if step == "takers" else asked.point(taken.subject, each, False)
+        for thing in "AB" if step == "ranking" else [wrong]:
+            asked.point_at_seat(taken.subject, 0) if step == "takers" else asked.point(taken.subject, thing, False)
         taken.judge(30)
         assert asked.mixed_up == "larger_takes" and not asked.is_right, step
         assert taken.journal.answers[-1].prediction == wrong
@@ -317,7 +318,7 @@ def test_a_course_is_walked_from_its_first_step_to_its_end() -> None:
     assert Journal.read(taken.journal.write(), "T1") == taken.journal
 
 
-@pytest.mark.parametrize("station", [*STEPS, PRACTISE, END])
+@each("station", [*STEPS, PRACTISE, END])
 def test_a_course_comes_back_to_every_station(station: str) -> None:
     taken = course()
     taken.goto(station)
@@ -413,7 +414,7 @@ def test_the_whole_lesson_is_learned_on_a_page_that_knows_nothing_of_the_game() 
     assert browser.learn.course.here == PRACTISE and "How much is in the purse" in browser.says(id="asks")
 
 
-@pytest.mark.parametrize("step", SAID)
+@each("step", SAID)
 def test_what_was_said_and_what_is_right_stand_side_by_side(step: str) -> None:
     browser = Browser(LESSON, PLAIN)
     browser.to_question(step)
@@ -455,7 +456,7 @@ def test_no_game_is_named_in_the_rooms_of_all_lessons() -> None:
     assert len(files) > 20 and not named
 
 
-@pytest.mark.parametrize("name", ["course", "asked", "resume", "practise", "exercise", "answers", "goal", "step"])
+@each("name", ["course", "asked", "resume", "practise", "exercise", "answers", "goal", "step"])
 def test_the_course_imports_no_page_and_no_words(name: str) -> None:
     file = Path(course_module.__file__).with_name(f"{name}.py")
     modules = [

@@ -19,6 +19,7 @@ from kit.lessons.kinds import Turn
 from kit.lessons.lesson import load_lesson
 from kit.lessons.whole import GAME, WholeGame
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.lessons.learning import Browser
 from tests.lessons.test_learn import situation
 
@@ -80,8 +81,8 @@ def played(style: str, **hello: Any) -> Iterator[Browser]:
 # Played ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("style", STYLES)
+@each("style", STYLES, least=len(STYLES))
+@each("language", LANGUAGES, least=1)
 def test_a_game_is_played_to_its_end_and_asked_about(style: str, language: str) -> None:
     turns, questions, advised = 0, 0, 0
     for browser in played(style, lang=language):
@@ -115,7 +116,7 @@ def test_the_coach_of_this_game_leads_to_the_throne() -> None:
     assert game.sessions[-1].state.winners == (0,)
 
 
-@pytest.mark.parametrize("style", STYLES)
+@each("style", STYLES)
 def test_what_is_asked_really_happened_and_is_not_trivial(style: str) -> None:
     game = WholeGame(STEP, LESSON.subject, {})
     game.begin()
@@ -169,7 +170,7 @@ def test_nobody_else_has_chosen_before_the_own_fist_is_closed(monkeypatch: pytes
 # Kept -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("style", STYLES)
+@each("style", STYLES, least=2)
 def test_a_reload_at_any_moment_goes_on_there(style: str) -> None:
     for browser in played(style, lang="nl"):
         before, moves = situation(browser.learn), whole(browser).moves[:] if browser.asked.whole else None
@@ -190,7 +191,7 @@ def test_only_the_own_moves_are_kept() -> None:
     assert kept == {"step": STEP.id, "moves": [1, 0, 2], "answered": 0}
 
 
-@pytest.mark.parametrize(
+@each(
     "kept",
     ["", "nonsense", "[]", "7", '{"step": "other", "moves": [1]}', f'{{"step": "{STEP.id}", "moves": 1}}', "[" * 900],
 )
@@ -199,7 +200,7 @@ def test_what_makes_no_sense_begins_anew(kept: str) -> None:
     assert not game.has_begun and not game.moves
 
 
-@pytest.mark.parametrize(
+@each(
     ("moves", "made"),
     [([1, "x", 1], 1), ([99], 0), (["thief"], 0), ([1, {}], 1), ([0] * 30, 5), ([1, 0, 1, 1, 5], 5)],
 )
@@ -256,7 +257,7 @@ def test_where_the_learner_is_can_be_heard() -> None:
 # Any game -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_game_among_bots_follows_from_its_seed_and_the_own_moves(name: str) -> None:
     box = open_box(name)
     game = box.new_game(box.players[-1], box.options())

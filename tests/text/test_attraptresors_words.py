@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from random import Random
 
-import pytest
-
 from kit.engine.bot import play_bots
 from kit.engine.event import Event
 from kit.engine.game import CHANCE
@@ -42,6 +40,7 @@ from kit.games.attraptresors.state import State
 from kit.games.attraptresors.telling import Missed
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import Line, tell
+from tests.each import each
 from tests.text.samples import SAMPLES
 from tests.text.test_words import table
 
@@ -63,7 +62,7 @@ def test_AT_10_a_throw_counts_the_colours_and_leaves_out_what_is_not_there() -> 
         assert words(language).event(THROW) == sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_words_name_the_colours_in_the_order_in_which_dice_are_counted(language: str) -> None:
     assert tuple(table(language, "attraptresors")["dice"]) == COLOURS
 
@@ -79,8 +78,8 @@ def test_C_AT_17_objects_that_are_left_are_counted_with_the_right_verb() -> None
     assert left == "Het tapijt en twee edelstenen blijven op de toren liggen en leveren niets op."
 
 
-@pytest.mark.parametrize(
-    "at_ms, time",
+@each(
+    ("at_ms", "time"),
     [
         (1, "a blink"),
         (124, "a blink"),
@@ -101,7 +100,7 @@ def test_without_a_clock_no_time_is_told() -> None:
     assert words("fr", viewer=1).event(ColumnGrabbed(1, 0)) == "Tu as la colonne\u202f!"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_AT_6_only_its_owner_hears_the_colour_of_a_mission(language: str) -> None:
     dealt = (MissionDealt(1), MissionSeen(1, "violet"))
     violet = words(language).noun("violet")
@@ -146,7 +145,7 @@ def rounds(lines: Sequence[Line]) -> Iterator[list[Line]]:
             told = []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_AT_13_a_round_has_one_sentence_of_misses_at_most(language: str) -> None:
     missed = set()
     for events in (*any_hands(), with_bots(6, 1)[0]):
@@ -157,7 +156,7 @@ def test_AT_13_a_round_has_one_sentence_of_misses_at_most(language: str) -> None
     assert missed >= {GrabbedTooLate, ObjectGone, HandFull, ColumnHolderStopped}
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "sentence"),
     [
         ("en", "Odo, Tess and you come too late for the lamp."),
@@ -189,7 +188,7 @@ def test_AT_14_who_reached_too_early_is_told_with_the_new_throw() -> None:
     assert {*line.rules} == {"AT-13", "C-AT-8", "AT-14", "C-AT-15"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_AT_6_and_AT_27_the_first_missions_are_drawn_in_one_sentence(language: str) -> None:
     for players in range(2, 7):
         events, _ = with_bots(players, 1)
@@ -198,7 +197,7 @@ def test_AT_6_and_AT_27_the_first_missions_are_drawn_in_one_sentence(language: s
         assert len(lines) == 1 + (players > 2)  # and who throws first
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
+@each("players", [2, 4, 6])
 def test_AT_24_after_each_round_it_is_told_who_has_how_many_sacks_the_best_first(players: int) -> None:
     events, end = with_bots(players, 3)
     stands = [event for event in events if isinstance(event, SacksStand)]

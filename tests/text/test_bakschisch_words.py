@@ -6,8 +6,6 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-import pytest
-
 from kit.engine.errors import bad
 from kit.engine.walk import sample, uniform
 from kit.faces.bakschisch.layout import PAWNS
@@ -32,6 +30,7 @@ from kit.games.bakschisch.events import (
 from kit.games.bakschisch.telling import ThievesLaidAside, TiedAhead
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
+from tests.each import each
 from tests.text.samples import SAMPLES
 from tests.text.test_words import messages, table, templates
 
@@ -43,7 +42,7 @@ def words(language: str, viewer: int | None = None, neutral: bool = False) -> Wo
     return Words(language, GAME, NAMES, viewer, neutral)
 
 
-@pytest.mark.parametrize("language, neutral", [*product(LANGUAGES, (False, True))])
+@each(("language", "neutral"), [*product(LANGUAGES, (False, True))])
 def test_letters_on_the_cards_are_distinct(language: str, neutral: bool) -> None:
     letters = [words(language, neutral=neutral).noun(card, "letter") for card in CARDS]
     assert len(set(letters)) == len(CARDS) and all(len(letter) == 1 for letter in letters)
@@ -93,7 +92,7 @@ def test_a_used_thief_is_told_at_the_palace_gate() -> None:
     assert "thief" not in words("en").event(PalaceEntered(1))
 
 
-@pytest.mark.parametrize("whose", ["d’Odo", "de Mira", "d’Élise", "d’Yves", "de Yasmine"])
+@each("whose", ["d’Odo", "de Mira", "d’Élise", "d’Yves", "de Yasmine"])
 def test_french_elides_de_before_a_vowel_that_is_heard(whose: str) -> None:
     name = re.split("[’ ]", whose)[1]
     assert Words("fr", GAME, [name]).event(ThiefLaidAside(0)).startswith(f"Le voleur {whose} ")
@@ -116,7 +115,7 @@ def test_an_error_names_its_place_and_its_rules() -> None:
     assert words("en").error(bad("record", "too_deep")) == "record: This is nested too deeply."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_neutral_names_leave_no_harem_and_no_eunuch(language: str) -> None:
     unwanted = re.compile("harem|eunu", re.IGNORECASE)
     say = words(language, neutral=True)
@@ -147,7 +146,7 @@ TIE: Sequence[Any] = (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "sentence"),
     [
         (
@@ -174,7 +173,7 @@ def test_BK_13_a_tie_is_one_sentence_with_the_rules_of_all(language: str, senten
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_BK_13_to_BK_30_no_two_sentences_of_a_bribe_tell_ties_or_resting_thieves(language: str) -> None:
     together = (PawnMoved, ThiefLaidAside, StayedOnStart, StayedOnThrone, MoveStolen, *BOX.telling.makes)
     told = 0
@@ -186,7 +185,7 @@ def test_BK_13_to_BK_30_no_two_sentences_of_a_bribe_tell_ties_or_resting_thieves
     assert told > 1000
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_BK_19_thieves_that_rest_are_one_sentence(language: str) -> None:
     shown = (BribesRevealed((0, 0, 2, 1), (0, 1)), GoldSplit((0, 1), 1, 1), ThiefLaidAside(0), ThiefLaidAside(1))
     lines = list(tell(shown, words(language, viewer=1), BOX.telling))
@@ -194,7 +193,7 @@ def test_BK_19_thieves_that_rest_are_one_sentence(language: str) -> None:
     assert "Ana" in lines[2].text and "Odo" not in lines[2].text
 
 
-@pytest.mark.parametrize(("language", "neutral"), [*product(LANGUAGES, (False, True))])
+@each(("language", "neutral"), [*product(LANGUAGES, (False, True))])
 def test_no_pawn_has_the_letter_of_a_person_or_of_another_pawn(language: str, neutral: bool) -> None:
     say = words(language, neutral=neutral)
     persons = [say.noun(person, "letter") for person in CARDS]

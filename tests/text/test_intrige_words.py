@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-import pytest
-
 from kit.engine.bot import play_bots
 from kit.engine.session import Session
 from kit.games.intrige import BOX, Intrige
@@ -31,6 +29,7 @@ from kit.games.intrige.events import (
 from kit.games.intrige.promise_events import BribePromiseBroken, BribePromised, PostPromiseBroken, PostPromised
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
+from tests.each import each
 from tests.text.samples import SAMPLES, fields_of
 from tests.text.test_words import events_of, table
 
@@ -67,7 +66,7 @@ def rule_keys(message: Any) -> Iterator[tuple[str, ...]]:
         yield ()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_money_is_written_as_the_language_writes_it(language: str) -> None:
     told = words(language).event(MoneyCounted((20, 1250, 0)))
     assert money(language, "Odo 1.250.000, Ana 20.000, Tess ") in told and " 0" not in told
@@ -87,7 +86,7 @@ def test_articles_plurals_elisions_and_ordinals_are_right() -> None:
     assert words("fr").event(Appointed(0, 1, "church", 30, 20)).endswith("le poste à 30\u202f000 au prêtre d’Ana.")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_cities_and_professions_have_their_names_and_letters(language: str) -> None:
     nouns = table(language, GAME)["nouns"]
     assert table(language, GAME)["courts"].keys() == {*COURTS}
@@ -95,8 +94,8 @@ def test_cities_and_professions_have_their_names_and_letters(language: str) -> N
     assert nouns.keys() == {*PROFESSIONS, "player"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", OTHERS, ids=lambda kind: kind.__name__)
+@each("language", LANGUAGES)
+@each("kind", OTHERS)
 def test_every_player_in_it_is_addressed_and_not_named(kind: type, language: str) -> None:
     for event in events_of(GAME, kind):
         people = {getattr(event, "seat", None), getattr(event, "rival", None), *getattr(event, "seats", ())} - {None}
@@ -107,8 +106,8 @@ def test_every_player_in_it_is_addressed_and_not_named(kind: type, language: str
         assert not re.search(SECOND_PERSON[language], re.sub("[“«].*[”»]", "", words(language).event(event)), re.I)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", BOX.events, ids=lambda kind: kind.__name__)
+@each("language", LANGUAGES)
+@each("kind", BOX.events)
 def test_every_wording_by_a_clause_or_a_ruling_is_told(kind: type, language: str) -> None:
     message = table(language, GAME)["events"][kind.__name__]
     rules = SAMPLES[GAME].rules.get(kind, (kind._field_defaults["rule"],))  # type: ignore[attr-defined]
@@ -188,7 +187,7 @@ def test_C_IN_15_a_promise_is_told_with_all_its_terms_and_so_is_its_end() -> Non
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_whole_game_of_bots_is_told_with_every_broken_promise(language: str) -> None:
     session: Session[Any, Any, Any] = Session(Intrige(5), seed=2)
     bots = dict(enumerate(map(BOX.bots.__getitem__, ("greedy", "greedy", "investor", "faithful", "uniform"))))
@@ -205,7 +204,7 @@ def test_a_whole_game_of_bots_is_told_with_every_broken_promise(language: str) -
     assert len(set(map(len, lines))) == 1 and len({re.sub(r"[\d.,\u202f]", "", line.text) for line in lines}) > 150
 
 
-@pytest.mark.parametrize(("language", "today"), [("en", "today"), ("fr", "aujourd’hui"), ("nl", "vandaag")])
+@each(("language", "today"), [("en", "today"), ("fr", "aujourd’hui"), ("nl", "vandaag")])
 def test_C_IN_15_a_promise_for_this_round_is_for_today(language: str, today: str) -> None:
     for kind, post, amount in product((PostPromised, BribePromised), (0, 50), (10, 30)):
         for owner in (0, 3):
@@ -221,7 +220,7 @@ def a_game_of_bots(seed: int = 2) -> tuple[Any, list[Any]]:
     return session, [event for played in session.history for event in played.events]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_IN_8_after_each_round_it_is_told_who_holds_what_and_what_it_pays(language: str) -> None:
     session, _ = a_game_of_bots()
     game, standings = session.game, 0
@@ -255,7 +254,7 @@ def game_income(game: Any, courts: Any, seat: int) -> tuple[int, int]:
     return sum(found), len(found)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_IN_25_what_somebody_sends_in_a_turn_is_one_sentence(language: str) -> None:
     events = (RepSent(0, 1, "law", "rome"), RepSent(0, 2, "church", "milan"))
     for viewer in (None, 0, 1, 2):
@@ -265,7 +264,7 @@ def test_IN_25_what_somebody_sends_in_a_turn_is_one_sentence(language: str) -> N
     assert language != "en" or line.text == "Ana sends a judge to Rome and a priest on horseback to you in Milan."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_IN_27_the_purses_are_told_from_the_richest_to_the_poorest(language: str) -> None:
     _, events = a_game_of_bots()
     counted = next(event for event in events if isinstance(event, MoneyCounted))

@@ -7,9 +7,8 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.serving import ROOT
 
 NEVER = {
@@ -63,7 +62,7 @@ def said(texts: Any, language: str) -> Iterator[str]:
             yield from said(value, language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_what_the_guide_keeps_out_is_said_nowhere(language: str) -> None:
     own = (ROOT / "kit/text" / language).glob("*.toml")
     shared = (ROOT / "kit/courses").rglob("*.toml")
@@ -78,7 +77,7 @@ def test_what_the_guide_keeps_out_is_said_nowhere(language: str) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_guide_has_a_part_for_each_language(language: str) -> None:
     guide = (ROOT / "docs/tone.md").read_text("utf-8")
     assert {"en": "## English", "fr": "## Français", "nl": "## Nederlands"}[language] in guide

@@ -23,6 +23,7 @@ from kit.games import NAMES as GAMES
 from kit.games import open_box
 from kit.serve.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
+from tests.each import each
 from tests.text.samples import SAMPLES, fields_of
 
 KIT = Path(__file__).parents[2] / "kit"
@@ -34,14 +35,14 @@ MISPRINTED = re.compile(r"[^\u202f][;!?»]|[^\u202f][:](?= )|«[^\u202f]")
 """In French."""
 LEFT_OVER = re.compile(r"[{}]|\bNone\b|  | [.,]")
 EVENTS = [
-    pytest.param(game, kind, language, id=f"{game}-{kind.__name__}-{language}")
+    (game, kind, language)
     for game in GAMES
     for kind in (*open_box(game).events, *open_box(game).telling.makes)
     for language in LANGUAGES
 ]
 
-in_each_game = pytest.mark.parametrize("game", GAMES)
-in_each_language = pytest.mark.parametrize("language", LANGUAGES)
+in_each_game = each("game", GAMES)
+in_each_language = each("language", LANGUAGES)
 
 
 def words(game: str, language: str, viewer: int | None = None) -> Words:
@@ -93,7 +94,7 @@ def used_facts(message: Any, nouns: Sequence[str]) -> set[str]:
 # Complete in every language -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*GAMES, "ui", "count", *(f"{game}.rules" for game in GAMES)])
+@each("name", [*GAMES, "ui", "count", *(f"{game}.rules" for game in GAMES)])
 def test_every_language_has_the_same_messages_with_the_same_facts(name: str) -> None:
     nouns = [*table("en", name).get("nouns", ())]
     facts = {
@@ -184,14 +185,14 @@ def events_of(game: str, kind: type) -> Iterator[Any]:
             yield kind(**facts, rule=rule, rulings=(ruling,) if ruling else ())
 
 
-@pytest.mark.parametrize("game, kind, language", EVENTS)
+@each(("game", "kind", "language"), EVENTS)
 def test_every_event_is_a_sentence_by_every_rule_that_makes_it(game: str, kind: type, language: str) -> None:
     for event in events_of(game, kind):
         told = words(game, language).event(event)
         assert told[0] == told[0].upper() and told[-1] in ".!?" and not LEFT_OVER.search(told), told
 
 
-@pytest.mark.parametrize("game, kind, language", [event for event in EVENTS if "seat" in fields_of(event.values[1])])
+@each(("game", "kind", "language"), [event for event in EVENTS if "seat" in fields_of(event[1])])
 def test_what_happens_to_the_reader_is_told_as_you(game: str, kind: type, language: str) -> None:
     for event in events_of(game, kind):
         mine = words(game, language, viewer=event.seat).event(event)
@@ -233,19 +234,26 @@ def refusals_in_the_code(game: str) -> dict[str, list[set[str]]]:
     for file in KIT.rglob("*.py"):
         if games in file.parent.parents and not file.is_relative_to(games / game):
             continue  # another game's
-        tree = ast.parse(file.read_text("utf-8"))
-        for call in ast.walk(tree):
-            if isinstance(call, ast.Tuple) and len(call.elts) == 5 and is_law(call.elts[1]):
-                found.setdefault(ast.literal_eval(call.elts[1]), []).append(keys_of(call.elts[4]))
-            if is_of_lessons(call):
-                found.setdefault(ast.literal_eval(call.args[0]), []).append({"about"})
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("Refusal", "bad"):
-                is_bad = call.func.id == "bad"
-                if len(call.args) <= is_bad or isinstance(call.args[is_bad], ast.Name):
-                    continue
-                given = {word.arg for word in call.keywords if word.arg} if is_bad else given_facts(call, tree)
-                for reason in reasons(call.args[is_bad]):
-                    found.setdefault(reason, []).append(given)
+        for reason, given in refusals_in(file):
+            found.setdefault(reason, []).append(given)
+    return found
+
+
+@cache
+def refusals_in(file: Path) -> Sequence[tuple[str, set[str]]]:
+    """The same of one file, place by place."""
+    found, tree = list[tuple[str, set[str]]](), ast.parse(file.read_text("utf-8"))
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Tuple) and len(call.elts) == 5 and is_law(call.elts[1]):
+            found.append((ast.literal_eval(call.elts[1]), keys_of(call.elts[4])))
+        if is_of_lessons(call):
+            found.append((ast.literal_eval(call.args[0]), {"about"}))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("Refusal", "bad"):
+            is_bad = call.func.id == "bad"
+            if len(call.args) <= is_bad or isinstance(call.args[is_bad], ast.Name):
+                continue
+            given = {word.arg for word in call.keywords if word.arg} if is_bad else given_facts(call, tree)
+            found += [(reason, given) for reason in reasons(call.args[is_bad])]
     return found
 
 

@@ -1,15 +1,14 @@
 """What a lesson says that counts or excludes has something beside it that proves it."""
 
-import pytest
-
 from kit.lessons.lesson import Lesson
+from tests.each import each
 from tests.lessons.test_lesson import SMALL, complaint, lesson
 from tests.truth.claimed import everything, unproved
 
 LESSONS = sorted({(place, lesson_id) for place, lesson_id, _ in everything()})
 
 
-@pytest.mark.parametrize(("place", "lesson_id"), LESSONS, ids=["-".join(each) for each in LESSONS])
+@each(("place", "lesson_id"), LESSONS)
 def test_every_sentence_that_counts_or_excludes_has_a_claim(place: str, lesson_id: str) -> None:
     steps = [step for where, which, step in everything() if (where, which) == (place, lesson_id)]
     found = [each for step in steps for each in unproved(lesson_id, step)]
@@ -25,7 +24,7 @@ def proving(expression: str) -> str:
     return claiming(f"{{ says = 'Nobody shows more', proves = '''{expression}''' }}")
 
 
-@pytest.mark.parametrize(
+@each(
     "true",
     [
         "all(pays(seat) < pays('A') for seat in 'C') and pays('B') == pays('A')",
@@ -52,7 +51,7 @@ def test_a_claim_about_a_decision_holds_in_every_way_to_the_goal() -> None:
     assert complaint(decided("pays('A') == 3")).refusal.reason == "claim_false"  # true of the cheapest way alone
 
 
-@pytest.mark.parametrize(
+@each(
     ("claims", "reason"),
     [
         ("{ says = 'Somebody shows more', rule = 'BK-13' }", "claim_nowhere"),
