@@ -8,12 +8,12 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from rattler import MatchSpec
 
+from tests.each import each
 from tests.sources import files
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,22 +29,19 @@ def text(file: Path) -> str:
     return "" if b"\0" in content else content.decode("utf-8")
 
 
-NOTEBOOKS = files("*.ipynb")
-
-
 def locked(lock: str) -> dict[str, str]:
     """The list's packages with their versions; the last one where Python versions differ."""
     return dict(re.findall(r"^([\w.-]+)==([^ ;]+)", LOCKS[lock], re.MULTILINE))
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@each("lock", LOCKS)
 def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
     packages = re.split(r"\n(?=\S)", LOCKS[lock].strip())
     assert all("--hash=sha256:" in package and "==" in package for package in packages)
     assert not re.search(r"https?:|file:|--index|--find-links", LOCKS[lock])
 
 
-@pytest.mark.parametrize(
+@each(
     ("lock", "extras"),
     [("play", ["play", "count"]), ("dev", ["play", "count", "lab", "hub", "notebooks", "dev"]), ("bench", ["bench"])],
 )
@@ -58,7 +55,7 @@ def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> N
     assert "pip" in pins  # so that it is known what installs the rest
 
 
-@pytest.mark.parametrize(("lock", "place"), [("play", ".venv"), ("dev", ".venv-dev"), ("bench", ".venv-bench")])
+@each(("lock", "place"), [("play", ".venv"), ("dev", ".venv-dev"), ("bench", ".venv-bench")])
 def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashes(lock: str, place: str) -> None:
     dry_run = ["make", "--dry-run", "--always-make", f"{place}/packages"]
     plain = {"PATH": os.environ["PATH"]}  # as nobody has changed it, also inside of `make test`
@@ -110,7 +107,7 @@ UNWANTED = {
 }
 
 
-@pytest.mark.parametrize("what", UNWANTED)
+@each("what", UNWANTED)
 def test_no_file_names(what: str) -> None:
     found = [
         f"{file.relative_to(ROOT)}: {hit[0]}" for file in files() for hit in re.finditer(UNWANTED[what], text(file))
@@ -118,7 +115,7 @@ def test_no_file_names(what: str) -> None:
     assert not found, f"{what}:\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: str(file.relative_to(ROOT)))
+@each("file", lambda: files("*.ipynb"))
 def test_a_notebook_is_stored_without_outputs_and_with_cell_ids(file: Path) -> None:
     notebook = json.loads(file.read_text(encoding="utf-8"))
     ids = [cell.get("id") for cell in notebook["cells"]]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 import yaml
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from tests.each import each
 from tests.serving import ROOT
 from tests.test_repository import PROJECT, locked
 
@@ -22,7 +22,7 @@ STAGED_WHOLE = re.compile(r"-e \.\[[\w,]+\]")
 """A line for pip by which Binder knows that it needs all files first."""
 
 
-@pytest.mark.parametrize("name", OTHER_WAYS)
+@each("name", OTHER_WAYS)
 def test_binder_goes_by_environment_yml_and_nothing_else(name: str) -> None:
     assert not (ROOT / name).exists()
 
@@ -32,7 +32,7 @@ def test_binder_begins_with_a_python_that_we_take() -> None:
     assert version in SpecifierSet(PROJECT["requires-python"])
 
 
-@pytest.mark.parametrize("line", [line for line in LINES if not line.startswith(("pip", "python "))])
+@each("line", [line for line in LINES if not line.startswith(("pip", "python "))])
 def test_each_conda_line_is_a_package_whose_locked_version_fits(line: str) -> None:
     wanted = Requirement(line)
     pins = {canonicalize_name(name): version for name, version in locked("dev").items()}

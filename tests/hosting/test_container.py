@@ -13,11 +13,12 @@ from playwright.sync_api import Browser
 
 from kit.serve.probe import main as probe
 from kit.serve.settings import Settings, read_settings
+from tests.each import each
 from tests.hosting.dockerfile import SUPERUSER, Copy, Run, Unknown, read
 from tests.hosting.image import BASE, DOCKERFILE, sent, stages
 from tests.hosting.player import Player
 from tests.hosting.proxied import Proxied
-from tests.serving import PATIENCE_S, ROOT, Served
+from tests.serving import PATIENCE_S, ROOT, SERVED, Served
 
 BUILD, IMAGE = stages()
 VARIABLES = {f"KIT_{each.name.upper()}" for each in fields(Settings)}
@@ -36,7 +37,7 @@ def test_whoever_carries_out_the_steps_needs_no_other_image_than_debian() -> Non
     assert "latest" not in DOCKERFILE.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "RUN true",
@@ -107,6 +108,7 @@ def test_nobody_comes_in_before_it_is_said_by_which_address(capsys: pytest.Captu
     assert "--public" in capsys.readouterr().err.splitlines()[-1]
 
 
+@pytest.mark.full("a server of its own that is stopped; make test has the steps as they are written", touched=SERVED)
 def test_its_health_is_asked_where_the_server_answers(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     *_, module = IMAGE.health
     assert (*IMAGE.start[2:4], module) == (*IMAGE.health[:2], probe.__module__)
@@ -122,6 +124,7 @@ def test_its_health_is_asked_where_the_server_answers(served: Served, monkeypatc
     assert probe([]) == 1
 
 
+@pytest.mark.full("nginx, two servers and a browser; make test has the steps as they are written", touched=SERVED)
 def test_who_presses_on_while_another_server_takes_the_socket_over_notices_nothing(chromium: Browser) -> None:
     served = Proxied("nginx").ready()
     try:

@@ -13,7 +13,7 @@ from tornado.web import Application, RequestHandler
 
 from tests.hosting.crawl import LANGUAGES, Crawl, Read, crawled
 from tests.serve.client import run
-from tests.serving import ROOT, Served, free_ports
+from tests.serving import ROOT, SERVED, Served, free_ports
 
 SOURCES = "https://sources.example/kit"
 
@@ -28,6 +28,9 @@ def site() -> Iterator[Served]:
     assert served.stop() == 0
 
 
+@pytest.mark.full(
+    "every page of the site in three languages; make test has that the crawler finds what is wrong", touched=SERVED
+)
 def test_every_link_of_the_site_leads_somewhere_below_the_base_path_in_three_languages(
     site: Served, chromium: Browser
 ) -> None:

@@ -13,12 +13,18 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.playing import PLAY, SLOW, WIDE, answered, bribe, next_card, purses, story
 from tests.hosting.hubs import Hub, log_in, running
 from tests.hosting.walk import SHORT_GAME, walk
+from tests.serving import SERVED
 
 OWNER, OWN = "o'neil+ada@games.example", "user/o%27neil%2Bada@games.example/"
 BESIDE = """
 c = get_config()
 c.ServerApp.allow_root = True
 """
+
+pytestmark = pytest.mark.full(
+    "a real JupyterHub; make test has the reception with a hub of a few lines",
+    touched=SERVED,
+)
 
 
 @pytest.fixture(scope="module")

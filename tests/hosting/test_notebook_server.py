@@ -18,8 +18,10 @@ from playwright.sync_api import Browser, expect
 from kit.serve.beside import ICON, server_process
 from tests.browser.playing import SLOW, wait_until
 from tests.hosting.walk import walk
-from tests.serving import PATIENCE_S, ROOT, free_ports
+from tests.serving import PATIENCE_S, ROOT, SERVED, free_ports
 from tests.serving import wait_until as wait
+
+with_jupyterlab = pytest.mark.full("a JupyterLab; make test has that the kit is offered to it", touched=SERVED)
 
 TOKEN = "a-token-of-the-tests"
 CONFIGURATION = f"""
@@ -61,6 +63,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert not left, "the notebook server has left something behind"
 
 
+@with_jupyterlab
 def test_who_clicks_the_kit_in_the_launcher_plays(chromium: Browser, lab: str) -> None:
     context = chromium.new_context()
     page = context.new_page()
@@ -76,10 +79,12 @@ def test_who_clicks_the_kit_in_the_launcher_plays(chromium: Browser, lab: str) -
     context.close()
 
 
+@with_jupyterlab
 def test_all_pages_are_carried_by_the_notebook_server(chromium: Browser, lab: str) -> None:
     assert len(walk(chromium, f"{lab}kit/", login=lambda page: page.goto(f"{lab}kit/?token={TOKEN}"))) == 6
 
 
+@with_jupyterlab
 def test_a_stranger_gets_past_the_notebook_server_nowhere(chromium: Browser, lab: str) -> None:
     context = chromium.new_context()
     page = context.new_page()

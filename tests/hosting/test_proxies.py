@@ -20,11 +20,12 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.browser.playing import SLOW, WIDE, answered, bribe, next_card, show, story
 from tests.browser.playing import wait_until as wait_until_true
+from tests.each import each
 from tests.hosting.proxied import HOST, KINDS, SLOWEST_REQUEST_S, Proxied
 from tests.hosting.walk import SHORT_GAME, walk
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient, place
-from tests.serving import wait_until
+from tests.serving import SERVED, wait_until
 
 PLAY, LESSON = "apps/play-bakschisch.ipynb", "rules/bakschisch/01-to-the-throne.ipynb"
 PAGES_AN_ADDRESS = 5
@@ -42,6 +43,11 @@ MADE_UP = {
     "X-Scheme": "http",
 }
 BACK_SOON = {"en-GB": "Back soon", "fr-FR": "De retour bientôt", "nl-BE": "Zo terug", "de-DE": "Back soon"}
+
+pytestmark = pytest.mark.full(
+    "nginx and Caddy with a kit behind each; make test has what the kit believes of a proxy",
+    touched=SERVED,
+)
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -153,8 +159,8 @@ def test_seats_are_those_of_the_visitors_address_whatever_it_makes_up(proxied: P
         async def codes(address: str, count: int) -> list[int | None]:
             made_up = [MADE_UP | {"X-Forwarded-For": f"203.0.113.{number}"} for number in range(count)]
             joined = [await knock(proxied, address, **each) for each in made_up]
-            for each in joined:
-                await each.read_message()
+            for page in joined:
+                await page.read_message()
             sockets.extend(joined)
             return [each.close_code for each in joined]
 
@@ -163,8 +169,8 @@ def test_seats_are_those_of_the_visitors_address_whatever_it_makes_up(proxied: P
         assert await codes("127.0.0.2", len(full)) == full
         assert await codes("127.0.0.3", len(full)) == full, "another visitor has seats of its own"
         assert await codes("127.0.0.2", 1) == [REFUSED], "a visitor took somebody else's seats"
-        for each in sockets:
-            each.close(1000)
+        for joined in sockets:
+            joined.close(1000)
 
     run(crowd())
 
@@ -183,7 +189,7 @@ def test_who_makes_up_a_host_or_comes_from_elsewhere_stays_outside(proxied: Prox
     assert refused.value.code == 403
 
 
-@pytest.mark.parametrize("path", ["metrics", "/metrics", "./metrics", "x/../metrics", "%6detrics", "metrics?x=1"])
+@each("path", ["metrics", "/metrics", "./metrics", "x/../metrics", "%6detrics", "metrics?x=1"])
 def test_the_figures_are_for_nobody_outside(proxied: Proxied, path: str) -> None:
     answer = ask(proxied, f"/kit/{path}")
     assert answer.status == 404 and b"kit" not in answer.body

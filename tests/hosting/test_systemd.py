@@ -18,11 +18,16 @@ import pytest
 
 from tests.hosting.programs import NEEDED, find
 from tests.hosting.proxied import HOSTING, NAME, recipe
-from tests.serving import PATIENCE_S, ROOT, wait_until
+from tests.serving import PATIENCE_S, ROOT, SERVED, wait_until
 
 NOBODY = 65534
 LIMIT = 15
 """Tenths of a point, as `systemd-analyze security` counts what a service may do: 100 is all."""
+
+pytestmark = pytest.mark.full(
+    "a service in a world of its own; make test has its settings and its state folder",
+    touched=SERVED,
+)
 
 
 def analyze(*arguments: str | Path) -> str:

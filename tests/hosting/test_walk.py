@@ -8,7 +8,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.hosting.walk import walk
-from tests.serving import ROOT, Served
+from tests.serving import ROOT, SERVED, Served
+
+pytestmark = pytest.mark.full(
+    "a walk in a browser at a server of its own; make test opens every page in the browser",
+    touched=SERVED,
+)
 
 
 @pytest.fixture(scope="module")

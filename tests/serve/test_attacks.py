@@ -25,11 +25,20 @@ from kit.serve.limits import FRAMES
 from kit.serve.paced import _paced
 from tests.children import child
 from tests.conftest import COUNTER, OUR_COUNTER
+from tests.each import each
 from tests.serve import attacks
 from tests.serve.client import Client, address, connect, receive, run, send
-from tests.serving import PYTHON, ROOT, Served, wait_until, write_notebook
+from tests.serving import PYTHON, ROOT, SERVED, Served, wait_until, write_notebook
+
+with_kernels = pytest.mark.full(
+    "some kernels for one attack; make test has a lying frame and what is refused at the door", touched=SERVED
+)
+with_a_server_of_its_own = pytest.mark.full(
+    "a server of its own for one attack; make test has a lying frame and what is refused at the door", touched=SERVED
+)
 
 APP, LESSON, MIXED = "apps/count.ipynb", "rules/lesson.ipynb", "rules/mixed.ipynb"
+KITS_LESSON = "rules/bakschisch/03-ties.ipynb"
 
 
 def notebooks(folder: Path) -> Path:
@@ -71,53 +80,64 @@ async def is_closed(socket: WebSocketClientConnection) -> bool:
 # 1. Frames ------------------------------------------------------------------------------------------------------------
 
 
+async def lies_beside_a_neighbour(served: Served, name: str, app: str, lesson: str) -> None:
+    """The server ends the connection from which such a frame comes, and answers the neighbour."""
+    neighbour = await Client.of(served, lesson)
+    assert await is_closed(await attacks.send_bad_frame(served, app, name))
+    async with asyncio.timeout(attacks.SOON_S):
+        await neighbour.press("count")
+    neighbour.socket.close()
+
+
+@with_kernels
 @pytest.mark.parametrize("name", attacks.bad_frames())
 def test_a_frame_that_lies_ends_its_own_connection_and_no_others(house: Served, name: str) -> None:
-    async def attack() -> None:
-        neighbour = await Client.of(house, LESSON)
-        assert await is_closed(await attacks.send_bad_frame(house, APP, name))
-        async with asyncio.timeout(attacks.SOON_S):
-            await neighbour.press("count")
-        neighbour.socket.close()
+    run(lies_beside_a_neighbour(house, name, APP, LESSON))
 
-    run(attack())
+
+def test_a_lying_frame_ends_its_own_connection_on_the_kits_own_server(server: Served) -> None:
+    name = next(iter(attacks.bad_frames()))
+    run(lies_beside_a_neighbour(server, name, "apps/play-bakschisch.ipynb", KITS_LESSON))
 
 
 # 2. Seats -------------------------------------------------------------------------------------------------------------
 
 
+@with_kernels
 def test_64_requests_of_one_visitor_take_three_seats(house: Served) -> None:
     statuses = run(attacks.ask_for_pages(house.page(LESSON), 64))
     assert statuses == {200: 3, 429: 61}
     assert get(house.page(LESSON), Cookie=house.newcomer())[0] == 200
 
 
-def test_a_computer_named_by_its_other_address_is_the_same(house: Served) -> None:
-    assert get(house.url, Host="[::1]")[0] == 200
+def test_a_computer_named_by_its_other_address_is_the_same(server: Served) -> None:
+    assert get(server.url, Host="[::1]")[0] == 200
 
 
-def test_a_cookie_that_somebody_made_up_is_no_visitor(house: Served) -> None:
-    port = house.url.rstrip("/").rpartition(":")[2]
-    status, headers = get(house.url, Cookie=f"kit-seat-{port}=made-up")
+def test_a_cookie_that_somebody_made_up_is_no_visitor(server: Served) -> None:
+    port = server.url.rstrip("/").rpartition(":")[2]
+    status, headers = get(server.url, Cookie=f"kit-seat-{port}=made-up")
     assert status == 200 and f"kit-seat-{port}=" in str(headers.get_all("Set-Cookie"))
 
 
-@pytest.mark.parametrize(("site", "mode", "dest"), [
+@each(("site", "mode", "dest"), [
     ("cross-site", "no-cors", "image"),
     ("cross-site", "navigate", "iframe"),
     ("same-site", "no-cors", "script"),
     ("cross-site", "websocket", "websocket"),
 ])  # fmt: skip
-def test_another_sites_page_opens_nothing_behind_a_persons_back(house: Served, site: str, mode: str, dest: str) -> None:
-    before = set(house.kernels())
+def test_another_sites_page_opens_nothing_behind_a_persons_back(
+    server: Served, site: str, mode: str, dest: str
+) -> None:
+    before = set(server.kernels())
     fetch = {"Sec_Fetch_Site": site, "Sec_Fetch_Mode": mode, "Sec_Fetch_Dest": dest}
-    assert get(house.page(LESSON), **fetch)[0] == 403
-    assert set(house.kernels()) <= before
+    assert get(server.page(KITS_LESSON), **fetch)[0] == 403
+    assert set(server.kernels()) <= before
 
 
-def test_a_link_on_another_site_opens_a_page(house: Served) -> None:
+def test_a_link_on_another_site_opens_a_page(server: Served) -> None:
     fetch = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
-    assert get(house.url, **fetch)[0] == 200
+    assert get(server.url, **fetch)[0] == 200
 
 
 def hang_up(served: Served, notebook: str, cookie: str, count: int) -> None:
@@ -128,6 +148,7 @@ def hang_up(served: Served, notebook: str, cookie: str, count: int) -> None:
             answer.read(1)
 
 
+@with_a_server_of_its_own
 def test_who_asks_and_hangs_up_leaves_no_kernel_and_no_seat_taken(tmp_path: Path) -> None:
     served = Served("--port", "0", "--seats", "4", notebooks(tmp_path)).ready()
     try:
@@ -140,6 +161,7 @@ def test_who_asks_and_hangs_up_leaves_no_kernel_and_no_seat_taken(tmp_path: Path
         assert served.stop() == 0
 
 
+@with_a_server_of_its_own
 def test_who_leaves_while_a_cell_runs_takes_kernel_seat_and_turn_along(tmp_path: Path) -> None:
     folder = notebooks(tmp_path)
     wait = "import time; time.sleep(600)"
@@ -176,6 +198,7 @@ def limited(folder: Path, soft: int, hard: int) -> Served:
     return Served(code=code)
 
 
+@with_a_server_of_its_own
 def test_a_system_with_few_files_is_told_how_many_pages_it_has_room_for(tmp_path: Path) -> None:
     served = limited(notebooks(tmp_path), 256, 256).ready()
     try:
@@ -189,6 +212,7 @@ def test_a_system_with_few_files_is_told_how_many_pages_it_has_room_for(tmp_path
         assert served.stop() == 0
 
 
+@with_a_server_of_its_own
 def test_too_few_files_for_a_page_is_one_clear_line(tmp_path: Path) -> None:
     served = limited(notebooks(tmp_path), 64, 64)
     assert served.process.wait(60) == 2
@@ -197,6 +221,7 @@ def test_too_few_files_for_a_page_is_one_clear_line(tmp_path: Path) -> None:
     )
 
 
+@with_a_server_of_its_own
 def test_a_limit_that_may_be_raised_is_raised(tmp_path: Path) -> None:
     served = limited(notebooks(tmp_path), 64, 4096).ready()
     try:
@@ -205,6 +230,7 @@ def test_a_limit_that_may_be_raised_is_raised(tmp_path: Path) -> None:
         assert served.stop() == 0
 
 
+@with_kernels
 def test_255_sockets_on_ones_own_kernel_leave_the_others_their_pages(house: Served) -> None:
     async def attack() -> tuple[int, int]:
         neighbour = await Client.of(house, LESSON)
@@ -216,8 +242,8 @@ def test_255_sockets_on_ones_own_kernel_leave_the_others_their_pages(house: Serv
         neighbour.socket.close()
         await asyncio.sleep(1)
         more = psutil.Process(house.process.pid).num_fds() - before
-        for each in let_in:
-            each.close()
+        for socket in let_in:
+            socket.close()
         return status[0], more
 
     status, more = run(attack())
@@ -225,6 +251,7 @@ def test_255_sockets_on_ones_own_kernel_leave_the_others_their_pages(house: Serv
     assert more < 40
 
 
+@with_kernels
 def test_sockets_end_with_their_kernel(house: Served) -> None:
     async def attack() -> None:
         url, _ = address(house, LESSON)
@@ -236,7 +263,8 @@ def test_sockets_end_with_their_kernel(house: Served) -> None:
     run(attack())
 
 
-@pytest.mark.parametrize("headers", [{}, {"Upgrade": "websocket", "Connection": "Upgrade"}])
+@with_kernels
+@each("headers", [{}, {"Upgrade": "websocket", "Connection": "Upgrade"}])
 def test_what_is_no_websocket_joins_no_kernel(house: Served, headers: dict[str, str]) -> None:
     url, _ = address(house, LESSON)
     assert get(url.replace("ws:", "http:"), **headers)[0] == 400
@@ -276,6 +304,7 @@ def test_a_frame_that_is_not_compressed_as_it_says_ends_its_connection_and_rings
 # 4. A class arrives ---------------------------------------------------------------------------------------------------
 
 
+@with_kernels
 def test_who_waits_for_a_kernel_sees_their_place_in_the_row(house: Served) -> None:
     cookies = [house.newcomer() for _ in range(6)]
 
@@ -298,6 +327,7 @@ def read(url: str, cookie: str) -> str:
 # 6, 7. Pages kept ready -----------------------------------------------------------------------------------------------
 
 
+@with_a_server_of_its_own
 def test_a_notebook_that_was_away_for_a_while_breaks_nobody_elses_page_and_is_kept_ready_again(tmp_path: Path) -> None:
     folder = notebooks(tmp_path)
     soon = "from kit.serve import opening; opening.TRY_AGAIN_S = (1,)"
@@ -329,6 +359,7 @@ def leave(served: Served, kernel: str) -> int:
         return int(answer.status)
 
 
+@with_a_server_of_its_own
 def test_a_page_whose_kernel_died_before_anybody_came_is_made_anew(tmp_path: Path) -> None:
     served = Served("--port", "0", notebooks(tmp_path)).ready()
     try:
@@ -348,6 +379,7 @@ def test_a_page_whose_kernel_died_before_anybody_came_is_made_anew(tmp_path: Pat
         assert served.stop() == 0
 
 
+@with_a_server_of_its_own
 def test_a_kernel_that_died_does_not_come_back_without_a_page(tmp_path: Path) -> None:
     served = Served("--port", "0", notebooks(tmp_path)).ready()
     try:
@@ -360,6 +392,7 @@ def test_a_kernel_that_died_does_not_come_back_without_a_page(tmp_path: Path) ->
         assert served.stop() == 0
 
 
+@with_a_server_of_its_own
 def test_a_notebook_that_cannot_be_read_gets_a_whole_page_that_says_so(tmp_path: Path) -> None:
     folder = notebooks(tmp_path)
     about = {"kit": {"kind": "lesson", "title": {"en": "Odd"}}}
@@ -375,6 +408,7 @@ def test_a_notebook_that_cannot_be_read_gets_a_whole_page_that_says_so(tmp_path:
 # 8. Memory ------------------------------------------------------------------------------------------------------------
 
 
+@with_kernels
 def test_a_message_of_more_than_two_megabytes_ends_its_connection(house: Served) -> None:
     async def attack() -> bool:
         client = await Client.of(house, APP)
@@ -386,6 +420,7 @@ def test_a_message_of_more_than_two_megabytes_ends_its_connection(house: Served)
     assert run(attack())
 
 
+@with_kernels
 def test_a_page_of_our_own_widgets_makes_no_other_and_one_of_jupyters_may(house: Served) -> None:
     async def opened(notebook: str) -> bool:
         client = await Client.of(house, notebook)
@@ -398,6 +433,7 @@ def test_a_page_of_our_own_widgets_makes_no_other_and_one_of_jupyters_may(house:
     assert run(opened(MIXED))  # the kernel knows no such target and closes it again
 
 
+@with_kernels
 def test_a_socket_that_never_reads_is_closed_before_it_fills_the_server(house: Served) -> None:
     server = psutil.Process(house.process.pid)
     before = server.memory_info().rss
@@ -406,6 +442,7 @@ def test_a_socket_that_never_reads_is_closed_before_it_fills_the_server(house: S
     assert server.memory_info().rss - before < 100 * attacks.MIB
 
 
+@with_a_server_of_its_own
 @pytest.mark.skipif(not os.path.exists("/proc/self/limits"), reason="only Linux tells a process's limits")
 def test_a_kernel_may_reserve_so_much_memory_and_no_more(tmp_path: Path) -> None:
     served = Served("--port", "0", "--kernel-memory", "1500", notebooks(tmp_path)).ready()
@@ -420,7 +457,8 @@ def test_a_kernel_may_reserve_so_much_memory_and_no_more(tmp_path: Path) -> None
 # 9. What is not listed ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@with_kernels
+@each(
     "path", ["rules/draft.ipynb", "rules/link.ipynb", "rules/../rules/draft.ipynb", "apps//count.ipynb", "away/x.ipynb"]
 )
 def test_only_notebooks_that_the_first_page_lists_are_run(tmp_path: Path, house: Served, path: str) -> None:
@@ -436,6 +474,7 @@ def test_only_notebooks_that_the_first_page_lists_are_run(tmp_path: Path, house:
 # 10. The terminal -----------------------------------------------------------------------------------------------------
 
 
+@with_kernels
 def test_what_a_browser_sends_does_not_reach_the_terminal_as_it_is(house: Served) -> None:
     async def attack() -> None:
         client = await Client.of(house, APP)
@@ -450,6 +489,7 @@ def test_what_a_browser_sends_does_not_reach_the_terminal_as_it_is(house: Served
     assert house.output.count("mine") < 10, "the same line again is counted, not written"
 
 
+@with_a_server_of_its_own
 def test_a_server_whose_output_nobody_reads_goes_on(tmp_path: Path) -> None:
     code = SERVE.format(folder=str(notebooks(tmp_path)))
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -466,6 +506,7 @@ def test_a_server_whose_output_nobody_reads_goes_on(tmp_path: Path) -> None:
 # 11. Home -------------------------------------------------------------------------------------------------------------
 
 
+@with_a_server_of_its_own
 def test_nothing_but_the_seals_key_is_kept_at_home_and_nobodys_start_up_files_run(tmp_path: Path) -> None:
     home, trace = tmp_path / "home", tmp_path / "trace"
     startup = home / ".ipython/profile_default/startup"
@@ -484,6 +525,7 @@ def test_nothing_but_the_seals_key_is_kept_at_home_and_nobodys_start_up_files_ru
     assert not trace.exists()
 
 
+@with_a_server_of_its_own
 def test_a_home_that_cannot_be_written_is_no_reason_not_to_start(tmp_path: Path) -> None:
     env = {**os.environ, "HOME": "/proc/nobody"}
     served = Served("--port", "0", notebooks(tmp_path), env=env).ready()
@@ -493,6 +535,7 @@ def test_a_home_that_cannot_be_written_is_no_reason_not_to_start(tmp_path: Path)
 # 12. Faults inside ----------------------------------------------------------------------------------------------------
 
 
+@with_kernels
 def test_what_goes_wrong_in_a_kernel_is_told_to_the_terminal_and_to_no_browser(house: Served) -> None:
     async def attack() -> str:
         client = await Client.of(house, APP)
@@ -512,8 +555,8 @@ def test_what_goes_wrong_in_a_kernel_is_told_to_the_terminal_and_to_no_browser(h
 # 15. Cookies and what a page may do -----------------------------------------------------------------------------------
 
 
-def test_cookies_stay_with_the_site_and_nobody_is_given_a_name(house: Served) -> None:
-    given = get(house.page(LESSON))[1].get_all("Set-Cookie")
+def test_cookies_stay_with_the_site_and_nobody_is_given_a_name(server: Served) -> None:
+    given = get(server.page(KITS_LESSON))[1].get_all("Set-Cookie")
     names = {each.partition("=")[0].partition("-")[0]: each for each in given}
     assert set(names) == {"_xsrf", "kit"}
     assert "SameSite=Strict" in names["_xsrf"]
@@ -521,9 +564,15 @@ def test_cookies_stay_with_the_site_and_nobody_is_given_a_name(house: Served) ->
     assert not [each for each in given if "expires" in each.lower() or "max-age" in each.lower()]
 
 
-@pytest.mark.parametrize(("path", "evaluates"), [("", False), (LESSON, False), (MIXED, True)])
+@with_kernels
+@each(("path", "evaluates"), [("", False), (LESSON, False), (MIXED, True)])
 def test_a_page_may_do_what_it_needs_and_no_more(house: Served, path: str, evaluates: bool) -> None:
     url = house.page(path) if path else house.url
     policy = get(url, Cookie=house.newcomer())[1]["Content-Security-Policy"]
     assert "base-uri 'none'" in policy and "form-action 'self'" in policy
     assert ("'unsafe-eval'" in policy) == evaluates
+
+
+def test_the_kits_first_page_may_do_what_it_needs_and_no_more(server: Served) -> None:
+    policy = get(server.url)[1]["Content-Security-Policy"]
+    assert "base-uri 'none'" in policy and "form-action 'self'" in policy and "'unsafe-eval'" not in policy

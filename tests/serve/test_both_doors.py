@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 from kit.draw.svg import walk
+from tests.effort import Some
 from tests.page.front import Front, whole
 from tests.serve.client import Client, run
-from tests.serve.measure import serving
 from tests.serve.visiting import VisitClient
-from tests.serving import ROOT, Served
+from tests.serving import SERVED, Served
 
 PRESSES = 200
 BY_CHANCE = frozenset(("again", "begin", "code", "new", "setup-start"))
@@ -31,13 +30,6 @@ PAGES = {
     "rules/bakschisch/03-ties.ipynb": "?seed=3",
     "rules/glossary.ipynb": "",
 }
-
-
-@pytest.fixture(scope="module")
-def hall() -> Iterator[Served]:
-    """The repository's notebooks, without kernels."""
-    with serving(ROOT / "notebooks", "--without-kernels") as served:
-        yield served
 
 
 def trees(front: Front) -> list[Any]:
@@ -56,15 +48,26 @@ def can_be_pressed(front: Front) -> list[tuple[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("notebook", PAGES)
-def test_the_same_presses_show_the_same_trees_through_both_doors(server: Served, hall: Served, notebook: str) -> None:
+QUICK, *OTHERS = PAGES
+
+
+@pytest.mark.parametrize("notebook", [
+    QUICK,
+    *(
+        pytest.param(each, marks=pytest.mark.full("a page through a kernel; make test has one of them", touched=SERVED))
+        for each in OTHERS
+    ),
+])  # fmt: skip
+def test_the_same_presses_show_the_same_trees_through_both_doors(
+    server: Served, hall: Served, notebook: str, some: Some
+) -> None:
     async def scene() -> set[str]:
         kernel, visit = await Client.of(server, notebook), await VisitClient.of(hall, notebook)
         await kernel.tell({"method": "request_state"})
         for client in (kernel, visit):
             await client.hello(PAGES[notebook])
         dice, pressed = Random(notebook), set()
-        for number in range(PRESSES):
+        for number in range(some.count(PRESSES, 20)):
             assert trees(kernel.front) == trees(visit.front), f"after {number} presses, the last {pressed}"
             name, n = dice.choice(can_be_pressed(visit.front))
             await asyncio.gather(kernel.press(name, n), visit.press(name, n))

@@ -16,7 +16,12 @@ import pytest
 from kit.serve.cli import _address, main
 from kit.serve.settings import Settings
 from tests.conftest import COUNTER
-from tests.serving import Served, wait_until, write_notebook
+from tests.each import each
+from tests.serving import SERVED, Served, wait_until, write_notebook
+
+by_a_start = pytest.mark.full(
+    "a server of its own; make test ends by Ctrl-C all that it has started, and one by SIGTERM", touched=SERVED
+)
 
 
 @pytest.fixture
@@ -47,7 +52,10 @@ def taken() -> Iterator[int]:
         yield other.getsockname()[1]
 
 
-@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "by",
+    [pytest.param(signal.SIGINT, marks=by_a_start), signal.SIGTERM, pytest.param(signal.SIGHUP, marks=by_a_start)],
+)
 def test_a_signal_ends_server_and_kernels_quietly(
     folder: Path, start: Callable[..., Served], by: signal.Signals
 ) -> None:
@@ -58,6 +66,7 @@ def test_a_signal_ends_server_and_kernels_quietly(
     assert served.output.splitlines() == [f"Open {served.url}  (Ctrl-C ends it)"]
 
 
+@by_a_start
 def test_a_signal_during_the_start_is_as_quiet(folder: Path, start: Callable[..., Served]) -> None:
     served = start("--port", "0", folder)
     wait_until(served.kernels)
@@ -65,6 +74,7 @@ def test_a_signal_during_the_start_is_as_quiet(folder: Path, start: Callable[...
     assert served.output == ""
 
 
+@by_a_start
 @pytest.mark.parametrize("after_s", [0.15, 0.4, 0.8])
 def test_a_signal_before_the_start_is_as_quiet(folder: Path, start: Callable[..., Served], after_s: float) -> None:
     served = start("--port", "0", folder)
@@ -74,6 +84,7 @@ def test_a_signal_before_the_start_is_as_quiet(folder: Path, start: Callable[...
     assert served.output in ("", f"Open {served.url}  (Ctrl-C ends it)\n" if "Open" in served.output else "")
 
 
+@pytest.mark.full("a server of its own; make test speaks to kernels only as pages do", touched=SERVED)
 @pytest.mark.skipif(os.name != "posix", reason="only here are there Unix sockets")
 def test_kernels_are_spoken_to_through_sockets_that_are_nobody_elses_and_go_with_them(
     folder: Path, start: Callable[..., Served]
@@ -97,6 +108,7 @@ def time_used(served: Served) -> float:
     return times.user + times.system
 
 
+@pytest.mark.full("a server of its own; make test has the port that is taken and was asked for", touched=SERVED)
 def test_without_a_port_a_free_one_is_found_when_the_usual_one_is_taken(
     folder: Path, start: Callable[..., Served]
 ) -> None:
@@ -119,7 +131,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_one_clear_line(
     assert capsys.readouterr().err == f"kit.serve: port {taken} cannot be used: Address already in use\n"
 
 
-@pytest.mark.parametrize(
+@each(
     ("listen", "told"),
     [
         ("", "127.0.0.1"),
@@ -135,7 +147,7 @@ def test_a_person_is_told_where_it_listens(listen: str, told: str) -> None:
     assert _address(Settings(listen=listen, base_path="/a/"), 8866) == f"http://{told}:8866/a/"
 
 
-@pytest.mark.parametrize("port", ["-1", "70000"])
+@each("port", ["-1", "70000"])
 def test_an_impossible_port_is_one_clear_line(folder: Path, port: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--port", port, str(folder)]) == 2
     assert capsys.readouterr().err.splitlines() == [
@@ -148,6 +160,7 @@ def test_a_folder_without_notebooks_is_one_clear_line(tmp_path: Path, capsys: py
     assert capsys.readouterr().err == f"kit.serve: there is no notebook to serve in {tmp_path}\n"
 
 
+@pytest.mark.full("a server of its own; make test has a folder without notebooks", touched=SERVED)
 def test_a_first_page_that_fails_ends_the_start_with_a_clear_line(tmp_path: Path, start: Callable[..., Served]) -> None:
     write_notebook(tmp_path / "apps/broken.ipynb", "1 / 0", kind="app", title={"en": "Broken"})
     served = start("--port", "0", tmp_path)
@@ -156,6 +169,7 @@ def test_a_first_page_that_fails_ends_the_start_with_a_clear_line(tmp_path: Path
     assert "ZeroDivisionError" in served.output
 
 
+@pytest.mark.full("a server of its own; make test has a folder without notebooks", touched=SERVED)
 def test_an_environment_without_a_kernel_is_noticed_at_the_start(
     folder: Path, start: Callable[..., Served], tmp_path: Path
 ) -> None:
@@ -165,6 +179,9 @@ def test_an_environment_without_a_kernel_is_noticed_at_the_start(
     assert "apps/count.ipynb cannot be shown: Kernel died" in served.output
 
 
+@pytest.mark.full(
+    "a server of its own; make test has the seats that are given up, with a clock of its own", touched=SERVED
+)
 def test_a_kernel_nobody_is_connected_to_goes_after_a_while(folder: Path, start: Callable[..., Served]) -> None:
     soon = "from kit.serve import seats, opening; seats.JOIN_WITHIN_S = opening.TIDY_EVERY_S = 1"
     code = f"{soon}; from kit.serve.cli import main; main(['--no-open', '--port', '0', {str(folder)!r}])"

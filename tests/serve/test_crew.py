@@ -22,9 +22,15 @@ from kit.serve import crew, handing
 from kit.serve.cli import main
 from kit.serve.handing import Entrance, Head, read_head
 from kit.serve.limits import PAGES_A_SEAT
+from tests.each import each
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient
-from tests.serving import PYTHON, Served, wait_until, write_notebook
+from tests.serving import PYTHON, SERVED, Served, wait_until, write_notebook
+
+with_several_processes = pytest.mark.full(
+    "servers of several processes; make test has the entrance and the places, with processes of a few lines",
+    touched=SERVED,
+)
 
 PLAY = "apps/play.ipynb"
 CALL = 'from kit.notebook import play\n\nplay("bakschisch")'
@@ -95,6 +101,7 @@ async def greeted(served: Served, cookie: str, saved: str | None = None, view: i
 # One visitor, one process ---------------------------------------------------------------------------------------------
 
 
+@with_several_processes
 def test_a_visitor_is_led_back_to_the_process_that_has_their_pages(two: ServedByTwo) -> None:
     cookies = [two.newcomer() for _ in range(4)]
     named = {cookie.partition(two.process_cookie)[2][:1] for cookie in cookies}
@@ -107,6 +114,7 @@ def test_a_visitor_is_led_back_to_the_process_that_has_their_pages(two: ServedBy
     assert process_of(two, two.process_cookie + "77")[0] in {1, 2}, "a number that nobody has is that of a newcomer"
 
 
+@with_several_processes
 def test_a_page_is_found_again_by_another_connection_of_the_same_browser_only_there(two: ServedByTwo) -> None:
     async def comes_back(cookie: str, other: str) -> tuple[bool, bool]:
         client = await greeted(two, cookie)
@@ -118,10 +126,12 @@ def test_a_page_is_found_again_by_another_connection_of_the_same_browser_only_th
     assert run(comes_back(two.process_cookie + "1", two.process_cookie + "2")) == (True, False)
 
 
+@with_several_processes
 def test_every_answer_but_a_websocket_ends_its_connection_for_a_proxy_keeps_one_for_all(two: ServedByTwo) -> None:
     assert process_of(two)[1]["Connection"] == "close"
 
 
+@with_several_processes
 def test_a_cookie_is_signed_for_all_processes(two: ServedByTwo) -> None:
     cookie = two.newcomer()
     seat = next(each for each in cookie.split("; ") if each.startswith("kit-seat"))
@@ -130,6 +140,7 @@ def test_a_cookie_is_signed_for_all_processes(two: ServedByTwo) -> None:
         assert not headers.get_all("Set-Cookie"), "the browser is known, and where it belongs"
 
 
+@with_several_processes
 def test_who_is_led_to_a_process_without_room_goes_elsewhere_but_never_away_from_a_page_of_theirs(
     small: ServedByTwo,
 ) -> None:
@@ -152,8 +163,8 @@ def test_who_is_led_to_a_process_without_room_goes_elsewhere_but_never_away_from
         assert asks(player) == (503, []), "theirs are here"
         assert asks(newcomer) == (503, [f'{small.process_cookie}""'])
         assert asks(lead.sub("", newcomer)) == (200, []), "the other one has room"
-        for each in pages:
-            each.leave()
+        for page in pages:
+            page.leave()
 
     run(come())
 
@@ -161,6 +172,7 @@ def test_who_is_led_to_a_process_without_room_goes_elsewhere_but_never_away_from
 # A process dies -------------------------------------------------------------------------------------------------------
 
 
+@with_several_processes
 def test_when_a_process_is_killed_its_visitors_go_on_with_another_and_it_is_replaced(two: ServedByTwo) -> None:
     wait_until(lambda: len(two.members()) == 2)
     first = two.members()[1]
@@ -183,6 +195,7 @@ def test_when_a_process_is_killed_its_visitors_go_on_with_another_and_it_is_repl
     assert "process 1 ended by SIGKILL; another takes its place" in two.output
 
 
+@with_several_processes
 def test_when_the_parent_is_killed_nobody_stays(tmp_path: Path) -> None:
     write_notebook(tmp_path / PLAY, CALL, kind="app", title={"en": "Play"})
     served = ServedByTwo("--without-kernels", "--processes", "2", "--port", "0", tmp_path)
@@ -201,6 +214,7 @@ def is_there(process: psutil.Process) -> bool:
         return False
 
 
+@with_several_processes
 def test_what_no_process_can_serve_ends_the_start_as_with_one(tmp_path: Path) -> None:
     write_notebook(tmp_path / "apps/broken.ipynb", "1 / 0", kind="app", title={"en": "Broken"})
     served = Served("--processes", "2", "--port", "0", tmp_path)
@@ -208,6 +222,7 @@ def test_what_no_process_can_serve_ends_the_start_as_with_one(tmp_path: Path) ->
     assert "apps/broken.ipynb cannot be shown: a cell fails" in served.output
 
 
+@with_several_processes
 def test_processes_that_end_again_and_again_are_given_up_with_a_line(tmp_path: Path) -> None:
     write_notebook(tmp_path / PLAY, CALL, kind="app", title={"en": "Play"})
     code = f"""
@@ -247,7 +262,7 @@ def test_where_connections_cannot_be_handed_on_several_processes_are_refused(
 # At the entrance ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("cookies", "number"),
     [
         ("Cookie: kit-process=2", 2),

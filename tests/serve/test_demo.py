@@ -25,11 +25,12 @@ from kit.serve.pages import WORDS, gives_kernels, host
 from kit.serve.seats import REST_S, Full, Seat, Seats, Visitor
 from kit.serve.settings import Public, Settings
 from kit.serve.visits import REFUSED
+from tests.each import each
 from tests.serve.client import run
 from tests.serve.guests import Guest
 from tests.serve.test_visits import ended, get, record
 from tests.serve.visiting import VisitClient, knock, place
-from tests.serving import PATIENCE_S, ROOT, Served
+from tests.serving import PATIENCE_S, ROOT, SERVED, Served
 
 PLAY, COUNT = "apps/play-bakschisch.ipynb", "count/bakschisch/01-one-die.ipynb"
 SEATS, PAGES = 2, 10
@@ -68,6 +69,7 @@ def files(world: Path) -> set[str]:
 # Nothing stays -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full("a kernel; make test sees at its end that the public face has kept nothing", touched=SERVED)
 def test_nothing_that_strangers_do_is_kept_on_the_server(demo: Served, world: Path) -> None:
     written = files(ROOT / "notebooks")
     before = files(world)
@@ -202,7 +204,7 @@ def test_what_is_told_is_granted_though_it_is_what_is_usual_elsewhere() -> None:
     )
 
 
-@pytest.mark.parametrize(("processes", "kernels"), [(1, 4), (2, 4), (3, 3), (4, 4), (8, 8)])
+@each(("processes", "kernels"), [(1, 4), (2, 4), (3, 3), (4, 4), (8, 8)])
 def test_so_many_kernels_as_it_promises_are_there(processes: int, kernels: int) -> None:
     told = Settings(demo=True, processes=processes)
     limits = limits_of(told, seats_of(told))
@@ -292,6 +294,7 @@ def test_when_all_seats_are_taken_the_page_says_so_and_tries_again_by_itself(dem
     run(scene())
 
 
+@pytest.mark.full("a crowd; make test fills the house without it", touched=SERVED)
 def test_the_bench_counts_who_plays_and_who_was_told_kindly_that_all_seats_are_taken(demo: Served) -> None:
     async def scene() -> None:
         crowd = hosting.Crowd("a demo", demo, hosting.Light, PLAY)

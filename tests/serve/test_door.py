@@ -15,6 +15,7 @@ from kit.serve.door import NOTHING, NOWHERE, Answer, Door
 from kit.serve.forwarded import UNIX
 from kit.serve.limits import REQUESTS
 from kit.serve.settings import Public
+from tests.each import each
 from tests.serve.client import run
 from tests.serving import ROOT
 
@@ -27,20 +28,18 @@ def headers(host: str = "127.0.0.1:8866", cookie: str = "") -> HTTPHeaders:
     return HTTPHeaders({"Host": host, "Cookie": cookie} if cookie else {"Host": host})
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1:8866", "localhost:8866", "LOCALHOST", "[::1]:8866", "127.0.0.5"])
+@each("host", ["127.0.0.1:8866", "localhost:8866", "LOCALHOST", "[::1]:8866", "127.0.0.5"])
 def test_alone_every_name_of_this_machine_is_let_in(host: str) -> None:
     assert ALONE.answer("/", headers(host)) is None
 
 
-@pytest.mark.parametrize(
-    "host", ["", "192.168.1.7:8866", "games.example", "localhost.games.example", "127.0.0.1.games.example", "::1:"]
-)
+@each("host", ["", "192.168.1.7:8866", "games.example", "localhost.games.example", "127.0.0.1.games.example", "::1:"])
 def test_alone_nothing_else_is(host: str) -> None:
     assert ALONE.answer("/", headers(host)) is NOTHING
     assert ALONE.answer(f"/?token={TOKEN}", headers(host)) is NOTHING
 
 
-@pytest.mark.parametrize("host", ["192.168.1.7:8866", "127.0.0.1:8866", "localhost:8866", "[fd00::2]:8866"])
+@each("host", ["192.168.1.7:8866", "127.0.0.1:8866", "localhost:8866", "[fd00::2]:8866"])
 def test_shared_the_cookie_is_the_key_under_every_address(host: str) -> None:
     assert SHARED.answer("/api/kernels", headers(host)) is NOTHING
     assert SHARED.answer("/api/kernels", headers(host, f"a=b; kit-8866={TOKEN}")) is None
@@ -52,14 +51,14 @@ def test_shared_a_name_that_anybody_can_point_here_is_refused_with_the_key_too()
     assert SHARED.answer(f"/?token={TOKEN}", headers("games.example:8866")) is NOTHING
 
 
-@pytest.mark.parametrize("cookie", ["kit-8866=", "kit-8866=wrong", f"kit-8867={TOKEN}", f"kit-8866={TOKEN}x", "é=ü"])
-@pytest.mark.parametrize("path", ["/", "/?token=", "/?token=wrong", f"/?Token={TOKEN}", f"/{TOKEN}", "/?token=%ff"])
+@each("cookie", ["kit-8866=", "kit-8866=wrong", f"kit-8867={TOKEN}", f"kit-8866={TOKEN}x", "é=ü"])
+@each("path", ["/", "/?token=", "/?token=wrong", f"/?Token={TOKEN}", f"/{TOKEN}", "/?token=%ff"])
 def test_shared_nothing_but_the_token_opens(path: str, cookie: str) -> None:
     assert SHARED.answer(path, headers(cookie=cookie)) is NOTHING
 
 
-@pytest.mark.parametrize("cookie", ["", f"kit-8866={TOKEN}"])
-@pytest.mark.parametrize(
+@each("cookie", ["", f"kit-8866={TOKEN}"])
+@each(
     ("path", "goal"),
     [
         (f"/?token={TOKEN}", "/"),
@@ -97,12 +96,12 @@ def from_a_page(origin: str, host: str = "games.example") -> HTTPHeaders:
     return HTTPHeaders({"Host": host, "Origin": origin, "Upgrade": "websocket"})
 
 
-@pytest.mark.parametrize("host", ["games.example", "GAMES.example", "games.example:443"])
+@each("host", ["games.example", "GAMES.example", "games.example:443"])
 def test_hosted_the_public_name_is_let_in(host: str) -> None:
     assert HOSTED.answer("/kit/", headers(host)) is None
 
 
-@pytest.mark.parametrize(
+@each(
     "host",
     [
         "127.0.0.1:8866",
@@ -119,7 +118,7 @@ def test_hosted_no_other_name_is(host: str) -> None:
     assert HOSTED.answer("/kit/", headers(host)) is NOTHING
 
 
-@pytest.mark.parametrize("peer", [PROXY, UNIX])
+@each("peer", [PROXY, UNIX])
 def test_a_proxy_may_say_the_host_apart(peer: str) -> None:
     asked = HTTPHeaders({"Host": "127.0.0.1:8866", "X-Forwarded-Host": "games.example"})
     assert HOSTED.greet(peer, asked).scheme == "https"
@@ -133,7 +132,7 @@ def test_anybody_else_may_not() -> None:
     assert HOSTED.answer("/kit/", asked) is NOTHING
 
 
-@pytest.mark.parametrize(
+@each(
     "origin",
     [
         "http://games.example",
@@ -158,25 +157,23 @@ def test_hosted_our_own_pages_do() -> None:
     assert HOSTED.answer("/kit/visit/a.ipynb", from_a_page("HTTPS://Games.example", "games.example:443")) is None
 
 
-@pytest.mark.parametrize("origin", ["http://127.0.0.1:8866", "https://127.0.0.1:8866"])
+@each("origin", ["http://127.0.0.1:8866", "https://127.0.0.1:8866"])
 def test_alone_our_own_pages_do_too(origin: str) -> None:
     assert ALONE.answer("/", from_a_page(origin, "127.0.0.1:8866")) is None
 
 
-@pytest.mark.parametrize(
-    "origin", ["http://127.0.0.1:8867", "http://localhost:8866", "http://elsewhere.example", "null", ""]
-)
+@each("origin", ["http://127.0.0.1:8867", "http://localhost:8866", "http://elsewhere.example", "null", ""])
 def test_alone_no_other_page_does(origin: str) -> None:
     assert ALONE.answer("/", from_a_page(origin, "127.0.0.1:8866")) is NOTHING
 
 
-@pytest.mark.parametrize("path", ["/", "/kitchen", "/kit.css", "//kit/", "/../kit/", "/KIT/", "/health", "", "*"])
+@each("path", ["/", "/kitchen", "/kit.css", "//kit/", "/../kit/", "/KIT/", "/health", "", "*"])
 def test_outside_of_the_base_path_is_nothing(path: str) -> None:
     assert HOSTED.answer(path, headers("games.example")) is NOWHERE
     assert HOSTED.answer(path, headers("elsewhere.example")) is NOTHING
 
 
-@pytest.mark.parametrize(("path", "place"), [("/kit", "/kit/"), ("/kit?lang=fr&x=", "/kit/?lang=fr&x=")])
+@each(("path", "place"), [("/kit", "/kit/"), ("/kit?lang=fr&x=", "/kit/?lang=fr&x=")])
 def test_who_leaves_out_the_last_slash_is_led_to_it(path: str, place: str) -> None:
     answer = HOSTED.answer(path, headers("games.example"))
     assert answer and (answer.status, answer.headers["Location"]) == (302, place)
@@ -199,9 +196,9 @@ def test_the_bare_address_leads_to_the_base_path_where_no_proxy_stands_before_it
         Door(port=8866, base="/kit/", trusted=HOSTED.trusted),
         Door(port=0, base="/kit/"),
     )
-    for each in behind:
-        asked = headers("games.example") if each.public else headers()
-        assert each.answer("/", asked) is NOWHERE
+    for own in behind:
+        asked = headers("games.example") if own.public else headers()
+        assert own.answer("/", asked) is NOWHERE
 
 
 def test_two_kits_of_one_host_have_cookies_of_their_own() -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 from typing import Any
-
-import pytest
 
 from kit.doors.socket import Visit
 from kit.draw.svg import Node, walk
@@ -14,9 +13,10 @@ from kit.page.page import Page
 from kit.serve.hall import Hall
 from kit.serve.limits import Limits
 from kit.serve.notebooks import find_notebooks
+from tests.each import each
+from tests.effort import Some
 from tests.serving import ROOT
 
-HALL = Hall(ROOT / "notebooks", Limits())
 PRESSES = 60
 VIEWS = (*range(-3, 12), 10**6, -(10**9))
 """What a press says of the tree that was on screen, counted from the one that is."""
@@ -40,11 +40,17 @@ STRANGE: tuple[Any, ...] = (
 TYPED = ("", "0", "1", "99", "-1", "1e3", "abc", "<b>", "red", "r1 b1", "x" * 60)
 
 
+@cache
+def hall() -> Hall:
+    """All notebooks of the kit, in this process."""
+    return Hall(ROOT / "notebooks", Limits())
+
+
 def every_kind() -> list[str]:
     """One notebook of each opener and game."""
     kinds: dict[Any, str] = {}
     for notebook in find_notebooks(ROOT / "notebooks"):
-        if opening := HALL.opening(notebook.path):
+        if opening := hall().opening(notebook.path):
             about = tuple(map(str, opening.arguments[:1])) if opening.name not in ("count", "learn_file") else ()
             kinds.setdefault((opening.name, about), notebook.path)
     return sorted(kinds.values())
@@ -71,14 +77,14 @@ def something(page: Page, random: Random) -> dict[str, Any]:
     return {"intent": part["data-intent"], "n": n, "value": value, "by": by, "view": view, "seq": 1}
 
 
-@pytest.mark.parametrize("path", every_kind())
-def test_whatever_number_a_browser_sends_a_page_answers_or_ignores_it(path: str) -> None:
-    for seed in range(2):
-        random, visit = Random(f"{path}/{seed}"), Visit(HALL.page(path))
+@each("path", every_kind)
+def test_whatever_number_a_browser_sends_a_page_answers_or_ignores_it(path: str, some: Some) -> None:
+    for seed in some(range(2)):
+        random, visit = Random(f"{path}/{seed}"), Visit(hall().page(path))
         visit.join(Browser())
         greeting = {"link": "", "lang": "en", "theme": "light", "still": seed == 0, "fresh": True, "wishes": {}}
         visit.receive(json.dumps({"hello": greeting, "seq": 0}))
-        for _ in range(PRESSES):
+        for _ in range(some.count(PRESSES, 12)):
             visit.receive(json.dumps(something(visit.page, random)))
             visit.deliver()
         visit.close()

@@ -16,11 +16,12 @@ from tornado.httputil import HTTPHeaders
 from kit.serve.figures import REASONS
 from kit.serve.machines import may_read
 from tests.children import child
+from tests.each import each
 from tests.serve.client import Client, run
 from tests.serve.guests import Guest, NoPage
 from tests.serve.test_share import ask
 from tests.serve.visiting import Caller, VisitClient
-from tests.serving import PYTHON, ROOT, Served, wait_until
+from tests.serving import PYTHON, ROOT, SERVED, Served, wait_until
 
 PLAY = "apps/play-bakschisch.ipynb"
 
@@ -69,6 +70,7 @@ def test_a_visitor_at_the_socket_door_is_counted_while_they_are_there(watched: S
     assert grown(before, during, 'kit_sent_bytes_total{door="socket"}') > 10_000
 
 
+@pytest.mark.full("a kernel; make test counts who comes through the socket door", touched=SERVED)
 def test_a_visitor_at_the_kernel_door_is_counted_as_well(watched: Served) -> None:
     async def told() -> list[dict[str, float]]:
         before = figures(watched)
@@ -135,7 +137,7 @@ PROXIES = (ip_network("192.168.9.9/32"),)
 LAN = (ip_network("10.1.0.0/16"), ip_network("fd00::/8"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("peer", "headers"),
     [
         ("127.0.0.1", {"Host": "127.0.0.1:8866"}),
@@ -152,7 +154,7 @@ def test_figures_are_for_this_computer_and_for_whom_the_host_names(peer: str, he
     assert may_read(peer, HTTPHeaders(headers), LAN, PROXIES)
 
 
-@pytest.mark.parametrize(
+@each(
     ("peer", "headers"),
     [
         ("10.2.0.1", {"Host": "10.2.0.7:8866"}),
@@ -206,6 +208,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
         yield tmp_path
 
 
+@pytest.mark.full("three processes that load the server; make test reads the figures of one", touched=SERVED)
 def test_several_processes_tell_their_sum_without_jupyters_own_figures(folder: Path) -> None:
     code = "import jupyter_server.prometheus.metrics; from kit.serve import figures; print(figures.written())"
     env = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(folder)}

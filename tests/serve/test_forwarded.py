@@ -2,10 +2,10 @@
 
 import ipaddress
 
-import pytest
 from tornado.httputil import HTTPHeaders
 
 from kit.serve.forwarded import MOST_PROXIES, UNIX, Caller, caller_of, place_of
+from tests.each import each
 
 TRUSTED = tuple(map(ipaddress.ip_network, ("127.0.0.1/32", "::1/128", "10.1.0.0/16")))
 PROXY, STRANGER = "127.0.0.1", "192.0.2.7"
@@ -16,7 +16,7 @@ def asked(peer: str, **told: str) -> Caller:
     return caller_of(peer, HTTPHeaders({name.replace("_", "-"): text for name, text in told.items()}), TRUSTED)
 
 
-@pytest.mark.parametrize(
+@each(
     ("chain", "address"),
     [
         ("192.0.2.7", "192.0.2.7"),
@@ -31,18 +31,18 @@ def asked(peer: str, **told: str) -> Caller:
         ("10.1.2.3", "10.1.2.3"),
     ],
 )
-@pytest.mark.parametrize("peer", [PROXY, UNIX, "::1", "::ffff:127.0.0.1", "10.1.9.9"])
+@each("peer", [PROXY, UNIX, "::1", "::ffff:127.0.0.1", "10.1.9.9"])
 def test_a_known_proxy_says_for_whom_it_asks(peer: str, chain: str, address: str) -> None:
     caller = asked(peer, X_Forwarded_For=chain)
     assert (caller.address, caller.is_by_proxy, caller.is_named) == (address, True, True)
 
 
-@pytest.mark.parametrize("made_up", ["127.0.0.1", "10.1.2.3", "198.51.100.1", "unknown", "", ",,,", "x" * 50_000])
+@each("made_up", ["127.0.0.1", "10.1.2.3", "198.51.100.1", "unknown", "", ",,,", "x" * 50_000])
 def test_what_a_client_made_up_before_its_own_address_changes_nothing(made_up: str) -> None:
     assert asked(PROXY, X_Forwarded_For=f"{made_up}, {STRANGER}").address == STRANGER
 
 
-@pytest.mark.parametrize(
+@each(
     "garbage",
     [
         "",
@@ -74,14 +74,14 @@ def test_no_more_proxies_in_a_row_are_followed_than_there_may_be() -> None:
     assert asked(PROXY, X_Forwarded_For=", ".join([STRANGER, *["10.1.0.1"] * 5000])).address == "10.1.0.1"
 
 
-@pytest.mark.parametrize("peer", [STRANGER, "127.0.0.2", "10.2.0.1", "2001:db8::1", "::ffff:192.0.2.7", "fe80::1%eth0"])
+@each("peer", [STRANGER, "127.0.0.2", "10.2.0.1", "2001:db8::1", "::ffff:192.0.2.7", "fe80::1%eth0"])
 def test_nobody_else_is_believed(peer: str) -> None:
     caller = asked(peer, X_Forwarded_For="198.51.100.1", X_Forwarded_Proto="https", X_Forwarded_Host="games.example")
     assert caller == Caller(asked(peer).address, is_unbelieved=True)
     assert caller.address in peer
 
 
-@pytest.mark.parametrize("peer", [PROXY, STRANGER, UNIX])
+@each("peer", [PROXY, STRANGER, UNIX])
 def test_no_handler_sees_what_proxies_say(peer: str) -> None:
     told = [
         "X-Forwarded-For",
@@ -97,7 +97,7 @@ def test_no_handler_sees_what_proxies_say(peer: str) -> None:
     assert dict(headers) == {"Host": "a", "Accept": "b"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("told", "scheme"),
     [("https", "https"), ("HTTP", "http"), ("https, http", "https"), ("ftp", ""), ("", ""), ("wss", ""), ("é", "")],
 )
@@ -107,8 +107,8 @@ def test_the_first_proxy_knows_how_the_browser_came(told: str, scheme: str) -> N
 
 def test_several_headers_are_one_list() -> None:
     headers = HTTPHeaders()
-    for each in ("198.51.100.1", STRANGER, "10.1.2.3"):
-        headers.add("X-Forwarded-For", each)
+    for address in ("198.51.100.1", STRANGER, "10.1.2.3"):
+        headers.add("X-Forwarded-For", address)
     assert caller_of(PROXY, headers, TRUSTED).address == STRANGER
 
 

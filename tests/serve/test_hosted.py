@@ -20,9 +20,10 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from kit.serve.limits import PAGES_A_SEAT
 from kit.serve.visits import REFUSED
+from tests.each import each
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient
-from tests.serving import Served, write_notebook
+from tests.serving import SERVED, Served, write_notebook
 
 PLAY = "apps/play.ipynb"
 HOST, ORIGIN = "games.example", "https://games.example"
@@ -99,14 +100,14 @@ def test_the_page_comes_with_secure_cookies_of_its_path_and_rules_for_https(host
     assert headers["Cache-Control"] == "private, no-cache"  # it comes with somebody's cookie
 
 
-@pytest.mark.parametrize("peer", [PROXY, STRANGER])
-@pytest.mark.parametrize("host", ["127.0.0.1", "evil.example", "games.example.evil.example", "localhost"])
+@each("peer", [PROXY, STRANGER])
+@each("host", ["127.0.0.1", "evil.example", "games.example.evil.example", "localhost"])
 def test_another_host_gets_nothing(hosted: Hosted, peer: str, host: str) -> None:
     status, headers, body = hosted.ask("/kit/", peer, Host=host)
     assert (status, dict(headers), body) == (403, {"Content-Length": "0", "Connection": "close"}, b"")
 
 
-@pytest.mark.parametrize("path", ["/", "/voila/render/" + PLAY, "/static/favicon.ico", "/kitchen/"])
+@each("path", ["/", "/voila/render/" + PLAY, "/static/favicon.ico", "/kitchen/"])
 def test_outside_of_the_base_path_is_nothing(hosted: Hosted, path: str) -> None:
     status, headers, body = hosted.ask(path)
     assert (status, dict(headers), body) == (404, {"Content-Length": "0", "Connection": "close"}, b"")
@@ -117,7 +118,7 @@ def test_the_last_slash_may_be_left_out(hosted: Hosted) -> None:
     assert (status, headers["Location"]) == (302, "/kit/?lang=nl")
 
 
-@pytest.mark.parametrize("origin", ["http://games.example", "https://evil.example", "null"])
+@each("origin", ["http://games.example", "https://evil.example", "null"])
 def test_no_other_page_opens_a_websocket(hosted: Hosted, origin: str) -> None:
     with pytest.raises(HTTPClientError, match="403"):
         run(hosted.knock(Origin=origin))
@@ -131,8 +132,8 @@ def test_each_visitor_of_a_proxy_has_seats_of_their_own(hosted: Hosted) -> None:
         assert await hosted.visit(f"{BOB}, {ALICE}") is None  # made up before the proxy added the true one
         bob = await hosted.visit(BOB)
         assert bob
-        for each in [*alices, bob]:
-            each.leave()
+        for client in [*alices, bob]:
+            client.leave()
 
     run(visits())
 
@@ -144,8 +145,8 @@ def test_who_comes_past_the_proxy_gets_no_more_seats_by_making_addresses_up(host
             for number in range(PAGES_A_SEAT + 1)
         ]
         assert [bool(each) for each in came] == [True] * PAGES_A_SEAT + [False]
-        for each in filter(None, came):
-            each.leave()
+        for client in filter(None, came):
+            client.leave()
 
     run(visits())
 
@@ -211,7 +212,7 @@ async def is_alone(client: VisitClient) -> None:
     assert client.view == before
 
 
-@pytest.mark.parametrize("cookie", ["made-up", "2|1:0|10:1700000000|12:kit-seat-kit|4:eHh4|" + "0" * 64, ""])
+@each("cookie", ["made-up", "2|1:0|10:1700000000|12:kit-seat-kit|4:eHh4|" + "0" * 64, ""])
 def test_a_made_up_cookie_is_none(hosted: Hosted, cookie: str) -> None:
     status, headers, _ = hosted.ask("/kit/", X_Forwarded_For=ALICE, Cookie=f"kit-seat-kit={cookie}")
     assert (status, headers["Set-Cookie"].partition("=")[0]) == (200, "kit-seat-kit")
@@ -225,6 +226,9 @@ def test_what_does_not_fit_was_said_once_and_without_a_secret(hosted: Hosted) ->
     assert "kit-seat" not in hosted.served.output
 
 
+@pytest.mark.full(
+    "two servers of its own; make test has the rules of the Unix socket at the door, without a server", touched=SERVED
+)
 def test_at_a_unix_socket_the_proxy_is_believed_by_itself_and_with_a_secret_a_cookie_outlasts_the_server(
     tmp_path: Path,
 ) -> None:

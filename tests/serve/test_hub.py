@@ -7,6 +7,7 @@ import pytest
 from kit.serve.cli import main
 from kit.serve.hub import told_by_hub
 from kit.serve.settings import read_settings
+from tests.each import each
 
 SERVICE = {
     "JUPYTERHUB_API_TOKEN": "a-secret-token",
@@ -17,7 +18,7 @@ SERVICE = {
 }
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "listen"),
     [
         ("http://127.0.0.1:8867", "127.0.0.1:8867"),
@@ -51,12 +52,12 @@ def test_a_hub_that_says_its_public_address_is_known_by_no_other() -> None:
     assert [each.origin for each in told.public] == ["https://hub.example"]
 
 
-@pytest.mark.parametrize("name", sorted(SERVICE))
+@each("name", sorted(SERVICE))
 def test_without_a_hub_one_line_says_what_is_missing(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for each, value in SERVICE.items():
-        monkeypatch.setenv(each, value)
+    for variable, value in SERVICE.items():
+        monkeypatch.setenv(variable, value)
     monkeypatch.delenv(name)
     assert main(["--hub"]) == 2
     said = capsys.readouterr().err
@@ -64,7 +65,7 @@ def test_without_a_hub_one_line_says_what_is_missing(
     assert "secret" not in said
 
 
-@pytest.mark.parametrize(
+@each(
     "odd",
     [
         {"JUPYTERHUB_SERVICE_URL": "https://127.0.0.1:8867"},

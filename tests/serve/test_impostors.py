@@ -8,7 +8,7 @@ import pytest
 
 from tests.serve import impostors
 from tests.serve.client import run
-from tests.serving import ROOT, Served
+from tests.serving import ROOT, SERVED, Served
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +19,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert served.stop() == 0
 
 
+@pytest.mark.full(
+    "attacks with pages of many visitors; make test has one of them on a server that is there", touched=SERVED
+)
 @pytest.mark.parametrize("attack", impostors.ALL, ids=lambda attack: attack.__name__)
 def test_an_impostor_gets_nothing(house: Served, attack: Callable[[Served], Awaitable[str]]) -> None:
     assert run(attack(house)) == ""  # type: ignore[arg-type]  # a coroutine
+
+
+def test_who_names_another_host_gets_nothing_of_an_ordinary_server(server: Served) -> None:
+    assert run(impostors.foreign_host(server)) == ""

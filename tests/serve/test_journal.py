@@ -16,14 +16,15 @@ import pytest
 from kit.serve.journal import discreet, keep_secret, tell
 from kit.serve.terminal import ALIKE_WITHIN_S, LONGEST, MOST_ALIKE, Terminal, object_line
 from tests.conftest import COUNTER
+from tests.each import each
 from tests.serve.test_share import ask
 from tests.serve.test_terminal import record
-from tests.serving import Served, wait_until, write_notebook
+from tests.serving import SERVED, Served, wait_until, write_notebook
 
 KERNEL = "0f0f0f0f-0000-4000-8000-aaaaaaaaaaaa"
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "kept"),
     [
         ("404 GET /a/b?token=abc&x=1 (10.0.0.7) 3ms", "404 GET /a/b (…) 3ms"),
@@ -123,7 +124,15 @@ sys.exit(cli.main())
 """A server that writes also the sixth line that is like others."""
 
 
-@pytest.fixture(scope="module", params=["text", "json"])
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(
+            "text", marks=pytest.mark.full("a second server; make test has the log for machines", touched=SERVED)
+        ),
+        "json",
+    ],
+)
 def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One app, shared, with a log of one kind."""
     folder = tmp_path_factory.mktemp("notebooks")
@@ -173,6 +182,7 @@ def test_no_key_cookie_query_or_page_gets_into_the_log_wherever_it_is_sent(share
         assert all(json.loads(line) for line in log.splitlines())
 
 
+@pytest.mark.full("a server of its own with a kernel; make test has the log of a server that is shared", touched=SERVED)
 def test_the_whole_log_of_machines_is_objects_from_start_to_stop_whatever_a_notebook_writes(tmp_path: Path) -> None:
     raw = "import os; os.write(1, b'raw\\n'); os.write(2, b'raw\\n')"
     write_notebook(tmp_path / "a.ipynb", raw, COUNTER, title={"en": "A"}, kind="app")

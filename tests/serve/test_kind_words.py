@@ -11,6 +11,7 @@ import pytest
 
 from kit.serve.pages import ENVIRONMENT, STARTS, TEMPLATE, WORDS, host, refusal, words_for
 from kit.serve.settings import Settings
+from tests.each import each
 
 SOURCES = "https://games.example/sources"
 HOME, SHARED, DEMO = Settings(), Settings(share=True), Settings(demo=True, sources=SOURCES)
@@ -44,7 +45,7 @@ def test_on_a_demo_nobody_is_sent_to_whoever_shares_the_games(language: str) -> 
     assert WORDS[language]["crowd_why"].startswith(WORDS[language]["crowd_there"].removesuffix("."))
 
 
-@pytest.mark.parametrize("fault", ["full", "crowd", "kernels", "hub", "spent", "yours", "failed"])
+@each("fault", ["full", "crowd", "kernels", "hub", "spent", "yours", "failed"])
 def test_where_waiting_helps_trying_again_is_the_main_button(fault: str) -> None:
     assert main_button(error(fault)) == WORDS["en"]["again"]
 

@@ -15,6 +15,7 @@ from tornado.web import Application, RequestHandler
 
 from kit.serve.machines import Machines
 from tests.conftest import COUNTER
+from tests.each import each
 from tests.serve.client import run
 from tests.serve.test_share import ask
 from tests.serving import Served, write_notebook
@@ -61,7 +62,7 @@ def test_visitors_are_wanted_between_start_and_stop_and_health_is_there_all_the_
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("path", ["/health", "/kit/healthy", "/kit/health/", "/kit//health", "/kit/page/ready"])
+@each("path", ["/health", "/kit/healthy", "/kit/health/", "/kit//health", "/kit/page/ready"])
 def test_other_addresses_are_handed_on(path: str) -> None:
     async def told() -> bytes:
         async with machines() as (_, port):
@@ -112,9 +113,9 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert served.stop() == 0
 
 
-@pytest.mark.parametrize("method", ["GET", "HEAD"])
-@pytest.mark.parametrize("host", ["10.1.2.3:8866", "games.school.example", "kit", ""])
-@pytest.mark.parametrize(("place", "word"), [("health", b"ok"), ("ready", b"ready")])
+@each("method", ["GET", "HEAD"])
+@each("host", ["10.1.2.3:8866", "games.school.example", "kit", ""])
+@each(("place", "word"), [("health", b"ok"), ("ready", b"ready")])
 def test_a_machine_is_answered_without_a_key_under_any_name_and_told_one_word(
     shared: Served, place: str, word: bytes, host: str, method: str
 ) -> None:
@@ -124,7 +125,7 @@ def test_a_machine_is_answered_without_a_key_under_any_name_and_told_one_word(
     assert headers.keys() == {"Cache-Control", "Connection", "Content-Length", "Content-Type", "X-Content-Type-Options"}
 
 
-@pytest.mark.parametrize("method", ["POST", "DELETE", "OPTIONS"])
+@each("method", ["POST", "DELETE", "OPTIONS"])
 def test_nothing_else_may_be_asked_there_without_a_key(shared: Served, method: str) -> None:
     status, _, headers, _ = ask(shared, f"{BASE}health", method)
     assert (status, headers["Connection"]) == (403, "close")

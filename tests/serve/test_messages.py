@@ -17,7 +17,7 @@ from kit.engine.session import Session
 from kit.games import open_box
 from tests.play.games import a_game
 from tests.serve.client import V1, Client, Message, address, connect, receive, run, send
-from tests.serving import Served, wait_until
+from tests.serving import SERVED, Served, wait_until
 
 PLAY, REFEREE = "apps/play-bakschisch.ipynb", "apps/referee-bakschisch.ipynb"
 BOX = open_box("bakschisch")
@@ -64,7 +64,13 @@ async def speak(url: str, protocol: str | None, code: str) -> tuple[set[str], se
     return refused, heard
 
 
-@pytest.mark.parametrize("protocol", [V1, None])
+@pytest.mark.parametrize(
+    "protocol",
+    [
+        V1,
+        pytest.param(None, marks=pytest.mark.full("a kernel; make test has the protocol of browsers", touched=SERVED)),
+    ],
+)
 def test_a_raw_client_gets_no_answer_and_leaves_no_trace(
     small_server: Served, tmp_path: Path, protocol: str | None
 ) -> None:
@@ -80,6 +86,7 @@ TELL = (
 )
 
 
+@pytest.mark.full("a server of its own, for one option of its sockets", touched=SERVED)
 def test_small_messages_are_sent_without_delay(small_server: Served) -> None:
     folder = small_server.process.args[-1]
     served = Served(
@@ -147,6 +154,7 @@ async def ann_closes(server: Served, fist: int | str) -> str:
     return told
 
 
+@pytest.mark.full("three pages through kernels; make test asks the same of the doors, without a kernel", touched=SERVED)
 def test_no_message_tells_a_closed_fist(server: Served) -> None:
     told = {fist: run(ann_closes(server, fist)) for fist in (3, 7, "thief")}
     assert told[3] == told[7] == told["thief"]
@@ -163,6 +171,7 @@ async def mira_owns(server: Served, gold: int) -> str:
     return told
 
 
+@pytest.mark.full("two pages through kernels; make test asks the same of the doors, without a kernel", touched=SERVED)
 def test_no_message_tells_a_hidden_purse(server: Served) -> None:
     assert run(mira_owns(server, 8)) == run(mira_owns(server, 11))
 
@@ -223,6 +232,9 @@ async def judge_too_soon(server: Served) -> None:
     client.socket.close()
 
 
+@pytest.mark.full(
+    "a page through a kernel; make test has the same rules without one, and one such page", touched=SERVED
+)
 def test_a_referee_rules_nothing_before_every_fist_is_typed(server: Served) -> None:
     run(judge_too_soon(server))
 
@@ -269,6 +281,9 @@ async def a_thousand_messages(server: Served, seed: int) -> list[Session[Any, An
     return games
 
 
+@pytest.mark.full(
+    "a thousand messages to a kernel; make test sends strange ones to every kind of page without one", touched=SERVED
+)
 def test_a_thousand_strange_messages_leave_a_game_that_is_sound(server: Served) -> None:
     games = run(a_thousand_messages(server, 20))
     assert sum(len(game.history) for game in games) > 20, "hardly anything was played"

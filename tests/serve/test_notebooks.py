@@ -3,11 +3,10 @@
 from inspect import signature
 from pathlib import Path
 
-import pytest
-
 import kit.notebook
 from kit.serve.hall import OPENERS
 from kit.serve.notebooks import Opening, find_notebooks, opening_of, shelve
+from tests.each import each
 from tests.serving import ROOT, write_notebook
 
 
@@ -91,7 +90,7 @@ def test_every_notebook_of_the_kit_is_one_call_and_needs_no_kernel() -> None:
         assert opening and opening.name in OPENERS, notebook.path
 
 
-@pytest.mark.parametrize(
+@each(
     ("cells", "opening"),
     [
         (['from kit.notebook import play\n\nplay("intrige")'], Opening("play", ("intrige",), {})),
@@ -108,7 +107,7 @@ def test_one_import_and_one_call_with_literals_need_no_kernel(
     assert opening_of(write_notebook(tmp_path / "a.ipynb", *cells)) == opening
 
 
-@pytest.mark.parametrize("name", OPENERS)
+@each("name", OPENERS)
 def test_a_call_means_the_same_with_a_kernel_and_without(name: str) -> None:
     with_kernel, without = (signature(each).parameters for each in (getattr(kit.notebook, name), OPENERS[name]))
     assert [(each.name, each.kind, each.default) for each in with_kernel.values()] == [
@@ -119,7 +118,7 @@ def test_a_call_means_the_same_with_a_kernel_and_without(name: str) -> None:
 CALL = 'from kit.notebook import play\nplay("bakschisch")'
 
 
-@pytest.mark.parametrize(
+@each(
     "cells",
     [
         [],
@@ -151,7 +150,7 @@ def test_what_somebody_wrote_or_changed_needs_a_kernel(tmp_path: Path, cells: li
     assert opening_of(write_notebook(tmp_path / "a.ipynb", *cells)) is None
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"cells": 3}', '{"cells": [3]}', '{"cells": [{"source": 1}]}'])
+@each("text", ["", "{", "[]", '{"cells": 3}', '{"cells": [3]}', '{"cells": [{"source": 1}]}'])
 def test_what_is_no_notebook_is_nothing_to_open(tmp_path: Path, text: str) -> None:
     (tmp_path / "a.ipynb").write_text(text)
     assert opening_of(tmp_path / "a.ipynb") is None

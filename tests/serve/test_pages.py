@@ -13,7 +13,8 @@ import pytest
 
 from kit.draw.pictures import picture
 from kit.serve.pages import ADDRESSES, WORDS, refusal
-from tests.serving import Served, wait_until, write_notebook
+from tests.each import each
+from tests.serving import SERVED, Served, wait_until, write_notebook
 
 
 def get(url: str, method: str = "GET", **headers: str) -> tuple[int, str, Message]:
@@ -32,7 +33,7 @@ def visit(served: Served, path: str, method: str = "GET", **headers: str) -> tup
     return get(served.url + path, method, **{"Cookie": served.newcomer(), **headers})
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "accepted", "words"),
     [
         ("", "fr-BE,fr;q=0.9,en;q=0.5", ("<html lang=\"fr\">", "Compter")),
@@ -45,12 +46,12 @@ def test_the_first_page_speaks_the_persons_language(
 ) -> None:
     status, text, _ = get(small_server.url + asked, Accept_Language=accepted)
     assert status == 200
-    for each in words:
-        assert each in text
+    for word in words:
+        assert word in text
     assert "draft" not in text
 
 
-@pytest.mark.parametrize(
+@each(
     "path",
     [
         "nowhere",
@@ -126,6 +127,7 @@ def test_no_other_site_learns_where_a_link_stood(small_server: Served) -> None:
         assert visit(small_server, path)[2]["Referrer-Policy"] == "same-origin"
 
 
+@pytest.mark.full("a server of its own with three kernels; make test has the seats without a server", touched=SERVED)
 def test_when_all_seats_are_taken_a_kind_word_says_so_and_no_kernel_starts(tmp_path: Path) -> None:
     write_notebook(tmp_path / "app.ipynb", "1", kind="app", title={"en": "App"})
     write_notebook(tmp_path / "lesson.ipynb", "1", kind="lesson", title={"en": "Lesson"})
@@ -146,7 +148,7 @@ def test_the_servers_words_are_the_same_in_all_languages() -> None:
         assert {key: text.count("{}") for key, text in words.items()} == shape
 
 
-@pytest.mark.parametrize("game", ["bakschisch", "intrige", "attraptresors"])
+@each("game", ["bakschisch", "intrige", "attraptresors"])
 def test_a_games_picture_is_painted_with_the_tokens_and_the_symbols_of_the_page(
     small_server: Served, game: str
 ) -> None:
@@ -156,14 +158,12 @@ def test_a_games_picture_is_painted_with_the_tokens_and_the_symbols_of_the_page(
     assert {name for name in re.findall(r"var\((--[\w-]+)", drawn) if f"{name}:" not in page} == set()
 
 
-@pytest.mark.parametrize("game", ["", "chess", "../symbols", "bakschisch/../intrige"])
+@each("game", ["", "chess", "../symbols", "bakschisch/../intrige"])
 def test_a_game_without_a_picture_has_none(game: str) -> None:
     assert picture(game) == ""
 
 
-@pytest.mark.parametrize(
-    "path", ["", "robots.txt", "favicon.ico", ADDRESSES["script"], "voila/render/apps/count.ipynb", "nowhere"]
-)
+@each("path", ["", "robots.txt", "favicon.ico", ADDRESSES["script"], "voila/render/apps/count.ipynb", "nowhere"])
 def test_who_asks_by_HEAD_gets_what_GET_would_get_but_nothing_to_read(small_server: Served, path: str) -> None:
     path = ADDRESSES["script"] if path == "SCRIPT" else path
     found = visit(small_server, path)

@@ -22,6 +22,7 @@ from kit.serve.activity import Activity
 from kit.serve.activity import Hub as Told
 from kit.serve.reception import LONGEST_WAY, Reception
 from kit.serve.visitors import GUEST
+from tests.each import each
 from tests.serve.client import PATIENCE_S, run
 
 BASE = "/services/kit/"
@@ -150,8 +151,8 @@ def test_strangers_at_the_login_take_no_more_than_so_much_memory(monkeypatch: py
     told(story)
 
 
-@pytest.mark.parametrize("cookie", ["", "service-kit=of-ada", 'service-kit="2|1:0|10:1|11:service-kit|8:b2YtYWRh|00"'])
-@pytest.mark.parametrize("more", [{}, {GUEST: "of-ada"}, {"Authorization": "token of-ada"}])
+@each("cookie", ["", "service-kit=of-ada", 'service-kit="2|1:0|10:1|11:service-kit|8:b2YtYWRh|00"'])
+@each("more", [{}, {GUEST: "of-ada"}, {"Authorization": "token of-ada"}])
 def test_a_stranger_gets_no_file_and_no_websocket_whatever_they_make_up(cookie: str, more: dict[str, str]) -> None:
     async def story() -> None:
         async with opened() as house:
@@ -176,7 +177,7 @@ def test_a_user_of_the_hub_comes_in_and_the_hub_is_asked_once() -> None:
     told(story)
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "not open to you"), ("fr", "pas ouverte"), ("nl", "niet open")])
+@each(("language", "words"), [("en", "not open to you"), ("fr", "pas ouverte"), ("nl", "niet open")])
 def test_whoever_may_not_use_this_server_is_told_kindly(language: str, words: str) -> None:
     async def story() -> None:
         async with opened() as house:
@@ -233,7 +234,7 @@ def test_nobody_is_led_to_another_site_after_the_login() -> None:
     told(story)
 
 
-@pytest.mark.parametrize("query", ["", "?code=c1&state=s1", "?error=no&error_description=ada", "?code=c1"])
+@each("query", ["", "?code=c1&state=s1", "?error=no&error_description=ada", "?code=c1"])
 def test_a_login_that_fails_says_so_kindly_and_leaks_nothing(query: str, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         async with opened() as house:

@@ -16,7 +16,7 @@ from kit.serve.ends import RESTART, take_leave
 from tests.serve.client import run
 from tests.serve.test_visits import CALL, LINK, PLAY, TITLE, record
 from tests.serve.visiting import VisitClient, knock, place
-from tests.serving import Served, write_notebook
+from tests.serving import SERVED, Served, write_notebook
 
 
 @pytest.fixture
@@ -35,6 +35,7 @@ def ending(folder: Path) -> Iterator[Served]:
     assert "Traceback" not in served.output, served.output
 
 
+@pytest.mark.full("a server of its own that ends; make test has how the end is told, without one", touched=SERVED)
 def test_who_is_told_to_end_answers_what_was_asked_and_sends_each_page_away_to_come_back(ending: Served) -> None:
     async def under_way() -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(ending.url).port)
@@ -59,6 +60,9 @@ def test_who_is_told_to_end_answers_what_was_asked_and_sends_each_page_away_to_c
     assert ending.process.wait(20) == 0
 
 
+@pytest.mark.full(
+    "a server of its own; make test has the page that comes back in tests/serve/test_visits.py", touched=SERVED
+)
 def test_a_page_that_comes_back_to_itself_is_told_what_it_was_heard_to_say(ending: Served) -> None:
     async def comes_back() -> None:
         page = await VisitClient.of(ending, PLAY)
@@ -76,6 +80,7 @@ def test_a_page_that_comes_back_to_itself_is_told_what_it_was_heard_to_say(endin
     run(comes_back())
 
 
+@pytest.mark.full("two servers of its own; make test has seats by cookie, without a server", touched=SERVED)
 def test_pages_behind_one_address_stay_several_visitors_when_the_server_was_started_again(
     folder: Path, ending: Served
 ) -> None:

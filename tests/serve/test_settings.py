@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kit.serve.settings import Public, Settings, read_settings
+from tests.each import each
 
 NETWORKS = (ipaddress.ip_network("10.0.0.2/32"), ipaddress.ip_network("fd00::/8"))
 HTTPS = Public("https", "games.example", "/kit/")
@@ -136,9 +137,7 @@ def test_with_nothing_said_all_is_as_usual() -> None:
     assert read_settings([f"--{option}=" for option in GIVEN if option != "folder"], {}) == Settings()
 
 
-@pytest.mark.parametrize(
-    ("option", "text", "value"), [(option, *each) for option, cases in GIVEN.items() for each in cases]
-)
+@each(("option", "text", "value"), [(option, *each) for option, cases in GIVEN.items() for each in cases])
 def test_an_option_and_its_variable_say_the_same(option: str, text: str, value: Any) -> None:
     more = WITH.get(option, [])
     by_option = read_settings([*typed(option, text), *more], {})
@@ -146,7 +145,7 @@ def test_an_option_and_its_variable_say_the_same(option: str, text: str, value: 
     assert read_settings(more, {variable_of(option): text}) == by_option
 
 
-@pytest.mark.parametrize("flag", FLAGS)
+@each("flag", FLAGS)
 def test_a_flag_is_on_or_off(flag: str) -> None:
     more = WITH.get(flag, [])
     on = read_settings([f"--{flag}", *more], {})
@@ -173,7 +172,7 @@ def test_the_public_address_says_the_base_path() -> None:
     assert read_settings(["--public=https://games.example/kit", "--base-path=kit"], {}).base_path == "/kit/"
 
 
-@pytest.mark.parametrize(("option", "text"), [(option, text) for option, texts in WRONG.items() for text in texts])
+@each(("option", "text"), [(option, text) for option, texts in WRONG.items() for text in texts])
 def test_a_senseless_value_is_one_line_that_names_its_option_or_its_variable(
     option: str, text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -182,12 +181,12 @@ def test_a_senseless_value_is_one_line_that_names_its_option_or_its_variable(
     assert f"{variable_of(option)}=" in said_of(capsys, *more, **{variable_of(option): text})
 
 
-@pytest.mark.parametrize("flag", [*FLAGS, "no-open", "open"])
+@each("flag", [*FLAGS, "no-open", "open"])
 def test_a_flag_that_is_neither_on_nor_off_is_not_taken_for_off(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert f"{variable_of(flag)}=ja" in said_of(capsys, **{variable_of(flag): "ja"})
 
 
-@pytest.mark.parametrize("argv", SENSELESS)
+@each("argv", SENSELESS)
 def test_what_does_not_go_together_is_one_line_that_says_why(
     argv: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -202,7 +201,7 @@ def test_where_others_would_come_in_nothing_is_named_that_lets_nobody_in(capsys:
     read_settings(["--listen=0.0.0.0:8866", "--demo", "--public=https://games.example/"], {})
 
 
-@pytest.mark.parametrize("option", ["trusted-proxies", "metrics-for"])
+@each("option", ["trusted-proxies", "metrics-for"])
 def test_how_networks_are_written_is_told_by_two_of_them(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     fault = said_of(capsys, f"--{option}=10.0.0.300")
     assert "addresses or networks with commas: 10.0.0.2,10.1.0.0/16" in fault
@@ -218,7 +217,7 @@ def test_a_secret_that_can_be_guessed_is_refused_and_not_told(capsys: pytest.Cap
     assert read_settings([], {"KIT_SECRET": "x" * 32}) == Settings()
 
 
-@pytest.mark.parametrize(
+@each(
     ("slip", "meant"),
     [
         ("KIT_TRUSTED_PROXY", "KIT_TRUSTED_PROXIES"),

@@ -9,6 +9,7 @@ import pytest
 
 from kit.serve.share import invitation, new_token, reachable
 from tests.conftest import COUNTER
+from tests.each import each
 from tests.serving import Served, write_notebook
 
 KERNEL = "api/kernels/00000000-0000-0000-0000-000000000000"
@@ -42,8 +43,8 @@ def cookie(served: Served) -> str:
     return headers["Set-Cookie"].partition(";")[0]
 
 
-@pytest.mark.parametrize("key", ["", "?token=", "?token=wrong"])
-@pytest.mark.parametrize(
+@each("key", ["", "?token=", "?token=wrong"])
+@each(
     ("method", "path"),
     [
         ("GET", "/"),
@@ -67,7 +68,7 @@ def test_without_the_token_there_is_nothing(shared: Served, method: str, path: s
     assert shared.kernels().keys() == before
 
 
-@pytest.mark.parametrize("path", [f"/{KERNEL}/channels", "/voila/query/x"])
+@each("path", [f"/{KERNEL}/channels", "/voila/query/x"])
 def test_without_the_token_no_websocket_opens(shared: Served, path: str) -> None:
     address = urlsplit(shared.url)
     lines = [

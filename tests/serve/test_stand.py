@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from kit.serve.stand import way_to_stand
+from tests.each import each
 from tests.serving import write_notebook
 
 
@@ -30,7 +31,7 @@ def test_a_game_leads_to_the_stand_with_that_game(folder: Path) -> None:
     assert way == "voila/render/apps/a%20stand.ipynb?kiosk=1&game=intrige"
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "asked"),
     [("", {}), ("apps/play.ipynb", {}), ("rules/one.ipynb", {"kiosk": "1"}), ("apps/a stand.ipynb", {"kiosk": "1"})],
 )

@@ -13,7 +13,9 @@ from kit.serve.hall import Hall
 from kit.serve.limits import Limits
 from kit.serve.settings import Settings, read_settings
 from kit.serve.state import keep_key, state_folder
-from tests.serving import ROOT, Served
+from tests.serving import ROOT, SERVED, Served
+
+with_a_server = pytest.mark.full("servers of their own; make test has the key without a server", touched=SERVED)
 
 
 def test_the_host_says_where_else_systemd_else_it_is_where_programs_keep_their_state(tmp_path: Path) -> None:
@@ -52,6 +54,7 @@ def test_where_no_key_can_be_kept_games_are_sealed_as_long_as_the_server_runs(
     assert stat.S_IMODE((tmp_path / "private/state" / FILE).stat().st_mode) == 0o600
 
 
+@with_a_server
 def test_the_processes_of_a_server_share_its_key_and_it_outlives_them(tmp_path: Path) -> None:
     state, keys = tmp_path / "kit", []
     for processes in ("2", "1"):
@@ -64,6 +67,7 @@ def test_the_processes_of_a_server_share_its_key_and_it_outlives_them(tmp_path: 
     assert keys[0] == keys[1] and [file.name for file in state.iterdir()] == [FILE]
 
 
+@with_a_server
 def test_a_server_that_cannot_keep_its_key_says_so(tmp_path: Path) -> None:
     (tmp_path / "kit").write_text("a file, where a folder should be")
     server = Served("--port", "0", "--without-kernels", "--state", tmp_path / "kit").ready()

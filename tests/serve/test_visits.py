@@ -20,10 +20,18 @@ from kit.serve.limits import LONGEST_MESSAGE, SPEECH, Limits
 from kit.serve.pages import WORDS
 from kit.serve.visits import GONE, REFUSED, SLOW
 from tests.conftest import OUR_COUNTER
+from tests.each import each
 from tests.serve import attacks
 from tests.serve.client import run
 from tests.serve.visiting import Caller, VisitClient, knock, place
-from tests.serving import PATIENCE_S, Served, wait_until, write_notebook
+from tests.serving import PATIENCE_S, SERVED, Served, wait_until, write_notebook
+
+with_a_server_of_its_own = pytest.mark.full(
+    "a server of its own; make test has the same limits in one process, without a server", touched=SERVED
+)
+beside_a_flood = pytest.mark.full(
+    "a flood, and times; make test has whose turn it is, without a server", touched=SERVED
+)
 
 PLAY, CHANGED, WRITTEN, DRAFT = "apps/play.ipynb", "apps/changed.ipynb", "apps/own.ipynb", "apps/draft.ipynb"
 CALL = 'from kit.notebook import play\n\nplay("bakschisch")'
@@ -115,6 +123,7 @@ STARTS = re.compile(r"const starts = .*?}, 1000\);", re.DOTALL)
 """What only a page says that waits for its kernel."""
 
 
+@pytest.mark.full("a server with kernels; make test opens pages of both kinds in the browser", touched=SERVED)
 def test_a_page_without_a_kernel_is_the_same_page(tmp_path: Path, hall: Served) -> None:
     with_kernels = Served("--port", "0", notebooks(tmp_path)).ready()
     try:
@@ -144,7 +153,7 @@ def test_script_and_style_are_kept_by_the_browser_until_they_change(hall: Served
 # The rules of the door ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     "headers",
     [
         {"Origin": "http://games.example"},
@@ -166,7 +175,7 @@ def test_without_the_key_of_the_link_nobody_visits(shared: Served) -> None:
     assert run(greeted(shared, key)).view
 
 
-@pytest.mark.parametrize(
+@each(
     "path",
     [
         WRITTEN,
@@ -240,6 +249,7 @@ def test_a_visitor_has_so_many_pages_and_is_told_kindly(hall: Served) -> None:
     run(scene())
 
 
+@with_a_server_of_its_own
 def test_an_address_and_the_house_have_an_end_too(tmp_path: Path) -> None:
     served = Served(
         "--without-kernels", "--seats", "2", "--seats-an-address", "1", "--port", "0", notebooks(tmp_path)
@@ -259,7 +269,7 @@ def test_an_address_and_the_house_have_an_end_too(tmp_path: Path) -> None:
         assert served.stop() == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("message", "code"),
     [("{", 1008), ("[" * 100_000, 1008), (b"\xff\xfe", 1008), ("x" * (LONGEST_MESSAGE + 1), 1009)],
 )
@@ -273,18 +283,20 @@ def test_what_nobody_can_read_or_is_too_large_ends_the_connection_and_nothing_el
         back = await VisitClient.of(hall, PLAY, page=client.page)
         assert back.page == client.page
         await neighbour.press("choose", 1)
-        for each in (back, neighbour):
-            each.leave()
+        for page in (back, neighbour):
+            page.leave()
 
     run(scene())
 
 
+@pytest.mark.full("a flood that nobody reads; make test has frames that are too large", touched=SERVED)
 def test_who_does_not_read_what_they_asked_for_is_let_go(hall: Served) -> None:
     asked = (json.dumps({"whole": True, "seq": number}) for number in range(600))
     assert run(attacks.never_read(place(hall, PLAY), asked))
     assert "does not read" in hall.output
 
 
+@pytest.mark.full("a flood; make test has the pace with a clock of its own", touched=SERVED)
 def test_nobody_is_heard_faster_than_the_pace_of_the_house(hall: Served) -> None:
     async def scene() -> float:
         client, begin = await greeted(hall), monotonic()
@@ -312,6 +324,7 @@ async def presses_beside(hall: Served, count: int) -> list[float]:
     return sorted(took)
 
 
+@beside_a_flood
 def test_a_flood_of_presses_beside_a_neighbour(hall: Served) -> None:
     async def flood(client: VisitClient) -> None:
         async def read() -> None:
@@ -330,14 +343,15 @@ def test_a_flood_of_presses_beside_a_neighbour(hall: Served) -> None:
         cookie = hall.newcomer()
         floods = [asyncio.create_task(flood(await greeted(hall, cookie))) for _ in range(3)]
         took = await presses_beside(hall, 40)
-        for each in floods:
-            each.cancel()
+        for sending in floods:
+            sending.cancel()
         return took
 
     took = run(scene())
     assert took[20] < 0.5 and took[-1] < 2, took
 
 
+@beside_a_flood
 def test_large_records_beside_a_neighbour(hall: Served) -> None:
     large = record(20_000)
 
@@ -350,9 +364,9 @@ def test_large_records_beside_a_neighbour(hall: Served) -> None:
         floods = [asyncio.create_task(flood(await greeted(hall, cookie))) for _ in range(2)]
         await asyncio.sleep(0.3)
         took = await presses_beside(hall, 40)
-        for each in floods:
-            assert not each.done()
-            each.cancel()
+        for sending in floods:
+            assert not sending.done()
+            sending.cancel()
         return took
 
     took = run(scene())
@@ -367,6 +381,7 @@ def short_of(setting: str, folder: Path) -> Served:
     return Served(code=code).ready()
 
 
+@with_a_server_of_its_own
 def test_where_there_is_no_memory_left_no_page_is_opened(tmp_path: Path) -> None:
     served = short_of("room_mib=1", tmp_path)
     try:
@@ -385,6 +400,7 @@ def test_where_there_is_no_memory_left_no_page_is_opened(tmp_path: Path) -> None
         assert served.stop() == 0
 
 
+@with_a_server_of_its_own
 def test_what_takes_too_long_to_read_ends_its_page_and_no_other(tmp_path: Path) -> None:
     served = short_of("answer_s=0.1", tmp_path)  # of a processor: a board takes 0.01, this record more than 0.5
     try:
