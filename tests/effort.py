@@ -17,10 +17,12 @@ import os
 import random
 import shlex
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
+
+import pytest
 
 from tests.each import short
 
@@ -61,6 +63,26 @@ def _content() -> str:
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
+def share_of(whole: int, least: int = 1) -> int:
+    """How many of so many cases are tried."""
+    return min(whole, max(least, math.ceil(whole * effort())))
+
+
+def drawn(whole: int, least: int = 6) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Settings of Hypothesis: so many examples by the dial, the same for the same commit; goes above `given`."""
+    import hypothesis
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        few = hypothesis.settings(
+            max_examples=share_of(whole, least), deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+        )
+        number = random.Random(f"{seed()} {test.__qualname__}").getrandbits(64)
+        sampled: Callable[..., None] = pytest.mark.sampled(hypothesis.seed(number)(few(test)))
+        return sampled
+
+    return decorate
+
+
 class Some:
     """Draws the cases of one test; knows which of them is being tried."""
 
@@ -89,7 +111,7 @@ class Some:
 
     def count(self, whole: int, least: int = 1) -> int:
         """How many of `whole`, where cases are made one from another, such as presses of one game."""
-        return min(whole, max(least, math.ceil(whole * effort())))
+        return share_of(whole, least)
 
     def _drawn(self, whole: int, least: int) -> Sequence[int]:
         if effort() == 1:

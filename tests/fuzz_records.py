@@ -279,6 +279,8 @@ def run(*argv: str) -> tuple[int, str, str]:
     with redirect_stdout(out), redirect_stderr(err):
         try:
             code = main(argv)
+        except SystemExit as ended:  # words that make no command
+            code = int(ended.code or 0)
         except Exception:
             traceback.print_exc()
             code = -1

@@ -18,6 +18,7 @@ import pytest
 from kit.__main__ import INTERRUPTED
 from kit.text.say import LANGUAGES
 from tests.children import child
+from tests.each import each
 from tests.engine.test_record import GOOD_LINE, GOOD_RECORD, typed
 from tests.fuzz_records import is_one_line, run
 from tests.serving import PATIENCE_S
@@ -370,7 +371,7 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
 
 # As a process ---------------------------------------------------------------------------------------------------------
 
-AT_ONCE_OR_LATE = pytest.mark.parametrize("unbuffered", ["", "1"], ids=["late", "at once"])
+AT_ONCE_OR_LATE = each("unbuffered", ["", "1"], least=1)
 """Whether what is printed is written when it is printed, or when the process ends."""
 
 
@@ -457,7 +458,7 @@ def is_one_complaint(err: str) -> bool:
 
 @POSIX
 @AT_ONCE_OR_LATE
-@pytest.mark.parametrize("command", ["kit play bakschisch", "kit play intrige --json", "kit --help", "kit check $1"])
+@each("command", ["kit play bakschisch", "kit play intrige --json", "kit --help", "kit check $1"], least=2)
 def test_where_standard_output_is_closed_the_command_ends_quietly(bv_18: Path, command: str, unbuffered: str) -> None:
     done = shell(f"{command} >&-", bv_18, unbuffered=unbuffered)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -465,7 +466,7 @@ def test_where_standard_output_is_closed_the_command_ends_quietly(bv_18: Path, c
 
 @POSIX
 @AT_ONCE_OR_LATE
-@pytest.mark.parametrize("command", ["kit play intrige --json", "kit play intrige", "kit --help"])
+@each("command", ["kit play intrige --json", "kit play intrige", "kit --help"], least=2)
 def test_a_reader_of_one_line_gets_it_and_nothing_is_complained_of(command: str, unbuffered: str) -> None:
     done = shell(f"({command}; echo $? >&2) | head -n 1", unbuffered=unbuffered)
     assert (done.stdout.count("\n"), done.stderr) == (1, "0\n")
@@ -473,7 +474,7 @@ def test_a_reader_of_one_line_gets_it_and_nothing_is_complained_of(command: str,
 
 @FULL
 @AT_ONCE_OR_LATE
-@pytest.mark.parametrize("command", ["play bakschisch", "play intrige --json", "replay $1", "check $1", "--help"])
+@each("command", ["play bakschisch", "play intrige --json", "replay $1", "check $1", "--help"], least=2)
 def test_a_full_device_is_told_of_in_one_line(bv_18: Path, command: str, unbuffered: str) -> None:
     done = shell(f"kit {command} > /dev/full", bv_18, unbuffered=unbuffered)
     assert (done.returncode, done.stdout) == (2, "")
@@ -488,7 +489,7 @@ def test_a_full_device_is_told_of_in_the_language_asked_for(bv_18: Path) -> None
 
 @POSIX
 @AT_ONCE_OR_LATE
-@pytest.mark.parametrize("command", ["kit replay none", "kit dance", "kit replay"])
+@each("command", ["kit replay none", "kit dance", "kit replay"], least=1)
 @pytest.mark.parametrize("nowhere", [pytest.param("/dev/full", marks=FULL), "&-"])
 def test_a_complaint_that_nobody_can_read_ends_with_2_all_the_same(nowhere: str, command: str, unbuffered: str) -> None:
     done = shell(f"{command} 2>{nowhere}", unbuffered=unbuffered)
@@ -515,12 +516,12 @@ def test_a_game_that_does_not_fit_on_the_disk_leaves_the_old_one(tmp_path: Path)
 
 
 @POSIX
-@pytest.mark.parametrize("command", ["replay", "check"])
+@each("command", ["replay", "check"], least=1)
 def test_standard_input_that_is_closed_is_told_of_in_one_line(command: str) -> None:
-    said = {shell(f"kit {command} - --lang {language} <&-").stderr for language in LANGUAGES}
-    assert len(said) == len(LANGUAGES) and all(map(is_one_complaint, said))
-    assert "kit: -: Standard input is closed.\n" in said
-    assert shell(f"kit {command} - <&-").returncode == 2
+    said = {language: shell(f"kit {command} - --lang {language} <&-") for language in LANGUAGES}
+    assert len({done.stderr for done in said.values()}) == len(LANGUAGES)
+    assert all(done.returncode == 2 and is_one_complaint(done.stderr) for done in said.values())
+    assert said["en"].stderr == "kit: -: Standard input is closed.\n"
 
 
 @contextmanager
@@ -597,7 +598,7 @@ sys.setprofile(press)
 
 
 @POSIX
-@pytest.mark.parametrize(
+@each(
     ("name", "file"),
     [
         ("<module>", "engine/record.py"),
@@ -608,10 +609,11 @@ sys.setprofile(press)
         ("story_lines", "cli/telling.py"),
         ("_shutdown", "threading.py"),
     ],
+    least=3,
 )
 def test_ctrl_c_at_any_moment_ends_without_a_traceback(tmp_path: Path, name: str, file: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(CTRL_C.format(name=name, file=file), "utf-8")
-    (tmp_path / "saved").mkdir()
+    (tmp_path / "saved").mkdir(exist_ok=True)
     done = process("play", "bakschisch", "--save", tmp_path / "saved/game.json", PYTHONPATH=str(tmp_path))
     assert (done.returncode, done.stderr) == (INTERRUPTED, b"")
     assert [entry.name for entry in (tmp_path / "saved").iterdir()] in ([], ["game.json"])
@@ -634,6 +636,7 @@ def test_where_the_shell_shields_from_ctrl_c_the_command_goes_on(tmp_path: Path,
 
 
 @POSIX
+@pytest.mark.full("starts pytest itself; make test has the test of Ctrl-C that it starts")
 def test_the_tests_of_ctrl_c_hold_where_ctrl_c_is_ignored() -> None:
     """So are they started in the background, by cron and by nohup."""
     test = f"{Path(__file__)}::{test_ctrl_c_ends_the_waiting_for_a_record.__name__}"
@@ -650,9 +653,15 @@ def test_the_tests_of_ctrl_c_hold_where_ctrl_c_is_ignored() -> None:
     [[], ["dance"], ["play"], ["play", "ludo"], ["replay"], ["replay", "x", "--lang", "de"], ["check", "x", "--x\ny"]],
 )
 def test_a_misspelt_command_gets_one_line(argv: list[str]) -> None:
-    done = process(*argv)
+    code, out, err = run(*argv)
+    assert (code, out) == (2, "")
+    assert is_one_line(err) and err.startswith("kit")
+
+
+def test_the_process_ends_with_2_and_one_line_for_a_misspelt_command() -> None:
+    done = process("dance")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert is_one_line(done.stderr.decode()) and done.stderr.startswith(b"kit")
+    assert is_one_complaint(done.stderr.decode())
 
 
 def test_help_names_every_command() -> None:

@@ -16,9 +16,10 @@ def test_the_page_is_up_to_date() -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_every_rule_has_code_a_test_and_words_in_every_language(game: str) -> None:
     rules = open_box(game).rules()
-    assert [rule for rule in rules if rule not in rm.code_of(game, rules)] == []
-    assert [rule for rule in rules if rule not in rm.tests_of(game)] == []
-    assert [rule for rule in rules if rm.languages_of(game).get(rule) != list(LANGUAGES)] == []
+    code, tests, languages = rm.code_of(game, rules), rm.tests_of(game), rm.languages_of(game)
+    assert [rule for rule in rules if rule not in code] == []
+    assert [rule for rule in rules if rule not in tests] == []
+    assert [rule for rule in rules if languages.get(rule) != list(LANGUAGES)] == []
 
 
 def test_every_rule_of_bakschisch_is_taught_in_a_lesson() -> None:

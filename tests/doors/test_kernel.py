@@ -15,6 +15,7 @@ from kit.doors.kernel import PageWidget
 from kit.draw.svg import Node, el
 from kit.notebook import play
 from kit.page.page import Intent, Page
+from tests.effort import Some
 
 
 @pytest.fixture
@@ -91,10 +92,10 @@ def test_a_page_keeps_its_place_among_ipywidgets() -> None:
     box.close()
 
 
-def test_after_a_thousand_pages_were_opened_and_left_nothing_of_them_is_alive() -> None:
+def test_after_a_thousand_pages_were_opened_and_left_nothing_of_them_is_alive(some: Some) -> None:
     registered = len(widgets_alive)
     left: list[weakref.ref[object]] = []
-    for _ in range(1000):
+    for _ in range(some.count(1000)):
         page = Page("kit:test")
         page.on_intent(lambda _, page=page: page)
         widget = PageWidget(page)
@@ -106,9 +107,9 @@ def test_after_a_thousand_pages_were_opened_and_left_nothing_of_them_is_alive() 
     assert len(widgets_alive) <= registered
 
 
-def test_after_forty_games_were_opened_and_left_nothing_of_them_is_alive() -> None:
+def test_after_forty_games_were_opened_and_left_nothing_of_them_is_alive(some: Some) -> None:
     left: list[weakref.ref[object]] = []
-    for _ in range(40):
+    for _ in range(some.count(40, least=8)):
         widget = play("bakschisch")
         left += [weakref.ref(widget), weakref.ref(widget.page)]
         widget.close()

@@ -13,6 +13,7 @@ from kit.doors.socket import IDLE_S, Visit, Visits
 from kit.draw.svg import el
 from kit.page.page import Hello, Intent, Page
 from kit.play.play import play
+from tests.effort import Some
 from tests.page.front import Front
 
 
@@ -247,9 +248,9 @@ def test_what_makes_no_sense_is_dropped_quietly(visits: Visits, frame: str) -> N
     assert browser.said[-1] == {"ack": None} and browser.trees is before
 
 
-def test_after_a_thousand_pages_were_opened_and_left_nothing_of_them_is_alive(visits: Visits) -> None:
+def test_after_a_thousand_pages_were_opened_and_left_nothing_of_them_is_alive(visits: Visits, some: Some) -> None:
     left: list[weakref.ref[object]] = []
-    for _ in range(1000):
+    for _ in range(some.count(1000)):
         visit, browser = opened(visits)
         press(visit, browser.view)
         left += [weakref.ref(visit), weakref.ref(visit.page), weakref.ref(browser)]
@@ -259,9 +260,9 @@ def test_after_a_thousand_pages_were_opened_and_left_nothing_of_them_is_alive(vi
     assert not [alive for each in left if (alive := each())] and not len(visits)
 
 
-def test_after_forty_games_were_opened_and_left_nothing_of_them_is_alive(visits: Visits) -> None:
+def test_after_forty_games_were_opened_and_left_nothing_of_them_is_alive(visits: Visits, some: Some) -> None:
     left: list[weakref.ref[object]] = []
-    for _ in range(40):
+    for _ in range(some.count(40, least=8)):
         visit = visits.open(play("bakschisch"))
         visit.join(Browser())
         hear(visit, hello={})

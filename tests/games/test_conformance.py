@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.engine import record as records
@@ -21,10 +21,11 @@ from kit.engine.options import read_options
 from kit.engine.session import Session
 from kit.engine.walk import outcomes, sample, uniform
 from kit.games import NAMES, open_box
+from tests.effort import drawn
 from tests.games.secrets import FOREIGN_MOVES, INTERJECTIONS, SECRETS
 
 MOST_STEPS = 600
-QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+BY_DIAL = drawn(25)
 
 
 @st.composite
@@ -51,7 +52,7 @@ def box(request: pytest.FixtureRequest) -> Box:
     return open_box(request.param)
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_every_reachable_state_keeps_the_laws(box: Box, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
@@ -60,7 +61,7 @@ def test_every_reachable_state_keeps_the_laws(box: Box, data: st.DataObject, see
         assert list(game.invariants(step.state)) == []
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_options_are_not_refused_and_refused_moves_are_not_options(box: Box, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
@@ -74,7 +75,7 @@ def test_options_are_not_refused_and_refused_moves_are_not_options(box: Box, dat
                 assert (game.why_not(state, seat, move) is None) == (move in options), (seat, move)
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_a_seat_that_is_not_at_the_table_has_no_options_and_may_do_nothing(
     box: Box, data: st.DataObject, seed: int
@@ -87,7 +88,7 @@ def test_a_seat_that_is_not_at_the_table_has_no_options_and_may_do_nothing(
                 assert all(game.why_not(moment, seat, move) for move in FOREIGN_MOVES[box.name])
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_an_interjection_is_no_option_and_changes_nobodys_turn(box: Box, data: st.DataObject, seed: int) -> None:
     """Whoever may speak may do so at any moment, and then the same seats decide between the same moves."""
@@ -104,7 +105,7 @@ def test_an_interjection_is_no_option_and_changes_nobodys_turn(box: Box, data: s
         assert all(game.why_not(step.state, seat, move) for move in INTERJECTIONS[box.name] for seat in (CHANCE, 9))
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_chance_has_positive_whole_odds_only_when_it_acts(box: Box, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
@@ -169,7 +170,7 @@ def test_what_is_drawn_from_seeds_is_as_frequent_as_its_odds_say(box: Box) -> No
             assert drawn.keys() <= weights.keys() and misfit(weights, drawn) < 5
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_every_event_is_of_a_listed_type_and_cites_rules_of_the_book(box: Box, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
@@ -181,7 +182,7 @@ def test_every_event_is_of_a_listed_type_and_cites_rules_of_the_book(box: Box, d
             assert not {"rule", "rulings"} & facts(event).keys()
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_views_hide_what_is_secret(box: Box, data: st.DataObject, seed: int) -> None:
     """A view does not change when only what others may not know changes."""
@@ -196,7 +197,7 @@ def test_views_hide_what_is_secret(box: Box, data: st.DataObject, seed: int) -> 
     assert checked or not SECRETS[box.name].has_secrets(game)
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_the_game_is_over_when_there_is_a_result_and_nobody_acts(box: Box, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
@@ -234,7 +235,7 @@ def test_replaying_a_record_repeats_states_and_events(box: Box, seed: int) -> No
     ]
 
 
-@QUICK
+@BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_with_a_seed_steps_of_chance_may_be_left_out_all_or_some(box: Box, data: st.DataObject, seed: int) -> None:
     """Whoever leaves one out leaves out the later ones of its kind, too, up to the next decision of a seat."""

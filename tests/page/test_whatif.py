@@ -18,6 +18,7 @@ from kit.games.bakschisch.events import GoldSplit, GoldStolen, PawnMoved, Throne
 from kit.games.bakschisch.moves import read_move
 from kit.page.page import Page
 from kit.text.say import LANGUAGES, Words
+from tests.effort import Some
 from tests.games.bakschisch.table import T, fists, table
 
 NAMES = ("Ana", "Mira", "Odo", "Tess")
@@ -277,9 +278,10 @@ def test_the_strip_is_picked_from_and_closed_on_a_page():
 # Secrets --------------------------------------------------------------------------------------------------------------
 
 
-def test_where_purses_are_secret_a_richer_purse_shows_the_same_strip():
-    compared = 0
-    for game, before, moves, seat, found in asked():
+def test_where_purses_are_secret_a_richer_purse_shows_the_same_strip(some: Some):
+    compared, tried = 0, 0
+    for game, before, moves, seat, found in some(asked(), least=40):
+        tried += 1
         richer = before._replace(purses=tuple(gold + 5 * (owner == seat) for owner, gold in enumerate(before.purses)))
         others = outcomes(game, richer, seat, moves)
         if any(isinstance(event, ThroneContested) for each in (*found, *others) for event in each.events):
@@ -289,7 +291,7 @@ def test_where_purses_are_secret_a_richer_purse_shows_the_same_strip():
             words = say(viewer=viewer)
             assert strip(found, words, seat, picked, known=()) == strip(others, words, seat, picked, known=())
             assert strip(found, words, seat, picked) != strip(others, words, seat, picked)
-    assert compared > 200
+    assert compared > tried / 2
 
 
 def test_a_secret_purse_is_not_told_when_gold_decides_on_the_throne():

@@ -18,6 +18,7 @@ from kit.faces.bakschisch.scene import HEAP, HOP_MS, LONGEST_WALK_MS, Scene, bag
 from kit.games.bakschisch import Bakschisch, Options, State
 from kit.games.bakschisch.events import EVENTS, PawnMoved, ThiefLaidAside
 from kit.games.bakschisch.state import View
+from tests.each import each
 from tests.games.bakschisch.table import T, open_fists, table, turn
 from tests.text.samples import BakschischSamples
 
@@ -25,20 +26,21 @@ GAMES, MOST_STEPS = 240, 90
 
 
 @cache
-def played() -> Sequence[tuple[Bakschisch, State, Sequence[Event], State]]:
-    """Every step of a few hundred random games: any number of players, any switches."""
-    return tuple(_played())
+def played(seed: int) -> Sequence[tuple[Bakschisch, State, Sequence[Event], State]]:
+    """Every step of a random game: any number of players, any switches."""
+    return tuple(_played(Random(seed)))
 
 
-def _played() -> Iterator[tuple[Bakschisch, State, Sequence[Event], State]]:
-    for seed in range(GAMES):
-        random = Random(seed)
-        chosen = {switch.name: random.choice(switch.metadata["choices"]) for switch in fields(Options)}
-        game = Bakschisch(random.randint(2, 4), Options(**chosen))
-        before = game.start()
-        for (_, step), _ in zip(sample(game, uniform, random), range(MOST_STEPS), strict=False):
-            yield game, before, step.events, step.state
-            before = step.state
+def _played(random: Random) -> Iterator[tuple[Bakschisch, State, Sequence[Event], State]]:
+    chosen = {switch.name: random.choice(switch.metadata["choices"]) for switch in fields(Options)}
+    game = Bakschisch(random.randint(2, 4), Options(**chosen))
+    before = game.start()
+    for (_, step), _ in zip(sample(game, uniform, random), range(MOST_STEPS), strict=False):
+        yield game, before, step.events, step.state
+        before = step.state
+
+
+in_random_games = each("seed", range(GAMES), least=12)
 
 
 def seen(before: State, game: Bakschisch, events: Sequence[Event], *, by: int | None = None) -> tuple[Scene, ...]:
@@ -48,8 +50,9 @@ def seen(before: State, game: Bakschisch, events: Sequence[Event], *, by: int | 
     return scenes(view, events)
 
 
-def test_the_last_instant_is_the_table_after_the_step() -> None:
-    for game, before, events, after in played():
+@in_random_games
+def test_the_last_instant_is_the_table_after_the_step(seed: int) -> None:
+    for game, before, events, after in played(seed):
         last = seen(before, game, events)[-1]
         assert (last.spaces, last.purses, last.thieves, last.heap) == (
             after.spaces,
@@ -59,16 +62,18 @@ def test_the_last_instant_is_the_table_after_the_step() -> None:
         )
 
 
-def test_every_event_is_told_in_order_and_each_instant_takes_its_time() -> None:
-    for game, before, events, _ in played():
+@in_random_games
+def test_every_event_is_told_in_order_and_each_instant_takes_its_time(seed: int) -> None:
+    for game, before, events, _ in played(seed):
         told = [scene.told for scene in seen(before, game, events)]
         assert told == sorted(told) and told[-1] == len(events)
         assert set(told) >= {n for n, event in enumerate(events, 1) if isinstance(event, PawnMoved)}
         assert all(scene.lasts_ms > 0 for scene in seen(before, game, events))
 
 
-def test_a_hidden_purse_stays_hidden_and_the_own_one_is_right() -> None:
-    for game, before, events, after in played():
+@in_random_games
+def test_a_hidden_purse_stays_hidden_and_the_own_one_is_right(seed: int) -> None:
+    for game, before, events, after in played(seed):
         shown = seen(before, game, events, by=1)
         assert all([gold is None for gold in scene.purses].count(False) == 1 for scene in shown)
         assert shown[-1].purses[1] == after.purses[1]
@@ -76,8 +81,9 @@ def test_a_hidden_purse_stays_hidden_and_the_own_one_is_right() -> None:
         assert told == [(s.told, s.lasts_ms, s.flow, s.change) for s in seen(before, game, events)]
 
 
-def test_a_pawn_walks_along_the_track_one_space_a_hop() -> None:
-    for game, before, events, _ in played():
+@in_random_games
+def test_a_pawn_walks_along_the_track_one_space_a_hop(seed: int) -> None:
+    for game, before, events, _ in played(seed):
         for earlier, later in pairwise((resting(View(None, *before)), *seen(before, game, events))):
             moved = {
                 seat: (a, b) for seat, (a, b) in enumerate(zip(earlier.spaces, later.spaces, strict=True)) if a != b
@@ -91,8 +97,9 @@ def test_a_pawn_walks_along_the_track_one_space_a_hop() -> None:
             assert later.path[-1] == walk.end and len(later.path) == walk.spaces
 
 
-def test_no_gold_comes_from_nowhere() -> None:
-    for game, before, events, after in played():
+@in_random_games
+def test_no_gold_comes_from_nowhere(seed: int) -> None:
+    for game, before, events, after in played(seed):
         lost = after.lost - before.lost
         for scene in seen(before, game, events):
             on_palms = 0 if scene.spent else sum(scene.gold or ())
@@ -100,8 +107,9 @@ def test_no_gold_comes_from_nowhere() -> None:
             assert 0 <= missing <= lost and min(g or 0 for g in scene.purses) >= 0 <= scene.heap
 
 
-def test_gold_under_way_is_the_gold_that_bags_and_heap_gain() -> None:
-    for game, before, events, _ in played():
+@in_random_games
+def test_gold_under_way_is_the_gold_that_bags_and_heap_gain(seed: int) -> None:
+    for game, before, events, _ in played(seed):
         for earlier, later in pairwise((resting(View(None, *before)), *seen(before, game, events))):
             came, went = Counter[str](), Counter[str]()
             for source, target, pieces in later.flow:

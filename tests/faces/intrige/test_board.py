@@ -29,6 +29,7 @@ from kit.games.intrige.order import procedures
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Rep
 from kit.page.sight import Turn
 from kit.text.say import LANGUAGES, Words
+from tests.effort import Some
 from tests.faces.intrige.sights import moments, sight_of
 
 
@@ -47,20 +48,20 @@ def people(tree: Node, layout: str = "wide") -> list[str]:
     return [each for each in ids(crowd) if re.match(rf"{layout}-rep-\d-[a-z]+-(\d|isle)", each)]
 
 
-def test_every_moment_is_a_page_part_with_ids_of_its_own_and_symbols_that_there_are() -> None:
+def test_every_moment_is_a_page_part_with_ids_of_its_own_and_symbols_that_there_are(some: Some) -> None:
     sheet = {node[1]["id"] for node in walk(symbols()) if node[0] == "symbol"}
-    for sight, _ in moments():
+    for sight, _ in some(moments(), least=60):
         tree = tree_of(sight)
         double = [name for name, count in Counter(ids(tree)).items() if count > 1]
         assert not double, (double, sight.view)
         assert {node[1]["href"][1:] for node in walk(tree) if node[0] == "use"} <= sheet
         assert "None" not in words(tree) and '"nan' not in to_text(tree)
-    for sight, _ in moments()[::40]:
+    for sight, _ in some(moments()[::40], least=4):
         ElementTree.fromstring(to_text(tree_of(sight)))
 
 
-def test_everybody_in_a_palace_at_a_gate_or_on_the_island_is_drawn_once() -> None:
-    for sight, _ in moments():
+def test_everybody_in_a_palace_at_a_gate_or_on_the_island_is_drawn_once(some: Some) -> None:
+    for sight, _ in some(moments(), least=60):
         if sight.events:
             continue
         view = sight.view
@@ -76,8 +77,8 @@ def test_everybody_in_a_palace_at_a_gate_or_on_the_island_is_drawn_once() -> Non
         assert sum("isle" in name for name in drawn) == gone
 
 
-def test_cash_of_others_is_drawn_nowhere_while_it_is_secret() -> None:
-    for sight, state in moments():
+def test_cash_of_others_is_drawn_nowhere_while_it_is_secret(some: Some) -> None:
+    for sight, state in some(moments(), least=60):
         if sight.events or state.stage == OVER or sight.game.options_chosen.open_money:
             continue
         richer = state._replace(money=(state.money[0], *[cash + 70 for cash in state.money[1:]]))
@@ -103,8 +104,8 @@ def test_in_14_the_row_of_palaces_is_the_order_of_bribes(players: int) -> None:
         assert numbers == [str(number) for number in range(1, players)]
 
 
-def test_in_24_the_ladder_has_a_rung_for_everything_that_is_still_to_be_settled() -> None:
-    for sight, _ in moments():
+def test_in_24_the_ladder_has_a_rung_for_everything_that_is_still_to_be_settled(some: Some) -> None:
+    for sight, _ in some(moments(), least=60):
         if sight.events:
             continue
         open_now, view = procedures(sight.game, sight.view), sight.view
@@ -239,9 +240,10 @@ def test_the_face_shows_all_of_it() -> None:
     assert (FACE.board, FACE.beside, FACE.about) == (boards, ladder, about)
 
 
-def test_what_a_tap_tells_of_a_palace_stands_whole_in_its_head_and_moves_nothing() -> None:
-    told = 0
-    for sight, _ in moments()[::5]:
+def test_what_a_tap_tells_of_a_palace_stands_whole_in_its_head_and_moves_nothing(some: Some) -> None:
+    told = tried = 0
+    for sight, _ in some(moments()[::5], least=20):
+        tried += 1
         before, view = boards(replace(sight, tapped=ALL))[0], shown_view(sight)
         for seat in others(view):
             after = boards(replace(sight, tapped=f"court-{seat}"))[0]
@@ -251,4 +253,4 @@ def test_what_a_tap_tells_of_a_palace_stands_whole_in_its_head_and_moves_nothing
             assert " ".join(lines) == inside_court(sight.words, view, sight.game.salaries, seat)
             assert ids(after) == ids(before)
             told += 1
-    assert told > 100
+    assert told >= tried

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -19,20 +20,33 @@ from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Send, read_move
 from kit.games.intrige.state import EXTERNAL, INTERNAL, SEND
 from kit.play.play import Play
+from tests.play.games import kept, say_hello
+from tests.play.games import sent as browser_of
 from tests.play.pressing import a_page, a_referee, press_on, tap
 
 
 def until(kind: type, stage: str = "", seed: int = 1, **options: Any) -> Play:
     """A game at a question to which moves of this kind are the answers, several of them."""
+    tried, text = _found(kind, stage, seed, **options)
+    game = a_page("intrige", 5, 1, tried, **options)
+    if text:
+        say_hello(game, saved=text)
+    return game
+
+
+@cache
+def _found(kind: type, stage: str, seed: int, **options: Any) -> tuple[int, str]:
+    """The seed of such a game, and what a browser keeps of it, once there is something to keep."""
     for tried in range(seed, seed + 12):
         game, random = a_page("intrige", 5, 1, tried, **options), Random(tried)
+        messages = browser_of(game)
         while not game.is_over:
             seat = game.chooser
             if seat is not None and game.instant is None and not game.must_hand_over:
                 moves = game.game.options(game.session.state, seat)
                 fits = stage in ("", game.session.state.stage)
                 if fits and len(moves) > 1 and isinstance(moves[0], kind):
-                    return game
+                    return tried, kept(messages) if game.session.step else ""
             press_on(game, random)
     raise AssertionError(f"nobody is asked for {kind.__name__}")
 

@@ -8,12 +8,24 @@ from __future__ import annotations
 
 from math import hypot
 from statistics import fmean
+from typing import Any
 
 import pytest
 
 from benchmarks.strength import ENOUGH, pairs_up_to, won_by
 from kit.games.attraptresors.bots import CHARACTERS, FIRST_BOTS, LEVELS_BY_CLOCK
 from kit.games.attraptresors.people import ADULT, CHILD, PEOPLE, PUPIL
+
+STRENGTH = pytest.mark.full(
+    "sixty games by the clock for each pair; make test plays one pair of each level",
+    touched=["kit/games/attraptresors", "benchmarks/strength.py"],
+)
+
+
+def pairs(found: list[tuple[str, str]]) -> list[Any]:
+    """The first one in each run, the others in the full one."""
+    return [found[0], *(pytest.param(pair, marks=STRENGTH) for pair in found[1:])]
+
 
 GAMES = 60
 CLOSE = 0.05
@@ -24,13 +36,13 @@ def share(person: str, pair: tuple[str, str]) -> float:
     return fmean(won_by(person, pair, GAMES))
 
 
-@pytest.mark.parametrize("pair", pairs_up_to(1), ids="-".join)
+@pytest.mark.parametrize("pair", pairs(list(pairs_up_to(1))), ids="-".join)
 def test_a_child_wins_at_least_half_of_the_games_against_any_two_easy_bots(pair: tuple[str, str]) -> None:
     person, least = ENOUGH[1]
     assert person == CHILD and share(CHILD, pair) >= least + CLOSE
 
 
-@pytest.mark.parametrize("pair", [pair for pair in pairs_up_to(2) if pair not in pairs_up_to(1)], ids="-".join)
+@pytest.mark.parametrize("pair", pairs([pair for pair in pairs_up_to(2) if pair not in pairs_up_to(1)]), ids="-".join)
 def test_at_twelve_somebody_wins_a_third_against_any_two_that_are_not_hard(pair: tuple[str, str]) -> None:
     person, least = ENOUGH[2]
     assert person == PUPIL and share(PUPIL, pair) >= least + CLOSE
@@ -39,12 +51,13 @@ def test_at_twelve_somebody_wins_a_third_against_any_two_that_are_not_hard(pair:
 HARD = [pair for pair in pairs_up_to(3) if {LEVELS_BY_CLOCK[bot] for bot in pair} == {3}]
 
 
-@pytest.mark.parametrize("pair", HARD, ids="-".join)
+@pytest.mark.parametrize("pair", pairs(HARD), ids="-".join)
 def test_nobody_is_unbeatable_and_a_grown_up_wins_a_third_against_the_hardest(pair: tuple[str, str]) -> None:
     person, least = ENOUGH[3]
     assert person == ADULT and share(ADULT, pair) >= least - CLOSE
 
 
+@STRENGTH
 def test_no_label_is_too_hard() -> None:
     """Against two that are medium a child loses more than half, and a pupil against some two with one that is hard."""
     for bot in ("careful", "tired"):

@@ -13,6 +13,7 @@ from kit.games.bakschisch import Bakschisch, Options
 from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.state import BRIBES
+from tests.each import each
 
 SWITCHES = [
     Options(throne_blocks=blocks, thief_cancels_move=cancels, fifth_zero_moves_all=zero)
@@ -37,7 +38,7 @@ def gathered(matters, moves):
     return found
 
 
-@pytest.mark.parametrize("options", SWITCHES)
+@each("options", SWITCHES, least=2)
 def test_equal_gatherings_have_equal_answers(options: Options) -> None:
     tried = 0
     for game, state in (found for seed in range(5) for found in decisions(seed, options)):

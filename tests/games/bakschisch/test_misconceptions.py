@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.engine.game import CHANCE, Step
@@ -38,6 +38,7 @@ from kit.games.bakschisch.moves import THIEF
 from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.state import FULL_DECK
 from kit.text.say import LANGUAGES, Words
+from tests.effort import drawn
 from tests.games.bakschisch.table import T, fists, open_fists, told
 
 in_each_belief = pytest.mark.parametrize("name", MISCONCEPTIONS)
@@ -473,8 +474,8 @@ TOUCHES: dict[str, Callable[[Opened], bool]] = {
 
 
 @in_each_belief
+@drawn(150, least=12)
 @given(unturned(), st.data())
-@settings(max_examples=150, deadline=None)
 def test_a_belief_takes_every_position_and_is_true_where_its_rule_is_not_touched(
     name: str, position: tuple[Bakschisch, State, str], data: st.DataObject
 ) -> None:

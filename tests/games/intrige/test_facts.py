@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.games.intrige import Answer, Appoint, Bribe, Intrige, Promise, Rep, Send, State
@@ -36,10 +36,11 @@ from kit.games.intrige.promise_events import (
     PromiseLapsed,
 )
 from kit.games.intrige.turns import income
+from tests.effort import drawn
 from tests.games.intrige.play import random_game, random_options, random_steps
 from tests.games.intrige.test_promises import JUDGED
 
-QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+BY_DIAL = drawn(40)
 SEEDS = st.integers(0, 10**6)
 
 
@@ -54,14 +55,14 @@ def states(seed: int) -> Iterator[tuple[Intrige, State]]:
         yield game, state
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_every_state_of_a_random_game_keeps_every_law(seed: int) -> None:
     for game, state in states(seed):
         assert game.invariants(state) == []
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_P_1_a_park_holds_at_most_one_of_each_opponent(seed: int) -> None:
     for _, state in states(seed):
@@ -70,7 +71,7 @@ def test_P_1_a_park_holds_at_most_one_of_each_opponent(seed: int) -> None:
             assert len(set(seats)) == len(seats) and owner not in seats
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_P_2_a_post_is_free_whenever_somebody_is_to_be_appointed(seed: int) -> None:
     for game, state in states(seed):
@@ -81,7 +82,7 @@ def test_P_2_a_post_is_free_whenever_somebody_is_to_be_appointed(seed: int) -> N
             assert free_posts(game, state)
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_P_3_an_internal_conflict_has_one_in_office_and_one_challenger_and_comes_last(seed: int) -> None:
     for _, state in states(seed):
@@ -91,7 +92,7 @@ def test_P_3_an_internal_conflict_has_one_in_office_and_one_challenger_and_comes
             assert len(set(kinds)) == len(kinds) and set(kinds) <= set(employed)
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_P_4_hands_are_empty_after_the_sending_rounds_and_parks_one_round_later(seed: int) -> None:
     for game, state in states(seed):
@@ -105,7 +106,7 @@ def test_P_4_hands_are_empty_after_the_sending_rounds_and_parks_one_round_later(
                 assert places[Rep(seat, kind)] + in_hand + banished == 2  # each is in exactly one place
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_P_5_the_first_round_pays_nothing_and_the_last_seat_ends_with_an_empty_park(seed: int) -> None:
     for game, state in states(seed):
@@ -116,7 +117,7 @@ def test_P_5_the_first_round_pays_nothing_and_the_last_seat_ends_with_an_empty_p
             assert state.parks[-1] == ()
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_P_6_a_court_pays_at_most_all_its_salaries_a_round(seed: int) -> None:
     random = Random(seed)
@@ -129,7 +130,7 @@ def test_P_6_a_court_pays_at_most_all_its_salaries_a_round(seed: int) -> None:
     assert set(paid.values()) == {game.rounds - 1}
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_P_7_all_money_is_what_was_there_and_the_salaries_paid(seed: int) -> None:
     random = Random(seed)
@@ -141,7 +142,7 @@ def test_P_7_all_money_is_what_was_there_and_the_salaries_paid(seed: int) -> Non
         assert state.salaries_paid == salaries and min(state.money) >= 0
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_every_bribe_post_and_banishment_is_told_once(seed: int) -> None:
     random = Random(seed)
@@ -155,7 +156,7 @@ def test_every_bribe_post_and_banishment_is_told_once(seed: int) -> None:
         assert kinds[Banished] or conflicts <= 1 or type(move) is not Bribe
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_every_promise_is_judged_once_or_lapses(seed: int) -> None:
     random = Random(seed)
@@ -175,7 +176,7 @@ def test_every_promise_is_judged_once_or_lapses(seed: int) -> None:
     assert state.promises == state.asks == state.declined == () and made > 0 and over >= kinds[PromiseLapsed]
 
 
-@QUICK
+@BY_DIAL
 @given(seed=SEEDS)
 def test_the_story_does_not_depend_on_promises(seed: int) -> None:
     """A promise binds nobody: the same decisions without it lead to the same table."""
