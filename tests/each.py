@@ -67,5 +67,6 @@ def each(
 
 def short(value: object) -> str:
     """A value as a failure tells it."""
-    told = getattr(value, "__name__", None) or repr(value)
+    names = (getattr(value, name, None) for name in ("__name__", "page", "id"))
+    told = next((name for name in names if name and isinstance(name, str)), repr(value))
     return told if len(told) < 200 else f"{told[:200]}…"

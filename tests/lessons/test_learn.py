@@ -1242,7 +1242,7 @@ def press_something(browser: Browser, random: Random) -> None:
     browser.learn.page.receive({"intent": name, "n": n, "value": value, "by": by, "view": view, "seq": 1})
 
 
-@each("lesson", LESSONS, least=4)
+@each("lesson", LESSONS, least=6)
 @each("seed", range(2), least=1)
 def test_no_press_breaks_the_lesson_or_its_journal(lesson: Lesson, seed: int) -> None:
     random = Random(f"{lesson.id}/{seed}")

@@ -621,7 +621,7 @@ def places(data: Any) -> Iterator[tuple[Any, Any]]:
         yield from places(value)
 
 
-@each("seed", range(10))
+@each("seed", range(10), least=3)
 def test_whatever_stands_in_a_lesson_it_is_read_or_refused_in_one_line(seed: int) -> None:
     random = Random(seed)
     folder = subject_of("bakschisch").folder

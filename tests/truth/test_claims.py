@@ -5,14 +5,12 @@ from tests.each import each
 from tests.lessons.test_lesson import SMALL, complaint, lesson
 from tests.truth.claimed import everything, unproved
 
-LESSONS = sorted({(place, lesson_id) for place, lesson_id, _ in everything()})
 
-
-@each(("place", "lesson_id"), LESSONS)
-def test_every_sentence_that_counts_or_excludes_has_a_claim(place: str, lesson_id: str) -> None:
-    steps = [step for where, which, step in everything() if (where, which) == (place, lesson_id)]
-    found = [each for step in steps for each in unproved(lesson_id, step)]
+def test_every_sentence_that_counts_or_excludes_has_a_claim() -> None:
+    steps = list(everything())
+    found = [(place, *each) for place, lesson_id, step in steps for each in unproved(lesson_id, step)]
     assert not found, "\n".join(" | ".join(each) for each in found)
+    assert len(steps) > 300
 
 
 def claiming(claims: str, why: str = "Nobody shows more. Both walk.") -> str:
