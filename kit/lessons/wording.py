@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from kit.engine.errors import BadInput, bad, quoted
@@ -22,9 +23,15 @@ _SPACES = re.compile(r"[ \t\n]+")
 
 def words_for(subject: Subject, language: str, neutral: bool = False) -> Words:
     """The words of a lesson: the learner sits on seat A, the others have the usual names."""
-    names = Words(language, subject.game).say("bots.people").split(", ")
-    you = Words(language, subject.game).say("page.you")
-    return Words(language, subject.game, (you, *names)[: subject.box.players[-1]], viewer=0, neutral=neutral)
+    people = _people(subject.game, language)
+    return Words(language, subject.game, people[: subject.box.players[-1]], viewer=0, neutral=neutral)
+
+
+@cache
+def _people(game: str, language: str) -> tuple[str, ...]:
+    """The learner, and whoever may sit beside them."""
+    words = Words(language, game)
+    return (words.say("page.you"), *words.say("bots.people").split(", "))
 
 
 def fill(text: str, words: Words) -> str:
