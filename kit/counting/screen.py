@@ -16,6 +16,7 @@ from kit.draw.svg import Tree
 from kit.faces import open_face
 from kit.games import open_box
 from kit.lessons.ask import bold
+from kit.lessons.wording import words_of_first
 from kit.page.page import Page
 from kit.page.screen import Screen
 from kit.text.say import Words
@@ -71,10 +72,7 @@ class CountScreen(Screen):
     @property
     def words(self) -> Words:
         """The reader's words, of the lesson's game."""
-        language, game = self.looks.language, self.run.written.game
-        usual = Words(language, game)
-        names = (usual.say("page.you"), *usual.say("bots.people").split(", "))
-        return Words(language, game, names[: self.box.players[-1]], viewer=0, neutral=self.looks.neutral)
+        return words_of_first(self.looks.language, self.run.written.game, self.box.players[-1], self.looks.neutral)
 
     def plain(self, texts: Mapping[str, str]) -> str:
         """A text of the lesson in the reader's language, with its figures and nouns filled in."""

@@ -41,7 +41,8 @@ class Way(Dealing):
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps that are taken."""
-        return tuple(step for step in self.written.steps if not (self.is_short and step.cut))
+        steps = self.written.steps
+        return tuple(step for step in steps if not step.cut) if self.is_short else steps
 
     @property
     def route(self) -> tuple[str, ...]:

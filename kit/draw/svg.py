@@ -27,7 +27,7 @@ _UNSHOWABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uff
 
 def plain(text: str) -> str:
     """The text with � for each character that no page can carry: control codes and half surrogates."""
-    return _UNSHOWABLE.sub("\ufffd", text)
+    return text if text.isprintable() else _UNSHOWABLE.sub("\ufffd", text)
 
 
 def el(tag: str, *children: Child, **attributes: Value) -> Node:
@@ -38,9 +38,8 @@ def el(tag: str, *children: Child, **attributes: Value) -> Node:
     a list of classes is joined; `data_n` is JSON, so that the handler gets back the 4 or "thief" put in.
     Children: texts, numbers, nodes and lists of these; None and False are skipped.
     """
-    written = {_name(name): _value(name, value) for name, value in attributes.items()}
-    given = {name: value for name, value in written.items() if value is not None}
-    return (tag, given, *_flat(children))
+    written = ((_name(name), _value(name, value)) for name, value in attributes.items())
+    return (tag, {name: value for name, value in written if value is not None}, *_flat(children))
 
 
 def icon(name: str, size: float, label: str = "", **attributes: Value) -> Node:
@@ -104,6 +103,8 @@ def _name(name: str) -> str:
 def _value(name: str, value: Value) -> str | None:
     if name == "data_n":
         return plain(json.dumps(value, ensure_ascii=False))
+    if isinstance(value, str):
+        return plain(value)
     if isinstance(value, bool):
         return str(value).lower() if name.startswith("aria_") else "" if value else None
     if isinstance(value, list):

@@ -23,15 +23,15 @@ _SPACES = re.compile(r"[ \t\n]+")
 
 def words_for(subject: Subject, language: str, neutral: bool = False) -> Words:
     """The words of a lesson: the learner sits on seat A, the others have the usual names."""
-    people = _people(subject.game, language)
-    return Words(language, subject.game, people[: subject.box.players[-1]], viewer=0, neutral=neutral)
+    return words_of_first(language, subject.game, subject.box.players[-1], neutral)
 
 
 @cache
-def _people(game: str, language: str) -> tuple[str, ...]:
-    """The learner, and whoever may sit beside them."""
-    words = Words(language, game)
-    return (words.say("page.you"), *words.say("bots.people").split(", "))
+def words_of_first(language: str, game: str, players: int, neutral: bool) -> Words:
+    """Those of whoever sits first among so many; a page asks for them with each of its sentences."""
+    usual = Words(language, game)
+    names = (usual.say("page.you"), *usual.say("bots.people").split(", "))
+    return Words(language, game, names[:players], viewer=0, neutral=neutral)
 
 
 def fill(text: str, words: Words) -> str:

@@ -138,8 +138,11 @@ class Words:
         return text[:1].upper() + text[1:]
 
     def _filled(self, message: Message, said: Mapping[str, Any]) -> str:
+        text = self._picked(message, said)
+        if "{" not in text and "}" not in text:
+            return text
         wrapped = {**self._nouns, **{name: self._fact(name, fact) for name, fact in said.items()}}
-        return self._picked(message, said).format_map({**wrapped, **self._composed(said, wrapped)})
+        return text.format_map({**wrapped, **self._composed(said, wrapped)})
 
     def _picked(self, message: Message, said: Mapping[str, Any]) -> str:
         while not isinstance(message, str):
