@@ -9,9 +9,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 from kit.draw.svg import Node
 from kit.page.files import SCRIPT, STYLE
 from tests.browser.chromium import FLAGS
+from tests.browser.sweep import sweep
 from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Wired
 
-__all__ = ["FLAGS", "watch"]
+__all__ = ["FLAGS", "sweep", "watch"]
 
 HOME_HOSTS = {"127.0.0.1", "localhost"}
 expect.set_options(timeout=30_000)  # ms: an upper bound for waiting, not a measure; two workers share a slow machine

@@ -67,6 +67,22 @@ class Due(NamedTuple):
         """What somebody says who is right, or wrong."""
         return self.right if rightly else self.wrong
 
+    def is_typed(self, value: Any) -> bool:
+        """Whether no button says so large a number."""
+        return self.kind not in ("space", "seats", "thing", "yes", "fist") and value > 9
+
+    def parts(self, value: Any) -> list[str]:
+        """What is pressed to answer it: parts by their ids, where it is neither typed nor a place on the board."""
+        if self.kind == "seats":
+            return [f"point-seat-{seat}" for seat in value] or ["point-nobody"]
+        if self.kind == "thing":
+            return [f"thing-{CARDS.index(value)}"]
+        if self.kind == "yes":
+            return ["point-yes" if value else "point-no"]
+        if self.kind == "fist":
+            return ["thief" if value == THIEF else f"coin-{value.gold}"]
+        return [f"point-{value}"]
+
 
 def steps_of(lesson_id: str) -> list[Due]:
     """All steps of a lesson; a wrong answer is a misconception's where there is one."""
@@ -83,7 +99,12 @@ def step_of(lesson_id: str, step_id: str) -> Due:
 
 def task_now(page: Page, lesson_id: str) -> Due:
     """The task that the page asks: it depends on what the browser keeps, and on nothing else."""
-    kept = shelved(page)
+    return task_in(shelved(page), lesson_id)
+
+
+def task_in(shelf: Mapping[str, str], lesson_id: str) -> Due:
+    """The task that a page asks whose browser keeps this of each lesson."""
+    kept = dict(shelf)
     learn = Learn(LESSONS[lesson_id], PICTURE)
     learn.page.receive({"hello": {"saved": kept.pop(lesson_id, None), "shelf": kept}, "seq": 1})
     course, asked = learn.course, learn.course.asked
@@ -309,18 +330,10 @@ class Finger:
     def point(self, due: Due, value: Any) -> None:
         if due.kind == "space":
             self.tap(f".board.narrow [data-intent=space][data-n='{value}']")
-        elif due.kind == "seats":
-            for part in [f"seat-{seat}" for seat in value] or ["nobody"]:
-                self.press(f"point-{part}")
-        elif due.kind == "thing":
-            self.press(f"thing-{CARDS.index(value)}")
-        elif due.kind == "yes":
-            self.press("point-yes" if value else "point-no")
-        elif due.kind == "fist":
-            self.press("thief" if value == THIEF else f"coin-{value.gold}")
-        elif value < 10:
-            self.press(f"point-{value}")
-        else:
+        elif due.is_typed(value):
             self.page.locator("#point-typed").tap()
             self.page.keyboard.type(str(value))
             expect(self.page.locator("#how-sure b")).to_have_text(str(value))
+        else:
+            for part in due.parts(value):
+                self.press(part)

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
 
 from kit.text.say import LANGUAGES
-from tests.browser.learning import LESSONS, Keyboard, goto, open_lesson
-from tests.browser.playing import wish
-from tests.serving import Served
+from tests.browser.learning import LESSONS, notebook
+from tests.browser.reader import Reader, View
+from tests.browser.sweep import IN_SIGHT, Sweep, from_the_top
+from tests.effort import Some
 
-IN_SIGHT = Path(__file__).with_name("in_sight.js").read_text("utf-8")
-SCREENS = ({"width": 1280, "height": 720}, {"width": 768, "height": 1024}, {"width": 360, "height": 740})
-
-
-def faults(page: Page, where: str) -> list[str]:
-    """What is out of sight, screen by screen, each time read from the top."""
-    found = []
-    for screen in SCREENS:
-        page.set_viewport_size(screen)
-        page.evaluate("() => { scrollTo(0, 0); document.querySelector('#asks')?.scrollTo(0, 0); }")
-        found += [f"{where}, {screen['width']}: {fault}" for fault in page.evaluate(IN_SIGHT)]
-    page.set_viewport_size(SCREENS[0])
-    return found
+SCREENS = ((1280, 720), (768, 1024), (360, 740))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_whatever_answers_a_question_is_in_sight(page: Page, hall: Served, lesson: str, language: str) -> None:
-    wish(page, motion="off")
-    open_lesson(page, hall, lesson, language)
-    learner, found = Keyboard(page), []
+def questions(lesson: str, language: str) -> Iterator[View]:
+    """Each question of a lesson, and what is to be seen before it."""
+    reader = Reader(notebook(lesson), f"lang={language}")
     for step in LESSONS[lesson].steps:
-        goto(learner, step.id)
-        if page.locator("#asks.see").count():
-            found += faults(page, f"{step.id}, see")
-            learner.press("go")
-        found += faults(page, step.id)
+        reader.goto(step.id)
+        if reader.shows(id="asks", class_="see"):
+            yield reader.view(f"{step.id}, see")
+            reader.press("go")
+        yield reader.view(step.id)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_whatever_answers_a_question_is_in_sight(sweep: Sweep, some: Some, lesson: str) -> None:
+    views = [view for language in some(LANGUAGES) for view in questions(lesson, language)]
+    found = sweep.faults(views, SCREENS, from_the_top(IN_SIGHT))
     assert not found, "\n".join(found)
