@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-ENDS_S = 90
+ENDS_S = 180
 """An upper bound for the life of a child, not a measure."""
 
 

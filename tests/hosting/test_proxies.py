@@ -25,7 +25,7 @@ from tests.hosting.proxied import HOST, KINDS, SLOWEST_REQUEST_S, Proxied
 from tests.hosting.walk import SHORT_GAME, walk
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient, place
-from tests.serving import SERVED, wait_until
+from tests.serving import PATIENCE_S, SERVED, wait_until
 
 PLAY, LESSON = "apps/play-bakschisch.ipynb", "rules/bakschisch/01-to-the-throne.ipynb"
 PAGES_AN_ADDRESS = 5
@@ -85,7 +85,7 @@ def start() -> Iterator[Callable[..., Proxied]]:
 
 def ask(served: Proxied, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Answer:
     """What the proxy answers to a request as it is."""
-    link = http.client.HTTPSConnection(HOST, served.port, context=served.trust, timeout=30)
+    link = http.client.HTTPSConnection(HOST, served.port, context=served.trust, timeout=PATIENCE_S)
     with closing(link):
         link.request(method, path, body, {"Host": f"{HOST}:{served.port}", **headers})
         answer = link.getresponse()
@@ -133,7 +133,7 @@ def test_when_one_of_two_processes_is_killed_its_visitors_go_on_and_the_others_n
 
 
 def test_pages_come_by_https_only_compressed_and_are_asked_for_once(proxied: Proxied) -> None:
-    with closing(http.client.HTTPConnection("127.0.0.1", proxied.plain_port, timeout=30)) as plain:
+    with closing(http.client.HTTPConnection("127.0.0.1", proxied.plain_port, timeout=PATIENCE_S)) as plain:
         plain.request("GET", "/kit/?lang=fr", headers={"Host": HOST})
         answer = plain.getresponse()
         assert answer.status in (301, 308)

@@ -34,7 +34,7 @@ def analyze(*arguments: str | Path) -> str:
     """What systemd-analyze says; AssertionError if it complains."""
     command = [find("systemd-analyze"), *map(str, arguments)]
     environment = NEEDED["systemd-analyze"].environment
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 

@@ -17,10 +17,9 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.page.front import Front
-from tests.serving import Served
+from tests.serving import PATIENCE_S, Served
 
 V1 = "v1.kernel.websocket.jupyter.org"
-PATIENCE_S = 60
 
 
 class Message(NamedTuple):

@@ -22,7 +22,7 @@ from tests.serve.client import V1
 from tests.serve.guests import PLAY, Guest, staying
 from tests.serving import Served
 
-SOON_S = 20
+SOON_S = 60
 ELSEWHERE = "127.0.0.3"
 """Another address of this machine, from which nobody else comes."""
 EVIL = "elsewhere.example"

@@ -17,7 +17,7 @@ from kit.serve.cli import _address, main
 from kit.serve.settings import Settings
 from tests.conftest import COUNTER
 from tests.each import each
-from tests.serving import SERVED, Served, wait_until, write_notebook
+from tests.serving import PATIENCE_S, SERVED, Served, wait_until, write_notebook
 
 by_a_start = pytest.mark.full(
     "a server of its own; make test ends by Ctrl-C all that it has started, and one by SIGTERM", touched=SERVED
@@ -80,7 +80,7 @@ def test_a_signal_before_the_start_is_as_quiet(folder: Path, start: Callable[...
     served = start("--port", "0", folder)
     wait_until(lambda: time_used(served) > after_s or "Open" in served.output)  # a fast machine has started by then
     served.process.send_signal(signal.SIGINT)
-    assert served.process.wait(60) == 0
+    assert served.process.wait(PATIENCE_S) == 0
     assert served.output in ("", f"Open {served.url}  (Ctrl-C ends it)\n" if "Open" in served.output else "")
 
 
@@ -164,7 +164,7 @@ def test_a_folder_without_notebooks_is_one_clear_line(tmp_path: Path, capsys: py
 def test_a_first_page_that_fails_ends_the_start_with_a_clear_line(tmp_path: Path, start: Callable[..., Served]) -> None:
     write_notebook(tmp_path / "apps/broken.ipynb", "1 / 0", kind="app", title={"en": "Broken"})
     served = start("--port", "0", tmp_path)
-    assert served.process.wait(60) == 1
+    assert served.process.wait(PATIENCE_S) == 1
     assert "apps/broken.ipynb cannot be shown: a cell fails" in served.output
     assert "ZeroDivisionError" in served.output
 
@@ -175,7 +175,7 @@ def test_an_environment_without_a_kernel_is_noticed_at_the_start(
 ) -> None:
     (tmp_path / "ipykernel_launcher.py").write_text("raise SystemExit('no kernel here')")
     served = start("--port", "0", folder, env={**os.environ, "PYTHONPATH": str(tmp_path)})
-    assert served.process.wait(60) == 1
+    assert served.process.wait(PATIENCE_S) == 1
     assert "apps/count.ipynb cannot be shown: Kernel died" in served.output
 
 

@@ -25,7 +25,7 @@ from kit.serve.limits import PAGES_A_SEAT
 from tests.each import each
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient
-from tests.serving import PYTHON, SERVED, Served, wait_until, write_notebook
+from tests.serving import PATIENCE_S, PYTHON, SERVED, Served, wait_until, write_notebook
 
 with_several_processes = pytest.mark.full(
     "servers of several processes; make test has the entrance and the places, with processes of a few lines",
@@ -85,7 +85,7 @@ def small(tmp_path: Path) -> Iterator[ServedByTwo]:
 def process_of(served: Served, cookie: str = "") -> tuple[int | None, Any]:
     """The number that an answer's cookie names, if it sets one, and all its headers."""
     request = urllib.request.Request(served.url, headers={"Cookie": cookie})
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         given = answer.headers.get_all("Set-Cookie", [])
         numbers = [each.partition("=")[2].partition(";")[0] for each in given if each.startswith(served.process_cookie)]
         return (int(numbers[0]) if numbers else None), answer.headers
@@ -151,7 +151,7 @@ def test_who_is_led_to_a_process_without_room_goes_elsewhere_but_never_away_from
         """The status of the page, and what is said of the cookie that leads to a process."""
         request = urllib.request.Request(small.page(PLAY), headers={"Cookie": cookie}, method="HEAD")
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
                 status, given = answer.status, answer.headers
         except urllib.error.HTTPError as refused:
             status, given = refused.code, refused.headers
@@ -218,7 +218,7 @@ def is_there(process: psutil.Process) -> bool:
 def test_what_no_process_can_serve_ends_the_start_as_with_one(tmp_path: Path) -> None:
     write_notebook(tmp_path / "apps/broken.ipynb", "1 / 0", kind="app", title={"en": "Broken"})
     served = Served("--processes", "2", "--port", "0", tmp_path)
-    assert served.process.wait(60) == 1
+    assert served.process.wait(PATIENCE_S) == 1
     assert "apps/broken.ipynb cannot be shown: a cell fails" in served.output
 
 
@@ -237,7 +237,7 @@ sys.exit(main(["--no-open", "--processes", "2", "--port", "0", {str(tmp_path)!r}
     program.write_text(f"#!{PYTHON}\n{SHORT_LIVED}")
     program.chmod(0o755)
     served = Served(code=code)
-    assert served.process.wait(60) == 1
+    assert served.process.wait(PATIENCE_S) == 1
     assert "ended soon after its start, again and again" in served.output
     assert served.output.count("another takes its place") in range(4, 20), "each has its chances"
 
@@ -376,6 +376,6 @@ def test_while_no_process_lives_a_request_waits() -> None:
 
 async def until(holds: Any) -> None:
     """Wait for something that must come about."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while not holds():
             await asyncio.sleep(0.01)

@@ -30,7 +30,7 @@ from tests.serve.client import run
 from tests.serve.guests import Guest
 from tests.serve.test_visits import ended, get, record
 from tests.serve.visiting import VisitClient, knock, place
-from tests.serving import PATIENCE_S, ROOT, SERVED, Served
+from tests.serving import PATIENCE_S, ROOT, SERVED, Served, wait_until
 
 PLAY, COUNT = "apps/play-bakschisch.ipynb", "count/bakschisch/01-one-die.ipynb"
 SEATS, PAGES = 2, 10
@@ -88,9 +88,7 @@ def test_nothing_that_strangers_do_is_kept_on_the_server(demo: Served, world: Pa
 
     run(scene())
     assert files(ROOT / "notebooks") == written
-    deadline = time.monotonic() + 20
-    while demo.kernels() and time.monotonic() < deadline:
-        time.sleep(0.1)
+    wait_until(lambda: not demo.kernels())
     assert {Path(each).name for each in files(world) - before} <= JUPYTERS
 
 

@@ -22,7 +22,8 @@ from kit.serve.limits import Limits
 from kit.serve.seats import Full, Visitor
 from kit.serve.visitors import GUEST, visitor_of
 from kit.serve.visits import Visiting
-from tests.serve.client import PATIENCE_S, run
+from tests.serve.client import run
+from tests.serving import PATIENCE_S
 
 ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.2")
 READING_S = 0.3
@@ -134,7 +135,7 @@ def test_a_stop_ends_a_long_message_that_would_not_end_by_itself(done: list[str]
             await hearing
 
     run(stopped())
-    assert ends.wait(30) and done == ["begins"]
+    assert ends.wait(PATIENCE_S) and done == ["begins"]
 
 
 def test_who_says_nothing_for_long_is_let_go_and_their_seat_is_free(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from kit.serve.visits import REFUSED
 from tests.each import each
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient
-from tests.serving import SERVED, Served, write_notebook
+from tests.serving import PATIENCE_S, SERVED, Served, write_notebook
 
 PLAY = "apps/play.ipynb"
 HOST, ORIGIN = "games.example", "https://games.example"
@@ -45,7 +45,7 @@ class Hosted:
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
         """Status, headers and body."""
         asked = {**SAYS, **{name.replace("_", "-"): text for name, text in headers.items()}}
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=(peer, 0))
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S, source_address=(peer, 0))
         try:
             connection.request(method, path, headers=asked)
             answer = connection.getresponse()
@@ -152,7 +152,7 @@ def test_who_comes_past_the_proxy_gets_no_more_seats_by_making_addresses_up(host
 
 
 def test_a_proxys_connection_brings_one_visitor_after_the_other(hosted: Hosted) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", hosted.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", hosted.port, timeout=PATIENCE_S)
     secure = []
     for more in ({"X-Forwarded-For": ALICE}, {}, {"X-Forwarded-For": BOB}):
         connection.request("GET", "/kit/", headers={**SAYS, **more})
@@ -249,7 +249,7 @@ def test_at_a_unix_socket_the_proxy_is_believed_by_itself_and_with_a_secret_a_co
         "Connection: close",
     ]
     with socket.socket(socket.AF_UNIX) as raw:
-        raw.settimeout(60)
+        raw.settimeout(PATIENCE_S)
         raw.connect(str(where))
         raw.sendall("\r\n".join([*lines, "", ""]).encode())
         answer = b"".join(iter(lambda: raw.recv(65536), b""))

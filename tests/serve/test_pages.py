@@ -14,7 +14,7 @@ import pytest
 from kit.draw.pictures import picture
 from kit.serve.pages import ADDRESSES, WORDS, refusal
 from tests.each import each
-from tests.serving import SERVED, Served, wait_until, write_notebook
+from tests.serving import PATIENCE_S, SERVED, Served, wait_until, write_notebook
 
 
 def get(url: str, method: str = "GET", **headers: str) -> tuple[int, str, Message]:
@@ -22,7 +22,7 @@ def get(url: str, method: str = "GET", **headers: str) -> tuple[int, str, Messag
     named = {name.replace("_", "-"): text for name, text in headers.items()}
     request = urllib.request.Request(url, headers=named, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
             return answer.status, answer.read().decode(), answer.headers
     except urllib.error.HTTPError as answer:
         return answer.code, answer.read().decode(), answer.headers
@@ -171,7 +171,7 @@ def test_who_asks_by_HEAD_gets_what_GET_would_get_but_nothing_to_read(small_serv
         small_server.url + path, headers={"Cookie": small_server.newcomer()}, method="HEAD"
     )
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
             status, text, headers = answer.status, answer.read(), answer.headers
     except urllib.error.HTTPError as answer:
         status, text, headers = answer.code, answer.read(), answer.headers

@@ -23,6 +23,7 @@ from kit.serve.handing import Entrance, Head
 from kit.serve.member import Told
 from tests.serve.client import run
 from tests.serve.test_crew import ASKED, until
+from tests.serving import PATIENCE_S
 
 PROGRAM = """#!{python}
 import os, socket, sys, time
@@ -70,7 +71,7 @@ def kept(tmp_path: Path, mark: Path, monkeypatch: pytest.MonkeyPatch) -> Callabl
         opened = asyncio.Event()
         running = asyncio.create_task(places.run(opened.set))
         opening = asyncio.create_task(opened.wait())
-        await asyncio.wait([running, opening], return_when=asyncio.FIRST_COMPLETED, timeout=30)
+        await asyncio.wait([running, opening], return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE_S)
         opening.cancel()
         yield places, running
         told.set()

@@ -23,7 +23,8 @@ from kit.serve.activity import Hub as Told
 from kit.serve.reception import LONGEST_WAY, Reception
 from kit.serve.visitors import GUEST
 from tests.each import each
-from tests.serve.client import PATIENCE_S, run
+from tests.serve.client import run
+from tests.serving import PATIENCE_S
 
 BASE = "/services/kit/"
 ACCESS = "access:services!service=kit"

@@ -14,9 +14,10 @@ import pytest
 
 from kit.serve.ends import RESTART, take_leave
 from tests.serve.client import run
+from tests.serve.measure import processor_s
 from tests.serve.test_visits import CALL, LINK, PLAY, TITLE, record
 from tests.serve.visiting import VisitClient, knock, place
-from tests.serving import SERVED, Served, write_notebook
+from tests.serving import PATIENCE_S, SERVED, Served, wait_until, write_notebook
 
 
 @pytest.fixture
@@ -43,9 +44,10 @@ def test_who_is_told_to_end_answers_what_was_asked_and_sends_each_page_away_to_c
         writer.write(f"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n{body[:3]}".encode())
         page = await VisitClient.of(ending, PLAY)
         await page.hello(LINK)
-        long = {"hello": {"link": "", "saved": record(2000), "lang": "en"}, "seq": 5}
+        long = {"hello": {"link": LINK, "saved": record(2000), "lang": "en"}, "seq": 5}
+        used = processor_s(ending)
         await page.socket.write_message(json.dumps(long))
-        await asyncio.sleep(0.05)
+        await asyncio.to_thread(wait_until, lambda: processor_s(ending) > used + 0.02)  # it has begun to read
         ending.process.send_signal(signal.SIGTERM)
         answer = await page.listen()
         assert {"say": {"ack": 5}} in answer, "it was heard before"
@@ -57,7 +59,7 @@ def test_who_is_told_to_end_answers_what_was_asked_and_sends_each_page_away_to_c
         writer.close()
 
     run(under_way())
-    assert ending.process.wait(20) == 0
+    assert ending.process.wait(PATIENCE_S) == 0
 
 
 @pytest.mark.full(

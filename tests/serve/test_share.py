@@ -10,7 +10,7 @@ import pytest
 from kit.serve.share import invitation, new_token, reachable
 from tests.conftest import COUNTER
 from tests.each import each
-from tests.serving import Served, write_notebook
+from tests.serving import PATIENCE_S, Served, write_notebook
 
 KERNEL = "api/kernels/00000000-0000-0000-0000-000000000000"
 
@@ -27,7 +27,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def ask(served: Served, path: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[str, str], bytes]:
     """Status, its words, headers and body of an answer."""
-    connection = http.client.HTTPConnection(urlsplit(served.url).netloc, timeout=60)
+    connection = http.client.HTTPConnection(urlsplit(served.url).netloc, timeout=PATIENCE_S)
     try:
         body = b"code" if method in {"POST", "PATCH"} else None
         connection.request(method, path, body, {name.replace("_", "-"): text for name, text in headers.items()})
@@ -80,7 +80,7 @@ def test_without_the_token_no_websocket_opens(shared: Served, path: str) -> None
         "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     ]
-    with socket.create_connection((address.hostname, address.port), timeout=60) as raw:
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE_S) as raw:
         raw.sendall("\r\n".join([*lines, "", ""]).encode())
         answer = b"".join(iter(lambda: raw.recv(1000), b""))
     assert answer == b"HTTP/1.1 403 \r\nContent-Length: 0\r\nConnection: close\r\n\r\n"

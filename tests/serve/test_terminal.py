@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kit.serve.terminal import ALIKE_WITHIN_S, LONGEST, MOST_ALIKE, MOST_WAITING, Terminal, one_line, printable
-from tests.serving import PYTHON
+from tests.serving import PATIENCE_S, PYTHON
 
 
 def record(message: str, *args: Any, fault: bool = False, line: int = 1) -> logging.LogRecord:
@@ -99,5 +99,5 @@ line = json.loads(os.read(read, 2000).decode().splitlines()[0])
 print(line["level"], line["message"], line["fault"], line["places"][0].split(":")[0])
 print("four" in json.dumps(line), "kit_faults_total 5000.0" in figures.written())
 """
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE_S)
     assert told.stdout == "error a page failed ValueError guard.py\nFalse True\n", told.stderr[-500:]

@@ -23,6 +23,7 @@ from tests.conftest import OUR_COUNTER
 from tests.each import each
 from tests.serve import attacks
 from tests.serve.client import run
+from tests.serve.measure import processor_s
 from tests.serve.visiting import Caller, VisitClient, knock, place
 from tests.serving import PATIENCE_S, SERVED, Served, wait_until, write_notebook
 
@@ -69,7 +70,7 @@ def get(url: str, **headers: str) -> tuple[int, Any, str]:
     """Status, headers and text of an answer."""
     request = urllib.request.Request(url, headers={name.replace("_", "-"): text for name, text in headers.items()})
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
             return answer.status, answer.headers, answer.read().decode()
     except urllib.error.HTTPError as refused:
         return refused.code, refused.headers, refused.read().decode()
@@ -313,12 +314,14 @@ def test_nobody_is_heard_faster_than_the_pace_of_the_house(hall: Served) -> None
 
 
 async def presses_beside(hall: Served, count: int) -> list[float]:
-    """Seconds that a neighbour's presses take."""
+    """Processor seconds of the server while it answers a neighbour's presses: what others get before."""
     neighbour = Caller(hall, await asyncio.to_thread(hall.newcomer), PLAY)
     await neighbour.join()
     took = []
     for _ in range(count):
-        took.append(await neighbour.press())
+        before = processor_s(hall)
+        await neighbour.press()
+        took.append(processor_s(hall) - before)
         await asyncio.sleep(0.05)
     await neighbour.leave()
     return sorted(took)

@@ -12,9 +12,8 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.page.front import Front
-from tests.serve.client import PATIENCE_S
 from tests.serve.guests import BOARD_WITHIN_S, PLAY, Guest, NoPage
-from tests.serving import Served
+from tests.serving import PATIENCE_S, Served
 
 LEFT = 1000
 
