@@ -35,6 +35,7 @@ check: .venv-dev/ready  ## before a commit: style, types, and the tests of what 
 
 test: .venv/ready .venv-dev/ready  ## before a push: style, types, every promise once and every page in a real Chromium; six minutes
 	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/python -m tests.hosting.programs --if-touched
 	$(TESTS) --tier quick
 
 test-all: .venv/ready .venv-dev/ready  ## before a release and each night: everything at full effort; half an hour
