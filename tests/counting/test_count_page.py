@@ -1,6 +1,7 @@
 """The page of a lesson in probability: what can be pressed, what is shown when, and what is kept."""
 
 import re
+from itertools import cycle
 
 import pytest
 
@@ -10,6 +11,7 @@ from kit.draw.svg import walk, words
 from kit.lessons.journal import Journal
 from tests.counting.test_run import CHANCE
 from tests.counting.toy import Learner, toy, typed_right
+from tests.each import each
 
 LANGUAGES = ("en", "fr", "nl")
 
@@ -76,9 +78,9 @@ def test_a_page_that_is_opened_in_the_middle_of_a_deal_goes_on_with_the_same_num
     learner.press("deal", 100_000)
     learner.press("slice", by="time")
     other = Learner(saved=learner.kept)
-    for each in (learner, other):
-        while each.run.is_dealing:
-            each.press("slice", by="time")
+    for one in (learner, other):
+        while one.run.is_dealing:
+            one.press("slice", by="time")
     assert other.run.running.points == learner.run.running.points
 
 
@@ -224,17 +226,19 @@ def test_a_lesson_that_is_not_there_is_a_page_that_says_so():
     assert "B2" in str(count("Z9").view)
 
 
-TAUGHT = [(toy(), language) for language in LANGUAGES]
-TAUGHT += [(lesson, LANGUAGES[number % 3]) for number, lesson in enumerate(all_lessons())]
+def taught():
+    """The toy lesson in every language, each lesson in one."""
+    yield from ((toy(), language) for language in LANGUAGES)
+    yield from zip(all_lessons(), cycle(LANGUAGES), strict=False)
 
 
-@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+@each("lesson", all_lessons)
 def test_a_title_that_is_cut_short_is_told_in_full(lesson):
     (heading,) = [node for node in walk(Learner(lesson).page.view) if node[0] == "h1"]
     assert heading[1]["title"] == words(heading)
 
 
-@pytest.mark.parametrize(("lesson", "language"), TAUGHT, ids=lambda each: getattr(each, "id", each))
+@each(("lesson", "language"), taught)
 def test_each_lesson_is_walked_with_what_is_right(lesson, language):
     learner = Learner(lesson, lang=language)
     for step in lesson.steps:
@@ -261,7 +265,7 @@ def give(learner, asks):
         learner.type(**typed_right(asks))
 
 
-@pytest.mark.parametrize("lesson", [toy(), *all_lessons()], ids=lambda lesson: lesson.id)
+@each("lesson", lambda: (toy(), *all_lessons()))
 def test_everything_that_is_pressed_has_a_name_and_every_field_a_label(lesson):
     learner = Learner(lesson)
     for place in learner.run.route:

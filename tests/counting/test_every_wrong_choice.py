@@ -1,12 +1,11 @@
 """Whoever chooses wrong is told why: every wrong choice of a question has its sentence, and a question to ask back."""
 
-import pytest
-
 from kit.counting.lesson import CountLesson, all_lessons
 from kit.text.say import LANGUAGES
+from tests.each import each
 
 
-@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+@each("lesson", all_lessons)
 def test_every_wrong_choice_has_its_sentence_and_a_question_back(lesson: CountLesson) -> None:
     untold = []
     for step in lesson.steps:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -12,30 +13,38 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 from nbclient import NotebookClient
 
-from kit.counting.lesson import CountLesson, all_lessons, load, read_count_lesson
+from kit.counting.lesson import CountLesson, all_lessons, load
 from kit.counting.parts import DealtTrial, Texts
 from kit.draw.svg import symbols, walk
 from kit.engine.errors import BadInput
 from kit.engine.stream import Stream
 from kit.serve.notebooks import find_notebook, opening_of
 from kit.text.say import LANGUAGES, Words
+from tests.counting.toy import toy
+from tests.each import each
 from tools import count_notebooks, figures
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
-TOY = read_count_lesson(tomllib.loads(Path(__file__).with_name("x00.toml").read_text("utf-8")))
-LESSONS = (TOY, *all_lessons())
-IDS = [lesson.id for lesson in LESSONS]
 ASKED = re.compile(r"(?:P|E|at|sd)\('([\w-]+)'")
 """The trials that an expression asks."""
 SEED, MANY, ERRORS = 2026, 20_000, 4
 
-each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
-each_of_ours = pytest.mark.parametrize("lesson", LESSONS[1:], ids=IDS[1:])
-each_trial = pytest.mark.parametrize(
-    "trial",
-    [pytest.param(trial, id=f"{lesson.id}-{trial.name}") for lesson in LESSONS for trial in lesson.trials.values()],
-)
+
+@cache
+def ours_and_toy() -> tuple[CountLesson, ...]:
+    """Every lesson that is taught, and that of the tests."""
+    return (toy(), *all_lessons())
+
+
+def every_trial() -> list[tuple[str, DealtTrial]]:
+    """Their trials, each with the name of its lesson."""
+    return [(lesson.id, trial) for lesson in ours_and_toy() for trial in lesson.trials.values()]
+
+
+each_lesson = each("lesson", ours_and_toy)
+each_of_ours = each("lesson", all_lessons)
+each_trial = each(("lesson_id", "trial"), every_trial)
 
 
 def all_texts(lesson: CountLesson) -> Iterator[Texts]:
@@ -72,7 +81,7 @@ def test_every_trial_is_walked_and_computed_by_a_formula(lesson: CountLesson) ->
 
 
 @each_trial
-def test_what_is_dealt_is_within_four_standard_errors_of_the_exact_chance(trial: DealtTrial) -> None:
+def test_what_is_dealt_is_within_four_standard_errors_of_the_exact_chance(lesson_id: str, trial: DealtTrial) -> None:
     exact = sum(chance for value, chance in trial.exact().items() if trial.is_hit(value))
     tally = trial.tally(SEED, 0, MANY)
     hits = sum(count for value, count in tally.items() if trial.is_hit(value))
@@ -81,7 +90,7 @@ def test_what_is_dealt_is_within_four_standard_errors_of_the_exact_chance(trial:
 
 
 @each_trial
-def test_what_lies_on_the_table_is_drawn_with_symbols_of_the_sheet(trial: DealtTrial) -> None:
+def test_what_lies_on_the_table_is_drawn_with_symbols_of_the_sheet(lesson_id: str, trial: DealtTrial) -> None:
     words = Words("en", "bakschisch")
     drawn = [trial.picture(trial.outcome(Stream(SEED, number)), words) for number in range(20)]
     used = {node[1].get("href") for picture in drawn for node in walk(picture) if node[0] == "use"}
@@ -106,7 +115,7 @@ ODD = {
 
 
 @each_of_ours
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_signs_stand_as_the_language_has_them(lesson: CountLesson, language: str) -> None:
     found = [text[language] for text in all_texts(lesson) if ODD[language].search(text[language])]
     assert not found, found

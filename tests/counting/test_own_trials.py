@@ -19,6 +19,7 @@ from kit.courses.probability.trials_nerve import Glance, RightThrow
 from kit.draw.svg import find, to_text, words
 from kit.lab.detection import NORMAL, Counts, ideal_threshold, pooled
 from tests.counting.toy import Learner
+from tests.each import each
 
 SERIES, EACH = 40, 20
 """Simulated series, and throws with and without a right in each: forty of them."""
@@ -117,8 +118,8 @@ def test_times_are_rounded_to_what_their_page_can_tell() -> None:
     assert OwnSeries.read(series.write()) == series
 
 
-@pytest.mark.parametrize("give", [1, 17, 60, 450, 900, 1_500])
-@pytest.mark.parametrize("ms", [80, 81, 413, 9_999])
+@each("give", [1, 17, 60, 450, 900, 1_500])
+@each("ms", [80, 81, 413, 9_999])
 def test_a_time_is_judged_as_it_was_measured_and_then_rounded(ms: int, give: int) -> None:
     """However coarse a page is: what it could tell is kept, never as nothing."""
     series = OwnSeries()

@@ -10,12 +10,13 @@ import pytest
 
 from kit.counting.count_page import CountPage
 from kit.counting.cut_outs import NET, TABS, die_net
-from kit.counting.lesson import all_lessons, load
+from kit.counting.lesson import lesson_ids, load
 from kit.counting.paper import ASKED_ON_PAPER, GROUPS, TICKETS, TRIALS, code_to, paper_of
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Node, find, to_text, words
 from kit.page.page import Hello
 from kit.text.say import LANGUAGES
+from tests.each import each
 
 HERE = "http://192.168.1.20:8866/voila/render/probability/b02.ipynb"
 Vector = tuple[int, int, int]
@@ -32,8 +33,8 @@ def sheet(screen: CountPage) -> Node:
     return paper
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", [lesson.id for lesson in all_lessons()])
+@each("language", LANGUAGES)
+@each("lesson", lesson_ids)
 def test_every_lesson_has_its_questions_a_ticket_and_solutions_on_paper(lesson: str, language: str) -> None:
     screen = opened(lesson, language)
     paper = sheet(screen)

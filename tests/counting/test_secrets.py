@@ -2,11 +2,10 @@
 
 import json
 
-import pytest
-
 from kit.counting.lesson import all_lessons, read_count_lesson
 from kit.draw.svg import find, to_text
 from tests.counting.toy import Learner, toy
+from tests.each import each
 
 OTHER = {"comes": "P('deal', 'value >= 2')", "second": "comes", "share": "mean", "pair": "1/7"}
 """Other truths for the same trial and the same words."""
@@ -49,23 +48,23 @@ def plain_toy():
 def test_frames_of_two_lessons_that_differ_only_in_the_truth_are_equal_until_the_reveal():
     one, other = present(plain_toy()), present(with_other_truths())
     for step in one.run.route[:-1]:
-        for each in (one, other):
-            each.run.goto(step)
-            each.screen.refresh()
+        for learner in (one, other):
+            learner.run.goto(step)
+            learner.screen.refresh()
         for panel in ("", "teacher", "class"):
-            for each in (one, other):
-                each.screen.panel = panel or None
-                each.screen.refresh()
+            for learner in (one, other):
+                learner.screen.panel = panel or None
+                learner.screen.refresh()
             assert to_text(one.page.view) == to_text(other.page.view), (step, panel)
         assert [json.dumps(said) for said in one.sent] == [json.dumps(said) for said in other.sent], step
         if one.run.asked() is not None and one.find(data_intent="reveal"):
-            for each in (one, other):
-                each.screen.panel = None
-                each.press("reveal")
+            for learner in (one, other):
+                learner.screen.panel = None
+                learner.press("reveal")
             assert to_text(one.page.view) != to_text(other.page.view), step
-            for each in (one, other):
-                each.press("back")
-                each.sent.clear()
+            for learner in (one, other):
+                learner.press("back")
+                learner.sent.clear()
 
 
 def test_a_text_that_explains_a_number_waits_behind_the_curtain():
@@ -83,7 +82,7 @@ def test_a_text_that_explains_a_number_waits_behind_the_curtain():
     assert "63!" in learner.text
 
 
-@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+@each("lesson", all_lessons)
 def test_no_lesson_shows_why_formula_or_exact_number_before_the_reveal(lesson):
     learner = present(lesson)
     for step in lesson.steps:
@@ -107,7 +106,7 @@ def test_the_teacher_sees_what_is_often_heard_and_what_to_ask_back_and_the_time(
     assert "1/30" in learner.text and "How many are there?" in learner.text
 
 
-@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+@each("lesson", all_lessons)
 def test_the_teacher_s_panel_leaves_no_right_choice_over(lesson):
     learner = present(lesson)
     learner.press("open", "teacher")

@@ -20,6 +20,7 @@ from kit.draw.svg import find
 from kit.engine.stream import Stream
 from kit.lab.distribution import Distribution
 from kit.text.say import Words
+from tests.each import each
 
 TRIALS: tuple[Any, ...] = (
     Cards(),
@@ -50,20 +51,20 @@ TRIALS: tuple[Any, ...] = (
     Decision("r1 b1 A0:4T B0:4T C0:4T heap:18 up:C", "stands:A", mine="thief"),
 )
 
-each = pytest.mark.parametrize("trial", TRIALS, ids=repr)
+each_trial = each("trial", TRIALS)
 
 
-@each
+@each_trial
 def test_a_tally_is_the_same_as_one_by_one(trial: Any) -> None:
     assert dict(trial.tally(7, 100, 700)) == dict(one_by_one(trial, 7, 100, 700))
 
 
-@each
+@each_trial
 def test_a_tally_does_not_depend_on_how_it_is_cut(trial: Any) -> None:
     assert Counter(trial.tally(1, 0, 300)) + Counter(trial.tally(1, 300, 200)) == Counter(trial.tally(1, 0, 500))
 
 
-@each
+@each_trial
 def test_what_is_dealt_is_within_four_standard_errors_of_what_is_walked(trial: Any) -> None:
     many, exact = 40_000, trial.exact()
     tally = trial.tally(2026, 0, many)
@@ -73,8 +74,8 @@ def test_what_is_dealt_is_within_four_standard_errors_of_what_is_walked(trial: A
         assert abs(tally.get(value, 0) / many - float(chance)) <= 4 * error + 2 / many, value
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-@each
+@each("language", ["en", "fr", "nl"])
+@each_trial
 def test_what_was_dealt_is_pictured_with_its_hits(trial: Any, language: str) -> None:
     outcome = trial.outcome(Stream(3, 4))
     picture = trial.picture(outcome, Words(language, "intrige"))

@@ -12,6 +12,7 @@ from kit.counting.screen import YOUNG
 from kit.draw.svg import find, words
 from tests.counting.test_count_page import give
 from tests.counting.toy import Learner
+from tests.each import each
 
 LANGUAGES = ("en", "fr", "nl")
 OF_100 = re.compile(r"([\d.,\u202f]*\d) (?:of|sur|van de|van|op de) 100(?![\d.,\u202f]*\d)")
@@ -22,7 +23,8 @@ ENDLESS = re.compile(r"\d{1,3}(?:[.,\u202f]\d{3}){3,}/")
 A_FEW, MANY = 11, 1_000
 GREAT = 999_983
 """No lesson has named it as a mistake."""
-each_lesson = pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+each_lesson = each("lesson", all_lessons, least=6)
+"""As many in each language as the dial says."""
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -163,7 +165,7 @@ def test_no_wrong_answer_is_met_with_silence(lesson, language):
         assert learner.find(class_="mix-up") or words(learner.find(id="slip")[0]).strip(), step.id
 
 
-@each_lesson
+@each("lesson", all_lessons)
 def test_every_wrong_choice_has_its_sentence(lesson):
     for step in lesson.steps:
         if step.asks is not None and step.asks.kind == "choice" and step.asks.is_scored:
