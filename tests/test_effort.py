@@ -1,9 +1,11 @@
 """The dial of tests that sample: what it takes, what it leaves, and how a case is repeated."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.each import each
-from tests.effort import Some, effort
+from tests.effort import Some, drawn, effort
 
 
 def at(monkeypatch: pytest.MonkeyPatch, share: str, drawn_by: str = "tree", case: str = "") -> Some:
@@ -113,3 +115,27 @@ def test_each_that_has_no_case_fails() -> None:
 
     with pytest.raises(AssertionError, match="no case"):
         never()
+
+
+@pytest.mark.parametrize(("dial", "examples"), [("0.1", 10), ("0.001", 6), ("1", 100)])
+def test_examples_of_hypothesis_are_drawn_by_the_dial_and_the_commit(
+    monkeypatch: pytest.MonkeyPatch, dial: str, examples: int
+) -> None:
+    monkeypatch.setenv("KIT_EFFORT", dial)
+    runs = [examples_of(100), examples_of(100)]
+    assert runs[0] == runs[1] and len(runs[0]) == examples
+    monkeypatch.setenv("KIT_SEED", "another commit")
+    assert examples_of(100) != runs[0]
+
+
+def examples_of(whole: int) -> list[int]:
+    tried: list[int] = []
+
+    @drawn(whole)
+    @given(number=st.integers(0, 10**9))
+    def test_a_number(number: int) -> None:
+        tried.append(number)
+
+    assert [mark.name for mark in test_a_number.pytestmark] == ["sampled"]  # type: ignore[attr-defined]
+    test_a_number()
+    return tried

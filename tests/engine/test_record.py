@@ -22,6 +22,7 @@ from kit.engine.record import Player, Record, read_record, record_of, replay, wr
 from kit.engine.session import Session
 from kit.games import open_box
 from kit.games.bakschisch import BOX, THIEF, Bakschisch, Bribe, Options, Turn
+from tests.each import each
 
 SCHEMA = json.loads((files("kit.engine") / "record.schema.json").read_text("utf-8"))
 GOOD_RECORD = Draft202012Validator(SCHEMA)
@@ -361,7 +362,7 @@ def test_what_the_rules_forbid_is_refused_with_its_place(
 MILLION = [0] * 1_000_000
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "place", "reason"),
     [
         ({"seats": MILLION}, "seats", "number_of_players"),
@@ -374,6 +375,7 @@ MILLION = [0] * 1_000_000
         ({"moves": [MILLION]}, "moves[0]", "step_length"),
         ({"moves": [{"chance": MILLION}]}, "moves[0].chance", "not_a_move"),
     ],
+    least=3,
 )
 def test_a_million_elements_are_refused_wherever_they_stand(changes: dict[str, Any], place: str, reason: str) -> None:
     assert refused(typed(**changes))[:2] == (place, reason)

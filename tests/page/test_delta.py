@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.draw.svg import Tree, el
 from kit.page.delta import applied, delta
+from tests.effort import drawn
 
 TEXTS = st.sampled_from(["", "Red walks", "3", "button"])
 NODES = st.tuples(
@@ -26,27 +27,27 @@ def within(inside: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
 TREES = st.recursive(TEXTS | NODES, within, max_leaves=25)
 
 
-@settings(deadline=None)
+@drawn(100, least=20)
 @given(TREES, TREES)
 def test_a_change_makes_the_new_tree_of_the_old_one(old: Tree, new: Tree) -> None:
     assert applied(delta(old, new), old) == new
 
 
-@settings(deadline=None)
+@drawn(100, least=20)
 @given(TREES, TREES)
 def test_a_change_goes_over_any_wire(old: Tree, new: Tree) -> None:
     sent, had, wanted = (json.loads(json.dumps(each)) for each in (delta(old, new), old, new))
     assert json.loads(json.dumps(applied(sent, had))) == wanted
 
 
-@settings(deadline=None)
+@drawn(100, least=20)
 @given(TREES, TREES)
 def test_a_change_tells_nothing_that_the_new_tree_does_not_tell(old: Tree, new: Tree) -> None:
     """But names of attributes that are gone; so what the browser may not know is kept where trees are made."""
     assert set(told(delta(old, new))) <= set(told(new)) | {"set", "children"} | set(names(old))
 
 
-@settings(deadline=None)
+@drawn(100, least=20)
 @given(TREES)
 def test_of_what_did_not_change_nothing_is_sent(tree: Tree) -> None:
     again = json.loads(json.dumps(tree))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from kit.page.parts import move_sent
 from kit.play.arrange import some_players
 from kit.play.play import Play
 from kit.play.referee import Referee
+from tests.play.games import finish, kept, say_hello, sent
 
 MOST_PRESSES = 4000
 """No game takes so many."""
@@ -135,6 +137,22 @@ def play_to_the_end(game: Play, random: Random) -> int:
             return presses
         press_on(game, random)
     raise AssertionError("the game does not end")
+
+
+def a_page_at_its_end(game: str, players: int, seed: int = 3, lang: str = "en") -> Play:
+    """A game that one person and bots have played to its end, opened again from what a browser kept of it."""
+    page = a_page(game, players, 1, seed)
+    say_hello(page, saved=_played(game, players, seed), lang=lang)
+    return page
+
+
+@cache
+def _played(game: str, players: int, seed: int) -> str:
+    page = a_page(game, players, 1, seed)
+    messages = sent(page)
+    play_to_the_end(page, Random(seed))
+    finish(page)
+    return kept(messages)
 
 
 def rule_on(game: Referee, random: Random) -> None:

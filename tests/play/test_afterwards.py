@@ -19,6 +19,7 @@ from kit.games.intrige.moves import Bribe, Choose, Send
 from kit.page.parts import move_sent
 from kit.play.play import Play
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.play.pressing import a_page, press_on, sent_by
 
 
@@ -90,11 +91,11 @@ def test_later_moves_are_as_they_were_and_the_story_stops_where_one_cannot_be_ma
         game = far(seed)
         for step in steps(game, Bribe) + steps(game, Choose):
             ask(game, step)
-            for each in game.asked_about.alternatives:
-                went_on += each.later > 0 and not each.chosen
-                broke_off += each.breaks_off
-                assert turn_ends(each.events) or each.breaks_off
-                assert not (turn_ends(each.events) and each.breaks_off)
+            for other in game.asked_about.alternatives:
+                went_on += other.later > 0 and not other.chosen
+                broke_off += other.breaks_off
+                assert turn_ends(other.events) or other.breaks_off
+                assert not (turn_ends(other.events) and other.breaks_off)
     assert went_on > 20 and broke_off > 0
 
 
@@ -163,17 +164,17 @@ def test_playing_on_from_a_moment_of_the_past_goes_on_to_a_question() -> None:
         game.page.press("left")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES, least=1)
 def test_the_strip_says_that_later_moves_are_as_they_were(language: str) -> None:
     game, said = far(), set()
     game.looks.language = language
     for step in steps(game, Bribe) + steps(game, Choose):
         ask(game, step)
-        for each in game.asked_about.alternatives:
-            if each.later and not each.chosen and each.move in offered(game):
-                game.page.press("whatif-pick", move_sent(each.move, game.box))
+        for other in game.asked_about.alternatives:
+            if other.later and not other.chosen and other.move in offered(game):
+                game.page.press("whatif-pick", move_sent(other.move, game.box))
                 (line,) = find(game.page.view, class_="as-they-were")
-                said.add((each.breaks_off, words(line)))
+                said.add((other.breaks_off, words(line)))
     assert {breaks_off for breaks_off, _ in said} == {False, True} and len(said) == 2
 
 

@@ -12,6 +12,7 @@ from kit.games.attraptresors.pieces import COLOURS
 from kit.page.race import COLUMN, READY
 from kit.play import running
 from kit.play.play import Play
+from tests.each import each
 from tests.play.games import say_hello
 from tests.play.pressing import MOST_PRESSES, a_page, a_referee, press_on, rule_on, sent_by
 from tests.play.test_race import Clock, phase, send, told
@@ -40,7 +41,7 @@ def hello(game: Play) -> None:
 # One after the other, without a clock ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("people", range(3, 7))
+@each("people", range(3, 7), least=1)
 def test_whoever_has_the_screen_sees_the_own_mission_and_nobody_that_of_another(people: int) -> None:
     game, random = a_page("attraptresors", people, people, seed=people), Random(people)
     hello(game)
@@ -159,8 +160,11 @@ def throw_and_grab(game: Play, random: Random, clock: Clock) -> None:
 # Whatever is pressed --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(("players", "people", "untimed"), [(4, 1, True), (3, 3, True), (2, 2, True), (4, 4, False)])
+TABLES = [(4, 1, True), (3, 3, True), (2, 2, True), (4, 4, False)]
+
+
+@each("seed", range(3), least=1)
+@each(("players", "people", "untimed"), TABLES)
 def test_whatever_is_pressed_the_page_stands(players: int, people: int, untimed: bool, seed: int) -> None:
     game, random = a_page("attraptresors", players, people, seed=seed, untimed=untimed), Random(seed)
     hello(game)
@@ -169,7 +173,7 @@ def test_whatever_is_pressed_the_page_stands(players: int, people: int, untimed:
     keeps_its_promises(game)
 
 
-@pytest.mark.parametrize("players", (2, 6))
+@each("players", (2, 6), least=1)
 def test_a_referee_rules_a_whole_game(players: int) -> None:
     game, random = a_referee("attraptresors", players, loose_dice="many"), Random(players)
     for _ in range(MOST_PRESSES):

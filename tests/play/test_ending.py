@@ -22,7 +22,7 @@ from kit.play.play import Play
 from kit.play.referee import Referee
 from kit.text.say import LANGUAGES, Words
 from tests.play.games import BOX, FACE, a_game, a_referee, bribe, finish, over, play_on, say_hello
-from tests.play.pressing import a_page, play_to_the_end, rule_on
+from tests.play.pressing import a_page_at_its_end, rule_on
 
 CONTESTED = "r3 b5 A31:9@3.4<28 B31:9@3.2<24 C18:8T D23:6T heap:8 up:HEGEE left:G2S2H3E2F4C2"
 """Two on the throne with the same gold; B has sat there longer."""
@@ -186,24 +186,17 @@ def test_among_several_people_nobody_is_addressed() -> None:
 @pytest.mark.parametrize("game", ["intrige", "attraptresors"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_other_games_rank_by_what_decides_there(game: str, language: str) -> None:
-    page = a_page(game, 3)
-    say_hello(page, lang=language)
-    play_to_the_end(page, Random(3))
-    finish(page)
+    page = a_page_at_its_end(game, 3, lang=language)
     assert page.ending and len(ranks(page)) == 3
     counts = [each.counts for each in page.ending.standings]
     assert [counts[seat] for _, seat in page.ending.ranks] == sorted(counts, reverse=True)
     assert said(page, "parting") and find(scene(page), id="course")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def intrigue() -> Play:
-    """A whole game of Intrige that bots have played before a person who looked on."""
-    game = a_page("intrige", 4, 1, 5)
-    play_to_the_end(game, Random(5))
-    while game.instant is not None:
-        game.page.press("finish")
-    return game
+    """A whole game of Intrige that bots have played with a person."""
+    return a_page_at_its_end("intrige", 4, 5)
 
 
 def test_C_IN_15_at_the_end_it_is_told_who_kept_and_who_broke_promises(intrigue: Play) -> None:
@@ -344,9 +337,7 @@ def test_a_game_that_began_from_a_position_begins_there() -> None:
 
 
 def test_money_of_intrige_is_in_the_picture_though_it_was_hidden_while_they_played() -> None:
-    page = a_page("intrige", 3)
-    play_to_the_end(page, Random(1))
-    finish(page)
+    page = a_page_at_its_end("intrige", 3)
     assert page.ending is not None
     assert all(place > 0 for place in page.ending.course[0].places)
     purses = page.session.state.money
@@ -452,9 +443,7 @@ def test_nothing_is_weighed_before_the_end_whatever_a_page_sends() -> None:
 
 
 def test_a_game_with_secrets_is_not_weighed() -> None:
-    page = a_page("attraptresors", 3)
-    play_to_the_end(page, Random(3))
-    finish(page)
+    page = a_page_at_its_end("attraptresors", 3)
     assert find(page.page.view, id="ending") and not find(page.page.view, data_intent="weigh")
     page.page.receive({"intent": "weigh", "n": None, "value": None, "by": "time", "view": page.page._shown, "seq": 1})
     assert page._weighing is None and not said(page, "turned")

@@ -11,6 +11,7 @@ from kit.games import NAMES
 from kit.play import turns
 from kit.play.play import Play
 from kit.text.story import tell
+from tests.each import each
 from tests.play.pressing import a_page, press_on
 
 
@@ -32,7 +33,7 @@ def quickened(seed: int, players: int, people: int) -> tuple[Play, list[tuple[in
     return game, presses
 
 
-@pytest.mark.parametrize(("players", "people"), [(3, 1), (5, 1), (5, 2)])
+@each(("players", "people"), [(3, 1), (5, 1), (5, 2)], least=1)
 def test_a_quickened_game_stops_where_a_person_is_asked_or_spoken_to_and_nowhere_else(
     players: int, people: int
 ) -> None:

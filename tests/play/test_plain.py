@@ -16,6 +16,7 @@ from kit.games.attraptresors.grab_events import ColumnGrabbed
 from kit.play.play import Play
 from kit.play.referee import Referee
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.effort import Some
 from tests.play import pressing
 from tests.play.games import kept, say_hello, sent
@@ -116,7 +117,7 @@ def test_a_reload_goes_on_where_it_was(some: Some) -> None:
         play_to_the_end(again, random)
 
 
-@pytest.mark.parametrize("name", ["intrige", "attraptresors"])
+@each("name", ["intrige", "attraptresors"], least=1)
 def test_the_past_can_be_looked_at_and_played_on_from(name: str) -> None:
     game, random = a_page(name, 3), Random(5)
     hello(game)

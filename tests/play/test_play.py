@@ -13,6 +13,7 @@ from kit.games.bakschisch import Bribe
 from kit.page.page import Hello
 from kit.play.play import play
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.play.games import a_game, bribe, finish, play_on, say_hello, sent
 
 ME = 0
@@ -145,7 +146,7 @@ def test_after_undo_the_bots_choose_the_same_again() -> None:
     assert {seat: after[seat] for seat in (1, 2, 3)} == {seat: before[seat] for seat in (1, 2, 3)}
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7)])
+@each(("players", "seed"), [(2, 5), (3, 6), (4, 7)], least=1)
 def test_a_whole_game_ends_with_a_winner_and_another_can_begin(players: int, seed: int) -> None:
     game = a_game(players, seed)
     play_on(game)
@@ -193,14 +194,14 @@ def test_a_chip_opens_its_rule_beside_the_board_and_closes_it() -> None:
     assert game.panel is None
 
 
-def test_every_rule_can_be_opened_in_every_language() -> None:
+@each("language", LANGUAGES, least=1)
+def test_every_rule_can_be_opened_in_every_language(language: str) -> None:
     game = a_game()
-    for language in LANGUAGES:
-        game.looks.language = language
-        for rule in game.box.rules():
-            game.panel = rule
-            game.refresh()
-            assert rule in words(find(game.page.view, id="rule")[0])
+    game.looks.language = language
+    for rule in game.box.rules():
+        game.panel = rule
+        game.refresh()
+        assert rule in words(find(game.page.view, id="rule")[0])
 
 
 def test_language_names_and_theme_are_live_switches() -> None:

@@ -17,6 +17,7 @@ from kit.play import links
 from kit.play.play import Play
 from kit.play.turns import bots_of
 from kit.text.say import LANGUAGES
+from tests.each import each
 from tests.effort import Some
 from tests.play.games import (
     BOX,
@@ -168,14 +169,14 @@ def test_games_kept_alike_cannot_be_told_apart_before_chance_acts(open_gold: boo
     first, *others = games
     shown = frames(first)
     assert len(set(shown)) > len(PRESSES) // 2, "hardly anything was shown"
-    for each in some(others, least=2):
-        assert frames(each) == shown
-    for each in games:
-        bribe(each, 1)
-    assert len({next_card(each) for each in games}) > 1
+    for other in some(others, least=2):
+        assert frames(other) == shown
+    for one in games:
+        bribe(one, 1)
+    assert len({next_card(one) for one in games}) > 1
 
 
-@pytest.mark.parametrize("people", [1, 2, 0])
+@each("people", [1, 2, 0], least=1)
 def test_a_game_goes_on_where_it_was_though_its_next_card_had_not_been_turned(people: int) -> None:
     game = a_game(3, seed=None, people=people)
     messages = sent(game)
@@ -286,10 +287,10 @@ def test_a_seed_that_somebody_gave_is_kept_and_deals_the_same_cards_after_a_resu
     bribe(game, *(1,) * len(game.people))
     assert json.loads(kept(messages))["seed"] == 77
     again = resumed(kept(messages), link)
-    for each in (game, again):
+    for desk in (game, again):
         for _ in range(4):
-            next_card(each)
-            bribe(each, *(0,) * len(each.people))
+            next_card(desk)
+            bribe(desk, *(0,) * len(desk.people))
     assert again.session.history == game.session.history
     game.page.press("open", "menu")
     assert "Seed 77" in words(find(game.page.view, id="menu")[0])

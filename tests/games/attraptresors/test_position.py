@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.engine import walk
 from kit.engine.errors import BadInput
 from kit.games.attraptresors import Attraptresors, Hand, Options, State, position
+from tests.effort import drawn
 from tests.games.attraptresors.table import cards
 from tests.games.attraptresors.test_games import any_move, options
 
@@ -28,7 +29,7 @@ def refused(line: str, players: int = 4, **chosen: Any) -> tuple[str, str]:
     return caught.value.refusal.reason, caught.value.refusal.rule
 
 
-@settings(max_examples=40, deadline=None)
+@drawn(40)
 @given(players=st.integers(2, 6), chosen=options, seed=st.integers(0, 2**32))
 def test_every_state_of_a_game_round_trips(players: int, chosen: Options, seed: int) -> None:
     game = Attraptresors(players, chosen)
