@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -45,9 +45,11 @@ class Tasks:
         self._make = cache(lambda level, number: subject_of(game).make_task(rule, SEED, number, level))
 
     def one(self, level: int, number: int) -> Any:
+        """The task of this number."""
         return self._make(level, number)
 
     def all(self, level: int) -> Sequence[Any]:
+        """All of a level."""
         return [self.one(level, number) for number in range(SHARE)]
 
 
@@ -57,35 +59,34 @@ def tasks(request: pytest.FixtureRequest) -> Tasks:
     return Tasks(*request.param)
 
 
-def of_each_rule(kept: Collection[str], mark: pytest.MarkDecorator) -> pytest.MarkDecorator:
-    rules = [pytest.param(each, id=each[1], marks=[] if each[1] in kept else mark) for each in RULES]
+def about_each_rule(needs_all: bool = False) -> pytest.MarkDecorator:
+    """Try it about each rule; what needs all tasks of a rule is left to `make test-all`, but for a few rules."""
+    rules = [
+        pytest.param(each, id=each[1], marks=[WHOLE] if needs_all and each[1] not in KEPT else []) for each in RULES
+    ]
     return pytest.mark.parametrize("tasks", rules, indirect=True, scope="module")
 
 
-about_each_rule = of_each_rule([rule for _, rule in RULES], WHOLE)
-about_some_rules = of_each_rule(KEPT, WHOLE)
-
-
-@about_each_rule
+@about_each_rule()
 def test_every_task_is_legal_and_takes_its_rule_to_answer(tasks: Tasks, some: Some) -> None:
     for level in LEVELS:
         for number in some(range(SHARE)):
             CHECKS[tasks.game](tasks.one(level, number))
 
 
-@about_some_rules
+@about_each_rule(needs_all=True)
 def test_hardly_a_position_comes_twice(tasks: Tasks) -> None:
     for level in LEVELS:
         assert len({task.position for task in tasks.all(level)}) > 0.95 * SHARE, level
 
 
-@about_some_rules
+@about_each_rule(needs_all=True)
 def test_every_misconception_of_a_topic_leads_astray_now_and_then(tasks: Tasks) -> None:
     listed = {name for level in LEVELS for task in tasks.all(level) for name in task.exercise.misconceptions}
     assert listed == set(import_module(f"kit.courses.{tasks.game}.topics").TOPICS[tasks.rule].misconceptions)
 
 
-@about_some_rules
+@about_each_rule(needs_all=True)
 def test_no_question_has_always_the_same_answer(tasks: Tasks) -> None:
     subject = subject_of(tasks.game)
     for level in LEVELS:
