@@ -18,6 +18,7 @@ from kit.engine.moment import Value
 from kit.games.bakschisch import Bakschisch
 from kit.games.bakschisch.knowable import knowable
 from kit.lessons.answers import write_value
+from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
 from kit.lessons.download import new_code
@@ -176,8 +177,8 @@ def test_a_wrong_answer_gets_its_own_sentence_and_every_answer_its_row(lesson: s
         assert bool(browser.shown(class_="verdict right")) is right
         assert (said("lesson.wrong") in browser.says(id="asks")) is (not right and not name)
         assert plain(learn.text(step.why)) in browser.says(class_="because")
-        tiles = browser.says(class_="tile mine"), browser.says(class_="tile truth")
-        assert right or (all(tiles) and tiles[0] != tiles[1])
+        for tile, shown in (("mine", value), ("truth", learn.subject.truth(exercise))) if not right else ():
+            assert value_said(learn, browser.asked, shown) in browser.says(class_=f"tile {tile}")
         assert not (right and browser.shown(id="another"))
 
 
