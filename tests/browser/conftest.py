@@ -1,7 +1,6 @@
 """A real Chromium, and pages that are watched: no other host, no error, or the test fails."""
 
 from collections.abc import Callable, Iterator
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -9,25 +8,20 @@ from playwright.sync_api import Browser, Page, Route, expect
 from kit.draw.svg import Node
 from kit.page.files import SCRIPT, STYLE
 from tests.browser.chromium import FLAGS
+from tests.browser.people import person, watch
 from tests.browser.sweep import sweep
 from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Wired
 
 __all__ = ["FLAGS", "sweep", "watch"]
 
-HOME_HOSTS = {"127.0.0.1", "localhost"}
 expect.set_options(timeout=30_000)  # ms: an upper bound for waiting, not a measure; two workers share a slow machine
 
 
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
     """An empty page of a new person, 1280 × 720, watched to the end of the test."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 720})
-    page = context.new_page()
-    complaints = watch(page)
-    yield page
-    page.goto("about:blank")  # leaving the page frees its kernel; closing the window would not
-    context.close()
-    assert not complaints, "\n".join(complaints)
+    with person(chromium) as page:
+        yield page
 
 
 @pytest.fixture
@@ -56,20 +50,3 @@ def opened(page: Page, wired: Wired) -> Callable[[Node], Page]:
         return page
 
     return open_on
-
-
-def watch(page: Page) -> list[str]:
-    """What must not happen on a page, gathered as it happens."""
-    complaints: list[str] = []
-
-    def address(url: str) -> None:
-        parts = urlsplit(url)
-        if parts.scheme in {"http", "https", "ws", "wss"} and parts.hostname not in HOME_HOSTS:
-            complaints.append(f"another host was asked: {url}")
-
-    page.on("request", lambda request: address(request.url))
-    page.on("websocket", lambda socket: address(socket.url))
-    page.on("response", lambda answer: answer.status >= 400 and complaints.append(f"{answer.status} {answer.url}"))
-    page.on("console", lambda said: said.type == "error" and complaints.append(f"console: {said.text}"))
-    page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
-    return complaints

@@ -8,30 +8,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import watch
+from kit.page.race import EARLIEST_MS
+from tests.browser.people import NARROW, WIDE, person
 from tests.serving import Served
+
+__all__ = ["NARROW", "WIDE", "person"]
 
 PLAY, REFEREE = "apps/play-bakschisch.ipynb", "apps/referee-bakschisch.ipynb"
 SLOW = 60_000  # ms: a kernel may take so long to start
-WIDE, NARROW = {"width": 1280, "height": 720}, {"width": 360, "height": 740}
 JUST_TRIED = "if (location.host) sessionStorage.setItem('kit:again', Date.now())"
 """A page that has just loaded itself anew does not do so again, but tells what is wrong."""
 TWO = "seats=You,Mira~cautious&seed=21"
 """A short game: somebody who always shows one coin plays it to its end in fifteen bribes."""
-
-
-@contextmanager
-def person(chromium: Browser, **likes: Any) -> Iterator[Page]:
-    """The page of somebody else, watched like everybody's; `likes` are those of a browser, such as less motion."""
-    context = chromium.new_context(**{"viewport": WIDE, **likes})
-    page = context.new_page()
-    complaints = watch(page)
-    yield page
-    page.goto("about:blank")
-    context.close()
-    assert not complaints, "\n".join(complaints)
 
 
 def wish(where: Page | BrowserContext, **wishes: Any) -> None:
@@ -66,6 +56,11 @@ def wait_until(page: Page, true: str, arg: Any = None) -> None:
     while not page.evaluate(true, arg):
         assert time.monotonic() < end, f"still not: {true}"
         page.wait_for_timeout(10)
+
+
+def reacted(page: Page, ms: int = 2 * EARLIEST_MS) -> None:
+    """By the clock of the page it is so much later: whoever presses now has seen what is there."""
+    wait_until(page, "later => performance.now() >= later", page.evaluate("performance.now()") + ms)
 
 
 def show(page: Page, move: int | str) -> None:
