@@ -4,6 +4,7 @@ import pytest
 
 from kit.draw.svg import el
 from tests.browser.wiring import ADDRESS, button, have
+from tests.serving import wait_until
 
 AT_A_STAND = f"{ADDRESS}&kiosk=1"
 TREE = el("div", el("a", "out", href="/elsewhere", class_="btn"), button("play", "play"), el("p", "a text to mark"))
@@ -46,10 +47,23 @@ def test_a_link_leads_nowhere_and_the_way_back_leads_here(opened, page):
     opened(TREE, AT_A_STAND)
     page.get_by_role("link", name="out").click()
     page.get_by_role("button", name="play").click()
-    page.go_back()
-    page.go_back()
-    assert page.url == AT_A_STAND
+    browser = page.context.new_cdp_session(page)
+    for _ in range(2):
+        page.evaluate(BACK)
+        wait_until(lambda: is_the_last(browser.send("Page.getNavigationHistory")))
+        assert page.url == AT_A_STAND
     page.get_by_role("button", name="play").wait_for()
+
+
+BACK = """() => new Promise((gone) => {
+    addEventListener("popstate", () => gone(), { once: true });
+    history.back();
+})"""
+
+
+def is_the_last(places):
+    """The browser knows that the page has put itself at the end again, after the place that was gone back to."""
+    return places["currentIndex"] == len(places["entries"]) - 1
 
 
 def test_one_combination_of_keys_leads_out(opened, page):

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from kit.lessons.kinds import Race
 from kit.lessons.lesson import load_lesson
 from tests.browser.learning import Keyboard, goto
-from tests.browser.playing import NARROW, answered, person, wait_until, wish
+from tests.browser.playing import NARROW, answered, person, reacted, wait_until, wish
 from tests.serving import Served
 
 LESSON = load_lesson("attraptresors", "R2")
@@ -36,7 +36,7 @@ def test_the_space_bar_is_a_hand_and_a_reload_goes_on_with_the_next_throw(page: 
     assert not page.locator(".lies").count()
     Keyboard(page).key("Enter")
     expect(page.locator(".lies")).to_have_count(8)
-    page.wait_for_timeout(200)  # no hand is quicker than 80 ms
+    reacted(page)
     page.keyboard.press("Space")
     expect(page.locator("#race-begin")).to_be_visible()
     grab = kept(page).removeprefix(f"{STEP.id}:")
@@ -52,10 +52,10 @@ def test_a_finger_is_a_hand_and_whoever_waits_needs_no_press(chromium: Browser, 
         open_race(page, hall)
         page.locator("#race-begin").tap()
         page.locator("#race-hand").wait_for()
-        page.wait_for_timeout(450)  # a tap that follows at once is the finger that threw, not a hand
+        reacted(page, 450)  # a tap that follows at once is the finger that threw, not a hand
         page.locator("#race-hand").tap()
         expect(page.locator("#race-begin")).to_be_visible()
-        page.wait_for_timeout(500)  # two taps that follow each other at once are one that trembled
+        reacted(page, 500)  # two taps that follow each other at once are one that trembled
         page.locator("#race-begin").tap()
         expect(page.locator("#race-hand")).to_have_count(1)
         wait_until(page, "() => document.querySelector('#race-begin')")  # the window has ended
@@ -70,6 +70,6 @@ def test_by_keyboard_the_focus_goes_from_the_throw_to_the_hand_and_back(page: Pa
     keyboard.reach("race-begin")
     keyboard.key("Enter")
     assert keyboard.focused() == "race-hand"
-    page.wait_for_timeout(200)  # no hand is quicker than 80 ms
+    reacted(page)
     page.keyboard.press("Enter")
     expect(page.locator("#race-begin")).to_be_focused()
