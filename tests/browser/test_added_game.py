@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from kit.play.play import play
 from tests.browser.wiring import Line
+from tests.each import each
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 
@@ -20,7 +21,7 @@ def mousehour(monkeypatch):
     __import__("mousehour")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (360, 740)])
+@each("size", [(1280, 720), (360, 740)])
 def test_it_is_drawn_in_its_own_style_and_played_by_keyboard(mousehour, opened, wired, page: Page, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     game = play("mousehour", 3)
@@ -37,3 +38,4 @@ def test_it_is_drawn_in_its_own_style_and_played_by_keyboard(mousehour, opened, 
     page.keyboard.press("Enter")
     page.wait_for_function(f"document.querySelector('#mouse-0').getBoundingClientRect().x > {before['x'] + 100}")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.evaluate("localStorage.clear()")  # so that the next game is a new one

@@ -13,11 +13,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from kit.faces.attraptresors.corners import key_of
-from kit.page.race import COLUMN, EARLIEST_MS, OBJECTS, READY
+from kit.page.race import COLUMN, OBJECTS, READY
 from kit.play.play import Play
-from tests.browser.playing import person
+from tests.browser.playing import person, reacted, wait_until
 from tests.browser.test_accessible import EVERYTHING, violations
 from tests.browser.test_race import a_table, phase, until
+from tests.each import each
 from tests.play.pressing import a_page
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
@@ -40,12 +41,13 @@ def sitting(chromium: Browser, game: Play, size: tuple[int, int] = WIDE, **likes
 def throw(page: Page, game: Play) -> None:
     page.locator("#go[data-intent=race-begin]").click()
     until(page, lambda: phase(game) == COLUMN)
-    page.wait_for_timeout(2 * EARLIEST_MS)
+    reacted(page)
 
 
 # Whole games ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full("whole games: make test has a throw of each kind of hand")
 @pytest.mark.parametrize("people", (2, 4))
 def test_a_whole_game_is_played_on_one_keyboard(chromium: Browser, people: int) -> None:
     game = a_page("attraptresors", people, people, seed=people, untimed=False, window=SHORT)
@@ -63,9 +65,9 @@ def by_keys(page: Page, game: Play, keys: list[str]) -> None:
     """One throw: the first key takes the column, the others what is left; then on to the next throw."""
     page.locator("#go[data-intent=race-begin]").press("Enter")
     until(page, lambda: phase(game) == COLUMN)
-    page.wait_for_timeout(2 * EARLIEST_MS)
+    reacted(page)
     page.keyboard.press(keys[0])
-    page.wait_for_timeout(EARLIEST_MS + 40)
+    reacted(page)
     for key in keys[1:]:
         page.keyboard.press(key)
     until(page, lambda: phase(game) not in (COLUMN, OBJECTS))
@@ -92,7 +94,7 @@ def test_fingers_around_a_tablet_take_the_column_and_the_best_that_is_left(chrom
         throw(page, game)
         tap(page, "#grab-2-column")
         until(page, lambda: phase(game) == OBJECTS)
-        page.wait_for_timeout(2 * EARLIEST_MS)
+        reacted(page)
         tap(page, "#grab-1-column")
         tap(page, "#grab-0-gem")
         expect(page.locator("[data-thing=lamp][data-taken='1']")).to_be_attached()
@@ -125,7 +127,7 @@ def test_a_mission_is_seen_while_a_finger_rests_on_it_and_no_longer(chromium: Br
                 throw(page, game)
 
 
-@pytest.mark.parametrize("people", (2, 4))
+@each("people", (2, 4))
 def test_all_circles_are_equal_and_equally_far_from_the_column(chromium: Browser, people: int) -> None:
     with sitting(chromium, a_page("attraptresors", people, people, untimed=False)) as page:
         for width, height in (TABLET, UPRIGHT, WIDE, BIG):
@@ -181,10 +183,11 @@ def test_a_throw_on_a_phone_against_bots(chromium: Browser) -> None:
 
 # Every size, and for everybody ----------------------------------------------------------------------------------------
 
+FEWER = pytest.mark.full("fewer circles leave more room; the most are in make test")
 SIZES = {2: (TABLET, UPRIGHT, WIDE, BIG, PHONE), 4: (TABLET, UPRIGHT, WIDE, BIG), 6: (TABLET, UPRIGHT, WIDE, BIG)}
 
 
-@pytest.mark.parametrize("people", SIZES)
+@pytest.mark.parametrize("people", [pytest.param(2, marks=FEWER), pytest.param(4, marks=FEWER), 6])
 def test_around_a_screen_nothing_is_cut_off_and_nothing_overlaps(chromium: Browser, people: int) -> None:
     found: list[str] = []
     game = a_page("attraptresors", people, people, untimed=False, window=LONG)
@@ -221,12 +224,14 @@ def faults(page: Page, moment: str, sizes: tuple[tuple[int, int], ...]) -> list[
     found = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", [width, height])
         found += [f"{moment}, {width} × {height}: {fault}" for fault in page.evaluate(LAYOUT) if "thing-" not in fault]
     return found
 
 
-@pytest.mark.parametrize("theme", ("light", "dark"))
+@pytest.mark.parametrize(
+    "theme", ("light", pytest.param("dark", marks=pytest.mark.full("colours; light is in make test")))
+)
 def test_everybody_can_read_and_press_what_is_there(chromium: Browser, theme: str) -> None:
     found: list[str] = []
     for people in (1, 4):

@@ -24,6 +24,7 @@ from tests.browser.playing import (
     story,
     wish,
 )
+from tests.each import each
 from tests.serving import Served
 
 TITLES = {"en": "Play Bakschisch", "fr": "Jouer à Bakschisch", "nl": "Bakschisch spelen"}
@@ -70,6 +71,7 @@ def test_a_language_chosen_on_a_page_stays_chosen_after_f5_in_the_tab_and_on_the
     expect(page.locator("html")).to_have_attribute("lang", "nl")
 
 
+@pytest.mark.full("the chosen language on every other way back is in make test")
 def test_a_page_that_was_left_in_another_language_is_in_the_chosen_one_on_the_way_back(
     hall: Served, page: Page
 ) -> None:
@@ -93,7 +95,7 @@ def test_a_link_in_a_language_is_in_that_language_whatever_was_chosen_before(hal
 # A form that cannot be as it is ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@each("size", [WIDE, NARROW])
 def test_what_was_wrong_in_a_form_is_said_in_sight_beside_the_field_that_has_the_focus(
     hall: Served, page: Page, size: Any
 ) -> None:
@@ -120,7 +122,14 @@ def test_what_was_wrong_in_a_form_is_said_in_sight_beside_the_field_that_has_the
 ELSEWHERE = "This went on in another tab."
 
 
-@pytest.fixture(params=["server", "hall"])
+@pytest.fixture(
+    params=[
+        "hall",
+        pytest.param(
+            "server", marks=pytest.mark.full("the same without kernels is in make test", touched=["kit/doors"])
+        ),
+    ]
+)
 def door(request: pytest.FixtureRequest) -> Served:
     """With kernels, and without."""
     served: Served = request.getfixturevalue(request.param)
@@ -203,6 +212,7 @@ def test_the_first_page_leads_back_to_the_game_that_was_left_and_to_the_lesson(h
     expect(section.get_by_role("link")).to_have_text([re.compile("R1 .* Step 1 of"), f"Play Bakschisch {at}"])
 
 
+@pytest.mark.full("a whole game; make test has the way back to one that is not over, and an end (test_ending)")
 def test_play_now_after_a_finished_game_begins_a_new_one_and_f5_shows_the_end(hall: Served, still: Page) -> None:
     page = still
     open_game(page, hall, f"lang=en&{TWO}")

@@ -14,10 +14,16 @@ from playwright.sync_api import Browser, expect
 
 from kit.serve.pages import AGAIN_S, WORDS
 from kit.serve.seats import KEPT_S
+from tests.browser.people import newcomer
 from tests.browser.playing import SLOW, no_sideways
 from tests.serve.visiting import VisitClient
 from tests.serving import ROOT, Served
 
+pytestmark = pytest.mark.full(
+    "a server whose seats are all taken; make test has the page that tells it (test_home), what the server answers "
+    "(tests/serve), and who waits and gets in (test_back_soon)",
+    touched=["kit/serve"],
+)
 PLAY, PAGES = "apps/play-bakschisch.ipynb", 10
 LONGER_MS = 1000 * 2 * AGAIN_S["full"]
 SOURCES = "https://games.example/sources"
@@ -76,17 +82,15 @@ def test_the_foot_and_the_page_of_taken_seats_are_for_everybody(chromium: Browse
 
 
 def test_who_waits_for_a_seat_gets_the_next_one_without_a_press(chromium: Browser, demo: Served) -> None:
-    page = chromium.new_page()
-    page.clock.install()
-    with all_seats_taken(demo):
-        page.goto(demo.page(PLAY))
-        tries = page.locator("#tries")
-        before = tries.inner_text()
-        page.clock.run_for(3_000)
-        assert tries.inner_text() != before
+    with newcomer(chromium) as page:
+        page.clock.install()
+        with all_seats_taken(demo):
+            page.goto(demo.page(PLAY))
+            tries = page.locator("#tries")
+            before = tries.inner_text()
+            page.clock.run_for(3_000)
+            assert tries.inner_text() != before
+            page.clock.run_for(LONGER_MS)
+            expect(page.get_by_role("heading")).to_have_text(WORDS["en"]["full"])
         page.clock.run_for(LONGER_MS)
-        expect(page.get_by_role("heading")).to_have_text(WORDS["en"]["full"])
-    page.clock.run_for(LONGER_MS)
-    expect(page.locator("#coin-1")).to_be_visible(timeout=SLOW)
-    page.goto("about:blank")
-    page.close()
+        expect(page.locator("#coin-1")).to_be_visible(timeout=SLOW)

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.serving import Served, wait_until, write_notebook
@@ -40,12 +41,15 @@ def test_a_broken_connection_is_joined_again_and_nothing_is_missed(server: Serve
     assert len(joined) > 1
     story = page.locator("#story li").count()
     joined[-1].close()
-    page.wait_for_timeout(50)
     page.locator("#go").click()
     expect(page.locator("#ask")).to_be_visible()
     assert page.locator("#story li").count() > story
 
 
+@pytest.mark.full(
+    "three more kernels and Voilà's front end; make test opens one such page (test_serving)",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
 def test_a_notebook_with_other_widgets_or_texts_still_gets_voilas_front_end(
     serve: Any, tmp_path_factory: Any, page: Page
 ) -> None:

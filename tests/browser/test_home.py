@@ -10,9 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 from kit.serve.notebooks import Notebook, Shelf
 from kit.serve.pages import ENVIRONMENT, WORDS
 from kit.serve.way import ways
-from tests.browser.conftest import watch
+from tests.browser.people import newcomer, person
 from tests.browser.playing import SLOW
 from tests.conftest import COUNTER
+from tests.each import each
+from tests.effort import Some
 from tests.serving import Served, write_notebook
 
 SIZES = [(360, 740), (1280, 720), (1440, 900)]
@@ -82,6 +84,12 @@ def error(fault: str, lang: str = "en") -> str:
     return ENVIRONMENT.get_template("error.html").render(**facts)
 
 
+def show_text(page: Page, text: str) -> None:
+    """In a new document, as if it came from a server: its scripts have not run here."""
+    page.goto("about:blank")
+    page.set_content(text)
+
+
 def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
     card = page.get_by_role("article", name="Bakschisch")
@@ -106,6 +114,7 @@ def test_further_apps_and_lessons_are_small_cards(page: Page, small_bazaar: Serv
     expect(lessons.get_by_role("link")).to_have_text(["The bribe 7 min", "The thief 7 min"])
 
 
+@pytest.mark.full("through a kernel; the same links by keyboard, and an app that opens, are in make test")
 def test_who_never_played_finds_the_first_lesson_beside_the_game(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
     links = page.get_by_role("article", name="Bakschisch").locator(".row").get_by_role("link")
@@ -117,7 +126,7 @@ def test_who_never_played_finds_the_first_lesson_beside_the_game(page: Page, sma
 
 
 def test_the_lessons_of_a_game_are_folded_up_in_its_card(page: Page) -> None:
-    page.set_content(home(THREE))
+    show_text(page, home(THREE))
     expect(page.locator("article details")).to_have_count(2)  # a game without lessons has none
     for game, titles in (
         ("Bakschisch", ["R1 · The bribe 7 min", "R2 · The thief 8 min"]),
@@ -129,6 +138,7 @@ def test_the_lessons_of_a_game_are_folded_up_in_its_card(page: Page) -> None:
     expect(page.get_by_role("region", name="Also here").get_by_role("link").last).to_have_text("Glossary Every word")
 
 
+@pytest.mark.full("through a kernel; make test has the same on the real pages (test_coming_back)")
 def test_a_chosen_language_stays_here_and_goes_along_to_the_app(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
     page.get_by_role("link", name="Français").click()
@@ -185,7 +195,7 @@ def test_what_was_left_is_offered_first_the_latest_before_the_others(page: Page,
     assert "?seed=7&lang=en" in page.url
 
 
-@pytest.mark.parametrize("kept", ["", "{", "7", "null", "{}", '"x"', "[[]]"])
+@each("kept", ["", "{", "7", "null", "{}", '"x"', "[[]]"])
 def test_what_a_browser_kept_wrongly_offers_nothing(page: Page, small_bazaar: Served, kept: str) -> None:
     page.goto(small_bazaar.url)
     page.evaluate("kept => localStorage.setItem('kit:places', kept)", kept)
@@ -200,7 +210,7 @@ def been(page: Page, *places: object) -> None:
 
 
 def test_everything_can_be_reached_by_keyboard_in_reading_order(page: Page) -> None:
-    page.set_content(home(THREE))
+    show_text(page, home(THREE))
     reached = []
     for _ in range(13):
         page.keyboard.press("Tab")
@@ -211,12 +221,12 @@ def test_everything_can_be_reached_by_keyboard_in_reading_order(page: Page) -> N
     assert reached[11:] == ["Referee You have the box", "Glossary Every word"]
 
 
-@pytest.mark.parametrize("games", [1, 2, 3])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@each("games", [1, 2, 3])
+@each("size", SIZES)
 def test_the_first_page_fits_every_screen(page: Page, size: tuple[int, int], games: int) -> None:
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
-    page.set_content(home(Shelf(THREE.games[:games], THREE.apps, THREE.lessons)))
+    show_text(page, home(Shelf(THREE.games[:games], THREE.apps, THREE.lessons)))
     assert page.evaluate("document.documentElement.scrollWidth") == width
     for way in ("Play now", "Learn the rules"):
         box = page.get_by_role("link", name=way).first.bounding_box()
@@ -229,10 +239,10 @@ def test_the_first_page_fits_every_screen(page: Page, size: tuple[int, int], gam
         assert box and min(box["width"], box["height"]) >= 44, target.inner_text()
 
 
-@pytest.mark.parametrize("games", [1, 2, 3])
+@each("games", [1, 2, 3])
 def test_a_large_screen_shows_the_whole_picture_of_each_game(page: Page, games: int) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
-    page.set_content(home(Shelf(THREE.games[:games], [], [])))
+    show_text(page, home(Shelf(THREE.games[:games], [], [])))
     for art in page.locator(".game .art").all():
         cut = art.evaluate(
             """art => {
@@ -246,21 +256,26 @@ def test_a_large_screen_shows_the_whole_picture_of_each_game(page: Page, games: 
         assert cut < 1, f"{cut} px of the picture are cut off"
 
 
+def test_no_accessibility_violation(page: Page, some: Some) -> None:
+    texts = {"three": home(THREE), "empty": home(Shelf([], [], []))}
+    found = []
+    for what in ("three", "empty", "gone", "failed", "full"):
+        show_text(page, texts.get(what) or error(what))
+        for theme in some(("light", "dark")):
+            page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            if (result := Axe().run(page)).violations_count:
+                found.append(f"{what}, {theme}: {result.generate_report()}")
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("what", ["three", "empty", "gone", "failed", "full"])
-def test_no_accessibility_violation(chromium: Browser, what: str, theme: str) -> None:
-    context = chromium.new_context(color_scheme=theme, viewport={"width": 1280, "height": 720})
-    page = context.new_page()
-    complaints = watch(page)
-    page.set_content({"three": home(THREE), "empty": home(Shelf([], [], []))}.get(what) or error(what))
-    expect(page.locator("html")).to_have_attribute("data-theme", theme)
-    found = Axe().run(page)
-    context.close()
-    assert not complaints
-    assert found.violations_count == 0, found.generate_report()
+def test_a_page_is_in_the_theme_of_the_browser(chromium: Browser, theme: str) -> None:
+    with person(chromium, color_scheme=theme) as page:
+        show_text(page, home(THREE))
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 
-@pytest.mark.parametrize(
+@each(
     ("lang", "words", "way"),
     [
         ("en", "There is no such page", "To the first page"),
@@ -271,10 +286,9 @@ def test_no_accessibility_violation(chromium: Browser, what: str, theme: str) ->
 def test_a_wrong_address_shows_the_way_home(
     chromium: Browser, small_bazaar: Served, lang: str, words: str, way: str
 ) -> None:
-    page = chromium.new_page()  # not watched: the browser reports the 404 that is wanted here
-    page.goto(f"{small_bazaar.url}nowhere?lang={lang}")
-    expect(page.get_by_role("heading", name=words)).to_be_visible()
-    page.get_by_role("link", name=way).click()
-    expect(page.locator("html")).to_have_attribute("lang", lang)
-    expect(page.get_by_role("article").first).to_be_visible()
-    page.close()
+    with newcomer(chromium) as page:  # not watched: the browser reports the 404 that is wanted here
+        page.goto(f"{small_bazaar.url}nowhere?lang={lang}")
+        expect(page.get_by_role("heading", name=words)).to_be_visible()
+        page.get_by_role("link", name=way).click()
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        expect(page.get_by_role("article").first).to_be_visible()

@@ -13,6 +13,7 @@ from tests.browser.playing import NARROW, SLOW, WIDE, no_sideways, open_game, wa
 from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, TOO_SMALL, violations
 from tests.browser.test_every_size import LAYOUT, SIZES
 from tests.browser.test_whole_games import choose_first, press
+from tests.effort import Some
 from tests.serving import Served
 
 PLAY, REFEREE = "apps/play-intrige.ipynb", "apps/referee-intrige.ipynb"
@@ -53,7 +54,7 @@ STEPS = {
     "a bribe at the gate": LATE_PAID,
     "who stays at the gate": LATE_CHOSEN,
 }
-each_step = pytest.mark.parametrize("step", STEPS)
+DESKS = {(1280, 720), (1920, 1080), (1024, 768)}
 
 
 def open_step(page: Page, served: Served, step: str, language: str = "en", **more: str) -> None:
@@ -69,65 +70,64 @@ def decide(page: Page) -> None:
     press(page, "Enter")
 
 
-@each_step
-def test_at_every_size_nothing_is_cut_off_and_the_main_button_is_in_sight(page: Page, hall: Served, step: str) -> None:
+def test_at_every_size_nothing_is_cut_off_the_main_button_is_in_sight_and_a_desk_needs_no_scrolling(
+    page: Page, hall: Served, some: Some
+) -> None:
     wish(page, motion="off")
-    open_step(page, hall, step, "fr")
-    assert not faults(page), "\n".join(faults(page))
+    found = []
+    for step in some(list(STEPS), least=2):
+        open_step(page, hall, step, "fr")
+        found += [f"{step}, {fault}" for fault in faults(page)]
+    assert not found, "\n".join(found)
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, desk: bool = True) -> list[str]:
+    """What is not as it has to be at each size; at a desk a step of a turn needs no scrolling."""
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", [width, height])
         found += [f"{width} × {height}: {fault}" for fault in page.evaluate(LAYOUT)]
+        scrolled = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        if desk and (width, height) in DESKS and scrolled > 0:
+            found.append(f"{width} × {height}: {scrolled} px have to be scrolled")
     return found
 
 
-@each_step
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
-def test_the_desk_needs_no_scrolling(page: Page, hall: Served, step: str, size: tuple[int, int]) -> None:
+def test_a_reload_in_each_step_of_a_turn_goes_on_where_it_was(page: Page, hall: Served, some: Some) -> None:
     wish(page, motion="off")
-    open_step(page, hall, step, "fr")
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", list(size))
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    for step in some(list(STEPS)):
+        open_step(page, hall, step)
+        decide(page)
+        here = page.locator("#where").inner_text(), page.locator("#story li").last.inner_text()
+        page.reload()
+        expect(page.locator("#notice")).to_be_visible(timeout=SLOW)
+        assert (page.locator("#where").inner_text(), page.locator("#story li").last.inner_text()) == here, step
 
 
-@each_step
-def test_a_reload_in_each_step_of_a_turn_goes_on_where_it_was(page: Page, hall: Served, step: str) -> None:
-    wish(page, motion="off")
-    open_step(page, hall, step)
-    decide(page)
-    here = page.locator("#where").inner_text(), page.locator("#story li").last.inner_text()
-    page.reload()
-    expect(page.locator("#notice")).to_be_visible(timeout=SLOW)
-    assert (page.locator("#where").inner_text(), page.locator("#story li").last.inner_text()) == here
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_in_every_language_targets_are_large_and_nothing_scrolls_sideways_on_a_phone(
-    page: Page, hall: Served, language: str
+    page: Page, hall: Served, some: Some
 ) -> None:
     wish(page, motion="off")
     found = []
-    for step in STEPS:
+    for language, step in some([(language, step) for language in LANGUAGES for step in STEPS], least=2):
         page.set_viewport_size(WIDE)
         open_step(page, hall, step, language)
         for size in (WIDE, NARROW):
             page.set_viewport_size(size)
             if not no_sideways(page):
-                found.append(f"{step}: wider than {size['width']} px")
-            found += [f"{step}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)]
+                found.append(f"{language}, {step}: wider than {size['width']} px")
+            found += [
+                f"{language}, {step}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)
+            ]
     assert not found, "\n".join(found)
 
 
-def test_no_step_has_an_accessibility_violation(page: Page, hall: Served) -> None:
+def test_no_step_has_an_accessibility_violation(page: Page, hall: Served, some: Some) -> None:
     wish(page, motion="off")
     axe, found = Axe(), []
-    for step in STEPS:
+    for step in some(list(STEPS)):
         open_step(page, hall, step)
         for size in (WIDE, NARROW):
             page.set_viewport_size(size)
@@ -150,12 +150,13 @@ def test_what_if_is_asked_of_a_bribe_and_played_on_from(page: Page, hall: Served
     expect(page.locator("#whatif-strip")).to_be_visible()
     page.locator("#whatif-strip [data-intent=whatif-pick]:not([aria-pressed=true]):not([aria-disabled])").last.click()
     expect(page.locator("#whatif-told")).not_to_be_empty()
-    assert not faults(page), "\n".join(faults(page))
+    assert not faults(page, desk=False), "\n".join(faults(page, desk=False))
     page.set_viewport_size(WIDE)
     page.locator("#whatif-play").click()
     expect(page.locator("#notice")).to_be_visible()
 
 
+@pytest.mark.full("two tabs of Bakschisch are in make test (test_coming_back)")
 def test_of_two_tabs_the_older_says_that_the_game_went_on_elsewhere(page: Page, hall: Served) -> None:
     wish(page.context, motion="off")
     open_game(page, hall, "", PLAY)
@@ -177,4 +178,4 @@ def test_a_referee_types_the_first_turn(page: Page, hall: Served) -> None:
         press(page, "Enter")
         if page.locator("#go[data-intent=next]").count():
             press(page, "Enter")
-    assert not faults(page), "\n".join(faults(page))
+    assert not faults(page, desk=False), "\n".join(faults(page, desk=False))

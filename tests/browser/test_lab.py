@@ -17,6 +17,10 @@ from tests.browser.conftest import watch
 from tests.browser.learning import Keyboard, answer, journal, notebook, step_of
 from tests.serving import PATIENCE_S, ROOT, wait_until
 
+pytestmark = pytest.mark.full(
+    "JupyterLab itself; make test has what a page in it says when its kernel is gone (test_page_widget)",
+    touched=["kit/doors", "kit/widgets.py", "tools/lab"],
+)
 TOKEN = "a-token-for-the-test"
 SLOW = 60_000  # ms: JupyterLab and its kernel may take so long to start
 

@@ -7,12 +7,14 @@ from playwright.sync_api import Browser, expect
 
 from kit.counting.lesson import load
 from kit.counting.own import SHORTEST_MS, OwnSeries
-from tests.browser.playing import NARROW, WIDE, no_sideways, person, wish
+from tests.browser.playing import NARROW, WIDE, no_sideways, person, reacted, wish
 from tests.browser.test_count import kept, open_lesson
 from tests.serving import Served
 
 
-@pytest.mark.parametrize("by", ["key", "finger"])
+@pytest.mark.parametrize(
+    "by", [pytest.param("key", marks=pytest.mark.full("the same by finger is in make test")), "finger"]
+)
 def test_a_reaction_is_timed_and_kept(chromium: Browser, hall: Served, by: str) -> None:
     lesson = load("A9")
     with person(chromium, viewport=NARROW if by == "finger" else WIDE, has_touch=by == "finger") as page:
@@ -21,7 +23,7 @@ def test_a_reaction_is_timed_and_kept(chromium: Browser, hall: Served, by: str) 
         page.locator("#own-throw").tap() if by == "finger" else page.locator("#own-throw").press("Space")
         column = page.locator("[data-grab]")
         expect(column).to_be_visible()
-        page.wait_for_timeout(2 * SHORTEST_MS)  # nobody reacts so quickly as this script
+        reacted(page, 2 * SHORTEST_MS)
         column.tap() if by == "finger" else page.keyboard.press("Space")
         expect(page.locator("#own-count")).to_have_text("Un temps")
         series = OwnSeries.read(kept(page, lesson).place["own:own"])
@@ -29,7 +31,9 @@ def test_a_reaction_is_timed_and_kept(chromium: Browser, hall: Served, by: str) 
         assert no_sideways(page)
 
 
-@pytest.mark.parametrize("by", ["key", "mouse"])
+@pytest.mark.parametrize(
+    "by", ["key", pytest.param("mouse", marks=pytest.mark.full("the same by key is in make test"))]
+)
 def test_who_presses_before_the_column_is_there_has_to_begin_anew(chromium: Browser, hall: Served, by: str) -> None:
     with person(chromium, viewport=WIDE) as page:
         wish(page, motion="off")

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from kit.draw.svg import el
@@ -40,12 +39,16 @@ def test_each_new_moment_sounds_once_and_one_that_stays_does_not(opened, wired, 
     assert heard == [1, 1, 2, 2]
 
 
-@pytest.mark.parametrize("name", SOUNDS)
-def test_every_sound_that_a_game_may_name_can_be_made(opened, wired, page, name):
+def test_every_sound_that_a_game_may_name_can_be_made(opened, wired, page):
     opened(game(None))
     page.evaluate(COUNT_TONES)
-    show(page, wired, game(name))
-    assert page.evaluate("window.tones") > 0 and re.search(rf"^  {name}: ", SCRIPT, re.M)
+    silent = []
+    for name in SOUNDS:
+        before = page.evaluate("window.tones")
+        show(page, wired, game(name))
+        if page.evaluate("window.tones") == before or not re.search(rf"^  {name}: ", SCRIPT, re.M):
+            silent.append(name)
+    assert not silent
 
 
 def test_a_press_fills_the_screen_and_another_leaves_it(opened, wired, page):

@@ -42,9 +42,9 @@ def said_last(page: Page) -> str:
 # The keyboard ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(server: Served, still: Page) -> None:
+def test_a_whole_game_is_played_by_keyboard_alone(hall: Served, still: Page) -> None:
     page = still
-    open_game(page, server, TWO)
+    open_game(page, hall, TWO)
     for number in range(MOST_BRIBES):
         press_fist(page, "t" if number == 1 else "1" if page.locator("#coin-1").count() else "0")
         assert focused(page) == "go"
@@ -159,8 +159,8 @@ def assert_all_is_told(page: Page) -> None:
     assert purses(page) == ["7", "9", "16", "8"]
 
 
-def test_the_reveal_plays_by_itself_to_its_end(server: Served, page: Page) -> None:
-    fists_open(page, server)
+def test_the_reveal_plays_by_itself_to_its_end(hall: Served, page: Page) -> None:
+    fists_open(page, hall)
     page.evaluate(WATCH_INSTANTS)
     last = len(page.locator("#story li").all())
     expect(page.locator("#step")).to_have_count(0, timeout=SLOW)
@@ -216,6 +216,10 @@ def test_who_wants_less_motion_sees_the_end_at_once(chromium: Browser, hall: Ser
 # How it looks ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full(
+    "through a kernel; make test has language and theme after a reload without one (test_coming_back, test_home)",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
 def test_language_and_theme_stay_after_a_reload(server: Served, still: Page) -> None:
     page = still
     open_game(page, server)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.playing import SLOW, cards, kept, no_sideways, open_referee, story, wish
+from tests.each import each
 from tests.serving import Served
 
 
@@ -33,10 +34,7 @@ def judge(page: Page, *fists: int | str) -> None:
     expect(page.locator("#rulings")).to_be_visible()
 
 
-def test_two_bribes_of_a_real_table_are_ruled_with_the_status_of_every_rule(server: Served, page: Page) -> None:
-    table = page
-    wish(table, motion="off")
-    open_referee(table, server)
+def test_two_bribes_of_a_real_table_are_ruled_with_the_status_of_every_rule(table: Page) -> None:
     turn(table, "fakir")
     judge(table, 3, 2, 1, "thief")
     rulings = table.locator("#rulings li").all_inner_texts()
@@ -124,18 +122,21 @@ def space(page: Page, number: int) -> Locator:
     return page.locator(f".board.wide [data-n='{number}']")
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "fr"])
-@pytest.mark.parametrize("width", [320, 360])
-def test_no_word_of_the_title_is_split_on_a_phone(hall: Served, page: Page, width: int, language: str) -> None:
-    page.set_viewport_size({"width": width, "height": 740})
+@each("language", ["en", "nl", "fr"])
+def test_no_word_of_the_title_is_split_on_a_phone(hall: Served, page: Page, language: str) -> None:
     open_referee(page, hall, f"lang={language}")
-    lines = page.locator(".top h1").evaluate(
-        """title => [...title.textContent.matchAll(/[^\\s]+/g)].map(({ index, 0: word }) => {
-            const range = document.createRange();
-            range.setStart(title.firstChild, index);
-            range.setEnd(title.firstChild, index + word.length);
-            return range.getClientRects().length;
-        })"""
-    )
-    assert set(lines) == {1}
-    assert no_sideways(page)
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        lines = page.locator(".top h1").evaluate(SPLIT)
+        assert set(lines) == {1}, width
+        assert no_sideways(page), width
+    page.evaluate("localStorage.clear()")  # so that the next table is a new one
+
+
+SPLIT = """title => [...title.textContent.matchAll(/[^\\s]+/g)].map(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(title.firstChild, index);
+    range.setEnd(title.firstChild, index + word.length);
+    return range.getClientRects().length;
+})"""
+"""On how many lines each word stands."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.playing import PLAY, SLOW, TWO, WIDE, bribe, next_card, open_game, wait_until, wish
@@ -22,6 +23,7 @@ NOTICES = """() => {
 """From now on, which notices were shown, and in how many pictures there was nothing."""
 
 
+@pytest.mark.full("seven pages under one restart; make test has a game under one (test_visits)", touched=["kit/serve"])
 def test_pages_come_back_by_themselves_and_a_tap_made_meanwhile_is_answered(chromium: Browser) -> None:
     served = Served("--without-kernels", "--port", "0", ROOT / "notebooks").ready()
     port = str(urlsplit(served.url).port)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,12 +13,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.people import newcomer
 from tests.browser.playing import (
     JUST_TRIED,
     PLAY,
     SLOW,
     TWO,
-    WIDE,
     answered,
     bribe,
     cards,
@@ -86,6 +87,10 @@ def kernel(page: Page) -> str:
 # Reload ---------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full(
+    "through kernels; reloads without are in make test, and that a page frees its kernel",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
 def test_a_reload_in_the_middle_of_a_round_loses_only_the_open_fist_and_frees_the_kernel(
     server: Served, still: Page
 ) -> None:
@@ -126,50 +131,60 @@ def test_a_reload_while_gold_and_pawns_are_moving_shows_what_they_came_to(hall: 
 
 
 def test_after_its_kernel_died_a_page_brings_its_game_back_by_itself(shaky: Served, chromium: Browser) -> None:
-    page = unwatched(chromium)
-    open_game(page, shaky)
-    two_bribes(page)
-    before = opened(page)
-    with page.expect_navigation(timeout=SLOW):
-        shaky.kernels()[kernel(page)].kill()
-    assert_goes_on(page, before)
+    with unwatched(chromium) as page:
+        open_game(page, shaky)
+        two_bribes(page)
+        before = opened(page)
+        with page.expect_navigation(timeout=SLOW):
+            shaky.kernels()[kernel(page)].kill()
+        assert_goes_on(page, before)
 
 
+@pytest.mark.full(
+    "through a kernel; make test has that the game comes back by itself",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
 def test_a_dead_kernel_is_told_and_resume_brings_the_game_back(shaky: Served, chromium: Browser) -> None:
-    page = unwatched(chromium, has_just_tried=True)
-    open_game(page, shaky)
-    two_bribes(page)
-    before = opened(page)
-    shaky.kernels()[kernel(page)].kill()
-    page.locator("#coin-1").click()
-    resume(page, "The connection is lost. What you have done is kept in this browser.")
-    assert_goes_on(page, before)
+    with unwatched(chromium, has_just_tried=True) as page:
+        open_game(page, shaky)
+        two_bribes(page)
+        before = opened(page)
+        shaky.kernels()[kernel(page)].kill()
+        page.locator("#coin-1").click()
+        resume(page, "The connection is lost. What you have done is kept in this browser.")
+        assert_goes_on(page, before)
 
 
+@pytest.mark.full(
+    "through kernels; make test has a server without them that is killed (test_visits)",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
 def test_a_server_that_was_started_again_brings_the_game_back(shaky: Served, chromium: Browser) -> None:
     folder = shaky.process.args[-1]
-    first, page = Served("--port", "0", folder).ready(), unwatched(chromium, has_just_tried=True)
-    open_game(page, first)
-    two_bribes(page)
-    before = opened(page)
-    first.stop()
-    page.locator("#coin-1").click()
-    resume(page, "The connection is lost.")
-    expect(page.locator(".notice")).to_contain_text("The server is not running.")
-    assert opened(page) == before
-    again = Served("--port", str(urlsplit(first.url).port), folder).ready()
-    resume(page, "The server is not running.")
-    assert_goes_on(page, before)
-    assert again.stop() == 0
+    first = Served("--port", "0", folder).ready()
+    with unwatched(chromium, has_just_tried=True) as page:
+        open_game(page, first)
+        two_bribes(page)
+        before = opened(page)
+        first.stop()
+        page.locator("#coin-1").click()
+        resume(page, "The connection is lost.")
+        expect(page.locator(".notice")).to_contain_text("The server is not running.")
+        assert opened(page) == before
+        again = Served("--port", str(urlsplit(first.url).port), folder).ready()
+        resume(page, "The server is not running.")
+        assert_goes_on(page, before)
+        assert again.stop() == 0
 
 
-def unwatched(chromium: Browser, has_just_tried: bool = False) -> Page:
+@contextmanager
+def unwatched(chromium: Browser, has_just_tried: bool = False) -> Iterator[Page]:
     """A page that may complain: the browser does when nobody answers it. It loads itself anew, unless it just has."""
-    page = chromium.new_page(viewport=WIDE)
-    wish(page, motion="off")
-    if has_just_tried:
-        page.add_init_script(JUST_TRIED)
-    return page
+    with newcomer(chromium) as page:
+        wish(page, motion="off")
+        if has_just_tried:
+            page.add_init_script(JUST_TRIED)
+        yield page
 
 
 def assert_goes_on(page: Page, before: dict[str, Any]) -> None:
@@ -178,8 +193,7 @@ def assert_goes_on(page: Page, before: dict[str, Any]) -> None:
     expect(page.locator(".notice")).to_be_hidden()
     assert opened(page) == before
     bribe(page, 1)
-    page.goto("about:blank")  # frees its kernel; closing the window would not
-    page.close()
+    page.goto("about:blank")  # frees its kernel before its server ends
 
 
 def resume(page: Page, told: str) -> None:
@@ -187,6 +201,10 @@ def resume(page: Page, told: str) -> None:
     page.locator(".notice").get_by_role("button", name="Go on").click()
 
 
+@pytest.mark.full(
+    "through a kernel; make test has how the page says it (test_page_widget)",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
 def test_a_mistake_of_ours_is_told_and_the_game_goes_on(shaky: Served, still: Page) -> None:
     page = still
     open_game(page, shaky, notebook=FAILING)

@@ -8,8 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import watch
+from tests.browser.people import newcomer, person, watch
 from tests.conftest import COUNTER, OUR_COUNTER
+from tests.each import each
 from tests.serving import Served, wait_until, write_notebook
 
 
@@ -36,6 +37,9 @@ def test_a_page_speaks_its_title_in_the_language_that_was_asked_for(page: Page, 
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
+@pytest.mark.full(
+    "through a kernel, for two people; make test has who is let in by a link (tests/serve)", touched=["kit/serve"]
+)
 def test_who_has_the_link_can_play_and_who_has_not_sees_nothing(chromium: Browser, tmp_path: Path) -> None:
     write_notebook(tmp_path / "count.ipynb", COUNTER, kind="app", title={"en": "Count"})
     served = Served("--share", "--port", "0", tmp_path).ready()
@@ -66,6 +70,9 @@ def test_who_has_the_link_can_play_and_who_has_not_sees_nothing(chromium: Browse
         assert served.stop() == 0
 
 
+@pytest.mark.full(
+    "through a kernel; make test has that a page hands it back as it goes (test_front)", touched=["kit/serve"]
+)
 def test_a_reload_frees_the_kernel_of_the_page(page: Page, small_server: Served) -> None:
     # Straight to the app, so that no cookie of another page helps.
     first = open_counter(page, small_server)
@@ -75,6 +82,7 @@ def test_a_reload_frees_the_kernel_of_the_page(page: Page, small_server: Served)
     wait_until(lambda: first not in small_server.kernels())
 
 
+@pytest.mark.full("through four kernels; make test has the page of taken seats (test_home)", touched=["kit/serve"])
 def test_in_a_full_house_a_reload_keeps_its_seat_and_who_comes_new_is_told_why_not(
     chromium: Browser, tmp_path: Path
 ) -> None:
@@ -98,6 +106,7 @@ def test_in_a_full_house_a_reload_keeps_its_seat_and_who_comes_new_is_told_why_n
         assert served.stop() == 0
 
 
+@pytest.mark.full("through a kernel; what a page says while one waits", touched=["kit/serve"])
 def test_who_waits_is_shown_their_place_in_the_row(page: Page, small_server: Served) -> None:
     text = (
         "<title>Row</title><div id='loading'><header><p id='row'></p></header></div><main id='rendered_cells'></main>"
@@ -109,6 +118,7 @@ def test_who_waits_is_shown_their_place_in_the_row(page: Page, small_server: Ser
     expect(page.locator("#row")).to_have_text("Many arrive at once. Your place in the row: 7")
 
 
+@pytest.mark.full("through a kernel of Jupyter's own widgets", touched=["kit/serve"])
 def test_a_long_page_scrolls(page: Page, small_server: Served) -> None:
     page.set_viewport_size({"width": 360, "height": 100})
     open_counter(page, small_server)
@@ -116,41 +126,45 @@ def test_a_long_page_scrolls(page: Page, small_server: Served) -> None:
     wait_until(lambda: page.evaluate("scrollY") > 0)
 
 
-@pytest.mark.parametrize("system", ["light", "dark"])
+@each("system", ["light", "dark"])
 def test_the_theme_is_the_systems_until_the_person_chooses(
     chromium: Browser, small_server: Served, system: str
 ) -> None:
-    context = chromium.new_context(color_scheme=system)
-    page = context.new_page()
-    complaints = watch(page)
-    page.goto(small_server.url)
-    root = page.locator("html")
-    expect(root).to_have_attribute("data-theme", system)
-    other = {"light": "dark", "dark": "light"}[system]
-    page.evaluate("theme => localStorage.setItem('kit:theme', theme)", other)
-    page.reload()
-    expect(root).to_have_attribute("data-theme", other)
-    context.close()
-    assert not complaints
+    with person(chromium, color_scheme=system) as page:
+        page.goto(small_server.url)
+        root = page.locator("html")
+        expect(root).to_have_attribute("data-theme", system)
+        other = {"light": "dark", "dark": "light"}[system]
+        page.evaluate("theme => localStorage.setItem('kit:theme', theme)", other)
+        page.reload()
+        expect(root).to_have_attribute("data-theme", other)
 
 
 def test_the_browser_itself_refuses_other_hosts(chromium: Browser, small_server: Served) -> None:
-    page = chromium.new_page()  # not watched: it is meant to try
-    page.route("http://192.0.2.1/**", lambda route: route.abort())
-    page.goto(small_server.url)
-    refused = page.evaluate(
-        """() => new Promise(resolve => {
-            addEventListener("securitypolicyviolation", event => resolve(event.blockedURI));
-            const image = new Image();
-            image.onerror = () => setTimeout(resolve, 1000, "it was asked for");
-            image.src = "http://192.0.2.1/x.png";
-        })"""
-    )
-    assert refused == "http://192.0.2.1/x.png"
-    page.close()
+    with newcomer(chromium) as page:  # not watched: it is meant to try
+        asked: list[str] = []
+        page.route("http://192.0.2.1/**", lambda route: (asked.append(route.request.url), route.abort()))
+        page.goto(small_server.url)
+        page.evaluate(
+            """() => {
+                addEventListener("securitypolicyviolation", event => window.refused = event.blockedURI);
+                new Image().src = "http://192.0.2.1/x.png";
+            }"""
+        )
+        refused = wait_until(lambda: asked or page.evaluate("window.refused"))
+        assert refused == "http://192.0.2.1/x.png"
 
 
-@pytest.mark.parametrize("address", ["", "voila/render/apps/count.ipynb"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        pytest.param(
+            "voila/render/apps/count.ipynb",
+            marks=pytest.mark.full("through a kernel; pages of our own are in make test"),
+        ),
+    ],
+)
 def test_pages_have_no_accessibility_violation(page: Page, small_server: Served, address: str) -> None:
     page.goto(small_server.url + address)
     if address:

@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, expect
 
 from kit.serve.hall import QUICK
 from kit.serve.pages import WORDS
+from tests.browser.people import newcomer
 from tests.browser.playing import NARROW, PLAY, TWO, WIDE, bribe, next_card, open_game, person, purses, show, story
+from tests.each import each
 from tests.serving import ROOT, Served
 
 LESSON, EDITOR = "rules/bakschisch/01-to-the-throne.ipynb", "apps/lesson-editor.ipynb"
@@ -46,11 +48,11 @@ def narrow() -> Iterator[Served]:
     assert served.stop() == 0
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@each("size", [WIDE, NARROW])
 def test_a_game_without_a_kernel_is_played_and_loaded_anew_in_the_middle(
-    chromium: Browser, start: Callable[..., Served], size: dict[str, int]
+    chromium: Browser, hall: Served, size: dict[str, int]
 ) -> None:
-    served = start()
+    served = hall
     with person(chromium, viewport=size, reduced_motion="reduce") as page:
         open_game(page, served, TWO)
         bribe(page, 1)
@@ -66,31 +68,25 @@ def test_a_game_without_a_kernel_is_played_and_loaded_anew_in_the_middle(
 
 def test_after_the_server_was_killed_the_page_goes_on_in_place(chromium: Browser, start: Callable[..., Served]) -> None:
     served = start()
-    page = chromium.new_page(
-        viewport=WIDE, reduced_motion="reduce"
-    )  # not watched: the browser itself complains when no server answers
-    open_game(page, served, TWO)
-    bribe(page, 1)
-    next_card(page)
-    told = story(page)
-    page.evaluate("window.stays = true")
+    with newcomer(chromium, reduced_motion="reduce") as page:  # not watched: the browser misses the server too
+        open_game(page, served, TWO)
+        bribe(page, 1)
+        next_card(page)
+        told = story(page)
+        page.evaluate("window.stays = true")
 
-    served.process.kill()
-    served.process.wait()
-    page.locator("#coin-1").click()  # nobody hears it now
-    start(urlsplit(served.url).port or 0)
-    expect(page.locator(".notice")).to_be_hidden(timeout=60_000)
-    show(page, 2)
-    expect(page.locator("#headline")).to_be_attached()
-    assert page.evaluate("window.stays"), "it was loaded anew"
-    assert story(page)[: len(told)] == told and len(story(page)) > len(told)
-    page.close()
+        served.process.kill()
+        served.process.wait()
+        page.locator("#coin-1").click()  # nobody hears it now
+        start(urlsplit(served.url).port or 0)
+        expect(page.locator(".notice")).to_be_hidden(timeout=60_000)
+        show(page, 2)
+        expect(page.locator("#headline")).to_be_attached()
+        assert page.evaluate("window.stays"), "it was loaded anew"
+        assert story(page)[: len(told)] == told and len(story(page)) > len(told)
 
 
-def test_a_lesson_without_a_kernel_opens_in_the_persons_language(
-    chromium: Browser, start: Callable[..., Served]
-) -> None:
-    served = start()
+def test_a_lesson_without_a_kernel_opens_in_the_persons_language(chromium: Browser, hall: Served) -> None:
     with person(chromium, locale="fr-FR") as page:
         page.add_init_script(
             "addEventListener('DOMContentLoaded', () => new MutationObserver(() => {"
@@ -98,12 +94,15 @@ def test_a_lesson_without_a_kernel_opens_in_the_persons_language(
             "  if (game) window.first ??= game.textContent;"
             "}).observe(document, { subtree: true, childList: true }))"
         )
-        page.goto(served.page(LESSON))
+        page.goto(hall.page(LESSON))
         expect(page.locator("#asks, #ask").first).to_be_visible()
         assert page.evaluate("document.documentElement.lang") == "fr"
         assert "Règles" in page.evaluate("window.first"), "it was painted in English first"
 
 
+@pytest.mark.full(
+    "another page that says no; make test has that all seats are taken (test_home)", touched=["kit/serve"]
+)
 def test_who_has_too_many_pages_is_told_kindly(chromium: Browser, start: Callable[..., Served]) -> None:
     served = start(0, "--seats-a-visitor", "1")
     context = chromium.new_context(locale="nl-NL")
@@ -120,6 +119,7 @@ def test_who_has_too_many_pages_is_told_kindly(chromium: Browser, start: Callabl
     context.close()
 
 
+@pytest.mark.full("a server that stands still; make test has one that was killed", touched=["kit/serve"])
 @pytest.mark.skipif(os.name != "posix", reason="only here can a process be stopped and go on")
 def test_a_page_that_is_not_answered_says_so_and_stops_saying_so(
     chromium: Browser, start: Callable[..., Served]
@@ -136,6 +136,7 @@ def test_a_page_that_is_not_answered_says_so_and_stops_saying_so(
     page.close()
 
 
+@pytest.mark.full("another way to the page of taken seats, which make test has (test_home)", touched=["kit/serve"])
 def test_who_brings_more_than_there_is_memory_for_is_told_that_all_seats_are_taken(
     chromium: Browser, narrow: Served
 ) -> None:
@@ -146,6 +147,7 @@ def test_who_brings_more_than_there_is_memory_for_is_told_that_all_seats_are_tak
     page.close()
 
 
+@pytest.mark.full("a server without memory; make test has one that was killed", touched=["kit/serve"])
 def test_a_page_whose_text_finds_no_memory_asks_each_time_before_it_comes_back(
     chromium: Browser, narrow: Served
 ) -> None:

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import no_sideways, open_game, person, show, wish
+from tests.browser.playing import NARROW, no_sideways, open_game, person, show, wish
+from tests.each import each
 
 TWELVE = "seats=Ana,Bo,Cem,Dee&seed=21"
 LANGUAGES = ("en", "nl", "fr")
@@ -34,7 +35,7 @@ def seen_within(page: Page, inner: str, outer: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_ten_coins_and_the_thief_fit_a_small_laptop_with_the_names_of_their_rows(page, hall, language):
     ask(page, hall, language)
     assert page.locator(".whatif-cells .cell").count() == 12
@@ -45,9 +46,11 @@ def test_ten_coins_and_the_thief_fit_a_small_laptop_with_the_names_of_their_rows
         assert seen_within(page, ".whatif-cells .cell", ".whatif-cells")
         expect(page.locator(".whatif-cells .labels")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the strip runs past the fold"
+    page.evaluate("localStorage.clear()")  # so that the next game is a new one
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.full("the strip of fists, which is as wide, is in make test")
+@each("language", LANGUAGES)
 def test_what_could_be_known_fits_as_well_and_is_one_press_away(page, hall, language):
     ask(page, hall, language)
     page.locator("#whatif-by-odds").click()
@@ -56,13 +59,16 @@ def test_what_could_be_known_fits_as_well_and_is_one_press_away(page, hall, lang
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the strip runs past the fold"
     page.locator("#whatif-by-fists").click()
     expect(page.locator("#whatif-3")).to_be_visible()
+    page.evaluate("localStorage.clear()")
 
 
-@pytest.mark.parametrize("width", [320, 360, 768])
-def test_on_a_phone_the_fists_are_a_list_that_needs_no_scrolling_sideways(chromium, hall, width):
-    with person(chromium, viewport={"width": width, "height": 740}) as page:
+def test_on_a_phone_the_fists_are_a_list_that_needs_no_scrolling_sideways(chromium, hall):
+    with person(chromium, viewport=NARROW) as page:
         ask(page, hall)
-        assert no_sideways(page) and seen_within(page, ".whatif .cell, .whatif .btn", "#whatif-strip")
-        page.locator("#whatif-by-odds").click()
-        expect(page.locator("#odds-thief")).to_be_visible()
-        assert no_sideways(page) and seen_within(page, ".whatif .cell > *:not(.unseen)", "#whatif-strip")
+        for what, cell in (("fists", ".whatif .cell, .whatif .btn"), ("odds", ".whatif .cell > *:not(.unseen)")):
+            if what == "odds":
+                page.locator("#whatif-by-odds").click()
+                expect(page.locator("#odds-thief")).to_be_visible()
+            for width in (320, 360, 768):
+                page.set_viewport_size({"width": width, "height": 740})
+                assert no_sideways(page) and seen_within(page, cell, "#whatif-strip"), (what, width)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kit.engine.game import Seat
@@ -17,13 +18,16 @@ STEP = GAME.steps[0]
 LEARNER: Seat = 0
 
 
-def test_a_whole_game_is_played_on_a_phone_and_goes_on_after_every_reload(server: Served, chromium: Browser) -> None:
+@pytest.mark.full(
+    "some twenty reloads; make test has the lesson of rulings here, and a whole game without a browser (tests/lessons)"
+)
+def test_a_whole_game_is_played_on_a_phone_and_goes_on_after_every_reload(hall: Served, chromium: Browser) -> None:
     game = WholeGame(STEP, SUBJECT, {})
     game.begin()
     with person(chromium, viewport=NARROW, has_touch=True) as page:
         finger = Finger(page)
         wish(page, motion="off")
-        open_lesson(page, server, "R10", "nl")
+        open_lesson(page, hall, "R10", "nl")
         goto(finger, STEP.id)
         finger.press("go")
         while not game.is_played:
