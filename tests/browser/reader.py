@@ -89,10 +89,21 @@ class Reader:
         """Press the part that says this."""
         self.page.press(intent, n)
 
+    def wait(self, part: str) -> None:
+        """Let time press the part with this id, again and again, until it is gone."""
+        while self.shows(id=part):
+            intent, n = self._said_by(part)
+            self.page.press(intent, n, by="time")
+
+    def press_in(self, outer: str, at: int = 0, **attributes: Any) -> None:
+        """Press the part with these attributes in the part with this id: the first, or the one at another place."""
+        (around,) = self.shows(id=outer)
+        self.page.press(*_said(find(around, **attributes)[at]))
+
     def _said_by(self, part: str) -> tuple[str, Any]:
         (node,) = self.shows(id=part) or [None]
         assert node, f"{self.notebook}: there is no {part}"
-        return node[1]["data-intent"], json.loads(node[1].get("data-n", "null"))
+        return _said(node)
 
     # In a lesson ------------------------------------------------------------------------------------------------------
 
@@ -120,3 +131,7 @@ class Reader:
         """Give an answer and say how sure; or open the fist."""
         self.point(due, value)
         self.press("go" if due.kind == "fist" or due.exercise.is_opinion else f"sure-{sure}")
+
+
+def _said(node: Node) -> tuple[str, Any]:
+    return node[1]["data-intent"], json.loads(node[1].get("data-n", "null"))

@@ -2,228 +2,236 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.browser.learning import Keyboard, answer, goto, open_lesson, step_of, task_now
-from tests.browser.playing import NARROW, WIDE, bribe, no_sideways, open_game, open_referee, what_if, wish
-from tests.serving import Served
+from tests.browser.learning import notebook, step_of
+from tests.browser.playing import NARROW, PLAY, REFEREE, WIDE, no_sideways
+from tests.browser.reader import Reader
+from tests.browser.sweep import Size, Sweep, View
+from tests.effort import Some
 
 SEATS = "You,Mira~cautious,Odo~thief_minded,Tess~level_1"
 END = "r3 b5 A29:9 B31:3@3.4<28 C18:8T D23:6T heap:14 up:HEGEE left:G2S2H3E2F4C2"
-SIZES, THEMES, LANGUAGES = (WIDE, NARROW), ("light", "dark"), ("en", "fr", "nl")
+THEMES, LANGUAGES = ("light", "dark"), ("en", "fr", "nl")
+LAPTOP, PHONE = (1280, 720), (360, 740)
+BOTH = (LAPTOP, PHONE)
 UPRIGHT = {"width": 768, "height": 1024}
 LEAST = 44  # px of a target
 EVERYTHING: dict[str, Any] = {"resultTypes": ["violations"]}
 COLOURS = {**EVERYTHING, "runOnly": ["color-contrast"]}
 
 
-@pytest.fixture
-def still(page: Page) -> Page:
-    """A person who wants no motion."""
-    wish(page, motion="off")
-    return page
-
-
 # The screens ----------------------------------------------------------------------------------------------------------
 
 
-def play(page: Page, served: Served, language: str) -> Iterator[str]:
+def play(language: str) -> Iterator[View]:
     """From the first question through all that can be opened, and to the hand-over between two people."""
-    open_game(page, served, f"seats={SEATS}&seed=7&lang={language}")
-    yield "start"
-    page.locator("#ask-hint").click()
-    yield from shown(page, "#ask-hint[aria-pressed=true]", "hint")
-    page.locator("#coin-3").click()
-    expect(page.locator("#coin-3")).to_have_attribute("aria-pressed", "true")
-    yield "choosing"
-    page.locator("#go").click()
-    expect(page.locator("#headline")).to_be_attached()
-    yield "reveal"
-    with what_if(page):
-        yield "what-if"
-        page.locator("#whatif-by-odds").click()
-        yield from shown(page, "#odds-3", "what could be known")
-    page.locator("#story .chip").last.click()
-    yield from shown(page, "#rule", "rule")
+    reader = Reader(PLAY, f"seats={SEATS}&seed=7&lang={language}")
+    yield reader.view("start", id="ask")
+    reader.press("ask-hint")
+    yield reader.view("hint", id="ask-hint", aria_pressed=True)
+    reader.press("coin-3")
+    yield reader.view("choosing", id="coin-3", aria_pressed=True)
+    reader.press("go")
+    yield reader.view("reveal", id="headline")
+    reader.press("whatif")
+    reader.press("whatif-0")
+    yield reader.view("what-if", id="whatif-play")
+    reader.press("whatif-by-odds")
+    yield reader.view("what could be known", id="odds-3")
+    reader.press_in("whatif-strip", data_intent="whatif")
+    reader.press_in("story", -1, class_="chip")
+    yield reader.view("rule", id="rule")
     for panel in ("rules", "history", "menu"):
-        page.locator(f"#open-{panel}").click()
-        yield from shown(page, f"#{panel}, .panel.open", panel)
-    page.locator("#menu [data-intent=setup]").click()
-    yield from shown(page, "#setup", "setup")
-    page.locator("#who-1").select_option("")
-    page.locator("#go").click()
-    yield from shown(page, "#hand-over", "hand-over")
+        reader.press(f"open-{panel}")
+        yield reader.view(panel, class_="panel open")
+    reader.press_in("menu", data_intent="setup")
+    yield reader.view("setup", id="setup")
+    reader.fill("who-1", "")
+    reader.press("go")
+    yield reader.view("hand-over", id="hand-over")
 
 
-def game_over(page: Page, served: Served, language: str) -> Iterator[str]:
+def game_over(language: str) -> Iterator[View]:
+    """The end of a game, and what might have been."""
     link = {"start": END, "seats": SEATS, "open_gold": "true", "lang": language}
-    open_game(page, served, urlencode(link))
-    bribe(page, 2)
-    yield from shown(page, "#review", "game over, with a review")
+    reader = Reader(PLAY, urlencode(link))
+    for part in ("coin-2", "go"):
+        reader.press(part)
+    yield reader.view("game over, with a review", id="review")
 
 
-def referee(page: Page, served: Served, language: str) -> Iterator[str]:
-    open_referee(page, served, f"lang={language}")
-    yield "which card"
-    page.locator("#pick-fakir").click()
-    page.locator("#gold-0").fill("11")
-    yield from shown(page, "#seat-0 [role=alert]", "which fists")
+def referee(language: str) -> Iterator[View]:
+    """What a referee fills in, is told, and builds."""
+    reader = Reader(REFEREE, f"lang={language}")
+    reader.press("go")
+    yield reader.view("which card", id="pick-fakir")
+    reader.press("pick-fakir")
+    reader.fill("gold-0", "11")
+    yield reader.view("which fists", role="alert")
     for seat, gold in enumerate("3210"):
-        page.locator(f"#gold-{seat}").fill(gold)
-    page.locator("#go:not([aria-disabled])").click()
-    yield from shown(page, "#rulings", "ruling")
-    page.locator("#open-menu").click()
-    page.locator("#menu [data-intent=build]").click()
-    yield from shown(page, "#building", "building")
+        reader.fill(f"gold-{seat}", gold)
+    reader.press("go")
+    yield reader.view("ruling", id="rulings")
+    reader.press("open-menu")
+    reader.press_in("menu", data_intent="build")
+    yield reader.view("building", id="building")
 
 
-def lesson(page: Page, served: Served, language: str) -> Iterator[str]:
+def lesson(language: str) -> Iterator[View]:
     """Every phase, each kind of question, and what can be opened."""
-    keyboard = Keyboard(page)
-    open_lesson(page, served, "R3", language)
-    yield from shown(page, "#asks.predict", "recall")
-    recalled, tied = task_now(page, "R3"), step_of("R3", "same-idea")
-    answer(keyboard, recalled, recalled.wrong, 90)
-    yield from shown(page, "#asks.why", "recalled")
-    keyboard.press("go")
-    yield from shown(page, "#asks.see", "see")
-    keyboard.press("go")
-    keyboard.press("hint")
-    keyboard.point(tied, tied.wrong)
-    yield from shown(page, "#asks .hints p", "predict")
-    page.locator("#open-menu").click()
-    page.locator("#menu [data-intent=motion]").nth(1).click()  # step by step
-    page.locator("#open-menu").click()
-    keyboard.press("sure-60")
-    yield from shown(page, "#step", "reveal")
-    keyboard.press("go")
-    yield from shown(page, ".mix-up", "why, with a mix-up")
-    page.locator("#asks .chip").first.click()
-    yield from shown(page, "#rule", "rule of a lesson")
-    page.locator("#rule [data-key=Escape]").click()
-    keyboard.press("another")
-    yield from shown(page, "#asks.predict", "another one like it")
-    yield from asked_otherwise(page, keyboard)
+    reader = Reader(notebook("R3"), f"lang={language}")
+    yield reader.view("recall", id="asks", class_="predict")
+    recalled, tied = reader.task_now("R3"), step_of("R3", "same-idea")
+    reader.answer(recalled, recalled.wrong, 90)
+    yield reader.view("recalled", id="asks", class_="why")
+    reader.press("go")
+    yield reader.view("see", id="asks", class_="see")
+    reader.press("go")
+    reader.press("hint")
+    reader.point(tied, tied.wrong)
+    yield reader.view("predict", class_="hints")
+    reader.press("open-menu")
+    reader.do("motion", "step")
+    reader.press("open-menu")
+    reader.press("sure-60")
+    yield reader.view("reveal", id="step")
+    reader.press("go")
+    yield reader.view("why, with a mix-up", class_="mix-up")
+    reader.press_in("asks", class_="chip")
+    yield reader.view("rule of a lesson", id="rule")
+    reader.press_in("rule", data_key="Escape")
+    reader.press("another")
+    yield reader.view("another one like it", id="asks", class_="predict")
+    yield from asked_otherwise(reader)
 
 
-def ten_tasks(page: Page, keyboard: Keyboard) -> Iterator[str]:
+def ten_tasks(reader: Reader) -> Iterator[View]:
     """Missed until a rule comes with its text; then the look back."""
     for _ in range(10):
-        miss(page, keyboard)
-        keyboard.press("go")
-    yield from shown(page, "#ten .titles", "ten tasks")
-    keyboard.press("go")
-    while not page.locator("#asks .reminder").count():
-        miss(page, keyboard)
-        keyboard.press("go")
-    yield from shown(page, "#asks .reminder", "a rule missed twice")
+        miss(reader)
+        reader.press("go")
+    yield reader.view("ten tasks", id="ten")
+    reader.press("go")
+    while not reader.shows(class_="reminder"):
+        miss(reader)
+        reader.press("go")
+    yield reader.view("a rule missed twice", class_="reminder")
 
 
-def miss(page: Page, keyboard: Keyboard) -> None:
+def miss(reader: Reader) -> None:
     """Answer a task wrongly, and see the board come to rest."""
-    due = task_now(page, "R3")
-    answer(keyboard, due, due.wrong)
-    if page.locator("#step").count():
-        keyboard.press("go")
+    due = reader.task_now("R3")
+    reader.answer(due, due.wrong)
+    if reader.shows(id="step"):
+        reader.press("go")
 
 
-def asked_otherwise(page: Page, keyboard: Keyboard) -> Iterator[str]:
+def asked_otherwise(reader: Reader) -> Iterator[View]:
     """A space, a number, a fist, practice, a projector, and the end."""
     space = step_of("R3", "own-way")
-    goto(keyboard, "own-way")
-    keyboard.press("go")
-    keyboard.point(space, space.wrong)
-    yield from shown(page, "#asks .pointed b", "a space")
-    keyboard.press("sure-30")
-    keyboard.press("go")
-    goto(keyboard, "playground")
-    page.locator("#whatif-0").click()
-    yield from shown(page, "#whatif-strip .whatif-told *", "what if in a lesson")
-    goto(keyboard, "cheapest")
-    keyboard.press("coin-2")
-    yield from shown(page, "#coin-2[aria-pressed=true]", "a fist")
-    goto(keyboard, "practise")
-    yield from shown(page, "#asks.predict", "practice")
-    yield from ten_tasks(page, keyboard)
-    page.locator("#open-menu").click()
-    page.locator("#clear").click()
-    yield from shown(page, "#clear-all", "menu of a lesson")
-    page.locator("#present").click()
-    goto(keyboard, "picture")
-    keyboard.press("go")
-    yield from shown(page, ".presenting #asks.predict .means.number", "projector")
-    keyboard.press("go")
-    keyboard.press("go")
-    yield from shown(page, ".presenting #asks.why", "projector, why")
-    goto(keyboard, "end")
-    yield from shown(page, "#calibration svg", "end")
+    reader.goto("own-way")
+    reader.press("go")
+    reader.point(space, space.wrong)
+    yield reader.view("a space", class_="pointed")
+    reader.press("sure-30")
+    reader.press("go")
+    reader.goto("playground")
+    reader.press("whatif-0")
+    yield reader.view("what if in a lesson", class_="whatif-told")
+    reader.goto("cheapest")
+    reader.press("coin-2")
+    yield reader.view("a fist", id="coin-2", aria_pressed=True)
+    reader.goto("practise")
+    yield reader.view("practice", id="asks", class_="predict")
+    yield from ten_tasks(reader)
+    reader.press("open-menu")
+    reader.press("clear")
+    yield reader.view("menu of a lesson", id="clear-all")
+    reader.press("present")
+    reader.goto("picture")
+    reader.press("go")
+    yield reader.view("projector", class_="means number")
+    reader.press("go")
+    reader.press("go")
+    yield reader.view("projector, why", id="asks", class_="why")
+    reader.goto("end")
+    yield reader.view("end", id="calibration")
 
 
-def whole(page: Page, served: Served, language: str) -> Iterator[str]:
+def whole(language: str) -> Iterator[View]:
     """A game in a lesson: a decision with its coach, what came of it, and after the last a question; then rulings."""
-    keyboard = Keyboard(page)
-    open_lesson(page, served, "R10", language)
-    goto(keyboard, "a-whole-game")
-    keyboard.press("go")
-    yield from shown(page, "#asks .coach", "a decision")
+    reader = Reader(notebook("R10"), f"lang={language}")
+    reader.goto("a-whole-game")
+    reader.press("go")
+    yield reader.view("a decision", class_="coach")
     for fist in (1, 0, 1, 1, 5):
-        keyboard.key(str(fist))
-        keyboard.key("Enter")
-        yield from shown(page, "#asks.why", f"decided {fist}")
-        keyboard.press("go")
-    yield from shown(page, "#asks.predict", "a question about the game")
-    open_lesson(page, served, "R11", language)
-    yield from shown(page, "#ruling-true", "a ruling")
-    keyboard.press("ruling-true")
-    yield from shown(page, "#ruling-true[aria-pressed=true]", "a ruling tried")
-    goto(keyboard, "sharing-a-space")
-    keyboard.press("ruling-dense")
-    yield from shown(page, "#ruling-dense[aria-pressed=true]", "three ways")
-    goto(keyboard, "end")
-    yield from shown(page, "#table-rules", "the rules of the table")
+        reader.press(f"coin-{fist}")
+        reader.press("go")
+        yield reader.view(f"decided {fist}", id="asks", class_="why")
+        reader.press("go")
+    yield reader.view("a question about the game", id="asks", class_="predict")
+    reader = Reader(notebook("R11"), f"lang={language}")
+    yield reader.view("a ruling", id="ruling-true")
+    reader.press("ruling-true")
+    yield reader.view("a ruling tried", id="ruling-true", aria_pressed=True)
+    reader.goto("sharing-a-space")
+    reader.press("ruling-dense")
+    yield reader.view("three ways", id="ruling-dense", aria_pressed=True)
+    reader.goto("end")
+    yield reader.view("the rules of the table", id="table-rules")
 
 
-SCREENS = {"play": play, "game over": game_over, "referee": referee, "lesson": lesson, "whole": whole}
-
-
-def shown(page: Page, part: str, name: str) -> Iterator[str]:
-    expect(page.locator(part).first).to_be_visible()
-    yield name
+Screens = Callable[[str], Iterator[View]]
+SCREENS: dict[str, Screens] = {
+    "play": play,
+    "game over": game_over,
+    "referee": referee,
+    "lesson": lesson,
+    "whole": whole,
+}
 
 
 # What must hold on them -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("screens", SCREENS.values(), ids=SCREENS)
-def test_no_screen_has_an_accessibility_violation(server: Served, still: Page, screens: Any) -> None:
-    page, axe, found = still, Axe(), []
-    for name in screens(page, server, "en"):
-        for size in SIZES:
-            page.set_viewport_size(size)
-            if not no_sideways(page):
-                found.append(f"{name}: wider than {size['width']} px")
-            for theme in THEMES:
-                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-                where = f"{name}, {size['width']} px, {theme}"
-                rules = COLOURS if theme == "dark" else EVERYTHING  # only colours change with the theme
-                found += [f"{where}: {each}" for each in violations(axe, page, rules)]
-        page.set_viewport_size(WIDE)
+def test_no_screen_has_an_accessibility_violation(sweep: Sweep, some: Some, screens: Screens) -> None:
+    views = [view._replace(opens=True) for view in some(list(screens("en")), least=2)]
+    found = sweep.faults(views, BOTH, SIDEWAYS) + violations_of(sweep, views, BOTH, THEMES)
     assert not found, "\n".join(found)
+
+
+def violations_of(sweep: Sweep, views: Sequence[View], sizes: Sequence[Size], themes: Sequence[str]) -> list[str]:
+    """What axe finds, in these themes."""
+    sweep.need(Axe().axe_script)
+    found = []
+    for theme in themes:
+        sweep.dress(theme)
+        rules = COLOURS if theme == "dark" else EVERYTHING  # only colours change with the theme
+        found += [f"{theme}, {each}" for each in sweep.faults(views, sizes, VIOLATIONS, rules)]
+    sweep.dress("light")
+    return found
 
 
 def violations(axe: Axe, page: Page, rules: dict[str, Any]) -> Iterator[str]:
     """What axe finds; its script stays in the page, and only what is wrong comes back."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe.axe_script)
-    for violation in page.evaluate("rules => axe.run(document, rules).then(found => found.violations)", rules):
-        for node in violation["nodes"]:
-            yield f"{violation['impact']} {violation['id']} {node['target']} {node['failureSummary']}"
+    yield from page.evaluate(VIOLATIONS, rules)
+
+
+VIOLATIONS = """async (rules) => {
+    const { violations } = await axe.run(document, rules);
+    return violations.flatMap(({ impact, id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${impact} ${id} ${target} ${failureSummary}`));
+}"""
 
 
 def unfit(page: Page, axe: Axe, part: str, themes: Sequence[str]) -> Iterator[str]:
@@ -240,18 +248,10 @@ def unfit(page: Page, axe: Axe, part: str, themes: Sequence[str]) -> Iterator[st
     page.set_viewport_size(WIDE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screens", SCREENS.values(), ids=SCREENS)
-def test_on_a_phone_nothing_is_cut_off_and_every_target_is_large(
-    hall: Served, still: Page, screens: Any, language: str
-) -> None:
-    page, found = still, []
-    for name in screens(page, hall, language):
-        page.set_viewport_size(NARROW)
-        if not no_sideways(page):
-            found.append(f"{name}: wider than the screen")
-        found += [f"{name}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)]
-        page.set_viewport_size(WIDE)
+def test_on_a_phone_nothing_is_cut_off_and_every_target_is_large(sweep: Sweep, screens: Screens) -> None:
+    views = [view for language in LANGUAGES for view in screens(language)]
+    found = sweep.faults(views, [PHONE], FIT, LEAST)
     assert not found, "\n".join(found)
 
 
@@ -282,3 +282,10 @@ CUT_OFF = """() => {
         return width && (left < -1 || right > innerWidth + 1 || (clientWidth && scrollWidth > clientWidth + 1));
     }).map(node => `${node.outerHTML.slice(0, 120)} is cut off`);
 }"""
+
+SIDEWAYS = """() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`it is ${scrollWidth} px wide, of ${clientWidth}`] : [];
+}"""
+FIT = f"(least) => [...({SIDEWAYS})(), ...({TOO_SMALL})(least), ...({CUT_OFF})()]"
+"""All three."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import REFEREE, open_game, show, wait_until, wish
+from tests.browser.playing import NARROW, PLAY, REFEREE, WIDE, open_game, wait_until, wish
+from tests.browser.reader import Reader
+from tests.browser.sweep import LAYOUT, Sweep, from_the_top
 from tests.browser.test_pictures import END, link
 from tests.serving import Served
 
-LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
 SIZES = (
     *((320, 640), (360, 740), (600, 900), (640, 960), (768, 1024), (740, 360)),
     *((640, 360), (800, 700), (1024, 768), (1100, 720), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)),
@@ -21,170 +21,144 @@ FOUR = "seats=You,Mira~cautious,Odo~level_1,Zeno~thief_minded&seed=21"
 FIFTH = "r4 b5 A13:8T B24:6 C16:9T D16:7T heap:10 up:GCHGE left:G2S2H1E1F2C2"
 RICH = "r4 b3 A13:17T B24:2 C16:4T D16:7T heap:10 up:GCH left:G3S2H1E2F2C2"
 
-Moment = Callable[[Page, Served], None]
+
+def first_bribe(**wishes: Any) -> Reader:
+    return Reader(PLAY, f"{FOUR}&lang=fr", **wishes)
 
 
-def first_bribe(page: Page, server: Served) -> None:
-    open_game(page, server, f"{FOUR}&lang=fr")
+def ten_coins() -> Reader:
+    return pressed(first_bribe(), "coin-10")
 
 
-def ten_coins(page: Page, server: Served) -> None:
-    first_bribe(page, server)
-    page.locator("#coin-10").click()
+def hint() -> Reader:
+    return pressed(ten_coins(), "ask-hint")
 
 
-def hint(page: Page, server: Served) -> None:
-    ten_coins(page, server)
-    page.locator("#ask-hint").click()
-    expect(page.locator("#ask-hint[aria-pressed=true]")).to_be_attached()
+def could_know() -> Reader:
+    return pressed(opened(), "whatif", "whatif-by-odds")
 
 
-def could_know(page: Page, server: Served) -> None:
-    opened(page, server)
-    page.locator("#whatif").click()
-    page.locator("#whatif-by-odds").click()
-    expect(page.locator("#odds-2")).to_be_visible()
+def more_than_ten() -> Reader:
+    return Reader(PLAY, f"{link(RICH)}&lang=fr")
 
 
-def more_than_ten(page: Page, server: Served) -> None:
-    open_game(page, server, f"{link(RICH)}&lang=fr")
+def fifth_bribe() -> Reader:
+    return pressed(Reader(PLAY, f"{link(FIFTH)}&lang=fr"), "coin-2")
 
 
-def fifth_bribe(page: Page, server: Served) -> None:
-    open_game(page, server, f"{link(FIFTH)}&lang=fr")
-    page.locator("#coin-2").click()
+def opened() -> Reader:
+    return pressed(first_bribe(), "coin-4", "go")
 
 
-def opened(page: Page, server: Served) -> None:
-    first_bribe(page, server)
-    show(page, 4)
-    expect(page.locator("#headline")).to_be_attached()
+def reveal() -> Reader:
+    return pressed(first_bribe(motion="step"), "coin-4", "go", "step")
 
 
-def reveal(page: Page, server: Served) -> None:
-    opened(page, server)
-    page.locator("#step").click()
+def end_of_a_round() -> Reader:
+    return pressed(fifth_bribe(), "go")
 
 
-def end_of_a_round(page: Page, server: Served) -> None:
-    fifth_bribe(page, server)
-    page.locator("#go").click()
-    expect(page.locator("#headline.sum")).to_be_attached()
+def what_if() -> Reader:
+    return pressed(opened(), "whatif", "whatif-2")
 
 
-def what_if(page: Page, server: Served) -> None:
-    opened(page, server)
-    page.locator("#whatif").click()
-    page.locator("#whatif-2").click()
+def rules() -> Reader:
+    return pressed(first_bribe(), "open-rules")
 
 
-def rules(page: Page, server: Served) -> None:
-    first_bribe(page, server)
-    page.keyboard.press("Escape")
-    page.locator("#open-rules").click()
-    expect(page.locator("#rules")).to_be_visible()
+def menu() -> Reader:
+    return pressed(first_bribe(), "open-menu")
 
 
-def menu(page: Page, server: Served) -> None:
-    first_bribe(page, server)
-    page.locator("#open-menu").click()
-    expect(page.locator("#menu")).to_be_visible()
+def setup_with_an_error() -> Reader:
+    reader = menu()
+    reader.do("setup")
+    reader.fill("start-position", "?")
+    return pressed(reader, "go")
 
 
-def setup_with_an_error(page: Page, server: Served) -> None:
-    menu(page, server)
-    page.locator("#menu [data-intent=setup]").click()
-    page.locator("#setup details").last.locator("summary").click()
-    page.locator("#start-position").fill("?")
-    page.locator("#go").click()
-    expect(page.locator("#setup [role=alert]")).to_be_visible()
+def referee_asks_for_the_card() -> Reader:
+    return Reader(REFEREE, "seats=Ada,Bea,Cleo,Dora&lang=fr")
 
 
-def referee_asks_for_the_card(page: Page, server: Served) -> None:
-    open_game(page, server, "seats=Ada,Bea,Cleo,Dora&lang=fr", REFEREE)
+def referee_asks_for_the_fists() -> Reader:
+    return pressed(referee_asks_for_the_card(), "pick-lady", "thief-1")
 
 
-def referee_asks_for_the_fists(page: Page, server: Served) -> None:
-    referee_asks_for_the_card(page, server)
-    page.locator("#pick-lady").click()
-    page.locator("#thief-1").click()
+def game_over() -> Reader:
+    return pressed(Reader(PLAY, f"{link(END)}&lang=fr"), "coin-2", "go")
 
 
-def game_over(page: Page, server: Served) -> None:
-    open_game(page, server, f"{link(END)}&lang=fr")
-    show(page, 2)
-    expect(page.locator("#go[data-intent=again]")).to_be_attached()
+def intrige() -> Reader:
+    return Reader("apps/play-intrige.ipynb", "seed=3&lang=fr")
 
 
-def intrige(page: Page, server: Served) -> None:
-    open_game(page, server, "seed=3&lang=fr", "apps/play-intrige.ipynb")
+def attraptresors() -> Reader:
+    return Reader("apps/play-attraptresors.ipynb", "seed=3&lang=fr")
 
 
-def attraptresors(page: Page, server: Served) -> None:
-    open_game(page, server, "seed=3&lang=fr", "apps/play-attraptresors.ipynb")
+def attraptresors_hand() -> Reader:
+    return pressed(attraptresors(), "wish-wait-0")
 
 
-def attraptresors_hand(page: Page, server: Served) -> None:
-    attraptresors(page, server)
-    page.locator("#wish-wait-0").click()
-    expect(page.locator("#go:not([aria-disabled])")).to_be_attached()
+def pressed(reader: Reader, *parts: str) -> Reader:
+    for part in parts:
+        reader.press(part)
+    return reader
 
 
-MOMENTS: tuple[Moment, ...] = (
-    *(first_bribe, ten_coins, hint, more_than_ten, fifth_bribe, opened, reveal, end_of_a_round, what_if, could_know),
-    *(
-        rules,
-        menu,
-        setup_with_an_error,
-        referee_asks_for_the_card,
-        referee_asks_for_the_fists,
-        game_over,
-        intrige,
-        attraptresors,
-        attraptresors_hand,
-    ),
-)
+SHOWS: dict[Callable[[], Reader], dict[str, Any]] = {
+    first_bribe: {"id": "ask"},
+    ten_coins: {"id": "coin-10", "aria_pressed": True},
+    hint: {"id": "ask-hint", "aria_pressed": True},
+    more_than_ten: {"id": "typed"},
+    fifth_bribe: {"id": "coin-2", "aria_pressed": True},
+    opened: {"id": "headline"},
+    reveal: {"id": "step"},
+    end_of_a_round: {"id": "headline", "class_": "sum"},
+    what_if: {"id": "whatif-play"},
+    could_know: {"id": "odds-2"},
+    rules: {"id": "rules"},
+    menu: {"id": "menu"},
+    setup_with_an_error: {"role": "alert"},
+    referee_asks_for_the_card: {"id": "pick-lady"},
+    referee_asks_for_the_fists: {"id": "thief-1", "aria_pressed": True},
+    game_over: {"id": "go", "data_intent": "again"},
+    intrige: {"id": "go"},
+    attraptresors: {"id": "wish-wait-0"},
+    attraptresors_hand: {"id": "wish-wait-0", "aria_pressed": True},
+}
+"""The moments of a game that are looked at, and by what each is known."""
 
 
-@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
-def test_at_every_size_nothing_is_cut_off_and_the_main_button_is_in_sight(
-    page: Page, hall: Served, moment: Moment
-) -> None:
-    wish(page, motion="step" if moment is reveal else "off")
-    moment(page, hall)
-    found = []
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("scrollTo(0, 0)")
-        wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", [width, height])
-        found += [f"{width} × {height}: {fault}" for fault in page.evaluate(LAYOUT)]
+def test_at_every_size_nothing_is_cut_off_and_the_main_button_is_in_sight(sweep: Sweep) -> None:
+    views = [moment().view(moment.__name__, **known) for moment, known in SHOWS.items()]
+    found = sweep.faults(views, SIZES, from_the_top(LAYOUT))
     assert not found, "\n".join(found)
 
 
-def test_on_a_phone_the_board_keeps_its_place_for_a_whole_round_and_nothing_scrolls_by_itself(
-    page: Page, hall: Served
-) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    wish(page, motion="off", coach=True)
-    first_bribe(page, hall)
-    places = set()
-    for _ in range(5):
-        places.add(page.evaluate(PLACE))
-        show(page, 1)
-        expect(page.locator("#headline")).to_be_visible()
-        places.add(page.evaluate(PLACE))
-        page.locator("#go").click()
-        expect(page.locator("#ask")).to_be_visible()
+def test_on_a_phone_the_board_keeps_its_place_for_a_whole_round_and_nothing_scrolls_by_itself(sweep: Sweep) -> None:
+    reader, views = first_bribe(coach=True), []
+    for number in range(5):
+        views.append(reader.view(f"bribe {number}", id="ask"))
+        views.append(pressed(reader, "coin-1", "go").view(f"bribe {number}, open", id="headline"))
+        reader.press("go")
+    places = {place for _, place in sweep.measured(views, [(360, 740)], PLACE)}
     assert len(places) == 1 and next(iter(places)).endswith(" 0"), places
 
 
-PLACE = "Math.round(document.querySelector('.board.narrow').getBoundingClientRect().top) + ' ' + Math.round(scrollY)"
+PLACE = """() => {
+    const board = document.querySelector(".board.narrow").getBoundingClientRect();
+    return `${Math.round(board.top)} ${Math.round(scrollY)}`;
+}"""
 
 
 def test_what_was_opened_on_a_phone_has_the_page_and_shutting_it_leads_back(page: Page, hall: Served) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size(NARROW)
     wish(page, motion="off")
-    menu(page, hall)
+    open_game(page, hall, f"{FOUR}&lang=fr")
+    page.locator("#open-menu").click()
+    expect(page.locator("#menu")).to_be_visible()
     assert not page.locator(".board.narrow").is_visible() and not page.locator("#mine").is_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".board.narrow")).to_be_visible()
@@ -192,42 +166,50 @@ def test_what_was_opened_on_a_phone_has_the_page_and_shutting_it_leads_back(page
 
 
 def test_a_link_to_a_position_draws_no_box_around_its_question(page: Page, hall: Served) -> None:
-    fifth_bribe(page, hall)
+    open_game(page, hall, f"{link(FIFTH)}&lang=fr")
+    page.locator("#coin-2").click()
     page.locator("#ask").focus()
     assert page.locator("#ask").evaluate("node => getComputedStyle(node).outlineStyle") == "none"
 
 
-def test_the_story_does_not_scroll_its_news_away(page: Page, hall: Served) -> None:
-    wish(page, motion="off")
-    page.set_viewport_size({"width": 1024, "height": 700})
-    end_of_a_round(page, hall)
-    story, first = page.locator("#story"), page.locator("#story li[data-fresh]")
-    expect(first).to_have_count(1)
-    assert story.evaluate("node => node.scrollHeight > node.clientHeight"), "there is more than has room"
-    top, head, lit, frame = (
-        part.bounding_box() for part in (first, page.locator("#story h2"), page.locator("#story li.new"), story)
-    )
-    assert top and head and lit and frame
-    is_whole = frame["height"] > lit["y"] + lit["height"] - top["y"] + head["height"]
-    assert not is_whole or top["y"] >= head["y"] + head["height"] - 2
-    assert lit["y"] + lit["height"] <= frame["y"] + frame["height"], "what to read first is in sight in any case"
+def test_the_story_does_not_scroll_its_news_away(sweep: Sweep) -> None:
+    reader = fifth_bribe()
+    views = [reader.view("the fifth bribe"), pressed(reader, "go").view("the end of a round", id="headline")]
+    ((_, _), (_, told)) = sweep.measured(views, [(1024, 700)], STORY)
+    assert told["news"] == 1
+    assert told["scrolls"], "there is more than has room"
+    (top, _), (_, head_end), (_, lit_end), (frame, frame_end) = told["places"]
+    is_whole = frame_end - frame > lit_end - top + told["head"]
+    assert not is_whole or top >= head_end - 2
+    assert lit_end <= frame_end, "what to read first is in sight in any case"
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1024, 768), (1280, 720)], ids=str)
-def test_what_is_wrong_in_a_form_is_not_hidden_under_its_button(
-    page: Page, hall: Served, size: tuple[int, int]
-) -> None:
+STORY = """() => {
+    const story = document.querySelector("#story"), news = story.querySelectorAll("li[data-fresh]");
+    if (!news.length) return null;
+    const boxes = [news[0], story.querySelector("h2"), story.querySelector("li.new"), story]
+        .map((part) => part.getBoundingClientRect());
+    const places = boxes.map(({ top, bottom }) => [top, bottom]);
+    return { news: news.length, scrolls: story.scrollHeight > story.clientHeight, places, head: boxes[1].height };
+}"""
+
+
+def test_what_is_wrong_in_a_form_is_not_hidden_under_its_button(page: Page, hall: Served) -> None:
     wish(page, motion="off")
-    setup_with_an_error(page, hall)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.locator("#start-position").fill("??")
-    page.locator("#go").click()
-    expect(page.locator("#setup [role=alert]")).to_contain_text("??")
-    wait_until(
-        page,
-        """() => {
-            const [said, go] = ["#setup [role=alert]", ".begin"].map((each) =>
-                document.querySelector(each).getBoundingClientRect());
-            return said.top >= 0 && said.bottom <= go.top + 1;
-        }""",
-    )
+    open_game(page, hall, f"{FOUR}&lang=fr")
+    page.locator("#open-menu").click()
+    page.locator("#menu [data-intent=setup]").click()
+    page.locator("#setup details").last.locator("summary").click()
+    for wrong, size in {"?": WIDE, "!": NARROW, "§": {"width": 1024, "height": 768}, "%": WIDE}.items():
+        page.set_viewport_size(size)
+        page.locator("#start-position").fill(wrong)
+        page.locator("#go").click()
+        expect(page.locator("#setup [role=alert]")).to_contain_text(wrong)
+        wait_until(page, IS_READ)
+
+
+IS_READ = """() => {
+    const [said, go] = ["#setup [role=alert]", ".begin"].map((each) =>
+        document.querySelector(each).getBoundingClientRect());
+    return said.top >= 0 && said.bottom <= go.top + 1;
+}"""
