@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from kit.counting.count_page import CountPage
@@ -18,14 +17,17 @@ from kit.lab.running import Running
 from kit.lessons.journal import Journal
 from kit.page.files import SCRIPT, STYLE
 from tests.browser.learning import Keyboard
-from tests.browser.playing import NARROW, WIDE, no_sideways, open_game, person, wish
-from tests.browser.test_accessible import COLOURS, EVERYTHING, violations
+from tests.browser.playing import NARROW, no_sideways, open_game, person, wish
+from tests.browser.reader import Reader
+from tests.browser.sweep import LAYOUT, Sweep, View
+from tests.browser.test_accessible import violations_of
 from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Line
 from tests.counting.test_secrets import plain_toy, with_other_truths
 from tests.counting.toy import typed_right
+from tests.effort import Some
 from tests.serving import Served
 
-LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
+SIZES = ((360, 740), (1280, 720))
 LANGUAGES = ("en", "fr", "nl")
 LESSONS = [(lesson_id, LANGUAGES[number % 3]) for number, lesson_id in enumerate(lesson_ids())]
 HUNDRED_THOUSAND = 100_000
@@ -44,17 +46,6 @@ def kept(page: Page, lesson: CountLesson) -> Journal:
     """What the browser keeps of it."""
     text = page.evaluate("key => localStorage.getItem(key)", f"kit:lesson:probability:{lesson.id}")
     return Journal.read(text, lesson.id)
-
-
-def faults(page: Page, where: str) -> list[str]:
-    """What is wrong with the layout on a laptop and on a phone."""
-    found = []
-    for size in (NARROW, WIDE):
-        page.set_viewport_size(size)
-        if not no_sideways(page):
-            found.append(f"{where}: wider than {size['width']}")
-        found += [f"{where}, {size['width']}: {fault}" for fault in page.evaluate(LAYOUT)]
-    return found
 
 
 def answer(learner: Keyboard, step: Step) -> None:
@@ -78,28 +69,69 @@ def answer(learner: Keyboard, step: Step) -> None:
     expect(page.locator(".means")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("lesson_id", "language"), LESSONS)
+WALKED = ("A1", "B2")
+"""Lessons that `make test` walks by keyboard: one of everything."""
+REST = "walking one lesson takes five seconds; quick: two are walked, and all are drawn and measured at every step"
+WALKS = [
+    pytest.param(lesson_id, language, id=lesson_id, marks=() if lesson_id in WALKED else pytest.mark.full(REST))
+    for lesson_id, language in LESSONS
+]
+
+
+@pytest.mark.parametrize(("lesson_id", "language"), WALKS)
 def test_each_lesson_is_walked_by_keyboard_alone(page: Page, hall: Served, lesson_id: str, language: str) -> None:
     lesson = load(lesson_id)
     wish(page, motion="off")
     open_lesson(page, hall, lesson, f"lang={language}")
-    learner, found = Keyboard(page), []
+    learner = Keyboard(page)
     for step in lesson.steps:
         expect(page.locator("header.top")).to_have_attribute("data-show", step.id)
         if page.locator("#deal-10").count():
             learner.press("deal-10")
             expect(page.locator("#slice")).to_have_count(0)
         if step.asks is not None:
-            found += faults(page, step.id)
             answer(learner, step)
-        found += faults(page, f"{step.id}, then")
         learner.press("go")
     expect(page.locator("#ending")).to_be_visible()
     answers = kept(page, lesson).answers
     assert [each.step for each in answers] == [step.id for step in lesson.steps if step.asks]
     in_order = [step.id for step in lesson.steps if step.asks and step.asks.kind == "order"]  # left as it lies
     assert not [each.step for each in answers if each.right is False and each.step not in in_order]
+
+
+@pytest.mark.parametrize("lesson_id", [lesson_id for lesson_id, _ in LESSONS])
+def test_no_step_is_cut_off_on_a_laptop_or_a_phone(sweep: Sweep, some: Some, lesson_id: str) -> None:
+    views = [view for language in some(LANGUAGES) for view in steps(load(lesson_id), language)]
+    found = sweep.faults(views, SIZES, LAYOUT)
     assert not found, "\n".join(found)
+
+
+def steps(lesson: CountLesson, language: str) -> Iterator[View]:
+    """Each step before and after it is answered."""
+    reader = Reader(f"{lesson.page}.ipynb", f"lang={language}")
+    for step in lesson.steps:
+        if reader.shows(id="deal-10"):
+            reader.press("deal-10")
+            reader.wait("slice")
+        if step.asks is not None:
+            yield reader.view(step.id, data_show=step.id)
+            fill_in(reader, step)
+            assert not reader.shows(class_="means"), step.id
+        yield reader.view(f"{step.id}, then", data_show=step.id)
+        reader.press("go")
+    assert reader.shows(id="ending")
+
+
+def fill_in(reader: Reader, step: Step) -> None:
+    """Answer what is right."""
+    asks = step.asks
+    assert asks is not None
+    if asks.kind == "choice":
+        reader.press(f"choice-{asks.truth}")
+    elif asks.kind != "order":
+        for field, text in typed_right(asks).items():
+            reader.fill(f"field-{field}", text)
+    reader.press("go")
 
 
 def test_a_lesson_is_taken_by_touch_on_a_phone(chromium: Browser, hall: Served) -> None:
@@ -171,7 +203,6 @@ def test_a_teacher_walks_a_lesson_on_the_projector(page: Page, hall: Served) -> 
     open_lesson(page, hall, lesson)
     teacher = Keyboard(page)
     teacher.press("go")
-    found = []
     for step in lesson.steps[1:]:
         expect(page.locator("header.top")).to_have_attribute("data-show", step.id)
         expect(page.locator("#why, .formulas, .drawn-back")).to_have_count(0)
@@ -183,13 +214,22 @@ def test_a_teacher_walks_a_lesson_on_the_projector(page: Page, hall: Served) -> 
                 expect(page.locator("#hand-value")).to_have_value("")
             expect(page.locator(".of-guess")).to_contain_text("2 hands")
         if page.locator("[data-intent=reveal]").count():
-            found += faults(page, step.id)
             teacher.key("r") if step.id != "guess" else teacher.press("reveal")  # a letter typed in a field is a letter
             expect(page.locator(".drawn-back")).to_be_visible()
-            found += faults(page, f"{step.id}, open")
         teacher.key("ArrowRight")
     expect(page.locator("#ending")).to_be_visible()
     assert not kept(page, lesson).answers
+
+
+def test_on_a_projector_nothing_is_cut_off(sweep: Sweep) -> None:
+    reader, views = Reader(f"{load('B2').page}.ipynb", presenting=True), []
+    for step in load("B2").steps:
+        views.append(reader.view(step.id, data_show=step.id))
+        if reader.shows(data_intent="reveal"):
+            reader.do("reveal")
+            views.append(reader.view(f"{step.id}, open", class_="drawn-back"))
+        reader.press("go")
+    found = sweep.faults(views, SIZES, LAYOUT)
     assert not found, "\n".join(found)
 
 
@@ -268,16 +308,12 @@ def shown(page: Page) -> str:
     return html
 
 
-@pytest.mark.parametrize("step", ["one-card", "guess", "by-computer", "explain", "twice"])
-def test_no_step_has_an_accessibility_violation(page: Page, hall: Served, step: str) -> None:
-    wish(page, motion="off")
-    open_lesson(page, hall, load("B2"), f"step={step}")
-    axe = Axe()
-    found = list(violations(axe, page, EVERYTHING))
-    page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    found += violations(axe, page, COLOURS)
-    page.set_viewport_size(NARROW)
-    page.keyboard.press("p")
-    expect(page.locator(".room-stage")).to_be_visible()
-    found += violations(axe, page, EVERYTHING)
+def test_no_step_has_an_accessibility_violation(sweep: Sweep, some: Some) -> None:
+    named = ("one-card", "guess", "by-computer", "explain", "twice")
+    file, found = f"{load('B2').page}.ipynb", []
+    for step in some(named, least=2):
+        alone = Reader(file, f"step={step}").view(step, data_show=step)
+        found += violations_of(sweep, [alone], SIZES[1:], ("light", "dark"))
+        projected = Reader(file, f"step={step}", presenting=True).view(f"{step}, on a projector", class_="room-stage")
+        found += violations_of(sweep, [projected], SIZES[:1], ("light", "dark"))
     assert not found, "\n".join(found)

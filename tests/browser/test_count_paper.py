@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from kit.draw.qr import qr_picture
 from kit.draw.svg import find
 from tests.browser.conftest import watch
-from tests.serving import ROOT, Served
+from tests.serving import Served
 
 LESSON = "voila/render/probability/b02-will-the-caliph-come.ipynb"
-
-
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    """Our lessons, without kernels."""
-    served = Served("--port", "0", "--without-kernels", ROOT / "notebooks").ready()
-    yield served
-    assert served.stop() == 0
 
 
 def sheets(page: Page) -> int:
@@ -31,12 +21,12 @@ def sheets(page: Page) -> int:
 
 
 def test_a_lesson_is_printed_by_keyboard_and_its_code_leads_to_the_step_it_stands_at(
-    chromium: Browser, served: Served
+    chromium: Browser, hall: Served
 ) -> None:
     context = chromium.new_context(color_scheme="dark", viewport={"width": 1280, "height": 720})
     page = context.new_page()
     complaints = watch(page)
-    page.goto(f"{served.url}{LESSON}?step=later")
+    page.goto(f"{hall.url}{LESSON}?step=later")
     page.locator("#open-menu").press("Enter")
     page.locator("#open-paper").press("Enter")
     expect(page.locator("#paper .cut-card")).to_have_count(30)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import open_game, wait_until
-from tests.browser.test_accessible import LANGUAGES, THEMES, unfit
+from tests.browser.reader import Reader
+from tests.browser.sweep import Sweep, View
+from tests.browser.test_accessible import FIT, LANGUAGES, LEAST, THEMES, violations_of
+from tests.effort import Some
 from tests.serving import Served
 
 EDITOR = "apps/lesson-editor.ipynb"
+SIZES = ((1280, 720), (768, 1024), (360, 740))
 
 
 def test_a_slip_is_told_at_the_next_pause_and_a_press_leads_to_it(page: Page, hall: Served) -> None:
@@ -56,14 +59,21 @@ def test_the_lesson_beside_it_is_tried_and_writing_goes_on(page: Page, hall: Ser
     expect(page.locator("#toml")).to_have_value(before + "# a")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_fits_every_screen_and_can_be_read_by_everybody(page: Page, hall: Served, language: str) -> None:
-    open_game(page, hall, f"lang={language}", notebook=EDITOR)
-    axe, found, themes = Axe(), [], THEMES if language == "en" else ()
-    for slip in (False, True):
-        if slip:
-            page.locator("#toml").press("Control+End")
-            page.keyboard.type("slip")
-            expect(page.locator("#write-to")).to_be_visible()
-        found += unfit(page, axe, "slip" if slip else "well", themes)
+def test_it_fits_every_screen(sweep: Sweep) -> None:
+    views = [view for language in LANGUAGES for view in written(language)]
+    found = sweep.faults(views, SIZES, FIT, LEAST)
     assert not found, "\n".join(found)
+
+
+def test_it_can_be_read_by_everybody(sweep: Sweep, some: Some) -> None:
+    views = [view._replace(opens=True) for view in some(list(written("en")))]
+    found = violations_of(sweep, views, SIZES, THEMES)
+    assert not found, "\n".join(found)
+
+
+def written(language: str) -> Iterator[View]:
+    """A lesson in which all is well, and one with a slip."""
+    reader = Reader(EDITOR, f"lang={language}")
+    yield reader.view("well", id="toml")
+    reader.fill("toml", reader.shows(id="toml")[0][1]["value"] + "slip")
+    yield reader.view("slip", id="write-to")

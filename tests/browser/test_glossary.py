@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, WIDE, no_sideways, open_game
-from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, THEMES, TOO_SMALL, violations
+from tests.browser.playing import NARROW, WIDE, open_game
+from tests.browser.reader import Reader
+from tests.browser.sweep import Sweep, View
+from tests.browser.test_accessible import FIT, LANGUAGES, LEAST, THEMES, violations_of
+from tests.effort import Some
 from tests.serving import Served
 
 GLOSSARY = "rules/glossary.ipynb"
-LARGE = {"width": 1440, "height": 900}
+SIZES = ((1280, 720), (1440, 900), (360, 740))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_fits_every_screen_and_can_be_read_by_everybody(page: Page, server: Served, language: str) -> None:
-    open_game(page, server, f"lang={language}", notebook=GLOSSARY)
-    axe, found = Axe(), []
-    for opened in ("", "#term-heap .chip >> nth=0", "#open-menu"):
-        if opened:
-            page.locator(opened).click()
-            expect(page.locator(".panel.open")).to_be_visible()
-        for size in (WIDE, LARGE, NARROW):
-            page.set_viewport_size(size)
-            where = f"{opened}, {size['width']} px"
-            found += [f"{where}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF)]
-            assert no_sideways(page), where
-            for theme in THEMES if language == "en" else ():
-                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-                rules = COLOURS if theme == "dark" else EVERYTHING  # only colours change with the theme
-                found += [f"{where}, {theme}: {each}" for each in violations(axe, page, rules)]
-        page.set_viewport_size(WIDE)
+def test_it_fits_every_screen(sweep: Sweep) -> None:
+    views = [view for language in LANGUAGES for view in opened(language)]
+    found = sweep.faults(views, SIZES, FIT, LEAST)
     assert not found, "\n".join(found)
+
+
+def test_it_can_be_read_by_everybody(sweep: Sweep, some: Some) -> None:
+    views = [view._replace(opens=True) for view in some(list(opened("en")))]
+    found = violations_of(sweep, views, SIZES, THEMES)
+    assert not found, "\n".join(found)
+
+
+def opened(language: str) -> Iterator[View]:
+    """The words, a rule beside them, and the menu."""
+    reader = Reader(GLOSSARY, f"lang={language}")
+    yield reader.view("words", id="term-heap")
+    reader.press_in("term-heap", class_="chip")
+    yield reader.view("a rule", class_="panel open")
+    reader.press("open-menu")
+    yield reader.view("menu", class_="panel open")
 
 
 def test_a_word_is_looked_for_and_its_rule_read_with_the_keyboard_alone(page: Page, hall: Served) -> None:
@@ -50,8 +53,8 @@ def test_a_word_is_looked_for_and_its_rule_read_with_the_keyboard_alone(page: Pa
     expect(page.locator(".term .chip").first).to_be_focused()
 
 
-def test_the_rule_stays_in_sight_while_the_words_are_scrolled(page: Page, server: Served) -> None:
-    open_game(page, server, notebook=GLOSSARY)
+def test_the_rule_stays_in_sight_while_the_words_are_scrolled(page: Page, hall: Served) -> None:
+    open_game(page, hall, notebook=GLOSSARY)
     for size in (WIDE, NARROW):
         page.set_viewport_size(size)
         page.locator("#term-purse .chip").first.click()
@@ -60,8 +63,8 @@ def test_the_rule_stays_in_sight_while_the_words_are_scrolled(page: Page, server
         page.keyboard.press("Escape")
 
 
-def test_a_word_leads_to_its_lesson(page: Page, server: Served) -> None:
-    open_game(page, server, "lang=fr", notebook=GLOSSARY)
+def test_a_word_leads_to_its_lesson(page: Page, hall: Served) -> None:
+    open_game(page, hall, "lang=fr", notebook=GLOSSARY)
     page.locator("#term-thief .taught").click()
     expect(page).to_have_url(re.compile(r"05-the-thief\.ipynb\?lang=fr$"))
     expect(page.locator("h1")).to_contain_text("Le voleur", timeout=60_000)

@@ -52,6 +52,9 @@ from tests.serving import ROOT, Served, write_notebook
 
 ORDER = [name for name, lesson in LESSONS.items() if lesson in TAUGHT]
 """Those that teach step by step; `test_whole.py` has the others."""
+REST = "a lesson that is walked twice takes ten seconds; quick: one is, and every question of all is drawn and measured"
+ALIKE = "their cells differ in the lesson's name and the position; quick: one notebook runs in a kernel"
+WALKS = [name if name == "R3" else pytest.param(name, marks=pytest.mark.full(REST)) for name in ORDER]
 MOST_PRESSES = 60
 """No lesson needs more of the one key on a projector."""
 
@@ -66,7 +69,7 @@ def still(page: Page) -> Page:
 # From the first step to the last --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lesson_id", ORDER)
+@pytest.mark.parametrize("lesson_id", WALKS)
 def test_a_lesson_is_learned_by_keyboard_alone_rightly_and_then_wrongly(
     hall: Served, still: Page, lesson_id: str
 ) -> None:
@@ -88,6 +91,7 @@ def test_one_key_at_the_end_opens_the_next_lesson(hall: Served, still: Page) -> 
     answered(page)
 
 
+@pytest.mark.full("all lessons one after the other take a minute; quick: R3 by keyboard, its journal and its feedback")
 def test_all_lessons_on_a_phone_with_one_finger_are_in_the_table_that_is_downloaded(
     server: Served, chromium: Browser
 ) -> None:
@@ -469,7 +473,13 @@ def test_a_dead_kernel_is_told_and_resume_brings_the_lesson_back(shaky: Served, 
 # On a projector -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("key", "lesson_id", "motion"), [("PageDown", "R4", "off"), ("Space", "R3", "step")])
+@pytest.mark.parametrize(
+    ("key", "lesson_id", "motion"),
+    [
+        ("PageDown", "R4", "off"),
+        pytest.param("Space", "R3", "step", marks=pytest.mark.full("quick: the other key and lesson")),
+    ],
+)
 def test_one_key_leads_through_a_lesson_and_nothing_of_an_answer_is_there_before_its_time(
     server: Served, page: Page, key: str, lesson_id: str, motion: str
 ) -> None:
@@ -568,6 +578,8 @@ def texts(tree: Any) -> Iterator[str]:
         yield str(tree)
 
 
+RUN = [name if name == "R3" else pytest.param(name, marks=pytest.mark.full(ALIKE)) for name in LESSONS]
+
 # In Jupyter, without a page -------------------------------------------------------------------------------------------
 
 
@@ -588,7 +600,7 @@ def kernel() -> Iterator[Callable[[nbformat.NotebookNode], None]]:
     manager.shutdown_kernel(now=True)
 
 
-@pytest.mark.parametrize("lesson_id", LESSONS)
+@pytest.mark.parametrize("lesson_id", RUN)
 def test_a_lesson_notebook_runs_and_its_code_names_the_rules(
     kernel: Callable[[nbformat.NotebookNode], None], lesson_id: str
 ) -> None:

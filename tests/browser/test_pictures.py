@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.learning import Keyboard, answer, goto, open_lesson, step_of, task_now
@@ -126,11 +127,12 @@ def lesson_at_its_end(page: Page, keyboard: Keyboard) -> Iterator[str]:
     yield "lesson-projector"
 
 
-def test_the_screens_that_matter_are_drawn(server: Served, page: Page) -> None:
+@pytest.mark.full("126 pictures are for somebody who looks at them; quick: these screens are measured by other sweeps")
+def test_the_screens_that_matter_are_drawn(hall: Served, page: Page) -> None:
     wish(page, motion="step")
     FOLDER.mkdir(exist_ok=True)
     for screens in (play, game_over, ruling, lesson):
-        for name in screens(page, server):
+        for name in screens(page, hall):
             for file in draw(page, name):
                 assert file.stat().st_size > LEAST_BYTES, file.name
 

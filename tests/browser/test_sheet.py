@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import watch
-from tests.serving import ROOT, Served
+from tests.serving import Served
 
 
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    """Our lessons, without kernels."""
-    served = Served("--port", "0", "--without-kernels", ROOT / "notebooks").ready()
-    yield served
-    assert served.stop() == 0
-
-
-def test_a_sheet_is_printed_by_keyboard_light_and_two_positions_a_page(chromium: Browser, served: Served) -> None:
+def test_a_sheet_is_printed_by_keyboard_light_and_two_positions_a_page(chromium: Browser, hall: Served) -> None:
     context = chromium.new_context(color_scheme="dark", viewport={"width": 1280, "height": 720})
     page = context.new_page()
     complaints = watch(page)
-    page.goto(f"{served.url}voila/render/rules/bakschisch/05-the-thief.ipynb")
+    page.goto(f"{hall.url}voila/render/rules/bakschisch/05-the-thief.ipynb")
     page.locator("#open-menu").press("Enter")
     page.locator("#sheet").press("Enter")
     expect(page.locator("#print")).to_be_visible()

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from kit.lessons.boxes import boxes, due_rules
 from kit.lessons.journal import Answer, Journal
 from tests.browser.conftest import watch
 from tests.lessons.test_journal import ANSWER
-from tests.serving import ROOT, Served
+from tests.serving import Served
 
 SHELF = "kit:lesson:bakschisch:"
-
-
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    """The kit's own first page."""
-    served = Served("--port", "0", ROOT / "notebooks").ready()
-    yield served
-    assert served.stop() == 0
 
 
 def journal(lesson: str, done: bool, *answers: Answer) -> str:
@@ -51,8 +41,8 @@ def kept(page: Page, lesson: str) -> Journal:
     return Journal.read(page.evaluate("key => localStorage.getItem(key)", f"{SHELF}{lesson}"), lesson)
 
 
-def test_a_newcomer_sees_the_plain_list(page: Page, served: Served) -> None:
-    page.goto(served.url)
+def test_a_newcomer_sees_the_plain_list(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
     card = page.get_by_role("article", name="Bakschisch")
     expect(card.locator(".daily")).to_be_hidden()
     expect(card.locator("[data-state]")).to_have_count(0)
@@ -60,8 +50,8 @@ def test_a_newcomer_sees_the_plain_list(page: Page, served: Served) -> None:
     expect(page.get_by_role("button", name="Save as a file")).to_be_disabled()
 
 
-def test_the_lessons_in_probability_are_a_way_of_their_own(page: Page, served: Served) -> None:
-    page.goto(served.url)
+def test_the_lessons_in_probability_are_a_way_of_their_own(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
     done = json.dumps({f"kit:lesson:probability:{each}": journal(each, True, ANSWER) for each in ("B1", "B12")})
     page.evaluate(f"Object.entries({done}).forEach(([key, text]) => localStorage.setItem(key, text))")
     page.reload()
@@ -79,10 +69,10 @@ def test_the_lessons_in_probability_are_a_way_of_their_own(page: Page, served: S
     expect(dice.locator(".count a").first).to_contain_text("A1 ·")
 
 
-def test_without_a_script_the_plain_list_is_there(chromium: Browser, served: Served) -> None:
+def test_without_a_script_the_plain_list_is_there(chromium: Browser, hall: Served) -> None:
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(served.url)
+    page.goto(hall.url)
     card = page.get_by_role("article", name="Bakschisch")
     card.locator(".learn > summary").click()
     expect(card.locator(".learn").get_by_role("link").first).to_contain_text("R1 ·")
@@ -91,9 +81,9 @@ def test_without_a_script_the_plain_list_is_there(chromium: Browser, served: Ser
     context.close()
 
 
-def test_without_storage_the_plain_list_is_there(page: Page, served: Served) -> None:
+def test_without_storage_the_plain_list_is_there(page: Page, hall: Served) -> None:
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })")
-    page.goto(served.url)
+    page.goto(hall.url)
     card = page.get_by_role("article", name="Bakschisch")
     card.locator(".learn > summary").click()
     expect(card.locator(".learn").get_by_role("link").first).to_contain_text("R1 ·")
@@ -101,8 +91,8 @@ def test_without_storage_the_plain_list_is_there(page: Page, served: Served) -> 
     expect(page.locator(".progress")).to_be_hidden()
 
 
-def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: Page, served: Served) -> None:
-    page.goto(served.url)
+def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
     now = today(page)
     keep(
         page,
@@ -122,15 +112,15 @@ def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: 
     expect(page.get_by_text("Task 1 of 4")).to_be_visible()
 
 
-@pytest.mark.parametrize("text", ["", "{", "null", "[]", "7", json.dumps({"format": 1, "answers": [None, 3, {}]})])
-def test_a_journal_that_makes_no_sense_is_none(page: Page, served: Served, text: str) -> None:
-    page.goto(served.url)
-    keep(page, R1=text)
-    expect(page.get_by_role("article", name="Bakschisch").locator(".daily")).to_be_hidden()
+def test_a_journal_that_makes_no_sense_is_none(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
+    for text in ("", "{", "null", "[]", "7", json.dumps({"format": 1, "answers": [None, 3, {}]})):
+        keep(page, R1=text)
+        expect(page.get_by_role("article", name="Bakschisch").locator(".daily"), text).to_be_hidden()
 
 
-def test_the_page_counts_what_is_due_as_the_review_does(page: Page, served: Served) -> None:
-    page.goto(served.url)
+def test_the_page_counts_what_is_due_as_the_review_does(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
     now = today(page)
     rules = [f"BK-{number}" for number in (12, 13, 14, 16, 18, 20)]
     answers = [
@@ -160,15 +150,15 @@ def take_in(page: Page, content: object) -> None:
     page.locator("#progress-in").set_input_files(files=[file])
 
 
-def test_progress_goes_to_another_device_and_is_united_there(chromium: Browser, page: Page, served: Served) -> None:
-    page.goto(served.url)
+def test_progress_goes_to_another_device_and_is_united_there(chromium: Browser, page: Page, hall: Served) -> None:
+    page.goto(hall.url)
     mine = [given("largest", "BK-12", True, 20_000), given("enough", "BK-13", False, 20_002)]
     keep(page, R1=journal("R1", False, *mine), R2=journal("R2", True, mine[0]))
     file = saved(page)
     context = chromium.new_context()
     other = context.new_page()
     complaints = watch(other)
-    other.goto(served.url)
+    other.goto(hall.url)
     theirs = given("alone", "BK-16", True, 20_001)
     keep(other, R1=journal("R1", True, mine[0], theirs))
     take_in(other, file)
@@ -212,8 +202,8 @@ WRONG: list[tuple[object, str]] = [
 ]
 
 
-def test_of_a_wrong_file_nothing_is_taken_in(page: Page, served: Served) -> None:
-    page.goto(served.url)
+def test_of_a_wrong_file_nothing_is_taken_in(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
     keep(page, R1=journal("R1", False, ANSWER))
     before = page.evaluate("JSON.stringify(localStorage)")
     for content, said in WRONG:
@@ -224,8 +214,8 @@ def test_of_a_wrong_file_nothing_is_taken_in(page: Page, served: Served) -> None
         assert page.evaluate("JSON.stringify(localStorage)") == before, content
 
 
-def test_where_a_browser_has_no_room_nothing_is_half_written(page: Page, served: Served) -> None:
-    page.goto(served.url)
+def test_where_a_browser_has_no_room_nothing_is_half_written(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
     keep(page, R1=journal("R1", False, ANSWER))
     before = page.evaluate("JSON.stringify(localStorage)")
     page.evaluate(

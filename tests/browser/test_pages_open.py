@@ -1,0 +1,37 @@
+"""Every page that can be opened is opened in a browser, without a word of complaint."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kit.serve.notebooks import find_notebooks
+from tests.browser.playing import answered, wish
+from tests.browser.reader import hall as pages
+from tests.serving import ROOT, Served
+
+FOLDERS = ("apps", "probability", "rules", "rules/bakschisch", "rules/intrige", "rules/attraptresors")
+
+
+def listed() -> dict[str, list[str]]:
+    """The notebooks whose pages need no kernel, by folder."""
+    folders: dict[str, list[str]] = {}
+    for notebook in find_notebooks(ROOT / "notebooks"):
+        if pages().opening(notebook.path):
+            folders.setdefault(notebook.path.rpartition("/")[0], []).append(notebook.path)
+    return folders
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_page_opens(page: Page, hall: Served, folder: str) -> None:
+    wish(page, motion="off")
+    for path in listed()[folder]:
+        page.goto(hall.page(path))
+        answered(page)
+        expect(page.locator("h1").first, path).to_be_attached()
+        expect(page.locator(".notice"), path).to_be_hidden()
+        assert page.locator(".kit [data-intent]").count() > 2, path
+
+
+def test_no_folder_is_left_out() -> None:
+    assert set(listed()) == set(FOLDERS)
