@@ -30,7 +30,7 @@ def test_every_page_opens(page: Page, hall: Served, folder: str) -> None:
         answered(page)
         expect(page.locator("h1").first, path).to_be_attached()
         expect(page.locator(".notice"), path).to_be_hidden()
-        assert page.locator(".kit [data-intent]").count() > 2, path
+        assert page.locator(".kit [data-intent]").count(), path
 
 
 def test_no_folder_is_left_out() -> None:
