@@ -99,24 +99,22 @@ def test_later_moves_are_as_they_were_and_the_story_stops_where_one_cannot_be_ma
     assert went_on > 20 and broke_off > 0
 
 
-def test_of_a_hundred_bribes_those_are_offered_that_matter() -> None:
-    for seed in range(3):
-        game = far(seed, open_money=True)
-        for step in steps(game, Bribe):
-            ask(game, step)
-            played, before = game.session.played(step), game.session.state_after(step - 1)
-            ((seat, chosen),) = played.moves.items()
-            offered = [each.move for each in game.asked_about.alternatives]
-            options = list(game.game.options(before, seat))
-            assert len(offered) <= 25 and set(offered) <= set(options)
-            assert {chosen, options[0], options[-1]} <= set(offered)
-            bill = game.game.edition.bill
-            for paid in before.bribes:
-                assert all(
-                    Bribe(paid.amount + more) in offered
-                    for more in (0, bill)
-                    if paid.amount + more <= before.money[seat]
-                )
+@each("seed", range(3), least=1)
+def test_of_a_hundred_bribes_those_are_offered_that_matter(seed: int) -> None:
+    game = far(seed, open_money=True)
+    for step in steps(game, Bribe):
+        ask(game, step)
+        played, before = game.session.played(step), game.session.state_after(step - 1)
+        ((seat, chosen),) = played.moves.items()
+        offered = [other.move for other in game.asked_about.alternatives]
+        options = list(game.game.options(before, seat))
+        assert len(offered) <= 25 and set(offered) <= set(options)
+        assert {chosen, options[0], options[-1]} <= set(offered)
+        bill = game.game.edition.bill
+        for paid in before.bribes:
+            assert all(
+                Bribe(paid.amount + more) in offered for more in (0, bill) if paid.amount + more <= before.money[seat]
+            )
 
 
 def test_of_a_secret_purse_no_more_is_offered_than_was_laid() -> None:

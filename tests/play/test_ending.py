@@ -60,9 +60,10 @@ def weigh(game: Any) -> int:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough games to see that it works; how many are needed is another test's."""
-    monkeypatch.setattr("kit.engine.turning.FIRST", 12)
-    monkeypatch.setattr("kit.engine.turning.SECOND", 40)
+    """Enough games to see that it works, in one slice; how many are needed is another test's."""
+    monkeypatch.setattr("kit.engine.turning.FIRST", 8)
+    monkeypatch.setattr("kit.engine.turning.SECOND", 24)
+    monkeypatch.setattr(ending, "SLICE_S", 1000)
 
 
 # The scene ------------------------------------------------------------------------------------------------------------
@@ -183,11 +184,15 @@ def test_among_several_people_nobody_is_addressed() -> None:
     assert find(game.page.view, id="ending") and not said(game, "parting")
 
 
-@pytest.mark.parametrize("game", ["intrige", "attraptresors"])
+AT_THE_TABLE = {"intrige": (4, 5), "attraptresors": (3, 3)}
+"""Players and seed."""
+
+
+@pytest.mark.parametrize("game", AT_THE_TABLE)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_other_games_rank_by_what_decides_there(game: str, language: str) -> None:
-    page = a_page_at_its_end(game, 3, lang=language)
-    assert page.ending and len(ranks(page)) == 3
+    page = a_page_at_its_end(game, *AT_THE_TABLE[game], lang=language)
+    assert page.ending and len(ranks(page)) == AT_THE_TABLE[game][0]
     counts = [each.counts for each in page.ending.standings]
     assert [counts[seat] for _, seat in page.ending.ranks] == sorted(counts, reverse=True)
     assert said(page, "parting") and find(scene(page), id="course")
@@ -196,7 +201,7 @@ def test_other_games_rank_by_what_decides_there(game: str, language: str) -> Non
 @pytest.fixture
 def intrigue() -> Play:
     """A whole game of Intrige that bots have played with a person."""
-    return a_page_at_its_end("intrige", 4, 5)
+    return a_page_at_its_end("intrige", *AT_THE_TABLE["intrige"])
 
 
 def test_C_IN_15_at_the_end_it_is_told_who_kept_and_who_broke_promises(intrigue: Play) -> None:
@@ -337,7 +342,7 @@ def test_a_game_that_began_from_a_position_begins_there() -> None:
 
 
 def test_money_of_intrige_is_in_the_picture_though_it_was_hidden_while_they_played() -> None:
-    page = a_page_at_its_end("intrige", 3)
+    page = a_page_at_its_end("intrige", *AT_THE_TABLE["intrige"])
     assert page.ending is not None
     assert all(place > 0 for place in page.ending.course[0].places)
     purses = page.session.state.money
@@ -385,7 +390,6 @@ def test_the_result_does_not_depend_on_the_slices(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("kit.engine.turning.FIRST", 4)
     monkeypatch.setattr("kit.engine.turning.SECOND", 15)
     whole, sliced = over(), over()
-    monkeypatch.setattr(ending, "SLICE_S", 1000)
     assert weigh(whole) == 1
     monkeypatch.setattr(ending, "SLICE_S", 0)
     assert weigh(sliced) > 100
@@ -394,8 +398,7 @@ def test_the_result_does_not_depend_on_the_slices(monkeypatch: pytest.MonkeyPatc
     assert (one._won, one._fresh) == (other._won, other._fresh)
 
 
-def test_the_result_does_not_depend_on_the_seed_nor_tell_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "SLICE_S", 1000)
+def test_the_result_does_not_depend_on_the_seed_nor_tell_it() -> None:
     one, other = over(), over()
     other.session.seed = 123_456_789
     assert verdict(one) == verdict(other)
@@ -443,7 +446,7 @@ def test_nothing_is_weighed_before_the_end_whatever_a_page_sends() -> None:
 
 
 def test_a_game_with_secrets_is_not_weighed() -> None:
-    page = a_page_at_its_end("attraptresors", 3)
+    page = a_page_at_its_end("attraptresors", *AT_THE_TABLE["attraptresors"])
     assert find(page.page.view, id="ending") and not find(page.page.view, data_intent="weigh")
     page.page.receive({"intent": "weigh", "n": None, "value": None, "by": "time", "view": page.page._shown, "seq": 1})
     assert page._weighing is None and not said(page, "turned")
@@ -467,7 +470,8 @@ def _never_quite(point: int, seat: int, won: Any) -> Turning:
     return Turning(point, seat, 0.5, 0.5, 0.1)
 
 
-def test_a_notice_stays_while_time_weighs() -> None:
+def test_a_notice_stays_while_time_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "SLICE_S", 0)
     game = over()
     text = game._text()
     game.page.press("open", "menu")

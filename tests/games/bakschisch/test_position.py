@@ -6,13 +6,14 @@ import inspect
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.engine import walk
 from kit.engine.errors import BadInput
 from kit.games.bakschisch import BOX, Bakschisch, Options, State, laws, position
 from kit.games.bakschisch.state import FULL_DECK, moment
+from tests.effort import drawn
 
 read, write = position.read_position, position.write_position
 
@@ -36,8 +37,8 @@ options = st.builds(
 )
 
 
+@drawn(40)
 @given(st.integers(2, 4), options, st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
 def test_every_state_of_a_game_round_trips(players: int, chosen: Options, seed: int) -> None:
     game = Bakschisch(players, chosen)
     states = [game.start()]
