@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
@@ -88,7 +89,9 @@ def test_dead_links_other_hosts_and_ways_out_of_the_base_path_are_found_wherever
             await crawl.run()
             return base, crawl.faults
 
-    base, faults = run(found())
+    base, found_first = run(found())
+    # Which language's page is read first is chance; what is not there is told of that one alone.
+    faults = [re.sub(r"\?lang=\w+ (?!leads to no place)", "?lang=en ", fault) for fault in found_first]
     here, host = f"{base}?lang=en", base.removesuffix("/kit/")
     expected = {
         f"{here} leads out of the base path: {host}/out",

@@ -252,6 +252,7 @@ def test_the_first_page_says_what_is_kept_where_the_sources_are_and_how_to_ask_f
         assert f"{PLAY}?lang={language}&amp;door=kernel" in text
 
 
+@pytest.mark.full("two kernels; make test fills the house with pages that have none", touched=SERVED)
 def test_whoever_asks_gets_the_same_page_with_a_kernel_and_when_all_are_taken_a_way_out(demo: Served) -> None:
     async def scene() -> None:
         guests = [Guest(demo, demo.newcomer(), PLAY + BY_KERNEL) for _ in range(SEATS)]

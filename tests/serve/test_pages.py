@@ -5,8 +5,10 @@ import re
 import urllib.error
 import urllib.request
 import urllib.robotparser
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,16 @@ def get(url: str, method: str = "GET", **headers: str) -> tuple[int, str, Messag
 def visit(served: Served, path: str, method: str = "GET", **headers: str) -> tuple[int, str, Message]:
     """The same for a new person, who has seen the first page."""
     return get(served.url + path, method, **{"Cookie": served.newcomer(), **headers})
+
+
+Answer = tuple[int, str, Message]
+COUNT = "voila/render/apps/count.ipynb"
+
+
+@pytest.fixture(scope="module")
+def look(small_server: Served) -> Callable[[str], Answer]:
+    """What a new person gets at a path, asked for once: a page with a kernel takes a second."""
+    return cache(lambda path: visit(small_server, path))
 
 
 @each(
@@ -85,16 +97,16 @@ def test_a_failing_notebook_is_excused_and_explained_in_the_log_only(small_serve
     wait_until(lambda: "ZeroDivisionError" in small_server.output)
 
 
-def test_a_page_shows_results_and_texts_but_no_code(small_server: Served) -> None:
-    _, text, _ = visit(small_server, "voila/render/apps/count.ipynb")
+def test_a_page_shows_results_and_texts_but_no_code(look: Callable[[str], Answer]) -> None:
+    _, text, _ = look(COUNT)
     assert "by <em>hand</em>" in text
     assert "application/vnd.jupyter.widget-view+json" in text
     assert "add_one" not in text
 
 
-def test_pages_name_no_other_host(small_server: Served) -> None:
-    for path in ("", "nowhere", "voila/render/apps/count.ipynb"):
-        _, text, headers = visit(small_server, path)
+def test_pages_name_no_other_host(look: Callable[[str], Answer]) -> None:
+    for path in ("", "nowhere", COUNT):
+        _, text, headers = look(path)
         assert "https://" not in text
         assert text.count("http://") == text.count("http://www.w3.org/2000/svg")
         assert "default-src 'self'" in headers["Content-Security-Policy"]
@@ -116,15 +128,17 @@ def test_a_language_chosen_before_counts_more_than_the_browsers(small_server: Se
     assert '<html lang="en">' in get(f"{small_server.url}?lang=en", **asked)[1]
 
 
-def test_a_page_made_ready_before_anybody_asked_brings_its_title_in_all_languages(small_server: Served) -> None:
-    _, text, _ = visit(small_server, "voila/render/apps/count.ipynb")
+def test_a_page_made_ready_before_anybody_asked_brings_its_title_in_all_languages(
+    look: Callable[[str], Answer],
+) -> None:
+    _, text, _ = look(COUNT)
     for lang, title in {"en": "Count &lt;b&gt;&amp; more", "fr": "Compter", "nl": "Tellen"}.items():
         assert f'<span lang="{lang}">{title}</span>' in text
 
 
-def test_no_other_site_learns_where_a_link_stood(small_server: Served) -> None:
-    for path in ("", "nowhere", "voila/render/apps/count.ipynb"):
-        assert visit(small_server, path)[2]["Referrer-Policy"] == "same-origin"
+def test_no_other_site_learns_where_a_link_stood(look: Callable[[str], Answer]) -> None:
+    for path in ("", "nowhere", COUNT):
+        assert look(path)[2]["Referrer-Policy"] == "same-origin"
 
 
 @pytest.mark.full("a server of its own with three kernels; make test has the seats without a server", touched=SERVED)
@@ -163,10 +177,11 @@ def test_a_game_without_a_picture_has_none(game: str) -> None:
     assert picture(game) == ""
 
 
-@each("path", ["", "robots.txt", "favicon.ico", ADDRESSES["script"], "voila/render/apps/count.ipynb", "nowhere"])
-def test_who_asks_by_HEAD_gets_what_GET_would_get_but_nothing_to_read(small_server: Served, path: str) -> None:
-    path = ADDRESSES["script"] if path == "SCRIPT" else path
-    found = visit(small_server, path)
+@each("path", ["", "robots.txt", "favicon.ico", ADDRESSES["script"], COUNT, "nowhere"])
+def test_who_asks_by_HEAD_gets_what_GET_would_get_but_nothing_to_read(
+    small_server: Served, look: Callable[[str], Answer], path: str
+) -> None:
+    found = look(path)
     request = urllib.request.Request(
         small_server.url + path, headers={"Cookie": small_server.newcomer()}, method="HEAD"
     )
