@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -12,6 +12,9 @@ from kit.engine.stream import Stream
 
 Chooser = Callable[[Any, Any, Seat, Stream], Any]
 """A policy: game, state, seat and the luck from which it draws; its move."""
+
+Which = Callable[[range], Iterable[int]]
+"""Which games of a batch are held against the engine's."""
 
 BOTH_WAYS = pytest.mark.parametrize("without_numba", ["0", "1"], ids=["numba", "numpy"])
 
