@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import TWO, next_card, no_sideways, open_game, show, wish
@@ -21,6 +22,11 @@ def ended(page: Page, server: Served) -> None:
     raise AssertionError("nobody has won")
 
 
+@pytest.mark.full(
+    "a whole game and what time finds in it; make test plays one to its end (test_play_bakschisch) and weighs ends "
+    "without a browser (tests/play)",
+    touched=["kit/play", "kit/page"],
+)
 def test_the_graph_is_pressed_by_keyboard_and_the_turning_point_is_found_by_time(page: Page, hall: Served) -> None:
     ended(page, hall)
     expect(page.locator("#won")).to_be_in_viewport()

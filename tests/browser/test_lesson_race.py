@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kit.lessons.kinds import Race
@@ -63,6 +64,7 @@ def test_a_finger_is_a_hand_and_whoever_waits_needs_no_press(chromium: Browser, 
         assert first.startswith("G") and second == "W"
 
 
+@pytest.mark.full("where the focus goes; a hand by keyboard and one by finger are in make test")
 def test_by_keyboard_the_focus_goes_from_the_throw_to_the_hand_and_back(page: Page, hall: Served) -> None:
     wish(page, motion="off")
     open_race(page, hall)
