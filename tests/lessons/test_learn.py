@@ -77,10 +77,12 @@ def test_a_lesson_is_walked_to_its_end_with_right_answers(lesson: Lesson, langua
     said = browser.learn.words.say
     assert browser.learn.words.language == browser.learn.language == language
     browser.walk(until=lesson.steps[0].id)
-    for step in lesson.steps:
+    for number, step in enumerate(lesson.steps, 1):
         assert browser.learn.course.here == step.id
         assert plain(browser.learn.text(step.see)) in browser.says(id="asks")
         browser.solve()
+        *_, where = (message["where"] for message in browser.messages if "save" in message)
+        assert where == said("lesson.step", number=number, steps=len(lesson.steps)), "for the first page"
         answer = browser.answers[-1]
         assert answer.step == step.id and not answer.misconception
         assert answer.right is (None if step.exercise.is_opinion else True)
