@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from kit.draw.svg import Tree, symbols
 from kit.page.files import SCRIPT, STYLE
+from tests.browser.people import watch
 
 ADDRESS = "http://127.0.0.1/voila/render/"
 Size = tuple[int, int]
@@ -85,8 +86,6 @@ class Sweep:
 @pytest.fixture(scope="session")
 def sweep(chromium: Browser) -> Iterator[Sweep]:
     """The page of this process."""
-    from tests.browser.conftest import watch
-
     context = chromium.new_context()
     page = context.new_page()
     complaints = watch(page)
@@ -100,7 +99,7 @@ def sweep(chromium: Browser) -> Iterator[Sweep]:
 
 def answer(route: Route) -> None:
     """As the server does, but for the script that speaks with it."""
-    from kit.serve.pages import ADDRESSES, ROWS, TEMPLATE
+    from kit.serve.pages import ADDRESSES, ROWS, TEMPLATE  # the whole of Voilà: only for who draws
 
     path = route.request.url.removeprefix("http://127.0.0.1/")
     if path == ADDRESSES["script"]:

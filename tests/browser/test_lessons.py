@@ -55,6 +55,7 @@ ORDER = [name for name, lesson in LESSONS.items() if lesson in TAUGHT]
 REST = "a lesson that is walked twice takes ten seconds; quick: one is, and every question of all is drawn and measured"
 ALIKE = "their cells differ in the lesson's name and the position; quick: one notebook runs in a kernel"
 WALKS = [name if name == "R3" else pytest.param(name, marks=pytest.mark.full(REST)) for name in ORDER]
+RUN = [name if name == "R3" else pytest.param(name, marks=pytest.mark.full(ALIKE)) for name in LESSONS]
 MOST_PRESSES = 60
 """No lesson needs more of the one key on a projector."""
 
@@ -577,8 +578,6 @@ def texts(tree: Any) -> Iterator[str]:
     elif not str(tree).startswith("IPY_MODEL_"):  # an id, another one in each kernel
         yield str(tree)
 
-
-RUN = [name if name == "R3" else pytest.param(name, marks=pytest.mark.full(ALIKE)) for name in LESSONS]
 
 # In Jupyter, without a page -------------------------------------------------------------------------------------------
 
