@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests import cost, tiers
 from tests.browser import chromium as installed
 from tests.children import heed_ctrl_c, keep_bytecode
-from tests.cost import Cost
 from tests.effort import Some, effort, seed
 from tests.serving import ROOT, Served, write_notebook
-from tests.tiers import pytest_addoption, pytest_collection_modifyitems
+from tests.tiers import pytest_collection_modifyitems
 
-__all__ = ["pytest_addoption", "pytest_collection_modifyitems"]
+__all__ = ["pytest_collection_modifyitems"]
 
 heed_ctrl_c()
 keep_bytecode()
@@ -57,8 +57,13 @@ PageWidget(page)
 """The same as a page of our own."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    tiers.add_options(parser)
+    cost.add_options(parser)
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Cost(config), "cost")
+    config.pluginmanager.register(cost.Cost(config), "cost")
     seed()  # before other processes are started, so that all draw the same cases
 
 

@@ -23,7 +23,7 @@ GREEN = "refs/kit/green"
 TIERS = ("quick", "rest", "all")
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def add_options(parser: pytest.Parser) -> None:
     parser.addoption("--tier", choices=TIERS, default="all", help="which tests: see tests/tiers.py")
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+"""Chromium without the window around a page: for that alone the whole one takes a quarter of its time."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -42,8 +44,10 @@ def install() -> None:
     """Debian's package when we may install it, else Playwright's own build."""
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
-            if subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL).returncode:
+        subprocess.run(["apt-get", "update", "-qq"], env=quiet, stdout=subprocess.DEVNULL)
+        for name in (SHELL, "chromium"):
+            command = ["apt-get", "install", "-y", "-qq", name]
+            if not subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL).returncode:
                 break
     if not find():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
