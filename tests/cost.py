@@ -47,9 +47,13 @@ class Cost:
         self.cases[file] += 1
         return (yield)
 
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_teardown(self, nextitem: pytest.Item | None) -> None:
+        if nextitem is None:  # before what all tests share is ended
+            self.enter("")
+
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        self.enter("")
         if hasattr(session.config, "workeroutput"):
             session.config.workeroutput["cost"] = [dict(self.seconds), dict(self.cases)]
 

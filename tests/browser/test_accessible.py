@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -14,6 +13,7 @@ from tests.browser.learning import notebook, step_of
 from tests.browser.playing import NARROW, PLAY, REFEREE, WIDE, no_sideways
 from tests.browser.reader import Reader
 from tests.browser.sweep import Size, Sweep, View
+from tests.each import each
 from tests.effort import Some
 
 SEATS = "You,Mira~cautious,Odo~thief_minded,Tess~level_1"
@@ -201,7 +201,7 @@ SCREENS: dict[str, Screens] = {
 # What must hold on them -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("screens", SCREENS.values(), ids=SCREENS)
+@each("screens", SCREENS.values(), least=2)
 def test_no_screen_has_an_accessibility_violation(sweep: Sweep, some: Some, screens: Screens) -> None:
     views = [view._replace(opens=True) for view in some(list(screens("en")), least=2)]
     found = sweep.faults(views, BOTH, SIDEWAYS) + violations_of(sweep, views, BOTH, THEMES)
@@ -248,9 +248,9 @@ def unfit(page: Page, axe: Axe, part: str, themes: Sequence[str]) -> Iterator[st
     page.set_viewport_size(WIDE)
 
 
-@pytest.mark.parametrize("screens", SCREENS.values(), ids=SCREENS)
-def test_on_a_phone_nothing_is_cut_off_and_every_target_is_large(sweep: Sweep, screens: Screens) -> None:
-    views = [view for language in LANGUAGES for view in screens(language)]
+@each("screens", SCREENS.values(), least=2)
+def test_on_a_phone_nothing_is_cut_off_and_every_target_is_large(sweep: Sweep, some: Some, screens: Screens) -> None:
+    views = [view for language in some(LANGUAGES, least=2) for view in screens(language)]
     found = sweep.faults(views, [PHONE], FIT, LEAST)
     assert not found, "\n".join(found)
 

@@ -24,6 +24,7 @@ from tests.browser.test_accessible import violations_of
 from tests.browser.wiring import ADDRESS, PLAIN_PAGE, Line
 from tests.counting.test_secrets import plain_toy, with_other_truths
 from tests.counting.toy import typed_right
+from tests.each import each
 from tests.effort import Some
 from tests.serving import Served
 
@@ -99,7 +100,7 @@ def test_each_lesson_is_walked_by_keyboard_alone(page: Page, hall: Served, lesso
     assert not [each.step for each in answers if each.right is False and each.step not in in_order]
 
 
-@pytest.mark.parametrize("lesson_id", [lesson_id for lesson_id, _ in LESSONS])
+@each("lesson_id", [lesson_id for lesson_id, _ in LESSONS], least=4)
 def test_no_step_is_cut_off_on_a_laptop_or_a_phone(sweep: Sweep, some: Some, lesson_id: str) -> None:
     views = [view for language in some(LANGUAGES) for view in steps(load(lesson_id), language)]
     found = sweep.faults(views, SIZES, LAYOUT)

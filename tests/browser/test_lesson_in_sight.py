@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from kit.text.say import LANGUAGES
 from tests.browser.learning import LESSONS, notebook
 from tests.browser.reader import Reader, View
 from tests.browser.sweep import IN_SIGHT, Sweep, from_the_top
+from tests.each import each
 from tests.effort import Some
 
 SCREENS = ((1280, 720), (768, 1024), (360, 740))
@@ -26,7 +25,7 @@ def questions(lesson: str, language: str) -> Iterator[View]:
         yield reader.view(step.id)
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@each("lesson", LESSONS, least=2)
 def test_whatever_answers_a_question_is_in_sight(sweep: Sweep, some: Some, lesson: str) -> None:
     views = [view for language in some(LANGUAGES) for view in questions(lesson, language)]
     found = sweep.faults(views, SCREENS, from_the_top(IN_SIGHT))
