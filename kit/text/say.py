@@ -260,7 +260,12 @@ class Words:
 def add_words(game: str, folder: Traversable) -> None:
     """Add the words of a game that stands outside the kit: ``<language>/<game>.toml`` and ``<game>.rules.toml``."""
     _added[game] = folder
-    _messages.cache_clear()
+    _forget()
+
+
+def _forget() -> None:
+    for kept in (_messages, _kinds, _nouns, _forms):
+        kept.cache_clear()
 
 
 _added: dict[str, Traversable] = {}

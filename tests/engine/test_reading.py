@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import doctest
 import json
 import math
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit.engine import reading
 from kit.engine.reading import GREATEST, is_flag, is_number, is_scalar, is_text, is_whole
 
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12)
 ANYTHING = st.recursive(PLAIN | st.binary() | st.complex_numbers(), st.lists, max_leaves=3)
-
-
-def test_the_examples_in_its_text_are_true() -> None:
-    assert doctest.testmod(reading).attempted and not doctest.testmod(reading).failed
 
 
 @given(ANYTHING, st.integers(0, 10))

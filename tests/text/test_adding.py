@@ -57,3 +57,11 @@ def test_a_game_from_outside_says_what_its_facts_are(tmp_path: Path) -> None:
     assert words.fill("{divers:and}: {heap:and}", divers=(0, 1), heap=(2, 1)) == "Ana and Odo: two cowries and a conch"
     assert words.fill("{net:and}", net=("conch", "conch")) == "Two conches"
     assert words.fill("{bags}", bag=(1, 3), divers=(1,)) == "Ana has 1 cowrie, Odo has none"
+
+
+def test_words_that_are_added_again_are_those_that_are_said(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    for find in ("a conch", "a pearl"):
+        (tmp_path / "en" / "diving.toml").write_text(FACTS.replace("a conch", find), "utf-8")
+        add_words("diving", tmp_path)
+        assert Words("en", "diving", ("Ana",)).fill("Here is {find.a}", find="conch") == f"Here is {find}"

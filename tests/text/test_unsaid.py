@@ -40,6 +40,6 @@ def test_what_is_missing_in_one_language_is_named_there(tmp_path: Path, monkeypa
         missing = unsaid(BOX, games=3)
     finally:
         monkeypatch.undo()
-        say._messages.cache_clear()
+        say._forget()
     named = {line.split(": ")[1] for line in missing}
     assert named >= {"PostTaken", "IN-2", "bots.greedy.name"} and all(line.startswith("nl: ") for line in missing)
