@@ -32,10 +32,9 @@ sentences that pick their form like a message, wherever the facts are told that 
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -44,6 +43,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kit.engine.errors import BadInput
 from kit.engine.event import Event, facts
 from kit.engine.game import Refusal, Seat
+from kit.text.written import Name, Names, Noun, Number
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -53,9 +53,6 @@ NEUTRAL = "neutral"
 """The table of nouns that a classroom may prefer."""
 
 Message = str | Mapping[str, Any]
-
-_ELIDED = re.compile("[aeiouhœæàâäéèêëîïôöûü]|y(?![aeiou])", re.IGNORECASE)
-"""How a French name begins before which "de" is elided: d’Odo, d’Yves, but de Yasmine."""
 
 
 class RuleText(NamedTuple):
@@ -120,6 +117,10 @@ class Words:
     def forms(self) -> Mapping[str, Sequence[str]]:
         """Every noun with the forms that a text may use, whichever names of persons its reader prefers."""
         return _forms(self.language, self.game)
+
+    def kind_of(self, fact: str) -> str | Mapping[str, str] | None:
+        """What a fact of this name is, as the table ``facts`` says it; None for a number or a word."""
+        return _kinds(self.language, self.game).get(fact)
 
     def rule(self, rule_id: str) -> RuleText:
         """A rule's title and paragraph."""
@@ -191,9 +192,9 @@ class Words:
     def _fact(self, name: str, fact: Any) -> Any:
         kind = _kinds(self.language, self.game).get(name)
         if kind == "name":
-            return _Name(self._name(fact), self._ui["names"])
+            return Name(self._name(fact), self._ui["names"])
         if kind == "names":
-            return _Names([self._name(seat) for seat in fact], self._ui["names"])
+            return Names([self._name(seat) for seat in fact], self._ui["names"])
         if kind == "noun":
             return self._nouns[fact]
         if isinstance(kind, str):
@@ -202,17 +203,17 @@ class Words:
             counts = dict(zip(self._game[kind["of"]], fact, strict=True)) if "of" in kind else Counter(fact)
             return self._things(counts, kind["single"])
         if isinstance(fact, int) and not isinstance(fact, bool):
-            return _Number(fact, self)
+            return Number(fact, self)
         return fact
 
-    def _things(self, counts: Mapping[str, int], single: str) -> _Names:
+    def _things(self, counts: Mapping[str, int], single: str) -> Names:
         """How many there are of each noun; what is there only once is told in the form `single`."""
         told = [
-            self._nouns[name][single] if count == 1 else f"{_Number(count, self):words} {self._nouns[name]['other']}"
+            self._nouns[name][single] if count == 1 else f"{Number(count, self):words} {self._nouns[name]['other']}"
             for name, count in counts.items()
             if count
         ]
-        return _Names(told, self._ui["names"])
+        return Names(told, self._ui["names"])
 
     def _composed(self, said: Mapping[str, Any], wrapped: Mapping[str, Any]) -> Mapping[str, str]:
         """What a template cannot put together itself: the list of what every fist showed, or every purse holds."""
@@ -226,7 +227,7 @@ class Words:
 
     def _listed(self, form: Mapping[str, str], said: Mapping[str, Any]) -> str:
         entries = list(self._entries(form, said))
-        return f"{_Names(entries, self._ui['names']):and}" if form.get("last") == "and" else ", ".join(entries)
+        return f"{Names(entries, self._ui['names']):and}" if form.get("last") == "and" else ", ".join(entries)
 
     def _entries(self, form: Mapping[str, str], said: Mapping[str, Any]) -> Iterator[str]:
         entries = list(enumerate(said[form["each"]]))
@@ -253,8 +254,13 @@ class Words:
         return _messages(self.language, "ui")
 
     @property
-    def _nouns(self) -> Mapping[str, _Noun]:
+    def _nouns(self) -> Mapping[str, Noun]:
         return _nouns(self.language, self.game, self.neutral)
+
+
+def messages_of(language: str, name: str) -> Mapping[str, Any]:
+    """The messages of one file, such as ``ui`` or ``bakschisch.rules``, as they are written."""
+    return _messages(language, name)
 
 
 def add_words(game: str, folder: Traversable) -> None:
@@ -292,10 +298,10 @@ def _kinds(language: str, game: str) -> Mapping[str, str | Mapping[str, str]]:
 
 
 @cache
-def _nouns(language: str, game: str, neutral: bool) -> Mapping[str, _Noun]:
+def _nouns(language: str, game: str, neutral: bool) -> Mapping[str, Noun]:
     words = _messages(language, game)
     forms = {**words["nouns"], **(words.get(NEUTRAL, {}) if neutral else {})}
-    return {name: _Noun(forms[name]) for name in forms}
+    return {name: Noun(forms[name]) for name in forms}
 
 
 @cache
@@ -307,97 +313,3 @@ def _forms(language: str, game: str) -> Mapping[str, Sequence[str]]:
 def _picked_by(message: Mapping[str, Any]) -> set[str]:
     """The facts by which a message picks its form."""
     return {*message["compare"]} if "compare" in message else {message["count"]}
-
-
-class _Noun:
-    """A noun; its forms are attributes, and a form with a capital letter is the form capitalised."""
-
-    def __init__(self, forms: Mapping[str, str]) -> None:
-        self._forms = forms
-
-    def __getitem__(self, form: str) -> str:
-        return self._forms[form]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._forms)
-
-    def __getattr__(self, form: str) -> str:
-        if form in self._forms:
-            return self._forms[form]
-        if form.lower() in self._forms:
-            text = self._forms[form.lower()]
-            return text[:1].upper() + text[1:]
-        raise AttributeError(f"the noun {self._forms.get('one')!r} has no form {form!r}")
-
-    def __str__(self) -> str:
-        return self._forms["one"]
-
-
-class _Name:
-    """A player's name; ``of`` is the name with the language's "of", which French elides before a vowel."""
-
-    def __init__(self, name: str, forms: Mapping[str, str]) -> None:
-        self._name = name
-        self._forms = forms
-
-    @property
-    def of(self) -> str:
-        return self._forms["of_vowel" if _ELIDED.match(self._name) else "of"].format(name=self._name)
-
-    def __str__(self) -> str:
-        return self._name
-
-    def __format__(self, _: str) -> str:
-        return self._name
-
-
-class _Names:
-    """Several names or things; ``:and`` lists them, ``:them`` where they are not the subject (Dutch: jou, not jij)."""
-
-    def __init__(self, names: Iterable[str], forms: Mapping[str, str]) -> None:
-        self._names = list(names)
-        self._forms = forms
-
-    def __format__(self, spec: str) -> str:
-        names = [_them(name, self._forms) for name in self._names] if spec == "them" else self._names
-        *others, last = names or [""]
-        return f"{', '.join(others)}{self._forms['and']}{last}" if others else last
-
-
-def _them(name: str, forms: Mapping[str, str]) -> str:
-    return forms["you_object"] if name == forms["you"] else name
-
-
-class _Number(int):
-    """A whole number; ``:coin`` counts the noun coin, ``:nth`` is the ordinal in the list ``nth``.
-
-    ``:money`` writes a sum in thousands out; ``:time`` tells milliseconds as people say them: to the quarter of a
-    second, longer ones to the half.
-    """
-
-    words: Words
-
-    def __new__(cls, number: int, words: Words) -> _Number:
-        made = super().__new__(cls, number)
-        made.words = words
-        return made
-
-    def __format__(self, spec: str) -> str:
-        if not spec:
-            return str(int(self))
-        if spec == "money":
-            return f"{int(self) * 1000:,}".replace(",", self.words._ui["numbers"]["thousands"])
-        if spec == "time":
-            return self._time()
-        ordinals = self.words._ui["ordinals"].get(spec)
-        if ordinals:
-            return str(ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}.")
-        return f"{int(self)} {self.words._nouns[spec][self.words._plural(self)]}"
-
-    def _time(self) -> str:
-        times = self.words._ui["times"]
-        for below, named in times["named"]:
-            if self < below:
-                return str(named)
-        seconds, half = divmod(round(self / 500), 2)
-        return str(times["half" if half else "whole"].format(seconds=seconds))

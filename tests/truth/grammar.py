@@ -49,7 +49,7 @@ def you_as_a_name(language: str, game: str) -> Iterator[set[str]]:
     wrong: set[str] = set()
     said, listed = Words._sentence, Words._listed
 
-    class Watched(say._Name):
+    class Watched(say.Name):
         def __format__(self, _: str) -> str:
             named.append(self._name)
             return self._name
@@ -74,7 +74,7 @@ def you_as_a_name(language: str, game: str) -> Iterator[set[str]]:
         return told
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(say, "_Name", Watched)
+        patch.setattr(say, "Name", Watched)
         patch.setattr(Words, "_listed", in_a_list)
         patch.setattr(Words, "_sentence", sentence)
         yield wrong
