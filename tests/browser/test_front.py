@@ -23,6 +23,10 @@ def test_a_page_of_our_own_widgets_needs_no_other_script(server: Served, page: P
     assert not [url for url in asked if url.endswith(".js")] and len(asked) < 6
 
 
+@pytest.mark.full(
+    "through a kernel; make test joins again without one (test_visits)",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
 def test_a_broken_connection_is_joined_again_and_nothing_is_missed(server: Served, page: Page) -> None:
     joined: list[WebSocketRoute] = []
 

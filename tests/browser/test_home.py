@@ -90,6 +90,10 @@ def show_text(page: Page, text: str) -> None:
     page.set_content(text)
 
 
+@pytest.mark.full(
+    "through a kernel; make test opens every page, and an app from the first one (test_pages_open, test_serving)",
+    touched=["kit/serve"],
+)
 def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
     card = page.get_by_role("article", name="Bakschisch")

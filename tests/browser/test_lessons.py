@@ -445,6 +445,10 @@ def shaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
+@pytest.mark.full(
+    "a kernel of its own that is killed; make test brings a game back after that (test_resume)",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
 def test_a_dead_kernel_is_told_and_resume_brings_the_lesson_back(shaky: Served, chromium: Browser) -> None:
     page = chromium.new_page(viewport=WIDE)  # it may complain: the browser does when nobody answers it
     wish(page, motion="off")
