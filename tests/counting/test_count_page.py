@@ -28,7 +28,7 @@ def test_the_rail_has_seven_stations_and_says_where_one_is(learner):
     ]
     learner.press("goto", "deal")
     (now,) = learner.find(class_="now", aria_current="step")
-    assert "Deal" in str(now)
+    assert "Try it" in str(now)
 
 
 def test_a_mistake_is_told_beside_its_field_and_what_was_typed_stays(learner):
@@ -49,7 +49,7 @@ def test_a_fraction_that_can_be_reduced_is_right_with_a_remark(learner):
 def test_a_named_mistake_gets_its_own_sentence(learner):
     learner.type(top="1", bottom="30")
     learner.press("answer")
-    assert "Often heard" in learner.text and "There are five of him." in learner.text
+    assert "A common mix-up" in learner.text and "There are five of him." in learner.text
 
 
 def test_the_browser_keeps_a_guess_before_it_is_taken_down(learner):
@@ -101,7 +101,7 @@ def test_a_class_types_its_groups_or_taps_trial_by_trial_and_takes_back(learner)
     learner.press("class-field", "hits", value="31")
     learner.press("class-field", "of", value="5")
     learner.press("group")
-    assert "no more hits than trials" in learner.text
+    assert "cannot be more hits than trials" in learner.text
     assert learner.find(id="class-hits")[0][1]["value"] == "31"
     learner.press("class-field", "of", value="50")
     learner.press("group")
@@ -190,11 +190,11 @@ def test_a_screen_reader_hears_the_verdict_and_why(learner):
     learner.type(top="1", bottom="30")
     learner.press("answer")
     (said,) = announced(learner)
-    assert said.startswith("Not this time. It is 1/6. Often heard There are five of him.")
+    assert said.startswith("Not this time. It is 1/6. A common mix-up There are five of him.")
     learner.press("goto", "predict")
     learner.type(value="40")
     learner.press("answer")
-    assert announced(learner)[1:] == ["Your guess is kept: 40 of 100"]
+    assert announced(learner)[1:] == ["We have kept your guess: 40 of 100"]
 
 
 def test_a_screen_reader_hears_the_end_of_dealing_once(learner):

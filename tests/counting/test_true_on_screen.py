@@ -233,10 +233,10 @@ def test_a_class_raises_its_hands_for_orders_and_for_intervals():
         learner.press("class-field", "hand-from", value=low)
         learner.press("class-field", "hand-to", value=high)
         learner.press("hands")
-    assert learner.run.thinks.counted == {"50;75": 1} and "between 0 and 100" in learner.text
+    assert learner.run.thinks.counted == {"50;75": 1} and "a number from 0 to 100" in learner.text
     learner.press("hand", "50;75")
     learner.press("reveal")
-    assert learner.run.thinks.all == 2 and "is wider than it must be: on average 99.3 of 100" in learner.text
+    assert learner.run.thinks.all == 2 and "is wider than it need be: on average 99.3 out of 100" in learner.text
     learner = Learner(load("X1"), wishes={"presenting": True})
     learner.goto("guess")
     (order,) = [step.asks.truth for step in learner.run.steps if step.id == "guess"]
@@ -277,7 +277,7 @@ def test_the_end_of_a_lesson_for_a_class_tells_what_it_thought_and_dealt():
     learner.press("group")
     learner.run.goto("end")
     text = shown(learner).text
-    assert "1 hand: 40 of 100" in text and "our hands dealt 31 of 50" in text and "it is" not in text
+    assert "1 hand: 40 of 100" in text and "our own trials: 31 of 50" in text and "it is" not in text
 
 
 def test_a_chance_in_pictures_stands_beside_its_question_and_nowhere_twice():
