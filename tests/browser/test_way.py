@@ -60,7 +60,7 @@ def test_the_lessons_in_probability_are_a_way_of_their_own(page: Page, hall: Ser
     expect(card.locator(".count > summary")).to_contain_text("Count")
     expect(card.locator(".count .how-far")).to_contain_text("2 of ")
     expect(card.locator(".count [data-state=done] b")).to_have_text(
-        ["B1 · What is in the deck?", "B12 · The last cards"]
+        ["B1 · What is in the stack?", "B12 · The last cards"]
     )
     expect(card.locator(".count [data-state=next] b")).to_have_text("B2 · Will the Caliph come?")
     expect(card.locator(".learn [data-state]")).to_have_count(0)
