@@ -308,4 +308,4 @@ def test_a_secret_purse_is_told_as_its_change():
     assert find(tree, class_="bag") == []
     assert [text_of(change) for change in find(tree, class_="purse")] == ["±0", "−1", "−2", "−3", "−4", "+1"]
     heard = [cell[1]["aria-label"] for cell in cells(tree)]
-    assert "No more and no less in the purse." in heard[0] and "1 piece of gold more in the purse." in heard[-1]
+    assert "The same in the purse as before." in heard[0] and "1 piece of gold more in the purse." in heard[-1]

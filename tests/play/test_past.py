@@ -200,7 +200,7 @@ def test_a_space_that_is_tapped_says_what_it_is() -> None:
     game.page.press("space", 23)
     assert "stop space" in words(find(game.page.view, id="tapped")[0])
     game.page.press("space", 0)
-    assert "Here stand you" in words(find(game.page.view, id="tapped")[0])
+    assert "stand here." in words(find(game.page.view, id="tapped")[0])
     game.page.press("space", 0)
     assert not find(game.page.view, id="tapped")
     for n in (99, -1, True, "1", None):
