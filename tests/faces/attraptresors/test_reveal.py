@@ -154,7 +154,7 @@ def test_times_stand_in_their_order_and_true_moments_are_marked() -> None:
     ]
     words = Words("en", "attraptresors", NAMES[:4], 0)
     tree = _axis(words, told(events), (0, 1, 2, 3), None)
-    assert "655, 43 too late" in text_of(tree) and "612 first, but no right" in text_of(tree)
+    assert "655, 43 too late" in text_of(tree) and "612 first, but wrongly" in text_of(tree)
     assert [text_of(node) for node in find(tree, class_="quiet mid")][-6:] == ["0", "300", "600", "900", "1200", "1500"]
     assert len(find(tree, class_="only")) == 1 and "±" not in text_of(tree)
     assert "± 7 ms" in text_of(_axis(words, told(events), (0, 1, 2, 3), 7))
