@@ -112,7 +112,7 @@ def test_AT_6_only_its_owner_hears_the_colour_of_a_mission(language: str) -> Non
 def test_AT_22_a_new_open_mission_is_told_with_its_place() -> None:
     opened = MissionOpened(2, "orange", "AT-22", ("C-AT-22", "C-AT-23"))
     assert words("en").event(opened) == "The second open mission is now orange, once more."
-    french = "Nouvelle instruction ouverte à la deuxième place\u202f: l’orange, encore une fois."
+    french = "Nouvelle instruction visible à la deuxième place\u202f: l’orange, encore une fois."
     assert words("fr").event(opened) == french
 
 
