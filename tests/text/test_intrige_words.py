@@ -129,11 +129,11 @@ def test_the_owner_and_the_applicants_hear_it_from_their_side() -> None:
     heard = ApplicantsHeard(1, (2, 3), "rome")
     assert (
         words("en", 1).event(heard)
-        == "For Tess and Mira there is a post without a fight, but not without a bribe to you."
+        == "There is a post for Tess and Mira without a fight, but not without a bribe to you."
     )
     assert (
         words("en", 2).event(heard)
-        == "For you and Mira there is a post without a fight, but not without a bribe to Odo."
+        == "There is a post for you and Mira without a fight, but not without a bribe to Odo."
     )
     assert (
         words("nl", 2).event(heard)
@@ -148,25 +148,26 @@ def test_the_owner_and_the_applicants_hear_it_from_their_side() -> None:
 def test_what_was_paid_decides_how_it_is_told() -> None:
     say = words("en")
     bold = ApplicantChosen(0, 1, "law", 20, 50)
-    assert say.event(bold) == "Odo picks Ana’s judge, although 50,000 lay there against 20,000."
+    assert say.event(bold) == "Odo picks Ana’s judge, although there was a bribe of 50,000 against 20,000."
     assert "Nobody has paid Odo more" in say.event(bold._replace(paid=50))
     taken = PostTaken(0, 2, "law", 50, 20, 40)
     assert (
         say.event(taken)
-        == "What a scandal: for 20,000 Ana’s judge takes the 50,000 post away from Tess, who paid 40,000."
+        == "What a scandal: for 20,000, Ana’s judge takes the 50,000 post away from Tess, who paid 40,000."
     )
     assert "scandal" not in say.event(taken._replace(paid=50))
-    assert say.event(BribePaid(0, 1, "law", 0, rulings=("C-IN-4",))) == "Ana gives Odo nothing at all for the judge."
+    assert say.event(BribePaid(0, 1, "law", 0, rulings=("C-IN-4",))) == "Ana pays Odo nothing at all for the judge."
 
 
 def test_C_IN_8_to_C_IN_10_a_second_conflict_and_a_folly_are_told_as_such() -> None:
     say = words("en")
     on = PostChallenged(0, 2, "law", 50, rulings=("C-IN-8",))
     assert say.event(on) == "But Ana’s judge has the 50,000 post already, so Tess’s must fight on."
-    assert say.event(BribePaid(2, 1, "law", 30, "IN-22", ("C-IN-9",))) == "So Tess pays Odo once more, now 30,000."
+    assert say.event(BribePaid(2, 1, "law", 30, "IN-22", ("C-IN-9",))) == "So Tess pays Odo again, this time 30,000."
     folly = BribePaid(2, 1, "law", 30, "IN-22", ("C-IN-10",))
     assert (
-        say.event(folly) == "Two of Tess’s own for one post: that folly costs Tess 30,000, which Odo is glad to take."
+        say.event(folly)
+        == "Two of Tess’s own people after one post: that folly costs Tess 30,000, which Odo is glad to take."
     )
     assert "nobody else" in say.event(Banished(2, "law", 30, "IN-23", ("C-IN-10",)))
 
@@ -181,9 +182,9 @@ def test_C_IN_15_a_promise_is_told_with_all_its_terms_and_so_is_its_end() -> Non
         "And everybody heard it: Ana promised Tess the 50,000 post for the judge, took 30,000 and broke that word."
     )
     other = words("en").event(PostPromiseBroken(0, 2, "law", 50, 30, 10))
-    assert other == "So Ana’s word is broken: Tess was promised the 50,000 post, not the one that pays 10,000."
+    assert other == "So Ana has broken that word: Tess was promised the 50,000 post, not the one that pays 10,000."
     assert words("en").event(BribePromiseBroken(2, 0, "law", 50, 30)) == (
-        "So much for Tess’s word: it was to be 50,000 for Ana, not 30,000."
+        "So much for Tess’s word: Ana was promised 50,000, not 30,000."
     )
 
 

@@ -83,7 +83,7 @@ def taken(game: Play) -> Play:
 def test_an_open_promise_is_a_letter_with_its_sentence_and_never_binds() -> None:
     game = a_table(f"{DUE} {PROMISED}", bots=("faithful", "investor"))
     assert letters(game)[0] == "open"
-    assert "P0 promises you the 100,000 post for your priest, today, and asks at least 50,000." in text(
+    assert "P0 promises you the 100,000 post for your priest, today, and asks for at least 50,000." in text(
         part(game, "ledger")
     )
     assert any(text(tree) == "C-IN-15" and tree[0] == "button" for tree in parts(game))
