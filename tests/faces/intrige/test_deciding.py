@@ -76,7 +76,7 @@ def test_a_bribe_grows_by_the_bills_that_are_tapped_and_is_laid_as_a_whole() -> 
     seat, before = game.chooser, game.session.step
     game.page.press("choose", small)
     game.page.press("choose", small + middle)
-    assert words(main(game)) == "Lay 60,000"
+    assert words(main(game)) == "Pay 60,000"
     (laid,) = find(game.page.view, id=f"laid-{seat}")
     assert [node[1]["href"] for node in walk(laid) if node[0] == "use"] == ["#i-bill-50", "#i-bill-10"]
     game.page.press("close")
