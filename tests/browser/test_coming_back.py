@@ -119,7 +119,7 @@ def test_what_was_wrong_in_a_form_is_said_in_sight_beside_the_field_that_has_the
 
 # Two tabs of one game -------------------------------------------------------------------------------------------------
 
-ELSEWHERE = "This went on in another tab."
+ELSEWHERE = "You carried on in another tab."
 
 
 @pytest.fixture(
@@ -178,7 +178,7 @@ def test_of_two_tabs_the_older_writes_over_the_newer_game_only_where_that_is_wan
     assert story(newer) == told
 
 
-# Go on where you were -------------------------------------------------------------------------------------------------
+# Carry on where you left off ------------------------------------------------------------------------------------------
 
 
 def over(page: Page) -> None:
@@ -194,7 +194,7 @@ def test_the_first_page_leads_back_to_the_game_that_was_left_and_to_the_lesson(h
     page = still
     open_game(page, hall, "lang=en")
     page.goto(hall.url)
-    section = page.get_by_role("region", name="Go on where you were")
+    section = page.get_by_role("region", name="Carry on where you left off")
     expect(section).to_be_hidden()
     open_game(page, hall, "lang=en")
     bribe(page, 3)
@@ -219,7 +219,7 @@ def test_play_now_after_a_finished_game_begins_a_new_one_and_f5_shows_the_end(ha
     over(page)
     told = story(page)
     page.goto(hall.url)
-    expect(page.get_by_role("region", name="Go on where you were")).to_be_hidden()
+    expect(page.get_by_role("region", name="Carry on where you left off")).to_be_hidden()
     page.go_back()
     answered(page)
     assert story(page) == told, "the way back shows the end"

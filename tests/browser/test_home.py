@@ -177,7 +177,7 @@ def test_a_chosen_theme_holds_at_once_and_after_a_reload(page: Page, small_bazaa
 
 def test_what_was_left_is_offered_first_the_latest_before_the_others(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
-    section = page.get_by_role("region", name="Go on where you were")
+    section = page.get_by_role("region", name="Carry on where you left off")
     expect(section).to_be_hidden()
     been(
         page,
@@ -205,7 +205,7 @@ def test_what_a_browser_kept_wrongly_offers_nothing(page: Page, small_bazaar: Se
     page.evaluate("kept => localStorage.setItem('kit:places', kept)", kept)
     page.reload()
     expect(page.get_by_role("article").first).to_be_visible()
-    expect(page.get_by_role("region", name="Go on where you were")).to_be_hidden()
+    expect(page.get_by_role("region", name="Carry on where you left off")).to_be_hidden()
 
 
 def been(page: Page, *places: object) -> None:
@@ -285,7 +285,7 @@ def test_a_page_is_in_the_theme_of_the_browser(chromium: Browser, theme: str) ->
 @each(
     ("lang", "words", "way"),
     [
-        ("en", "There is no such page", "To the first page"),
+        ("en", "There is no such page", "Back to the first page"),
         ("fr", "Cette page n’existe pas", "Retour à l’accueil"),
         ("nl", "Deze pagina bestaat niet", "Terug naar het begin"),
     ],

@@ -115,7 +115,7 @@ def test_who_waits_is_shown_their_place_in_the_row(page: Page, small_server: Ser
     expect(page.get_by_role("button", name="Count")).to_be_visible()
     page.evaluate("text => document.body.insertAdjacentHTML('beforeend', text)", text)
     page.evaluate("inRow(7)")
-    expect(page.locator("#row")).to_have_text("Many arrive at once. Your place in the row: 7")
+    expect(page.locator("#row")).to_have_text("Many people are arriving at once. Your place in the queue: 7")
 
 
 @pytest.mark.full("through a kernel of Jupyter's own widgets", touched=["kit/serve"])

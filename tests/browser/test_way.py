@@ -57,7 +57,7 @@ def test_the_lessons_in_probability_are_a_way_of_their_own(page: Page, hall: Ser
     page.reload()
     card = page.get_by_role("article", name="Bakschisch")
     card.locator(".count > summary").click()
-    expect(card.locator(".count > summary")).to_contain_text("Count")
+    expect(card.locator(".count > summary")).to_contain_text("Chance and probability")
     expect(card.locator(".count .how-far")).to_contain_text("2 of ")
     expect(card.locator(".count [data-state=done] b")).to_have_text(
         ["B1 · What is in the stack?", "B12 · The last cards"]
@@ -162,7 +162,7 @@ def test_progress_goes_to_another_device_and_is_united_there(chromium: Browser, 
     theirs = given("alone", "BK-16", True, 20_001)
     keep(other, R1=journal("R1", True, mine[0], theirs))
     take_in(other, file)
-    expect(other.get_by_role("status")).to_have_text("Taken in. New answers: 2")
+    expect(other.get_by_role("status")).to_have_text("Loaded. New answers: 2")
     assert [answer.day for answer in kept(other, "R1").answers] == [20_000, 20_001, 20_002]
     assert kept(other, "R1").place["done"] is True, "the farther place stays"
     assert kept(other, "R2").place["done"] is True and len(kept(other, "R2").answers) == 1
@@ -177,11 +177,11 @@ def test_progress_goes_to_another_device_and_is_united_there(chromium: Browser, 
 
 GOOD = json.loads(journal("R1", True, ANSWER))
 WRONG: list[tuple[object, str]] = [
-    ("", "not a file with progress"),
-    ("{", "not a file with progress"),
-    ([], "not a file with progress"),
-    ({"progress": 2, "journals": {}}, "not a file with progress"),
-    ({"progress": 1, "journals": []}, "not a file with progress"),
+    ("", "not a progress file"),
+    ("{", "not a progress file"),
+    ([], "not a progress file"),
+    ({"progress": 2, "journals": {}}, "not a progress file"),
+    ({"progress": 1, "journals": []}, "not a progress file"),
     *(
         ({"progress": 1, "journals": {f"{SHELF}R2": GOOD | {"lesson": "R2", "answers": []}, key: journal}}, "damaged")
         for key, journal in (

@@ -91,7 +91,7 @@ def test_every_other_address_gets_a_kind_word(small_server: Served, path: str) -
 def test_a_failing_notebook_is_excused_and_explained_in_the_log_only(small_server: Served) -> None:
     status, text, _ = visit(small_server, "voila/render/rules/broken.ipynb")
     assert status == 200
-    assert "The fault is ours" in text
+    assert "It is our fault" in text
     for private in ("ZeroDivisionError", "Traceback", "1 / 0", "show_tracebacks"):
         assert private not in text
     wait_until(lambda: "ZeroDivisionError" in small_server.output)

@@ -241,7 +241,7 @@ def test_a_login_that_fails_says_so_kindly_and_leaks_nothing(query: str, caplog:
         async with opened() as house:
             answer = await house.ask(f"oauth_callback{query}", **PAGE)
             assert answer.code in (400, 403)
-            assert "The login came to no end" in answer.body.decode()
+            assert "The login did not finish" in answer.body.decode()
 
     told(story)
     assert not any("c1" in each.getMessage() or "ada" in each.getMessage() for each in caplog.records)
