@@ -148,7 +148,7 @@ def test_two_people_arrange_a_game_by_keyboard_and_play_it(hall: Served, page: P
         page.keyboard.type(name)
     page.locator("#who-1").focus()
     page.keyboard.press("Home")
-    expect(page.locator("#sitting-1")).to_contain_text("Chooses at this screen.")
+    expect(page.locator("#sitting-1")).to_contain_text("Plays on this screen.")
     go_to(page, "#setup #go")
     for number in (1, 2):
         for seat, key in ((0, str(number)), (1, "t" if number == 1 else "0")):
@@ -185,6 +185,6 @@ def test_a_reload_drops_the_fists_that_are_closed_and_nothing_else(hall: Served,
     show(page, 4)
     expect(page.locator("#go[data-n='1']")).to_be_visible()
     page.reload()
-    expect(page.locator("#notice")).to_contain_text("already chooses again", timeout=SLOW)
+    expect(page.locator("#notice")).to_contain_text("already chosen chooses again", timeout=SLOW)
     expect(page.locator("#go[data-n='0']")).to_be_visible()
     assert (story(page), purses(page)) == (before, gold)

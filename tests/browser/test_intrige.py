@@ -164,7 +164,7 @@ def test_of_two_tabs_the_older_says_that_the_game_went_on_elsewhere(page: Page, 
     other = page.context.new_page()
     open_game(other, hall, "", PLAY)
     decide(other)
-    expect(page.get_by_text("This went on in another tab.")).to_be_visible()
+    expect(page.get_by_text("You carried on in another tab.")).to_be_visible()
     other.close()
 
 

@@ -222,14 +222,14 @@ def test_whoever_is_lost_the_same_command_goes_on(what: str, monkeypatch: pytest
     with monkeypatch.context() as patch:
         stopping(patch, crews.Lost(what), 100)
         line = complained(*command)
-    assert "of 600 games are done and kept in games.csv.part" in line and "--resume goes on" in line
+    assert "of 600 games are done and kept in games.csv.part" in line and "--resume to carry on" in line
     assert [path.name for path in tmp_path.iterdir()] == ["games.csv.part"]
     kept = Shelf(out.with_name("games.csv.part")).get(0)
     assert kept and 0 < kept.games < 300
-    assert "--resume goes on" in complained(*command)  # what is kept is not written over by mistake
+    assert "carry on with --resume" in complained(*command)  # what is kept is not written over by mistake
     assert "another command" in complained(*command, "--seed", 1, "--resume")
     fewer = complained("--games", 1, *command[2:], "--resume")
-    assert "more than the 1 asked for" in fewer
+    assert "more than the 1 you asked for" in fewer
     told(*command, "--resume")
     assert out.read_bytes() == whole and [path.name for path in tmp_path.iterdir()] == ["games.csv"]
 
@@ -258,7 +258,7 @@ def test_a_full_device_for_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 def test_a_damaged_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "games.csv.part").write_text('{"all": 3}', "utf-8")
-    assert "no file with what a run has done" in complained("--out", tmp_path / "games.csv", "--resume")
+    assert "does not hold what a run has done" in complained("--out", tmp_path / "games.csv", "--resume")
 
 
 def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
@@ -286,6 +286,6 @@ def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Traceback" not in err and is_one_line(err), err
-    assert "kept in games.csv.part" in err and "--resume goes on" in err
+    assert "kept in games.csv.part" in err and "--resume to carry on" in err
     kept = Shelf(part).get(0)
     assert kept and kept.games > 0 and not out.exists()

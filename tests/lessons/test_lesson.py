@@ -572,7 +572,7 @@ def test_a_script_plays_whatever_a_record_can() -> None:
             "en",
             "step tie: goal: This does not happen: PawnMoved BK-13 (seat = C). (BK-13)",
         ),
-        ("a fist missing", "en", "step tie: fists: It has to be said what ABCD show, and nobody else."),
+        ("a fist missing", "en", "step tie: fists: Say what ABCD show, and nobody else."),
         ("words missing", "en", "step go-on: why: The words in this language are missing: Français."),
         ("a form of a name", "en", "step tie: see.en: {B.upper} is not possible here; choose one of {B}."),
         (

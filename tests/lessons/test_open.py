@@ -60,7 +60,7 @@ def test_a_lesson_that_passes_the_check_opens(tmp_path: Path) -> None:
         ("game = 'bakschisch'\nid = “M1”".encode(), "Line 2: “ is a quotation mark of a word processor."),
         (b"step = " + b"9" * 5_000, "This is not TOML: Exceeds the limit"),
         (b"step = " + b"[" * 5_000, "This is nested too deeply."),
-        (b"title = '\xff'", "This is not a text in UTF-8; byte 9 does not fit."),
+        (b"title = '\xff'", "This is not UTF-8 text: byte 9 does not fit."),
         (b"\xef\xbb\xbf" + SMALL.encode(), ""),
     ],
     ids=["no file", "cut off", "curly", "a large number", "deep", "no text", "with a byte order mark"],

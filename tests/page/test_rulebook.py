@@ -106,7 +106,7 @@ def test_rules_of_the_same_moment_stand_below_with_title_and_badge_once_each():
     assert opens(tree) == ["BK-15", "BK-18", "C-BK-9"]
     rows = [text_of(row) for row in walk(tree) if row[0] == "li"]
     assert rows == ["BK-18PrintedA lone thief takes it all", "C-BK-9Our choiceRobbed, but on the move"]
-    assert "Met at the same moment" not in text_of(panel("BK-15", met=("BK-15",)))
+    assert "These come up at the same moment" not in text_of(panel("BK-15", met=("BK-15",)))
 
 
 def test_a_rule_is_closed_by_its_button_or_escape_and_its_switch_is_pressed():
@@ -169,7 +169,7 @@ def test_rules_are_found_by_how_far_they_can_be_trusted():
 
 def test_it_is_said_when_no_rule_is_found_and_what_was_typed_stays():
     tree = rule_list(WORDS, BOX, "elephant")
-    assert opens(tree) == ["rules"] and "No rule has these words." in text_of(tree)
+    assert opens(tree) == ["rules"] and "No rule contains these words." in text_of(tree)
     (finder,) = find(tree, data_intent="rules-find")
     assert finder[1]["value"] == "elephant" and "data-live" in finder[1]
 

@@ -288,7 +288,7 @@ def test_a_name_that_no_record_can_hold_is_refused_beside_its_field(name: str) -
     (said,) = find(game.page.view, id="setup-error")
     assert game.session is before and marked(game)[1]["id"] == "name-1"
     assert said in find(game.page.view, id="sitting-1")[0]
-    assert words(said) == "A name has 1 to 40 characters that can be seen."
+    assert words(said) == "A name has 1 to 40 visible characters."
     assert marked(game)[1]["aria-describedby"] == "setup-error"
     game.page.press("setup-name", 1, "Al")
     assert not find(game.page.view, id="setup-error")
