@@ -103,4 +103,5 @@ def test_a_tower_that_hands_cannot_clear_is_told_with_its_place(tmp_path: Path) 
     seats = AV_5["seats"][:2]
     file.write_text(json.dumps({**AV_5, "seats": seats, "start": None, "moves": []}), "utf-8")
     code, _, err = run("check", str(file))
-    assert code == 2 and err.startswith("kit: game.json: options.tower: Besides the column, the hands can take 2 objects")
+    said = "kit: game.json: options.tower: Besides the column, the hands can take 2 objects"
+    assert code == 2 and err.startswith(said)
