@@ -123,7 +123,7 @@ def test_C_BK_26_with_hidden_purses_everything_follows_from_what_everybody_saw()
     fists = [each.move for each in game.asked_about.alternatives]
     assert found == knowable(game.game, game.game.view(before, 0), 0, fists, history)
     assert found.purses == before.purses and not found.is_guessed
-    assert "for whoever counted along" in text_of(find(game.page.view, id="whatif-strip")[0])
+    assert "if you kept count" in text_of(find(game.page.view, id="whatif-strip")[0])
 
 
 def test_C_BK_26_a_game_that_began_in_its_middle_guesses_hidden_purses_and_says_so():
@@ -133,7 +133,7 @@ def test_C_BK_26_a_game_that_began_in_its_middle_guesses_hidden_purses_and_says_
         game = Play(BOX, FACE, Record("bakschisch", a_game(3).record.players, {"open_gold": False}, 1, start))
         bribe(game, 1)
         strip = find(asked(game).page.view, id="whatif-strip")[0]
-        assert "as a guess" in text_of(strip) and game.asked_about.could_know.is_guessed
+        assert "at a guess" in text_of(strip) and game.asked_about.could_know.is_guessed
         told.append(strip)
     assert told[0] == told[1]
 

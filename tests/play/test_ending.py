@@ -160,9 +160,9 @@ def test_the_word_for_the_reader_is_true() -> None:
 @pytest.mark.parametrize(
     ("mine", "winner", "word"),
     [
-        ((31, 9, 14), (31, 12, 14), "Only 3 pieces of gold separated you"),
-        ((31, 9, 15), (31, 9, 14), "Only the tie was against you"),
-        ((30, 9, 0), (31, 9, 14), "one space more"),
+        ((31, 9, 14), (31, 12, 14), "just 3 pieces of gold more"),
+        ((31, 9, 15), (31, 9, 14), "The rule for ties decided"),
+        ((30, 9, 0), (31, 9, 14), "one more space"),
         ((27, 9, 0), (31, 9, 14), "only 4 spaces"),
         ((4, 9, 0), (31, 9, 14), "This time you were 27 spaces"),
     ],

@@ -291,7 +291,7 @@ def test_what_is_paid_and_what_it_costs_opens_its_rule() -> None:
 def test_how_true_the_times_are_is_never_cut_off(language: str) -> None:
     words = Words(language, "attraptresors", NAMES[:3], 0)
     tree = _axis(words, told([DICE, ColumnGrabbed(0, 500)]), (0, 1, 2), 1234)
-    assert text_of(find(tree, class_="quiet end")[0]).endswith("± 1234 ms")
+    assert text_of(find(tree, class_="quiet end")[0]).replace("\u202f", " ").endswith("± 1234 ms")
 
 
 def test_a_late_hand_gives_up_its_time_before_its_word() -> None:
