@@ -30,7 +30,7 @@ def ended(page: Page, server: Served) -> None:
 def test_the_graph_is_pressed_by_keyboard_and_the_turning_point_is_found_by_time(page: Page, hall: Served) -> None:
     ended(page, hall)
     expect(page.locator("#won")).to_be_in_viewport()
-    expect(page.locator("#go")).to_have_text("The same again")
+    expect(page.locator("#go")).to_have_text("Play again")
     assert page.locator(".board").first.bounding_box() and no_sideways(page)
 
     expect(page.locator("#turned [data-intent=weigh]")).to_have_count(0, timeout=120_000)

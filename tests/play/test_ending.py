@@ -283,7 +283,7 @@ def test_a_demo_of_bots_ends_with_the_same_scene() -> None:
 def test_the_same_again_is_a_rematch_of_the_same_people() -> None:
     game = over()
     players = game.record.players
-    assert "The same again" in said(game, "go")
+    assert "Play again" in said(game, "go")
     game.page.press("again")
     assert game.record.players == players and game.session.step <= 1 and not find(game.page.view, id="ending")
 
