@@ -83,7 +83,7 @@ def test_a_switch_offers_each_of_its_choices_and_marks_the_one_that_counts():
 def test_a_switch_says_what_each_choice_means_and_when_it_counts():
     said = text_of(panel("C-BK-9", change="Applies from the next bribe on."))
     assert "House rule: A thief stops the walk" in said
-    assert "The largest bribe walks all the sameThe usual way" in said and "Nobody walks" in said
+    assert "The pawn walks all the sameThe usual way" in said and "Nobody walks" in said
     assert "Applies from the next bribe on." in said
 
 
