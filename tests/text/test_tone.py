@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from kit.text.say import LANGUAGES
@@ -52,29 +53,91 @@ NEVER = {
 """By language; what stands instead is in the tables of the guide."""
 
 
-def said(texts: Any, language: str) -> Iterator[str]:
-    """All texts of a table that are in this language, however deep they stand."""
+ONLY = {
+    ("en", ""): (
+        r"[Hh]ow often (of|in ten)",
+        r"\bwith (the )?chance \{",
+        r"\beach as often\b",
+        r"\b[Ee]very second (?!is\b|counts)",
+        r"\b(gives?|gave|without|means?|is there) (a|no) right\b(?! to)",
+        r"\bputting back\b",
+        r"\bpersons\b",
+        r"\bdecks?\b|\bpack of cards",
+        r"\bbids?\b",
+        r"[Ff]rom (which|what) chance|From how many on",
+        r"\bof one profession\b",
+        r"[,;] else\b",
+    ),
+    ("en", "intrige"): (
+        r"(?<=\s)(?<!hold )(?<!holds )courts?\b(?! of)",
+        r"\b[Ll]a(y|ys|id) (a bribe|\{)",
+        r"\bdear(er|est)\b",
+        r"\bpay-day\b",
+    ),
+    ("fr", "bakschisch"): (r"\bmises?\b(?! à)", r"\bmain vide\b"),
+    ("fr", "intrige"): (r"\bmétiers?\b", r"\bmaîtres?\b"),
+    ("fr", "attraptresors"): (r"\bà raison\b",),
+    ("fr", "probability"): (
+        r"\bbourses?\b",
+        r"\bmises?\b(?! (à|de) )",
+        r"\bse calm",
+    ),
+    ("nl", ""): (
+        r"\b[Bb]od(en)?\b",
+        r"\b[Bb]uidels?\b",
+        r"\b[Rr]onden\b",
+        r"(?<!\{)\b[Bb]ots?\b",
+        r"van één beroep",
+        r"half om half",
+        r"\b[Jj]ij en \{",
+        r"\bDat is dat\b",
+        r"\burn\b",
+        r"schuine lijn",
+        r"\bschakelaars?\b",
+    ),
+    ("nl", "intrige"): (r"\b([Bb]eurs|beurzen)\b", r"salaris|inkom(en|sten)\b", r"\bhet hof\b"),
+}
+"""By language and part of the kit, which is a game's, the lessons' in probability, or any."""
+
+
+def said(texts: Any, language: str, is_own: bool) -> Iterator[str]:
+    """All texts of a table that are in this language, however deep they stand; `is_own`: the whole table is in it."""
     for key, value in texts.items() if isinstance(texts, dict) else enumerate(texts):
         if isinstance(value, str):
-            if key not in LANGUAGES or key == language:
+            if is_own or key == language:
                 yield value
         elif isinstance(value, (dict, list)) and (key not in LANGUAGES or key == language):
-            yield from said(value, language)
+            yield from said(value, language, is_own or key == language)
+
+
+@cache
+def texts(language: str) -> list[tuple[str, str, str]]:
+    """The part of the kit, the file and the text, of every text."""
+    own = sorted((ROOT / "kit/text" / language).glob("*.toml"))
+    shared = [*sorted((ROOT / "kit/courses").rglob("*.toml")), ROOT / "kit/serve/words.toml"]
+    return [
+        (file.name.split(".")[0] if file in own else file.parent.name, file.name, text)
+        for file in (*own, *shared)
+        for text in said(tomllib.loads(file.read_text("utf-8")), language, file in own)
+    ]
 
 
 @each("language", LANGUAGES)
 def test_what_the_guide_keeps_out_is_said_nowhere(language: str) -> None:
-    own = (ROOT / "kit/text" / language).glob("*.toml")
-    shared = (ROOT / "kit/courses").rglob("*.toml")
-    never = re.compile("|".join(NEVER[language]))
-    files = [*own, *shared, ROOT / "kit/serve/words.toml"]
+    kept_out = {("", pattern) for pattern in NEVER[language]}
+    kept_out |= {(part, pattern) for (of, part), patterns in ONLY.items() if of == language for pattern in patterns}
     found = [
-        f"{file.name}: {text}"
-        for file in files
-        for text in said(tomllib.loads(file.read_text("utf-8")), language)
-        if never.search(text)
+        f"{file}: {text} ({pattern})"
+        for part, pattern in sorted(kept_out)
+        for where, file, text in texts(language)
+        if part in ("", where) and re.search(pattern, text)
     ]
     assert not found, "\n".join(found)
+
+
+@each(("language", "part"), ONLY)
+def test_each_part_that_has_its_own_words_is_read(language: str, part: str) -> None:
+    assert not part or sum(where == part for where, _, _ in texts(language)) > 300
 
 
 @each("language", LANGUAGES)
