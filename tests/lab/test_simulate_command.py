@@ -165,7 +165,7 @@ def test_more_workers_write_the_same_table(workers: int) -> None:
         (["--games", "1" * 400], "--games", "1e12"),
         (["--until", "noon"], "--until", "decision"),
         (["--option", "caliph_tie"], "--option", "NAME=VALUE"),
-        (["--position", "r1"], "--position", "from A on"),
+        (["--position", "r1"], "--position", "starting with A"),
         (["--out", "games.xls"], "--out", ".parquet"),
         (["--out", "/nowhere/games.csv"], "games.csv.part", "No such file"),
         (["--resume"], "--resume", "--out"),

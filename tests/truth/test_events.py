@@ -6,6 +6,7 @@ against the moves that were made and the position that came of it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from random import Random
@@ -117,6 +118,8 @@ PROVED: Mapping[str, Mapping[tuple[str, str], Holds]] = {
 }
 JESTS = {("intrige", "RivalsApplied"), ("intrige", "Banished")}
 """What a profession is like ("officers never retreat"), and whose fault it is."""
+RIVALS = re.compile(r"\bno rival\b|\bwithout a fight\b", re.IGNORECASE)
+"""What excludes others, and has no word for it that counts."""
 
 
 def told(name: str) -> Iterator[tuple[Any, Mapping[int, Any], Any, Any, str]]:
@@ -130,7 +133,7 @@ def told(name: str) -> Iterator[tuple[Any, Mapping[int, Any], Any, Any, str]]:
         for moves, step in islice(sample(game, uniform, random), MOST_STEPS):
             for event in step.events:
                 said = words.event(event)
-                if COUNTS["en"].search(said):
+                if COUNTS["en"].search(said) or RIVALS.search(said):
                     yield before, moves, event, step.state, said
             before = step.state
 
