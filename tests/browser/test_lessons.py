@@ -259,6 +259,10 @@ def test_the_number_of_a_series_and_a_level_give_everybody_the_same_tasks(hall: 
 # Reload ---------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full(
+    "each phase in a browser; make test has each without one (test_learn), and one that is in motion here",
+    touched=["kit/lessons", "kit/page", "kit/serve"],
+)
 def test_a_reload_in_any_phase_goes_on_where_the_learner_was(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
     open_lesson(page, hall, "R3")
@@ -393,6 +397,10 @@ def test_two_lessons_in_two_tabs_keep_their_own_journals_and_stay_cleared(hall: 
     assert not any(kept(one, lesson_id) for lesson_id in pages)
 
 
+@pytest.mark.full(
+    "a second time two tabs; make test has what they keep, and that it stays cleared, in one case",
+    touched=["kit/lessons", "kit/page", "kit/serve"],
+)
 def test_what_is_cleared_in_one_tab_does_not_come_back_from_another(hall: Served, still: Page) -> None:
     one, two = still, still.context.new_page()
     wish(two, motion="off")
