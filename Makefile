@@ -47,7 +47,7 @@ test-all: .venv/ready .venv-dev/ready  ## before a release and each night: every
 test-rest: .venv/ready .venv-dev/ready  # what `make test` left to `make test-all`, or only sampled
 	.venv-dev/bin/python -m tests.browser.chromium
 	.venv-dev/bin/python -m tests.hosting.programs
-	KIT_EFFORT=1 $(TESTS) --tier rest
+	KIT_EFFORT=$(or $(KIT_EFFORT),1) $(TESTS) --tier rest
 
 lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only, without its news from outside
 	@JUPYTER_CONFIG_PATH=tools/lab exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 notebooks

@@ -42,21 +42,32 @@ def _playwrights_own() -> str | None:
 
 def install() -> None:
     """Debian's package when we may install it, else Playwright's own build."""
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], env=quiet, stdout=subprocess.DEVNULL)
-        for name in (SHELL, "chromium"):
-            command = ["apt-get", "install", "-y", "-qq", name]
-            if not subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL).returncode:
-                break
+    if _may_install():
+        _apt("update")
+        if not _apt("install", "-y", SHELL):
+            _apt("install", "-y", "chromium")
     if not find():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
 
 
+def _may_install() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def _apt(*arguments: str) -> bool:
+    """Whether it could be done."""
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    said = subprocess.run(["apt-get", "-qq", *arguments], env=quiet, stdout=subprocess.DEVNULL)
+    return said.returncode == 0
+
+
 def main() -> int:
     """Say which browser there is, after getting one if need be. Returns the exit code."""
-    if not find() and not os.environ.get("CHROMIUM"):
-        install()
+    if not os.environ.get("CHROMIUM"):
+        if not find():
+            install()
+        elif not shutil.which(SHELL) and _may_install():
+            _apt("install", "-y", SHELL)  # the other one does as well, and takes longer
     path = find()
     print(f"Browser for the tests: {path}" if path else ADVICE, file=sys.stdout if path else sys.stderr)
     return 0 if path else 1
