@@ -62,4 +62,5 @@ def test_no_target_leaves_out_a_test_in_another_way() -> None:
     for target, tier in (("test", "quick"), ("test-rest", "rest"), ("test-all", "all")):
         recipe = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", recipes, re.MULTILINE)
         assert recipe and f"--tier {tier}" in recipe[1]
-        assert ("KIT_EFFORT=1 " in recipe[1]) == (tier != "quick")
+        effort = {"quick": None, "rest": "$(or $(KIT_EFFORT),1) ", "all": "1 "}[tier]
+        assert f"KIT_EFFORT={effort}" in recipe[1] if effort else "KIT_EFFORT" not in recipe[1]
