@@ -33,6 +33,9 @@ NEVER = {
         r"\bun cinquième (mélangé|sans or)",
         r"idée reçue",
         r"colonne d’argent",
+        r"\bne montre(nt)? plus\b(?! (d’|de\b))",
+        r"\bfin du jeu\b",
+        r"\bfaces (cachées|visibles)\b",
         r"(?<=\w) …",
     ),
     "nl": (
@@ -75,8 +78,8 @@ ONLY = {
         r"\bpay-day\b",
     ),
     ("fr", "bakschisch"): (r"\bmises?\b(?! à)", r"\bmain vide\b"),
-    ("fr", "intrige"): (r"\bmétiers?\b", r"\bmaîtres?\b"),
-    ("fr", "attraptresors"): (r"\bà raison\b",),
+    ("fr", "intrige"): (r"\bmétiers?\b", r"\bmaîtres?\b", r"\bblasons?\b", r"\b(une|la|des) paies?\b"),
+    ("fr", "attraptresors"): (r"\bà raison\b", r"instructions? ouvertes?"),
     ("fr", "probability"): (
         r"\bbourses?\b",
         r"\bmises?\b(?! (à|de) )",
