@@ -198,7 +198,7 @@ def _check_count(file: Path, data: Any, words: Words) -> int:
     with complaints_about(file, game if game in NAMES else None):
         lesson = read_count_lesson(data)
         steps = len(lesson.rehearse())
-    title = lesson.say(lesson.title, lesson.words(words.language))
+    title = lesson.plain(lesson.title, lesson.words(words.language))
     good = words.say("cli.count_is_good", title=title, steps=steps, figures=len(lesson.figures.written))
     print(f"{shown(file)}: {good}")
     return 0

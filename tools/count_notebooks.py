@@ -70,7 +70,7 @@ def _in_code(lesson: str, trial: str) -> str:
 
 
 def _said(lesson: CountLesson, texts: Texts) -> dict[str, str]:
-    return {language: lesson.say(texts, lesson.words(language)) for language in LANGUAGES}
+    return {language: lesson.plain(texts, lesson.words(language)) for language in LANGUAGES}
 
 
 def _text(name: str, source: str) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def figures_page() -> str:
         "number by another way, which the tests compare. Tests also deal each trial 20,000 times.",
     ]
     for lesson in all_lessons():
-        title = lesson.say(lesson.title, lesson.words("en"))
+        title = lesson.plain(lesson.title, lesson.words("en"))
         lines += ["", f"## {lesson.id} · {title}", "", "| Figure | Exact | Near | How |", "|---|---|---|---|"]
         lines += [_row(lesson, name) for name in lesson.figures.written]
     return "\n".join(lines) + "\n"

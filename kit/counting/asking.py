@@ -12,7 +12,6 @@ from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_said
 from kit.draw.svg import Child, Node, Tree, Value, el
 from kit.lessons.answers import BEFORE
-from kit.lessons.ask import bold
 from kit.page.parts import button
 
 LONG_QUESTION = 70
@@ -256,7 +255,7 @@ def verdict(screen: CountScreen, step: Step) -> Iterator[Node]:
         heading = el("span", screen.say("verdict.mix_up"), class_="small")
         yield el("div", heading, el("p", screen.text(step.wrong[wrong].says)), class_="mix-up")
     elif slip := _slip(screen, step):
-        yield el("p", bold(slip), class_="slip", id="slip")
+        yield el("p", screen.prose(slip), class_="slip", id="slip")
     if step.why and step.station != "predict":
         yield el("p", screen.text(step.why), class_="because", id="why")
 
@@ -275,7 +274,7 @@ def _judged(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
         return  # it stands behind the curtain
     if given is None or not is_right(question, given):
         is_it = "" if question.kind == "choice" else f" {screen.say('verdict.opened', said=f'**{truth}**')}"
-        yield el("p", el("span", bold(screen.say("verdict.wrong") + is_it)), class_="verdict", id="verdict")
+        yield el("p", el("span", screen.prose(screen.say("verdict.wrong") + is_it)), class_="verdict", id="verdict")
         return
     tick = el("i", "✓", class_="tick", aria_hidden=True)
     yield el("p", tick, screen.say("verdict.right"), class_="verdict right", id="verdict")

@@ -10,7 +10,6 @@ from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
 from kit.engine.stream import Stream
-from kit.lessons.ask import bold
 from kit.page.parts import button, switch
 
 SLICE_MS = 20
@@ -169,7 +168,7 @@ def assumptions(screen: CountScreen) -> Iterator[Node]:
         control = button(
             screen.say("assume.off"), "assume", each.id, look="quiet small", pressed=is_off, id=f"assume-{each.id}"
         )
-        now = el("p", bold(_changed(screen, screen.plain(each.off))), class_="switched") if is_off else None
+        now = el("p", screen.prose(_changed(screen, screen.plain(each.off))), class_="switched") if is_off else None
         yield el("div", said, control if each.switch else None, now, class_="assumption")
 
 

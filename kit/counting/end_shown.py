@@ -10,7 +10,6 @@ from kit.counting.guessed import guessed
 from kit.counting.screen import CountScreen
 from kit.counting.slips import interval_said
 from kit.draw.svg import Child, Node, el
-from kit.lessons.ask import bold
 from kit.page.parts import button
 
 MOST_TOLD = 5
@@ -39,7 +38,7 @@ def _of_learner(screen: CountScreen) -> Iterator[Child]:
     rows = []
     for step, question, given in guessed(screen):
         if question.kind == "interval":
-            told: Child = bold(interval_said(screen, question, given))
+            told: Child = screen.prose(interval_said(screen, question, given))
         else:
             said, truth = screen.said(question, given, names_of(step)), screen.truth(question, names_of(step))
             told = screen.piece("end.guess", said=said, truth=truth)

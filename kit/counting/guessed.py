@@ -12,7 +12,6 @@ from kit.counting.charts import exact_of
 from kit.counting.parts import Step
 from kit.counting.slips import interval_said, slip_said
 from kit.draw.svg import Node, el
-from kit.lessons.ask import bold
 
 if TYPE_CHECKING:
     from kit.counting.screen import CountScreen
@@ -75,7 +74,7 @@ def _distance(screen: CountScreen) -> Node | None:
     gap = guess - exact
     number = screen.numbers.short(abs(gap) * 100, 0)
     key = "near" if abs(gap) <= NEAR else "low" if gap < 0 else "high"
-    return el("p", bold(screen.say(f"verdict.guess_{key}", n=number)), class_="guess-said")
+    return el("p", screen.prose(screen.say(f"verdict.guess_{key}", n=number)), class_="guess-said")
 
 
 def _answered(screen: CountScreen, step: Step, question: Question, given: Given) -> Iterator[Node]:
@@ -83,11 +82,11 @@ def _answered(screen: CountScreen, step: Step, question: Question, given: Given)
     said = screen.say("verdict.guessed", said=screen.said(question, given, names_of(step)))
     wrong = screen.run.wrong(step)
     if question.kind == "interval":
-        yield el("p", bold(interval_said(screen, question, given)), class_="guess-said")
+        yield el("p", screen.prose(interval_said(screen, question, given)), class_="guess-said")
     elif wrong is not None:
         mistake = el("p", screen.text(step.wrong[wrong].says))
         yield el("div", el("span", said, class_="small"), mistake, class_="mix-up guess-mistake")
     elif is_right(question, given):
         yield el("p", said, " ", screen.say("verdict.right"), class_="guess-said")
     elif question.kind in ("number", "order", "marks"):
-        yield el("p", said, " ", bold(slip_said(screen, question, given)), class_="guess-said")
+        yield el("p", said, " ", screen.prose(slip_said(screen, question, given)), class_="guess-said")

@@ -14,7 +14,6 @@ from kit.counting.slips import interval_said
 from kit.draw.chart import Mark, Size, table_node
 from kit.draw.chart_dots import Dots, Marked
 from kit.draw.svg import Child, Node, el
-from kit.lessons.ask import bold
 from kit.page.parts import button
 
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")
@@ -123,7 +122,7 @@ def _listed(screen: CountScreen, step: Step, question: Question) -> Iterator[Chi
             continue
         said, told = screen.said(question, given, names_of(step)), None
         if is_open and question.kind == "interval":
-            told = el("span", bold(interval_said(screen, question, given)))
+            told = el("span", screen.prose(interval_said(screen, question, given)))
         rows.append(_row(screen, answer, said, many, is_right(question, given), told))
     yield el("ul", rows, class_="tally") if rows else None
 

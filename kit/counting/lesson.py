@@ -27,6 +27,7 @@ from kit.engine.errors import bad, quoted
 from kit.engine.reading import is_text, is_whole
 from kit.games import NAMES, open_box
 from kit.lessons.tables import one_id, one_list, one_of, one_table, one_whole, only
+from kit.text.powers import raised
 from kit.text.say import Words
 
 KEYS = (
@@ -91,9 +92,13 @@ class CountLesson:
         text = texts.get(words.language, "")
         return words.fill(fill_figures(text, self.figures, words)) if text else ""
 
+    def plain(self, texts: Texts, words: Words) -> str:
+        """The same for where no power can be set: in labels, titles and files."""
+        return raised(self.say(texts, words))
+
     def fragment(self, texts: Texts, words: Words) -> str:
-        """A piece of a sentence: it begins as it was written."""
-        text = self.say(texts, words)
+        """A piece of a sentence, plain: it begins as it was written."""
+        text = self.plain(texts, words)
         return text[:1].lower() + text[1:] if texts.get(words.language, "")[:1].islower() else text
 
     def formula(self, written: str, words: Words) -> Node:

@@ -75,7 +75,7 @@ def _scene(lesson: CountLesson, table: Mapping[str, Any], language: str, knows: 
     def text(texts: Mapping[str, str]) -> str:
         if not texts[language]:
             raise LookupError(language)
-        return lesson.say(texts, words)
+        return lesson.plain(texts, words)
 
     return Scene(
         given=table,

@@ -26,6 +26,7 @@ from kit.engine.expressions import ExpressionError
 from kit.engine.reading import is_flag, is_text, is_whole
 from kit.lessons.claims import read_claims
 from kit.lessons.tables import all_known, flag, one_id, one_list, one_of, one_table, only
+from kit.text.powers import raised
 from kit.text.say import LANGUAGES, Words
 
 TRIAL_KEYS = ("kind", "hit", "hit_text", "miss_text", "unit", "counted", "label", "symbol")
@@ -91,6 +92,8 @@ class PartReader:
             known = ", ".join(f"{{{name}}}" for name in (*self.figures.written, *words.forms()))
             gap = next((each for each in _GAP.findall(filled) if not _fills(each, words)), filled)
             raise bad(place, "lesson_choice", given=quoted(gap, 60), known=known) from None
+        if "^" in raised(filled):
+            raise bad(place, "count_power", about=quoted(text[max(0, text.find("^") - 20) :], 40))
         return text
 
     # Figures and trials -----------------------------------------------------------------------------------------------

@@ -15,9 +15,9 @@ from kit.draw.chart import Chart, Numbers, Voices
 from kit.draw.svg import Tree
 from kit.faces import open_face
 from kit.games import open_box
-from kit.lessons.ask import bold
 from kit.lessons.wording import words_of_first
 from kit.page.page import Page
+from kit.page.prose import prose
 from kit.page.screen import Screen
 from kit.text.say import Words
 
@@ -75,16 +75,20 @@ class CountScreen(Screen):
         return words_of_first(self.looks.language, self.run.written.game, self.box.players[-1], self.looks.neutral)
 
     def plain(self, texts: Mapping[str, str]) -> str:
-        """A text of the lesson in the reader's language, with its figures and nouns filled in."""
-        return self.run.written.say(texts, self.words)
+        """A text of the lesson in the reader's language, with its figures and nouns filled in, where nothing is set."""
+        return self.run.written.plain(texts, self.words)
 
     def fragment(self, texts: Mapping[str, str]) -> str:
         """A piece of a sentence: it begins as it was written."""
         return self.run.written.fragment(texts, self.words)
 
     def text(self, texts: Mapping[str, str]) -> list[Tree]:
-        """The same, with what is bold in it."""
-        return bold(self.plain(texts))
+        """The same on the page, with what is bold in it and powers as powers."""
+        return self.prose(self.run.written.say(texts, self.words))
+
+    def prose(self, text: str) -> list[Tree]:
+        """A sentence of the shell, or several in one, with what is bold in it."""
+        return prose(text, self.words)
 
     def say(self, key: str, **said: Any) -> str:
         """A sentence of the shell, by its key under ``count``."""

@@ -31,7 +31,6 @@ from kit.counting.screen import CountScreen
 from kit.draw.chart import Size, stacked
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
-from kit.lessons.ask import bold
 from kit.page.frame import frame, rules_beside
 from kit.page.parts import button, chip
 
@@ -171,7 +170,7 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
         el("div", array.picture(NARROW_ICONS), class_="narrow-only icons-small"),
         el(
             "div",
-            el("h2", bold(said), class_="hundred-said"),
+            el("h2", screen.prose(said), class_="hundred-said"),
             figure and el("div", figure, class_="narrow-only"),
             class_="col",
         ),

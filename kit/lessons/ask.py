@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from kit.draw.svg import Child, Node, Tree, el, icon
+from kit.draw.svg import Child, Node, el, icon
 from kit.engine.moment import Value
 from kit.engine.options import write_options
 from kit.engine.rules import Status
@@ -17,17 +17,13 @@ from kit.lessons.rulings import choices
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import moment_said
 from kit.page.parts import badge, button, chip
+from kit.page.prose import prose
 
 LONG_QUESTION = 48
 """Letters; a longer one is written smaller, so that its answer stays in sight."""
 
 NUMBERS_AT_HAND = 11
 """From 0 on; a larger one is typed."""
-
-
-def bold(text: str) -> list[Tree]:
-    """Markdown's ** as bold letters."""
-    return [el("b", part) if number % 2 else part for number, part in enumerate(text.split("**"))]
 
 
 def said_before(learn: LessonScreen, asked: Asked, large: bool = False) -> Iterator[Child]:
@@ -41,7 +37,7 @@ def said_before(learn: LessonScreen, asked: Asked, large: bool = False) -> Itera
     shown = learn.shows.shown(learn, asked)
     if not (asked.whole and shown):  # in a game that was played the table alone says it
         text = learn.text(asked.step.see) if asked.step else learn.shows.situation(learn, asked)
-        yield el("p", bold(text), class_="big" if large else "said")
+        yield el("p", prose(text, learn.words), class_="big" if large else "said")
     yield from shown
     yield from _house_rules(learn, asked)
 
@@ -65,7 +61,7 @@ def question_of(learn: LessonScreen, asked: Asked) -> Node:
         said = learn.text(step.question)
     else:
         said = learn.shows.ask(words, asked.exercise, question) if question else _to_decide(learn, asked)
-    heading = el("h2", bold(said), class_=["big", len(said) > LONG_QUESTION and "long"])
+    heading = el("h2", prose(said, learn.words), class_=["big", len(said) > LONG_QUESTION and "long"])
     if not asked.exercise.is_opinion or question is None:
         return heading
     return el("div", el("p", words.say("lesson.opinion"), class_="open-question"), heading, class_="col")
@@ -226,7 +222,7 @@ def hints(learn: LessonScreen, asked: Asked) -> Node | None:
 def _hint(learn: LessonScreen, asked: Asked, number: int) -> Node:
     """A hint that was asked for; the button may be gone, so the hint gets the focus."""
     assert asked.step is not None
-    said, name = el("span", bold(learn.text(asked.step.hints[number]))), f"{asked.name}-hint-{number}"
+    said, name = el("span", prose(learn.text(asked.step.hints[number]), learn.words)), f"{asked.name}-hint-{number}"
     return el("p", icon("lamp", 22), said, tabindex="-1", data_focus=name, data_show=name)
 
 
@@ -256,7 +252,9 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     if asked.exercise.is_opinion:
         yield from _opinions(learn, asked)
     elif in_vain:
-        yield el("p", el("b", words.say("lesson.not_yet")), " ", bold(in_vain.text), class_="verdict", role="status")
+        yield el(
+            "p", el("b", words.say("lesson.not_yet")), " ", prose(in_vain.text, words), class_="verdict", role="status"
+        )
     elif asked.exercise.kind.acts and not asked.mixed_up:
         said = words.say("lesson.reached" if asked.is_right else "lesson.not_reached")
         yield el("p", asked.is_right and _tick(), said, class_=["verdict", asked.is_right and "right"], role="status")
@@ -274,12 +272,12 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
             class_="mix-up",
             role="status",
         )
-        yield el("p", bold(words.say(f"{name}.text")), class_="because")
+        yield el("p", prose(words.say(f"{name}.text"), words), class_="because")
     elif answered:
         yield el("p", words.say("lesson.wrong"), class_="verdict", role="status")
     reached = not asked.exercise.kind.acts or asked.is_right
     if asked.step and reached:
-        yield el("p", bold(learn.text(asked.step.why)), class_="because")
+        yield el("p", prose(learn.text(asked.step.why), words), class_="because")
     elif asked.step is None:
         if asked.moment and asked.moment.events:
             yield el("p", _decided(learn, asked), class_="because")

@@ -15,6 +15,7 @@ from kit.lessons.subject import Subject, subject_of
 from kit.page.frame import address, frame, looks_fields, panel_head, rules_beside
 from kit.page.page import Intent, Page
 from kit.page.parts import button, chip, field
+from kit.page.prose import prose
 from kit.page.rulebook import has_words
 from kit.page.screen import LONGEST_QUERY, Handler, Screen
 from kit.text.say import Words
@@ -169,7 +170,7 @@ class Glossary(Screen):
             "li",
             el("span", drawn, class_="drawn"),
             el("h3", self.text(term.name)),
-            el("p", self.text(term.text)),
+            el("p", prose(self.text(term.text), self.words)),
             (said := self._booklet(term)) and el("p", said, class_="booklet muted"),
             el("div", chips, self._way_to(lesson) if lesson else None, class_="see") if chips or lesson else None,
             class_="term",

@@ -11,11 +11,13 @@ from kit.lessons.screen import LessonScreen
 from kit.page.frame import address, looks_fields, panel_head
 from kit.page.looks import TABLES
 from kit.page.parts import button, field
+from kit.page.prose import prose
 
 
 def menu(learn: LessonScreen) -> Node:
     """Everything that is not needed in the middle of a question."""
-    words, teacher = learn.words, learn.text(learn.lesson.teacher)
+    words = learn.words
+    teacher = prose(learn.text(learn.lesson.teacher), words)
     return el(
         "section",
         panel_head(words.say("page.menu"), "menu", words),

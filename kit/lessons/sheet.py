@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.draw.svg import Child, Node, Tree, el
-from kit.lessons.ask import bold, question_of, said_before, value_said
+from kit.lessons.ask import question_of, said_before, value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import END
 from kit.lessons.kinds import Race
@@ -14,6 +14,7 @@ from kit.lessons.screen import LessonScreen
 from kit.lessons.step import Step
 from kit.page.frame import frame
 from kit.page.parts import button
+from kit.page.prose import prose
 
 LIVELY = ("id", "tabindex", "aria-live", "aria-labelledby", "data-intent", "data-n", "data-key", "data-focus")
 """What paper does not have: nothing on it can be pressed, and one drawing comes many times."""
@@ -83,7 +84,7 @@ class Sheet(LessonScreen):
             right, write = step.rehearse(self.subject).right, step.exercise.kind.write
             moves = [self.shows.move(words, move) or write(self.subject, move) for move in right]
             yield el("b", words.say("sheet.right"), " ", " · ".join(moves))
-        yield el("p", bold(self.text(step.why)), " ", el("span", ", ".join(step.rules), class_="small muted"))
+        yield el("p", prose(self.text(step.why), words), " ", el("span", ", ".join(step.rules), class_="small muted"))
 
 
 def _line(label: str) -> Node:

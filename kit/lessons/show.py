@@ -9,7 +9,6 @@ from kit.lessons.ask import (
     answering,
     answers_compared,
     ask_for_hint,
-    bold,
     feedback,
     hints,
     question_of,
@@ -28,6 +27,7 @@ from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import coach, turn_told, where_in
 from kit.page.frame import frame, rules_beside
 from kit.page.parts import button
+from kit.page.prose import prose
 from kit.page.story import sentence
 from kit.text.story import heard, telling_of
 
@@ -204,7 +204,7 @@ def _playground(learn: LessonScreen, asked: Asked) -> Iterator[Child]:
     words, positions = learn.words, scenes(learn.lesson)
     yield el("h2", words.say("lesson.whatif"), class_="big long")
     if asked.step:
-        yield el("p", bold(learn.text(asked.step.see)), class_="said")
+        yield el("p", prose(learn.text(asked.step.see), words), class_="said")
     yield el("p", words.say("lesson.whatif_text"), class_="said")
     if len(positions) > 1:
         names = [

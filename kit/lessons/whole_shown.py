@@ -9,6 +9,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole import WholeGame
 from kit.page.hint import hint_said
+from kit.page.prose import prose
 from kit.text.story import tell
 
 
@@ -47,4 +48,4 @@ def turn_told(learn: LessonScreen, asked: Asked) -> Iterator[Child]:
     if lines:
         yield el("p", lines[learn.face.telling(lines)].text, class_="because", role="status")
     if whole and whole.is_played and asked.number == len(whole.moves):
-        yield el("p", learn.text(whole.step.why), class_="because")
+        yield el("p", prose(learn.text(whole.step.why), learn.words), class_="because")

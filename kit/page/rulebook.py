@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from kit.draw.svg import Node, Tree, el, icon
+from kit.draw.svg import Node, el, icon
 from kit.engine.box import Box
 from kit.engine.rules import Rule, Status
 from kit.page.parts import badge, button, chip, field
+from kit.page.prose import prose
 from kit.text.say import Words
 
 
@@ -35,7 +36,7 @@ def rule_panel(
         _head(rule, words),
         el("h2", text.title, id="rule-title"),
         text.question and el("p", text.question, class_="muted"),
-        [el("p", _bold(paragraph)) for paragraph in text.text.split("\n\n")],
+        [el("p", prose(paragraph, words)) for paragraph in text.text.split("\n\n")],
         rule.option and _switch(rule.option, words, options, change, rule.option in fixed),
         el("p", _stands(rule, words), class_="small muted"),
         _see(rule, words, rules),
@@ -53,11 +54,6 @@ def _head(rule: Rule, words: Words) -> Node:
         badge(rule.status, words, short=True),
         button(words.say("page.close"), "open", rule.id, key="Escape", data_focus=rule.id),
     )
-
-
-def _bold(paragraph: str) -> list[Tree]:
-    """Markdown's ** as bold letters."""
-    return [el("b", part) if number % 2 else part for number, part in enumerate(paragraph.split("**"))]
 
 
 def _stands(rule: Rule, words: Words) -> str:

@@ -15,9 +15,11 @@ from nbclient import NotebookClient
 
 from kit.counting.lesson import CountLesson, all_lessons, load
 from kit.counting.parts import DealtTrial, Texts
-from kit.draw.svg import symbols, walk
+from kit.counting.screen import YOUNG
+from kit.draw.svg import el, symbols, to_text, walk
 from kit.engine.errors import BadInput
 from kit.engine.stream import Stream
+from kit.page.prose import prose
 from kit.serve.notebooks import find_notebook, opening_of
 from kit.text.say import LANGUAGES, Words
 from tests.counting.toy import toy
@@ -104,6 +106,18 @@ def test_every_text_is_told_in_every_language_with_its_figures(lesson: CountLess
         for text in all_texts(lesson):
             said = lesson.say(text, words)
             assert said and not set("{}") & set(said), said
+
+
+@each_lesson
+@each("language", LANGUAGES)
+def test_powers_are_set_on_the_page_and_raised_in_a_file_but_those_of_six_to_ten_meet_none(
+    lesson: CountLesson, language: str
+) -> None:
+    words = lesson.words(language)
+    for text in all_texts(lesson):
+        page = to_text(el("p", prose(lesson.say(text, words), words)))
+        assert "^" not in page + lesson.plain(text, words)
+        assert not (lesson.level == YOUNG and "msup" in page), text
 
 
 ODD = {

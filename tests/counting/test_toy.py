@@ -66,6 +66,7 @@ def test_an_assumption_that_is_switched_off_changes_trial_figures_and_answers() 
         ("A toy", "A toy of 3 cards", "lesson: title.en", "count_digit"),
         ("{caliph.the}", "{kaliph.the}", "step deck: question.en", "lesson_choice"),
         ("{comes.of100}", "{comes.of70}", "step exact: why.en", "count_form"),
+        ("{comes.of100}", "{comes.of100}^n", "step exact: why.en", "count_power"),
         ('fr = "Distribue."', 'fr = ""', "step deal: text.fr", "lesson_language"),
         ("P('deal')", "P('meal')", "figures: comes", "count_no_trial"),
         ('comes = "P', 'comes = "1000 + P', "step guess: answer.truth", "lesson_answer_kind"),

@@ -1,0 +1,38 @@
+"""A written text on a page: Markdown's bold as bold letters, powers set as mathematics, what is heard beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.draw.svg import Node, Tree, el
+from kit.text.powers import POWER
+from kit.text.say import Words
+
+
+def prose(text: str, words: Words) -> list[Tree]:
+    """A text of a lesson or a rule: ``**bold**`` and powers such as ``8/9^3``."""
+    parts = ([*_powers(part, words)] for part in text.split("**"))
+    return [tree for number, part in enumerate(parts) for tree in ([el("b", part)] if number % 2 else part)]
+
+
+def _powers(text: str, words: Words) -> Iterator[Tree]:
+    at = 0
+    for power in POWER.finditer(text):
+        yield text[at : power.start()]
+        yield _power(power["base"], power["exponent"], words)
+        at = power.end()
+    yield text[at:]
+
+
+def _power(base: str, exponent: str, words: Words) -> Node:
+    """Set for the eye, and said in words for whoever listens: few of them read a formula in every language."""
+    heard = words.say("numbers.power", base=base, exponent=int(exponent))
+    set_ = el("math", el("msup", _base(base), el("mn", exponent)), aria_class_="unseen")
+    return el("span", set_, el("span", heard, class_="unseen"), class_="power")
+
+
+def _base(base: str) -> Node:
+    above, line, below = base.partition("/")
+    if not line:
+        return el("mn", above)
+    return el("mrow", el("mo", "("), el("mn", above), el("mo", line), el("mn", below), el("mo", ")"))
