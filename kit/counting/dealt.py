@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from kit.counting.charts import FEW, chance_of, deals, trial_of
 from kit.counting.dealing import DEALS, MANY, MOST_DEALS
@@ -176,11 +177,14 @@ def _changed(screen: CountScreen, off: str) -> str:
     trial, written = trial_of(screen), screen.run.written.trials.get(screen.run.trial)
     if not screen.run.shows_exact or trial is None or written is None:
         return screen.say("assume.switched_hidden", off=off)
-    before, now = (
-        f"{screen.fraction(chance)} ({screen.of_100(chance)} {screen.piece('chart.share')})"
-        for chance in (chance_of(written), chance_of(trial))
-    )
+    before, now = (_told(screen, chance_of(each)) for each in (written, trial))
     return screen.say("assume.switched", off=off, now=now, before=before)
+
+
+def _told(screen: CountScreen, chance: Fraction) -> str:
+    """A chance as a fraction and of a hundred; for the youngest of a hundred alone."""
+    of_100 = f"{screen.of_100(chance)} {screen.piece('chart.share')}"
+    return of_100 if screen.is_young else f"{screen.fraction(chance)} ({of_100})"
 
 
 def _lower(text: str) -> str:

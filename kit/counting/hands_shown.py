@@ -78,6 +78,7 @@ def dots(screen: CountScreen, question: Question) -> Dots:
         lowest=min([*values, Fraction(0)]),
         highest=Fraction(100) if scale == 100 else max(Fraction(number) for number in numbers),
         marks=marks,
+        count=screen.piece("room.hands"),
         voices=screen.voices,
         numbers=screen.numbers,
     )

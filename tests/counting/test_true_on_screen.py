@@ -9,12 +9,14 @@ import pytest
 from kit.counting.answers import fit
 from kit.counting.lesson import all_lessons, load
 from kit.counting.screen import YOUNG
-from kit.draw.svg import find, words
+from kit.draw.svg import find, walk, words
 from tests.counting.test_count_page import give
 from tests.counting.toy import Learner
 from tests.each import each
 
-LANGUAGES = ("en", "fr", "nl")
+MARKS = {"en": (",", "."), "fr": ("\u202f", ","), "nl": (".", ",")}
+"""Of thousands and of decimals."""
+LANGUAGES = tuple(MARKS)
 OF_100 = re.compile(r"([\d.,\u202f]*\d) (?:of|sur|van de|van|op de) 100(?![\d.,\u202f]*\d)")
 STARS = re.compile(r"\*\w|\w\*")
 """Marks of emphasis that nobody drew."""
@@ -30,7 +32,7 @@ in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def shares(text, language):
     """The numbers that are told as so many of a hundred."""
-    thousands, point = {"en": (",", "."), "fr": ("\u202f", ","), "nl": (".", ",")}[language]
+    thousands, point = MARKS[language]
     return [float(said.replace(thousands, "").replace(point, ".")) for said in OF_100.findall(text)]
 
 
@@ -70,10 +72,24 @@ def says_what_is_so(learner, place):
     assert screen.piece("chart.subtitle") not in text or learner.find(class_="running"), place
     assert screen.say("chart.values").lower() not in text.lower() or run.running.done or run.station == "deal", place
     assert not STARS.search(text) and not ENDLESS.search(text), (place, text)
+    assert screen.looks.language == "en" or "how many" not in text, place
     if run.written.level == YOUNG:
-        assert not learner.find(class_="running") and "0.1" not in text and "0,1" not in text, place
-        assert not re.search(r"\d,\d{3}/|\d\u202f\d{3}/|\d\.\d{3}/", text), place
-        assert not [said for said in figures(learner) if re.search(r"\d[.,]\d(?!\d\d)", said)], place
+        says_what_a_child_can_read(learner, text, place)
+
+
+def says_what_a_child_can_read(learner, text, place):
+    """What holds of each page for 6 to 10: no decimals, no long fractions, no powers of ten, nothing over 1,000."""
+    thousands, point = MARKS[learner.screen.looks.language]
+    heard = [value for node in walk(learner.page.view) for name, value in node[1].items() if name == "aria-label"]
+    text = " | ".join([text, *heard])
+    numbers = re.findall(rf"\d(?:[\d{thousands}{point}/]*\d)?", text)
+    assert not [said for said in numbers if point in said], (place, numbers)
+    assert not [said for said in numbers if "/" in said and sum(map(str.isdigit, said)) > 3], (place, numbers)
+    assert all(int(part.replace(thousands, "")) <= 1_000 for said in numbers for part in said.split("/")), place
+    assert not learner.find(class_="running"), place
+    for chart in (node for node in walk(learner.page.view) if node[0] == "svg"):
+        ticks = {words(node) for node in walk(chart) if node[0] == "text"}
+        assert not {"1", "10", "100"} <= ticks, (place, ticks)
 
 
 @in_each_language
@@ -115,6 +131,44 @@ def test_a_class_reads_what_is_so_before_and_behind_each_curtain(lesson, languag
                 assert all(str(end) in told for end in step.asks.truth), step.id
     learner.run.goto("end")
     says_what_is_so(shown(learner), "end")
+
+
+@in_each_language
+def test_a_lesson_for_six_to_ten_shows_them_no_decimals_and_no_powers_of_ten(language):
+    """At every step, with the right answer and each wrong one, in either model, alone and in front of a class."""
+    for lesson in (lesson for lesson in all_lessons() if lesson.level == YOUNG):
+        assumed = [assumption.id for assumption in lesson.assumptions]
+        for asked in range(1 + max(len(step.wrong) for step in lesson.steps)):
+            for presenting in (False, True) if asked < 2 else (False,):
+                learner = Learner(lesson, lang=language, wishes={"presenting": presenting})
+                for step in lesson.steps:
+                    _every_page_of(step, learner, assumed if asked % 2 else [], asked)
+                learner.press("open", "menu")
+                says_what_is_so(learner, "menu")
+
+
+def _every_page_of(step, learner, off, asked):
+    """The step as it begins, with what is dealt, and after an answer: the right one, or one of the wrong."""
+    learner.run.goto(step.id)
+    says_what_is_so(shown(learner), step.id)
+    for name in off:
+        if name not in learner.run.switched and learner.find(id=f"assume-{name}"):
+            learner.press("assume", name)
+    if learner.find(id="deal-10"):
+        for many in (1, 10, MANY):
+            learner.deal(many)
+            says_what_is_so(learner, (step.id, many))
+    if learner.find(id="reveal"):
+        learner.press("reveal")
+    elif step.asks is not None:
+        answers = [step.asks.truth, *(wrong.answer for wrong in step.wrong)]
+        give(learner, _asking(step.asks, answers[min(asked, len(answers) - 1)]))
+        learner.press("answer")
+    says_what_is_so(learner, (step.id, "answered"))
+    for panel in ("class", "teacher"):
+        if learner.find(data_intent="open", data_n=panel):
+            learner.press("open", panel)
+            says_what_is_so(learner, (step.id, panel))
 
 
 @in_each_language
