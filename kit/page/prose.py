@@ -27,7 +27,7 @@ def _powers(text: str, words: Words) -> Iterator[Tree]:
 def _power(base: str, exponent: str, words: Words) -> Node:
     """Set for the eye, and said in words for whoever listens: few of them read a formula in every language."""
     heard = words.say("numbers.power", base=base, exponent=int(exponent))
-    set_ = el("math", el("msup", _base(base), el("mn", exponent)), aria_class_="unseen")
+    set_ = el("math", el("msup", _base(base), el("mn", exponent)), aria_hidden=True)
     return el("span", set_, el("span", heard, class_="unseen"), class_="power")
 
 
@@ -35,4 +35,5 @@ def _base(base: str) -> Node:
     above, line, below = base.partition("/")
     if not line:
         return el("mn", above)
-    return el("mrow", el("mo", "("), el("mn", above), el("mo", line), el("mn", below), el("mo", ")"))
+    slash = el("mo", line, lspace=0, rspace=0)  # as narrow as in the sentence around it
+    return el("mrow", el("mo", "("), el("mn", above), slash, el("mn", below), el("mo", ")"))

@@ -1,5 +1,6 @@
 """A written text on a page: bold is bold, a power is set as one, and whoever listens hears it in words."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from kit.text.say import Words
 
 THIRD = {"en": "9/11 to the power of 3", "fr": "9/11 puissance 3", "nl": "9/11 tot de macht 3"}
 SQUARE = {"en": "0.5 squared", "fr": "0,5 au carré", "nl": "0,5 in het kwadraat"}
+NINE_ELEVENTHS = "<mrow><mo>(</mo><mn>9</mn><mo>/</mo><mn>11</mn><mo>)</mo></mrow>"
 in_each_language = pytest.mark.parametrize("language", THIRD)
 
 
@@ -38,7 +40,7 @@ def test_bold_is_bold_and_a_power_inside_it_is_one_too():
 def test_a_power_is_seen_as_mathematics_and_heard_in_words(language):
     tree = drawn("so 9/11^3: few", language)
     assert heard(tree) == f"so {THIRD[language]}: few"
-    assert "<msup><mrow><mo>(</mo><mn>9</mn><mo>/</mo><mn>11</mn><mo>)</mo></mrow><mn>3</mn></msup>" in to_text(tree)
+    assert f"<msup>{NINE_ELEVENTHS}<mn>3</mn></msup>" in re.sub(r' \wspace="0"', "", to_text(tree))
     assert heard(drawn(SQUARE[language].split()[0] + "^2", language)) == SQUARE[language]
 
 
