@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kit.counting.figures import Figures, in_words
+from kit.counting.spoken import spoken
 from kit.draw.svg import Node, el
 from kit.engine.expressions import Evaluation, read
 from kit.text.say import Words
@@ -28,13 +29,19 @@ _SUM, _PRODUCT, _POWER, _ATOM = range(4)
 def formula(expression: str, figures: Figures, words: Words, labels: Mapping[str, str] | None = None) -> Node:
     """``expression = value`` with each name replaced by its number; a narrow page breaks it before what it is equal to.
 
+    It is drawn for the eye and said in words beside it.
+
     `labels`: what P('deal') is called, by the trial's name.
     """
     value = figures.number(expression)
     drawing, tree = _Drawing(figures, words, labels or {}, {}), read(expression)
     left = drawing.draw(tree)
-    right = _equals(value, words, _is_rounded(tree)) if left != _number(value, words) else []
-    return el("div", [el("math", el("mrow", part), displaystyle="true") for part in ([left], *right)], class_="formula")
+    begun = spoken(left, words)
+    right = [part for part in _equals(value, words, _is_rounded(tree)) if spoken(part[1], words) != begun]
+    parts = [el("mrow", part) for part in ([left], *right)]
+    drawn = [el("math", part, displaystyle="true", aria_hidden=True) for part in parts]
+    heard = ", ".join(spoken(part, words) for part in parts)
+    return el("div", drawn, el("span", heard, class_="unseen"), class_="formula")
 
 
 def value_node(value: Fraction, words: Words) -> Node:

@@ -13,6 +13,7 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 from nbclient import NotebookClient
 
+from kit.counting.asking import heard
 from kit.counting.lesson import CountLesson, all_lessons, load
 from kit.counting.parts import DealtTrial, Texts
 from kit.counting.screen import YOUNG
@@ -118,6 +119,18 @@ def test_powers_are_set_on_the_page_and_raised_in_a_file_but_those_of_six_to_ten
         page = to_text(el("p", prose(lesson.say(text, words), words)))
         assert "^" not in page + lesson.plain(text, words)
         assert not (lesson.level == YOUNG and "msup" in page), text
+
+
+UNHEARD = re.compile(r"[-−+·=≠≈√∑!()<>≤≥]")
+"""Signs that a screen reader would spell or leave out."""
+
+
+@each_of_ours
+@each("language", LANGUAGES)
+def test_each_formula_is_heard_without_a_sign(lesson: CountLesson, language: str) -> None:
+    words = lesson.words(language)
+    told = [heard(lesson.formula(each, words)) for step in lesson.steps for each in step.formula]
+    assert not [said for said in told if UNHEARD.search(said) or "  " in said]
 
 
 ODD = {

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kit.__main__ import main
+from kit.counting.asking import heard
 from kit.counting.lesson import CountLesson, read_count_lesson
 from kit.draw.svg import to_text
 from kit.engine.errors import BadInput
@@ -50,6 +51,31 @@ def test_a_formula_has_the_numbers_in_it_and_its_value() -> None:
     shown = to_text(lesson.formula(lesson.steps[4].formula[0], lesson.words("fr")))
     assert shown.count("<math") == 3 and "<mn>2\u202f128</mn><mn>3\u202f393</mn>" in shown and "0,6272" in shown
     assert '<mfrac linethickness="0"><mn>30</mn><mn>5</mn></mfrac>' in shown
+
+
+FORMULA = {
+    "en": "1 minus fraction: open bracket 30 minus 5 close bracket choose 5, over: 30 choose 5, end of fraction, "
+    "equals 2,128 over 3,393, is about 0.6272",
+    "fr": "1 moins fraction\u202f: 5 parmi parenthèse ouvrante 30 moins 5 parenthèse fermante, sur\u202f: 5 parmi 30, "
+    "fin de fraction, égale 2\u202f128 sur 3\u202f393, est environ 0,6272",
+    "nl": "1 min breuk: haakje openen 30 min 5 haakje sluiten boven 5, gedeeld door: 30 boven 5, einde van de breuk, "
+    "is 2.128 gedeeld door 3.393, is ongeveer 0,6272",
+}
+
+
+@pytest.mark.parametrize("language", FORMULA)
+def test_a_formula_is_heard_in_words_and_its_signs_are_only_seen(language: str) -> None:
+    lesson = toy()
+    drawn = lesson.formula(lesson.steps[4].formula[0], lesson.words(language))
+    assert heard(drawn) == FORMULA[language]
+    root = heard(lesson.formula("root(4) * (0 - 5)", lesson.words("en")))
+    assert root.startswith("the square root of open bracket 4 close bracket times open bracket 0 minus 5 close bracket")
+    assert root.endswith("is about minus 10.0000")
+
+
+def test_a_formula_that_is_its_own_value_says_it_once() -> None:
+    lesson = toy()
+    assert to_text(lesson.formula("23/228", lesson.words("en"))).count("228") == 2  # drawn once, and heard
 
 
 def test_an_assumption_that_is_switched_off_changes_trial_figures_and_answers() -> None:
