@@ -36,7 +36,7 @@ NEVER = {
         r"\bne montre(nt)? plus\b(?! (d’|de\b))",
         r"\bfin du jeu\b",
         r"\bfaces (cachées|visibles)\b",
-        r"\b([Qq]ue|de|[Ll]orsque|[Pp]uisque) \{(C|seat|rival|profession|seats:\w+)\}",
+        r"\b([Qq]ue|de|[Ll]orsque|[Pp]uisque) \{([CE]|seat|rival|profession|seats:\w+)\}",
         r"(?<=\w) …",
     ),
     "nl": (
