@@ -57,7 +57,7 @@ def test_a_lesson_that_passes_the_check_opens(tmp_path: Path) -> None:
     [
         (None, "This file cannot be read: No such file or directory."),
         (b"step = ", "This is not TOML: Invalid value"),
-        ("game = 'bakschisch'\nid = “M1”".encode(), "Line 2: “ is a quotation mark of a word processor."),
+        ("game = 'bakschisch'\nid = “M1”".encode(), "Line 2: “ is a word processor’s quotation mark."),
         (b"step = " + b"9" * 5_000, "This is not TOML: Exceeds the limit"),
         (b"step = " + b"[" * 5_000, "This is nested too deeply."),
         (b"title = '\xff'", "This is not UTF-8 text: byte 9 does not fit."),
