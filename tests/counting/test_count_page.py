@@ -209,7 +209,7 @@ def test_a_screen_reader_hears_what_the_curtain_hid_when_it_opens(learner):
     learner.press("goto", "predict")
     assert not announced(learner)
     learner.press("reveal")
-    assert announced(learner) == ["63 of 100 = 2,128/3,393"]
+    assert announced(learner) == ["63 out of 100 = 2,128/3,393"]
 
 
 def test_a_new_step_leads_the_focus_to_its_question(learner):
