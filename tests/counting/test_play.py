@@ -121,14 +121,14 @@ def test_the_mixes_stand_side_by_side_once_both_may_be_seen(presenting: bool) ->
     learner = Learner(load("B9"), wishes={"presenting": presenting})
     learner.run.goto("without")
     learner.screen.refresh()
-    assert "With thieves, of 100" in learner.text and "Without thieves, of 100" not in learner.text
+    assert "With thieves, out of 100" in learner.text and "Without thieves, out of 100" not in learner.text
     assert all("without thieves" not in str(drawn) for drawn in learner.find(role="img"))
     if presenting:
         learner.press("reveal")
     else:
         learner.type(value="4")
         learner.press("answer")
-    assert "With thieves, of 100" in learner.text and "Without thieves, of 100" in learner.text
+    assert "With thieves, out of 100" in learner.text and "Without thieves, out of 100" in learner.text
 
 
 @pytest.mark.parametrize(("lesson", "step", "right"), [("B6", "largest", "7.7"), ("B7", "loot", "10.5")])
