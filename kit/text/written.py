@@ -102,7 +102,9 @@ class Number(int):
             return self._time()
         ordinals = self.words._ui["ordinals"].get(spec)
         if ordinals:
-            return str(ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}.")
+            return str(
+                ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}{'' if spec == 'words' else '.'}"
+            )
         return f"{int(self)} {self.words._nouns[spec][self.words._plural(self)]}"
 
     def _time(self) -> str:
@@ -111,4 +113,4 @@ class Number(int):
             if self < below:
                 return str(named)
         seconds, half = divmod(round(self / 500), 2)
-        return str(times["half" if half else "whole"].format(seconds=seconds))
+        return str(times["half" if half else "whole"].format(seconds=Number(seconds, self.words)))

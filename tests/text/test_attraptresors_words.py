@@ -87,9 +87,10 @@ def test_C_AT_17_objects_that_are_left_are_counted_with_the_right_verb() -> None
         (620, "half a second"),
         (1249, "a second"),
         (1250, "a second and a half"),
-        (1750, "2 seconds"),
-        (2400, "2 and a half seconds"),
-        (4990, "5 seconds"),
+        (1750, "two seconds"),
+        (2400, "two and a half seconds"),
+        (4990, "five seconds"),
+        (10_990, "11 seconds"),
     ],
 )
 def test_times_are_told_as_people_say_them(at_ms: int, time: str) -> None:
