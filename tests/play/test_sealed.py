@@ -138,7 +138,8 @@ def test_an_end_that_is_taken_back_is_sealed_again() -> None:
     messages = sent(game)
     game.page.press("undo")
     assert SEALED in json.loads(kept(messages))
-    game.page.press("redo")
+    while game.can_redo:  # each goes to the next question or pause, and the last throw may have one
+        game.page.press("redo")
     assert SEALED not in json.loads(kept(messages))
 
 
