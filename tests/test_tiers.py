@@ -1,7 +1,9 @@
 """No test is lost between the tiers: what `make test` leaves out, `make test-all` runs, for a reason."""
 
 import re
-from types import SimpleNamespace
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,12 +22,23 @@ MARKED = {
 }
 
 
-def item(marks: list[pytest.MarkDecorator]) -> Any:
-    def found(name: str) -> list[pytest.Mark]:
-        return [mark.mark for mark in marks if mark.name == name]
+class Item:
+    """A test with marks of its own, in a file with others."""
 
-    closest = lambda name: next(iter(found(name)), None)  # noqa: E731
-    return SimpleNamespace(nodeid="tests/x.py::test_y", iter_markers=found, get_closest_marker=closest)
+    nodeid = "tests/x.py::test_y"
+
+    def __init__(self, own: list[pytest.MarkDecorator], of_file: Sequence[pytest.MarkDecorator] = ()) -> None:
+        self._marks = [(self, each.mark) for each in own] + [(None, each.mark) for each in of_file]
+
+    def iter_markers_with_node(self, name: str) -> Iterator[tuple[object, pytest.Mark]]:
+        return (pair for pair in self._marks if pair[1].name == name)
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return next((mark for _, mark in self.iter_markers_with_node(name)), None)
+
+
+def item(own: list[pytest.MarkDecorator], of_file: Sequence[pytest.MarkDecorator] = ()) -> Any:
+    return Item(own, of_file)
 
 
 @each("name", MARKED)
@@ -45,6 +58,43 @@ def test_what_hangs_on_a_folder_is_quick_while_that_differs_from_what_was_green(
     assert belongs(item(MARKED["touched"]), "quick") == differs
     assert belongs(item(MARKED["touched"]), "rest") == (not differs)
     assert not belongs(item(MARKED["full"]), "quick")
+
+
+def test_of_a_file_that_is_left_out_the_quick_ones_stay_but_not_a_case_that_is_full_itself() -> None:
+    full, quick = pytest.mark.full(WHY), pytest.mark.quick
+    assert not belongs(item([], [full]), "quick")
+    assert belongs(item([quick], [full]), "quick")
+    assert not belongs(item([quick, full], [full]), "quick")
+
+
+def test_what_differs_is_told_in_a_new_clone_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """From what is followed, or what was committed, until `make test-all` was green here."""
+
+    def git(*arguments: str, at: Path = tmp_path / "a") -> None:
+        as_somebody = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+        subprocess.run(["git", "-C", str(at), *as_somebody, *arguments], check=True, capture_output=True)
+
+    def differs(at: Path, path: str) -> bool:
+        monkeypatch.setattr(tiers, "ROOT", at)
+        tiers.green.cache_clear()
+        return tiers.differ.__wrapped__((path,))
+
+    (first := tmp_path / "a").mkdir()
+    git("init", "--quiet")
+    for name in ("one", "two"):
+        (first / name).write_text("")
+    git("add", ".")
+    git("commit", "--quiet", "-m", "what is published")
+    (first / "one").write_text("1")
+    assert (differs(first, "one"), differs(first, "two")) == (True, False), "from what was committed"
+    git("checkout", "--quiet", "one")
+    git("clone", "--quiet", str(first), "b")
+    (clone := first / "b").joinpath("one").write_text("1")
+    git("commit", "--quiet", "-am", "not published", at=clone)
+    assert (differs(clone, "one"), differs(clone, "two")) == (True, False), "from what is followed"
+    tiers.keep_green()
+    assert not differs(clone, "one"), "from what was green"
+    tiers.green.cache_clear()
 
 
 @each("mark", [pytest.mark.full, pytest.mark.full(""), pytest.mark.full("slow")])

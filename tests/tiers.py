@@ -1,7 +1,9 @@
 """Two tiers, one truth: `make test` has every promise at least once, `make test-all` has everything at full effort.
 
 A test is in the quick tier unless it is marked `full("why, and what of it make test keeps")`.  With `touched=[…]` it is
-in it all the same as long as one of these paths differs from the last commit that `make test-all` found green.
+in it all the same as long as one of these paths differs from what is known to be green: the last commit that
+`make test-all` found so here, else what this branch follows, else what was committed.  Of a file that is marked as a
+whole, tests that are marked `quick` stay.
 
 `--tier quick` runs the quick tier, `--tier rest` what the quick one left out or sampled; without it all that is asked
 for is run.
@@ -47,7 +49,9 @@ def belongs(item: pytest.Item, tier: str) -> bool:
 
 def is_quick(item: pytest.Item) -> bool:
     """Whether `make test` runs it."""
-    marks = [_read(item.nodeid, *mark.args, **mark.kwargs) for mark in item.iter_markers("full")]
+    kept = item.get_closest_marker("quick") is not None
+    full = [mark for node, mark in item.iter_markers_with_node("full") if node is item or not kept]
+    marks = [_read(item.nodeid, *mark.args, **mark.kwargs) for mark in full]
     return not marks or any(paths and differ(paths) for paths in marks)
 
 
@@ -59,15 +63,25 @@ def _read(nodeid: str, reason: str = "", touched: Iterable[str] = ()) -> tuple[s
 
 @functools.cache
 def differ(paths: tuple[str, ...]) -> bool:
-    """Whether one of these is not as the last green commit had it; no, where none is known."""
-    asked = ["git", "-C", str(ROOT), "diff", "--quiet", GREEN, "--", *paths]
-    return subprocess.run(asked, capture_output=True).returncode == 1
+    """Whether one of these is not as it was when it was green."""
+    return _git("diff", "--quiet", green(), "--", *paths).returncode == 1
+
+
+@functools.cache
+def green() -> str:
+    """What is taken to be green: in a new clone, where nothing was tried, that is what was published."""
+    known = (GREEN, "@{upstream}")
+    return next((each for each in known if _git("rev-parse", "--quiet", "--verify", each).returncode == 0), "HEAD")
+
+
+def _git(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True)
 
 
 def keep_green() -> None:
     """Remember this commit as green, unless something in it is not committed."""
-    if subprocess.run(["git", "-C", str(ROOT), "diff", "--quiet", "HEAD"]).returncode == 0:
-        subprocess.run(["git", "-C", str(ROOT), "update-ref", GREEN, "HEAD"], check=True)
+    if _git("diff", "--quiet", "HEAD").returncode == 0:
+        _git("update-ref", GREEN, "HEAD").check_returncode()
 
 
 if __name__ == "__main__":

@@ -21,6 +21,13 @@ from tests.browser.test_race import a_table, phase, until
 from tests.each import each
 from tests.play.pressing import a_page
 
+PLACES = pytest.mark.full(
+    "places around a screen; make test has the fullest table, and hands on it", touched=["kit/faces", "kit/page"]
+)
+RELOADED = pytest.mark.full(
+    "make test reloads a game and a lesson's race (test_resume, test_lesson_race)", touched=["kit/page", "kit/play"]
+)
+
 LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
 SHORT = {"column": 3000, "objects": 400}
 LONG = {"column": 60_000, "objects": 60_000}
@@ -127,6 +134,7 @@ def test_a_mission_is_seen_while_a_finger_rests_on_it_and_no_longer(chromium: Br
                 throw(page, game)
 
 
+@PLACES
 @each("people", (2, 4))
 def test_all_circles_are_equal_and_equally_far_from_the_column(chromium: Browser, people: int) -> None:
     with sitting(chromium, a_page("attraptresors", people, people, untimed=False)) as page:
@@ -147,6 +155,7 @@ def test_all_circles_are_equal_and_equally_far_from_the_column(chromium: Browser
 # Coming back ----------------------------------------------------------------------------------------------------------
 
 
+@RELOADED
 def test_who_reloads_in_either_window_finds_the_next_throw_to_come_and_is_told(chromium: Browser) -> None:
     game = a_page("attraptresors", 4, 4, untimed=False, window=LONG)
     with sitting(chromium, game, TABLET) as page:

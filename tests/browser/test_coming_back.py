@@ -27,6 +27,10 @@ from tests.browser.playing import (
 from tests.each import each
 from tests.serving import Served
 
+FURTHER = pytest.mark.full(
+    "make test has the way back, and of two tabs that the older says so", touched=["kit/page", "kit/play"]
+)
+
 TITLES = {"en": "Play Bakschisch", "fr": "Jouer à Bakschisch", "nl": "Bakschisch spelen"}
 
 
@@ -99,6 +103,7 @@ def test_a_link_in_a_language_is_in_that_language_whatever_was_chosen_before(hal
 # A form that cannot be as it is ---------------------------------------------------------------------------------------
 
 
+@FURTHER
 @each("size", [WIDE, NARROW])
 def test_what_was_wrong_in_a_form_is_said_in_sight_beside_the_field_that_has_the_focus(
     hall: Served, page: Page, size: Any
@@ -170,6 +175,7 @@ def test_of_two_tabs_the_older_says_so_and_fetches_the_newer_game(two: tuple[Pag
     expect(newer.locator(".notice")).to_contain_text(ELSEWHERE)
 
 
+@FURTHER
 def test_of_two_tabs_the_older_writes_over_the_newer_game_only_where_that_is_wanted(two: tuple[Page, Page]) -> None:
     older, newer = two
     bribe(older, 1)

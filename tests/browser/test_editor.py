@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import open_game, wait_until
@@ -13,6 +14,11 @@ from tests.browser.sweep import Sweep, View
 from tests.browser.test_accessible import FIT, LANGUAGES, LEAST, THEMES, violations_of
 from tests.effort import Some
 from tests.serving import Served
+
+LOOKS = pytest.mark.full(
+    "how the editor looks; make test writes in it, and other pages are read by everybody there",
+    touched=["kit/lessons", "kit/page"],
+)
 
 EDITOR = "apps/lesson-editor.ipynb"
 SIZES = ((1280, 720), (768, 1024), (360, 740))
@@ -59,12 +65,14 @@ def test_the_lesson_beside_it_is_tried_and_writing_goes_on(page: Page, hall: Ser
     expect(page.locator("#toml")).to_have_value(before + "# a")
 
 
+@LOOKS
 def test_it_fits_every_screen(sweep: Sweep) -> None:
     views = [view for language in LANGUAGES for view in written(language)]
     found = sweep.faults(views, SIZES, FIT, LEAST)
     assert not found, "\n".join(found)
 
 
+@LOOKS
 def test_it_can_be_read_by_everybody(sweep: Sweep, some: Some) -> None:
     views = [view._replace(opens=True) for view in some(list(written("en")))]
     found = violations_of(sweep, views, SIZES, THEMES)

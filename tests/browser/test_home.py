@@ -17,6 +17,11 @@ from tests.each import each
 from tests.effort import Some
 from tests.serving import Served, write_notebook
 
+CARDS = pytest.mark.full(
+    "what else a card may hold; make test has that each page and game is found, fits and can be read",
+    touched=["kit/serve"],
+)
+
 SIZES = [(360, 740), (1280, 720), (1440, 900)]
 LANGUAGES = {code: words["name"] for code, words in WORDS.items()}
 THREE = Shelf(
@@ -108,6 +113,7 @@ def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar
     expect(page).to_have_title("Play Bakschisch")
 
 
+@CARDS
 def test_further_apps_and_lessons_are_small_cards(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
     also = page.get_by_role("region", name="Also here")
@@ -129,6 +135,7 @@ def test_who_never_played_finds_the_first_lesson_beside_the_game(page: Page, sma
     expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
 
 
+@CARDS
 def test_the_lessons_of_a_game_are_folded_up_in_its_card(page: Page) -> None:
     show_text(page, home(THREE))
     expect(page.locator("article details")).to_have_count(2)  # a game without lessons has none
@@ -199,6 +206,7 @@ def test_what_was_left_is_offered_first_the_latest_before_the_others(page: Page,
     assert "?seed=7&lang=en" in page.url
 
 
+@CARDS
 @each("kept", ["", "{", "7", "null", "{}", '"x"', "[[]]"])
 def test_what_a_browser_kept_wrongly_offers_nothing(page: Page, small_bazaar: Served, kept: str) -> None:
     page.goto(small_bazaar.url)
@@ -246,6 +254,7 @@ def fits(page: Page, size: tuple[int, int], games: int) -> None:
         assert box and min(box["width"], box["height"]) >= 44, target.inner_text()
 
 
+@CARDS
 @each("games", [1, 2, 3])
 def test_a_large_screen_shows_the_whole_picture_of_each_game(page: Page, games: int) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})

@@ -16,6 +16,11 @@ from tests.browser.test_whole_games import choose_first, press
 from tests.effort import Some
 from tests.serving import Served
 
+ASKED = pytest.mark.full(
+    "make test asks what-if of a bribe in Bakschisch (test_whatif), and of every decision without a browser",
+    touched=["kit/play", "kit/faces", "kit/page"],
+)
+
 PLAY, REFEREE = "apps/play-intrige.ipynb", "apps/referee-intrige.ipynb"
 SEATS = "You,Mira~greedy,Odo~faithful,Tess~grudger,Zeno~investor"
 THIRD = (
@@ -139,6 +144,7 @@ def test_no_step_has_an_accessibility_violation(page: Page, hall: Served, some: 
     assert not found, "\n".join(found)
 
 
+@ASKED
 def test_what_if_is_asked_of_a_bribe_and_played_on_from(page: Page, hall: Served) -> None:
     wish(page, motion="off")
     open_step(page, hall, "a bribe at the gate")

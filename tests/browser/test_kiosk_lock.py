@@ -6,6 +6,10 @@ from kit.draw.svg import el
 from tests.browser.wiring import ADDRESS, button, have
 from tests.serving import wait_until
 
+ELSEWHERE = pytest.mark.full(
+    "the same lock from other sides; make test has what it keeps, shows and forbids", touched=["kit/page", "kit/serve"]
+)
+
 AT_A_STAND = f"{ADDRESS}&kiosk=1"
 TREE = el("div", el("a", "out", href="/elsewhere", class_="btn"), button("play", "play"), el("p", "a text to mark"))
 DEFAULTS = """() => { // whether the page keeps each of these from doing what it usually does
@@ -38,6 +42,7 @@ def test_menus_marks_zoom_and_the_browser_s_keys_do_nothing(opened, page):
     }
 
 
+@ELSEWHERE
 def test_elsewhere_all_of_that_is_the_person_s(opened, page):
     opened(TREE)
     assert not kept_back(page) & {"contextmenu", "selectstart", "zoom", "F5", "Ctrl+r", "Alt+ArrowLeft"}

@@ -13,6 +13,10 @@ from tests.browser.learning import Keyboard, goto
 from tests.browser.playing import NARROW, answered, person, reacted, wait_until, wish
 from tests.serving import Served
 
+FINGER = pytest.mark.full(
+    "a hand by keyboard is in make test, and fingers in a game (test_attrap)", touched=["kit/lessons", "kit/page"]
+)
+
 LESSON = load_lesson("attraptresors", "R2")
 STEP = next(step for step in LESSON.steps if isinstance(step.exercise.kind, Race))
 
@@ -47,6 +51,7 @@ def test_the_space_bar_is_a_hand_and_a_reload_goes_on_with_the_next_throw(page: 
     expect(page.locator(".reaching")).to_contain_text("2 of")
 
 
+@FINGER
 def test_a_finger_is_a_hand_and_whoever_waits_needs_no_press(chromium: Browser, hall: Served) -> None:
     with person(chromium, viewport=NARROW, has_touch=True) as page:
         wish(page, motion="off")

@@ -50,6 +50,11 @@ from tests.browser.playing import JUST_TRIED, NARROW, SLOW, WIDE, answered, pers
 from tests.lessons.learning import TAUGHT
 from tests.serving import ROOT, Served, write_notebook
 
+JOURNALS = pytest.mark.full(
+    "what journals keep is in make test without a browser (tests/lessons), and one lesson of each key here",
+    touched=["kit/lessons", "kit/page"],
+)
+
 ORDER = [name for name, lesson in LESSONS.items() if lesson in TAUGHT]
 """Those that teach step by step; `test_whole.py` has the others."""
 REST = "a lesson that is walked twice takes ten seconds; quick: one is, and every question of all is drawn and measured"
@@ -83,6 +88,7 @@ def test_a_lesson_is_learned_by_keyboard_alone_rightly_and_then_wrongly(
         clear(keyboard)
 
 
+@JOURNALS
 def test_one_key_at_the_end_opens_the_next_lesson(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
     open_lesson(page, hall, "R1")
@@ -214,6 +220,7 @@ def clear(hand: Hand) -> None:
 # Once more ------------------------------------------------------------------------------------------------------------
 
 
+@JOURNALS
 def test_what_was_missed_is_asked_again_in_other_positions_and_by_the_next_lesson(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
     open_lesson(page, hall, "R3")
@@ -239,6 +246,7 @@ def expect_table(page: Page, due: Due) -> None:
     expect(page.locator("#table .bag > span")).to_have_text(purses)
 
 
+@JOURNALS
 def test_the_number_of_a_series_and_a_level_give_everybody_the_same_tasks(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
     open_lesson(page, hall, "R6")
@@ -366,6 +374,7 @@ def test_a_reload_while_things_move_shows_what_they_came_to(hall: Served, page: 
 # Two tabs, and what is cleared ----------------------------------------------------------------------------------------
 
 
+@JOURNALS
 def test_two_lessons_in_two_tabs_keep_their_own_journals_and_stay_cleared(hall: Served, still: Page) -> None:
     one, two = still, still.context.new_page()
     wish(two, motion="off")
@@ -520,6 +529,7 @@ def longest_text(text: str) -> str:
     return max(fill(text, words_for(SUBJECT, "en")).split("**"), key=len)
 
 
+@JOURNALS
 def test_on_a_projector_nothing_is_kept_that_nobody_answered(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
     open_lesson(page, hall, "R1")

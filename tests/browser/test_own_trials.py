@@ -11,6 +11,8 @@ from tests.browser.playing import NARROW, WIDE, no_sideways, person, reacted, wi
 from tests.browser.test_count import kept, open_lesson
 from tests.serving import Served
 
+WAITS = pytest.mark.full("a reaction that is timed is in make test", touched=["kit/counting", "kit/page"])
+
 
 @pytest.mark.parametrize(
     "by", [pytest.param("key", marks=pytest.mark.full("the same by finger is in make test")), "finger"]
@@ -46,6 +48,7 @@ def test_who_presses_before_the_column_is_there_has_to_begin_anew(chromium: Brow
         expect(page.locator("#own-count")).to_have_text("no time yet", ignore_case=True)
 
 
+@WAITS
 def test_a_throw_that_nobody_grabs_is_a_wait(chromium: Browser, hall: Served) -> None:
     lesson = load("A8")
     with person(chromium, viewport=NARROW) as page:

@@ -3,8 +3,15 @@
 import json
 import random
 
+import pytest
+
 from kit.draw.svg import el
 from tests.browser.wiring import answered, button, deliver, hide, show, stop_the_clock
+
+pytestmark = pytest.mark.full(
+    "each order in which frames and presses can meet; make test has what is drawn, sent and asked for again",
+    touched=["kit/page"],
+)
 
 SHOWN = "document.querySelector('[data-view]')"
 SEEN = f"{SHOWN}.textContent"
@@ -23,6 +30,7 @@ DRAWN = """() => {
 }"""
 
 
+@pytest.mark.quick
 def test_what_changed_is_drawn_as_if_the_whole_had_come(opened, wired, page, some):
     dice, trees = random.Random(3), []
     for _ in range(some.count(60, least=15)):
@@ -50,6 +58,7 @@ def some_children(dice, depth):
     return [child() for _ in range(dice.randrange(5))]
 
 
+@pytest.mark.quick
 def test_what_did_not_change_is_not_sent(opened, wired, page):
     long = el("p", "x" * 5000)
     opened(el("div", long, el("b", 1)))
@@ -59,6 +68,7 @@ def test_what_did_not_change_is_not_sent(opened, wired, page):
     assert len(page.locator("p").text_content()) == 5000
 
 
+@pytest.mark.quick
 def test_a_browser_that_missed_something_asks_once_and_gets_the_whole(opened, wired, page):
     opened(el("div", "one"))
     wired.show(el("div", el("g", "wide", data_part="wide")))
@@ -182,6 +192,7 @@ def test_each_has_its_whole_time_and_none_while_nobody_sees_the_page(opened, wir
     assert page.evaluate(SEEN) == "Pause 2"
 
 
+@pytest.mark.quick
 def test_a_press_tells_which_was_seen_and_holds_it_until_it_is_answered(opened, wired, page):
     for act in (lambda: page.locator("#pause").click(), lambda: page.keyboard.press("p")):
         done = revealing(opened, wired, page)

@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from kit.draw.svg import el
 from kit.page.files import SCRIPT
 from kit.page.page import SOUNDS
 from tests.browser.wiring import show
+
+ONE_BY_ONE = pytest.mark.full("make test has when a sound is made and when not", touched=["kit/page"])
 
 COUNT_TONES = """() => {
     window.tones = 0;
@@ -39,6 +42,7 @@ def test_each_new_moment_sounds_once_and_one_that_stays_does_not(opened, wired, 
     assert heard == [1, 1, 2, 2]
 
 
+@ONE_BY_ONE
 def test_every_sound_that_a_game_may_name_can_be_made(opened, wired, page):
     opened(game(None))
     page.evaluate(COUNT_TONES)
@@ -51,6 +55,7 @@ def test_every_sound_that_a_game_may_name_can_be_made(opened, wired, page):
     assert not silent
 
 
+@ONE_BY_ONE
 def test_a_press_fills_the_screen_and_another_leaves_it(opened, wired, page):
     opened(el("div", el("button", "Full screen", data_full=True, data_key="f", id="full")))
     page.locator("#full").click()
@@ -59,6 +64,7 @@ def test_a_press_fills_the_screen_and_another_leaves_it(opened, wired, page):
     page.wait_for_function("document.fullscreenElement === null")
 
 
+@ONE_BY_ONE
 def test_gold_leaves_a_trail_that_goes_with_it(opened, wired, page):
     def table(*coins):
         return el("div", el("p", "bag", id="bag"), el("p", "chest", coins, id="chest"))

@@ -13,7 +13,13 @@ from kit.page.said import MOST_SHELVED
 from tests.browser.wiring import ADDRESS, answered, behind_a_kernel, button, have, hide, show, stop_the_clock
 from tests.each import each
 
+pytestmark = pytest.mark.full(
+    "each part of the page's script by itself; make test has those that every press, reload and lost line go through",
+    touched=["kit/page"],
+)
 
+
+@pytest.mark.quick
 def test_the_tree_is_drawn_with_pictures_as_pictures(opened):
     page = opened(el("div", el("p", "a < b & <b>c</b>", id="said"), icon("guard", 48)))
     assert page.locator("#said").text_content() == "a < b & <b>c</b>"
@@ -21,6 +27,7 @@ def test_the_tree_is_drawn_with_pictures_as_pictures(opened):
     assert page.evaluate("document.querySelector('.ic').namespaceURI") == "http://www.w3.org/2000/svg"
 
 
+@pytest.mark.quick
 def test_a_pawn_keeps_its_element_and_slides(opened, wired, page):
     def board(x, order):
         pawns = {
@@ -38,6 +45,7 @@ def test_a_pawn_keeps_its_element_and_slides(opened, wired, page):
     assert page.evaluate("red.getAnimations().length") == 1  # it is on its way, not there at once
 
 
+@pytest.mark.quick
 def test_focus_what_is_typed_and_scrolling_survive_a_patch(opened, wired, page):
     def tree(lines):
         story = el("ol", [el("li", f"line {i}") for i in range(lines)], style="height:60px;overflow:auto", id="story")
@@ -53,6 +61,7 @@ def test_focus_what_is_typed_and_scrolling_survive_a_patch(opened, wired, page):
     assert page.evaluate("document.getElementById('story').scrollTop") == 200
 
 
+@pytest.mark.quick
 def test_attributes_texts_and_children_go_when_they_are_no_longer_shown(opened, wired, page):
     opened(el("div", el("p", "one", el("b", "two"), "three", title="x", id="p"), el("i", id="gone")))
     show(page, wired, el("div", el("p", "one", "four", id="p")))
@@ -79,6 +88,7 @@ HARMFUL = [
 ]  # fmt: skip
 
 
+@pytest.mark.quick
 def test_a_tree_can_neither_run_a_script_nor_reach_another_host(opened, wired, page):
     asked, found = [], []
     page.on("request", lambda request: asked.append(request.url))
@@ -112,6 +122,7 @@ def test_a_face_brings_its_own_style(opened, wired, page):
     assert page.evaluate(color) not in ("rgb(4, 5, 6)", "rgb(7, 8, 9)")
 
 
+@pytest.mark.quick
 def test_a_click_a_key_and_a_changed_field_say_what_they_carry(opened, wired, page):
     done = []
     wired.on_intent(lambda intent: done.append((intent.name, intent.n, intent.value, intent.by)))
@@ -145,6 +156,7 @@ def test_a_click_a_key_and_a_changed_field_say_what_they_carry(opened, wired, pa
     ]
 
 
+@pytest.mark.quick
 def test_a_double_click_bids_once_even_when_the_next_bribe_has_the_same_button(opened, wired, page):
     bids = []
 
@@ -209,6 +221,7 @@ def test_a_key_pressed_on_the_page_means_nothing_to_the_notebook_around_it(opene
     assert page.evaluate("keys") == ["Control", "z", "z"]
 
 
+@pytest.mark.quick
 def test_letters_typed_into_a_field_are_no_shortcuts(opened, wired, page):
     done = []
     wired.on_intent(lambda intent: done.append((intent.name, intent.value)))
@@ -263,6 +276,7 @@ def test_what_was_to_press_itself_does_not_once_another_tree_is_shown(opened, wi
     assert done == []
 
 
+@pytest.mark.quick
 def test_the_page_says_hello_with_what_the_browser_kept(opened, wired, page):
     said = []
     wired.on_hello(said.append)
@@ -282,6 +296,7 @@ def test_the_page_says_hello_with_what_the_browser_kept(opened, wired, page):
     assert said[0].saved is None
 
 
+@pytest.mark.quick
 def test_what_python_has_kept_and_set_comes_back(opened, wired, page):
     def handle(intent):
         wired.save("round 4")
@@ -299,6 +314,7 @@ def test_what_python_has_kept_and_set_comes_back(opened, wired, page):
     assert page.evaluate("localStorage.getItem('kit:test')") is None
 
 
+@pytest.mark.quick
 def test_a_browser_that_keeps_nothing_is_told_of_and_play_goes_on(opened, wired, page):
     wired.on_intent(lambda intent: wired.save("x"))
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })")
@@ -307,6 +323,7 @@ def test_a_browser_that_keeps_nothing_is_told_of_and_play_goes_on(opened, wired,
     page.wait_for_function("document.querySelector('.notice').textContent === \"Rien n'est gardé.\"")
 
 
+@pytest.mark.quick
 def test_a_lost_connection_is_said_and_unsaid(opened, wired, page):
     stop_the_clock(page)
     opened(el("div", button("Go", "go", id="go"), data_lost="Perdu.", data_resume="Reprendre"))
@@ -351,6 +368,7 @@ def test_a_press_while_the_connection_is_gone_waits_for_it_and_the_page_says_so_
     assert page.locator(".notice").is_hidden()
 
 
+@pytest.mark.quick
 def test_resume_opens_the_page_again(opened, wired, page):
     said = []
     wired.on_hello(said.append)
@@ -366,6 +384,7 @@ def test_resume_opens_the_page_again(opened, wired, page):
     assert len(said) == 2
 
 
+@pytest.mark.quick
 def test_a_failing_handler_is_said_in_the_words_of_the_page(opened, wired, page):
     opened(el("div", button("Go", "go", id="go"), data_failed="Etwas ging schief."))
     page.evaluate("deliver([{method: 'custom', content: {failed: '(KeyError)'}}])")
@@ -374,6 +393,7 @@ def test_a_failing_handler_is_said_in_the_words_of_the_page(opened, wired, page)
     assert page.locator(".notice").is_hidden()
 
 
+@pytest.mark.quick
 def test_a_lost_kernel_is_noticed_while_the_person_does_nothing(opened, wired, page):
     stop_the_clock(page)
     opened(el("div"))
@@ -431,6 +451,7 @@ def test_without_a_kernel_the_page_says_that_it_goes_on_by_itself_and_pushes_not
         now.click()
 
 
+@pytest.mark.quick
 def test_in_jupyterlab_the_person_is_told_to_run_the_cell_again(opened, wired, page):
     stop_the_clock(page)
     opened(el("div", data_rerun="Voer de cel opnieuw uit."))
@@ -442,6 +463,7 @@ def test_in_jupyterlab_the_person_is_told_to_run_the_cell_again(opened, wired, p
     assert page.locator(".notice button").count() == 0
 
 
+@pytest.mark.quick
 def test_a_page_that_is_left_listens_no_more(opened, wired, page):
     done = []
     wired.on_intent(done.append)
@@ -470,6 +492,7 @@ def test_a_part_that_was_sent_once_stays_as_it_is_and_is_found_again(opened, wir
     assert page.locator("#ground").text_content() == "narrow"
 
 
+@pytest.mark.quick
 def test_a_file_is_handed_to_the_person(opened, wired, page):
     wired.on_intent(lambda intent: wired.download("bakschisch-2-3.json", "{} é"))
     opened(el("div", button("Save", "save", id="save")))
@@ -709,6 +732,7 @@ def test_where_a_browser_keeps_nothing_there_is_no_shelf_and_the_page_starts(ope
     assert said[-1].shelf == {}
 
 
+@pytest.mark.quick
 def test_wishes_are_kept_for_all_pages_and_brought_back(opened, wired, page):
     said = []
     wired.on_hello(said.append)
@@ -755,6 +779,7 @@ def reached(page):
     return page.evaluate("[...document.querySelectorAll('[data-intent]')].filter(n => n.tabIndex === 0).map(n => n.id)")
 
 
+@pytest.mark.quick
 def test_a_group_is_one_stop_and_arrow_keys_go_to_the_nearest_on_that_side(opened, wired, page):
     opened(el("div", button("Before", "b", id="before"), coins(8), button("After", "a", id="after")))
     page.keyboard.press("Tab")
@@ -799,6 +824,7 @@ def test_spaces_of_a_drawing_are_one_stop_too_and_enter_presses_where_the_arrows
     assert reached(page) == ["space-2"]
 
 
+@pytest.mark.quick
 def test_what_cannot_be_seen_is_no_stop_until_it_can_be(opened, wired, page):
     opened(el("div", coins(3)))
     page.add_style_tag(content="@media (min-width: 600px) { #coin-0 { display: none } }")
@@ -912,6 +938,7 @@ def test_time_stands_still_while_nobody_sees_the_page(opened, wired, page):
     assert done == ["time"]
 
 
+@pytest.mark.quick
 def test_time_presses_a_tree_once(opened, wired, page):
     done = []
     wired.on_intent(lambda intent: done.append(intent.by))
@@ -924,6 +951,7 @@ def test_time_presses_a_tree_once(opened, wired, page):
     assert done == ["time"]
 
 
+@pytest.mark.quick
 def test_single_characters_press_nothing_where_they_are_turned_off(opened, wired, page):
     done = []
     wired.on_intent(lambda intent: done.append(intent.name))
@@ -939,6 +967,7 @@ def test_single_characters_press_nothing_where_they_are_turned_off(opened, wired
     assert done[-1] == "3"
 
 
+@pytest.mark.quick
 def test_announcements_do_not_swallow_each_other(opened, wired, page):
     opened(el("div"))
     for number in range(7):
@@ -966,6 +995,7 @@ def choice(chosen):
     )
 
 
+@pytest.mark.quick
 def test_a_quick_press_waits_for_the_answer_to_the_one_before(opened, wired, page):
     """A digit and Enter in one breath: Enter is for the page as it is after the digit."""
     pressed = []

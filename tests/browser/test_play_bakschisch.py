@@ -18,6 +18,11 @@ from tests.browser.playing import (
 from tests.play.games import a_game
 from tests.serving import Served
 
+MOTION = pytest.mark.full(
+    "what moves and which keys; make test has a whole game by keyboard and a reveal to its end",
+    touched=["kit/page", "kit/play", "kit/faces"],
+)
+
 FOUR = "seed=7"
 """On the first bribe three coins of mine walk three spaces, and Odo's thief takes all the gold."""
 MOST_BRIBES = 60
@@ -86,6 +91,7 @@ def test_keys_go_back_forward_and_out_of_what_was_opened(hall: Served, still: Pa
     expect(page.locator("#whatif-strip")).to_have_count(0)
 
 
+@MOTION
 def test_without_shortcuts_digits_press_nothing_and_tab_and_enter_play(hall: Served, still: Page) -> None:
     page = still
     open_game(page, hall, FOUR)
@@ -171,6 +177,7 @@ def test_the_reveal_plays_by_itself_to_its_end(hall: Served, page: Page) -> None
     assert seen == list(range(seen[0], seen[0] + len(seen))), "an instant was left out"
 
 
+@MOTION
 def test_pause_holds_step_goes_on_and_show_it_all_ends_the_reveal(hall: Served, page: Page) -> None:
     fists_open(page, hall)
     page.locator("#pause").click()
@@ -187,6 +194,7 @@ def test_pause_holds_step_goes_on_and_show_it_all_ends_the_reveal(hall: Served, 
     assert_all_is_told(page)
 
 
+@MOTION
 def test_gold_in_the_air_is_in_nobodys_way(hall: Served, page: Page) -> None:
     wish(page, motion="step")
     fists_open(page, hall)

@@ -25,6 +25,11 @@ from tests.each import each
 from tests.effort import Some
 from tests.play.pressing import a_page
 
+pytestmark = pytest.mark.full(
+    "each kind of hand by itself; make test has a whole throw, its order, its window, and hands that do not count",
+    touched=["kit/page", "kit/play"],
+)
+
 PEOPLE = (0, 1, 2, 3)
 FRAME = 1000 / 60  # ms
 EPSILON = 1.0  # ms: what rounding to whole milliseconds and DevTools' clock may add
@@ -228,6 +233,7 @@ PAIRS = (("be", [0, 1]), ("eb", [1, 0]), ("hk", [2, 3]), ("kh", [3, 2]))
 """Keys of lamps, and whose they are."""
 
 
+@pytest.mark.quick
 def test_the_order_of_two_presses_5_ms_apart_is_right_every_time(
     hands: Hands, wired: Wired, told: list[Heard], some: Some
 ) -> None:
@@ -252,6 +258,7 @@ def test_the_order_of_two_presses_5_ms_apart_is_right_every_time(
 # Which presses --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_two_fingers_at_once_are_both_heard(hands: Hands, wired: Wired, told: list[Heard]) -> None:
     begin(hands, wired, LONG)
     hands.wait(200)
@@ -263,6 +270,7 @@ def test_two_fingers_at_once_are_both_heard(hands: Hands, wired: Wired, told: li
     assert one.ms == other.ms
 
 
+@pytest.mark.quick
 def test_a_held_key_counts_once_and_so_does_one_that_was_down_before(
     hands: Hands, wired: Wired, told: list[Heard]
 ) -> None:
@@ -334,6 +342,7 @@ def test_a_click_counts_once_and_another_button_of_the_mouse_not_at_all(
     assert [press.seat for press in told[0].presses] == [0]
 
 
+@pytest.mark.quick
 def test_a_press_that_no_hand_could_make_ends_no_window_and_is_dropped(
     hands: Hands, wired: Wired, told: list[Heard]
 ) -> None:
@@ -394,6 +403,7 @@ def test_the_hand_that_opened_it_is_told_when_it_may_take_nothing_more(
     assert [press[:2] for press in told[1].presses] == [*[(0, "lamp")] * most, (1, "lamp")]
 
 
+@pytest.mark.quick
 def test_the_window_ends_by_itself_and_counts_down(hands: Hands, wired: Wired, told: list[Heard]) -> None:
     begin(hands, wired, a_race(windows=(1900, 700)))
     counts_down = "() => { const left = Number(document.querySelector('[data-left]').textContent); "
@@ -500,6 +510,7 @@ def phase(game: Play) -> str | None:
     return game.race.phase if game.race else None
 
 
+@pytest.mark.quick
 def test_a_whole_throw_is_raced_and_judged_and_going_on_throws_again(page: Page) -> None:
     game = a_page("attraptresors", 4, 1, seed=3, untimed=False, window={"column": 60_000, "objects": 400})
     hands = a_table(page, game)

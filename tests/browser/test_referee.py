@@ -9,6 +9,10 @@ from tests.browser.playing import SLOW, cards, kept, no_sideways, open_referee, 
 from tests.each import each
 from tests.serving import Served
 
+FURTHER = pytest.mark.full(
+    "make test has two bribes ruled, a mistake undone and a fist refused", touched=["kit/play", "kit/page"]
+)
+
 
 @pytest.fixture
 def table(hall: Served, page: Page) -> Page:
@@ -60,6 +64,7 @@ def test_a_fist_that_cannot_be_is_refused_with_its_rule_and_not_ruled(table: Pag
     expect(table.locator("#go")).to_have_text("Judge it")
 
 
+@FURTHER
 def test_keys_alone_are_enough_at_a_real_table(table: Page) -> None:
     table.keyboard.press("f")
     expect(table.locator("#ask")).to_be_focused()
@@ -122,6 +127,7 @@ def space(page: Page, number: int) -> Locator:
     return page.locator(f".board.wide [data-n='{number}']")
 
 
+@FURTHER
 @each("language", ["en", "nl", "fr"])
 def test_no_word_of_the_title_is_split_on_a_phone(hall: Served, page: Page, language: str) -> None:
     open_referee(page, hall, f"lang={language}")

@@ -33,6 +33,11 @@ from tests.browser.playing import (
 )
 from tests.serving import ROOT, Served, wait_until, write_notebook
 
+THROUGH = pytest.mark.full(
+    "make test brings a game back from a file, from a link and after its server was killed (test_visits)",
+    touched=["kit/serve", "kit/doors", "kit/page"],
+)
+
 FAILING = "apps/failing.ipynb"
 A_MISTAKE_OF_OURS = """
 from kit.play import play as app
@@ -110,6 +115,7 @@ def test_a_reload_in_the_middle_of_a_round_loses_only_the_open_fist_and_frees_th
     expect(page.locator("#where")).to_have_text("Round 1 · bribe 2 of 5")
 
 
+@THROUGH
 def test_a_reload_while_gold_and_pawns_are_moving_shows_what_they_came_to(hall: Served, page: Page) -> None:
     wish(page, motion="step")
     open_game(page, hall, TWO)
@@ -130,6 +136,7 @@ def test_a_reload_while_gold_and_pawns_are_moving_shows_what_they_came_to(hall: 
 # A kernel dies, a server ends -----------------------------------------------------------------------------------------
 
 
+@THROUGH
 def test_after_its_kernel_died_a_page_brings_its_game_back_by_itself(shaky: Served, chromium: Browser) -> None:
     with unwatched(chromium) as page:
         open_game(page, shaky)

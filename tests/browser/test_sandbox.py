@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -9,6 +10,11 @@ from tests.browser.playing import open_game
 from tests.browser.test_accessible import LANGUAGES, THEMES, unfit
 from tests.effort import Some
 from tests.serving import Served
+
+OTHERS = pytest.mark.full(
+    "the same for the two other games; make test has it for Bakschisch, and for all without a browser (tests/play)",
+    touched=["kit/play", "kit/page"],
+)
 
 SANDBOX, OF_INTRIGE, OF_ATTRAP = (f"apps/sandbox-{game}.ipynb" for game in ("bakschisch", "intrige", "attraptresors"))
 
@@ -30,6 +36,7 @@ def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Pag
     expect(page.locator("#shows-0")).to_have_text("3 gold")
 
 
+@OTHERS
 def test_people_are_put_to_their_places_with_the_keyboard_alone(page: Page, hall: Served) -> None:
     open_game(page, hall, notebook=OF_INTRIGE)
     page.locator("#lay-rep-2-4").press("Enter")
@@ -42,6 +49,7 @@ def test_people_are_put_to_their_places_with_the_keyboard_alone(page: Page, hall
     expect(page.locator("#lay-post-0-4 .person")).to_have_count(1)
 
 
+@OTHERS
 def test_dice_are_laid_and_hands_reach_with_the_keyboard_alone(page: Page, hall: Served) -> None:
     open_game(page, hall, notebook=OF_ATTRAP)
     page.locator("#die-red-0").press("Enter")

@@ -13,6 +13,8 @@ from tests.conftest import COUNTER, OUR_COUNTER
 from tests.each import each
 from tests.serving import Served, wait_until, write_notebook
 
+TITLES = pytest.mark.full("make test has every page's title without a browser (tests/serve)", touched=["kit/serve"])
+
 
 def open_counter(page: Page, served: Served) -> str:
     """Open the counting page and return the id of its kernel."""
@@ -31,6 +33,7 @@ def test_from_the_first_page_to_an_app_that_answers_clicks(page: Page, small_ser
     expect(page.locator("#loading")).to_have_count(0)
 
 
+@TITLES
 def test_a_page_speaks_its_title_in_the_language_that_was_asked_for(page: Page, small_server: Served) -> None:
     page.goto(f"{small_server.page('apps/count.ipynb')}?lang=fr")
     expect(page).to_have_title("Compter")

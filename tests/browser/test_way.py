@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from kit.lessons.boxes import boxes, due_rules
@@ -14,6 +15,11 @@ from kit.lessons.journal import Answer, Journal
 from tests.browser.conftest import watch
 from tests.lessons.test_journal import ANSWER
 from tests.serving import Served
+
+pytestmark = pytest.mark.full(
+    "what else a browser may hold; make test has a newcomer's way, a learner's, and progress that goes elsewhere",
+    touched=["kit/serve", "kit/lessons"],
+)
 
 SHELF = "kit:lesson:bakschisch:"
 
@@ -41,6 +47,7 @@ def kept(page: Page, lesson: str) -> Journal:
     return Journal.read(page.evaluate("key => localStorage.getItem(key)", f"{SHELF}{lesson}"), lesson)
 
 
+@pytest.mark.quick
 def test_a_newcomer_sees_the_plain_list(page: Page, hall: Served) -> None:
     page.goto(hall.url)
     card = page.get_by_role("article", name="Bakschisch")
@@ -91,6 +98,7 @@ def test_without_storage_the_plain_list_is_there(page: Page, hall: Served) -> No
     expect(page.locator(".progress")).to_be_hidden()
 
 
+@pytest.mark.quick
 def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: Page, hall: Served) -> None:
     page.goto(hall.url)
     now = today(page)
@@ -150,6 +158,7 @@ def take_in(page: Page, content: object) -> None:
     page.locator("#progress-in").set_input_files(files=[file])
 
 
+@pytest.mark.quick
 def test_progress_goes_to_another_device_and_is_united_there(chromium: Browser, page: Page, hall: Served) -> None:
     page.goto(hall.url)
     mine = [given("largest", "BK-12", True, 20_000), given("enough", "BK-13", False, 20_002)]
@@ -202,6 +211,7 @@ WRONG: list[tuple[object, str]] = [
 ]
 
 
+@pytest.mark.quick
 def test_of_a_wrong_file_nothing_is_taken_in(page: Page, hall: Served) -> None:
     page.goto(hall.url)
     keep(page, R1=journal("R1", False, ANSWER))

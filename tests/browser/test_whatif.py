@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import NARROW, no_sideways, open_game, person, show, wish
 from tests.each import each
 
+LAPTOP = pytest.mark.full("a phone has less room, and is in make test", touched=["kit/page", "kit/play"])
+
 TWELVE = "seats=Ana,Bo,Cem,Dee&seed=21"
 LANGUAGES = ("en", "nl", "fr")
 
@@ -35,6 +37,7 @@ def seen_within(page: Page, inner: str, outer: str) -> bool:
     )
 
 
+@LAPTOP
 def test_ten_coins_and_the_thief_fit_a_small_laptop_with_the_names_of_their_rows(page, hall, some):
     for language in some(LANGUAGES):
         ask(page, hall, language)

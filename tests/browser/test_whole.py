@@ -13,6 +13,11 @@ from tests.browser.learning import LESSONS, SUBJECT, Finger, Keyboard, answer, g
 from tests.browser.playing import NARROW, answered, person, wish
 from tests.serving import Served
 
+RULINGS = pytest.mark.full(
+    "make test tries every ruling without a browser (tests/lessons/test_rulings.py)",
+    touched=["kit/lessons", "kit/page", "kit/play"],
+)
+
 GAME, RULINGS = LESSONS["R10"], LESSONS["R11"]
 STEP = GAME.steps[0]
 LEARNER: Seat = 0
@@ -62,6 +67,7 @@ def reloaded(page: Page) -> None:
     answered(page)
 
 
+@RULINGS
 def test_every_ruling_is_tried_by_keyboard_and_the_table_plays_by_it(page: Page, hall: Served) -> None:
     wish(page, motion="off")
     open_lesson(page, hall, "R11", "fr")
