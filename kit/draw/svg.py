@@ -38,8 +38,12 @@ def el(tag: str, *children: Child, **attributes: Value) -> Node:
     a list of classes is joined; `data_n` is JSON, so that the handler gets back the 4 or "thief" put in.
     Children: texts, numbers, nodes and lists of these; None and False are skipped.
     """
-    written = ((_name(name), _value(name, value)) for name, value in attributes.items())
-    return (tag, {name: value for name, value in written if value is not None}, *_flat(children))
+    written = {}
+    for name, value in attributes.items():  # a page makes thousands of nodes: no generator, and texts first
+        text = plain(value) if type(value) is str and name != "data_n" else _value(name, value)
+        if text is not None:
+            written[_name(name)] = text
+    return (tag, written, *_flat(children))
 
 
 def icon(name: str, size: float, label: str = "", **attributes: Value) -> Node:
@@ -105,25 +109,31 @@ def _value(name: str, value: Value) -> str | None:
         return plain(json.dumps(value, ensure_ascii=False))
     if isinstance(value, str):
         return plain(value)
+    if value is None:
+        return None
     if isinstance(value, bool):
         return str(value).lower() if name.startswith("aria_") else "" if value else None
     if isinstance(value, list):
         return plain(" ".join(str(part) for part in value if part))
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
-    return None if value is None else plain(str(value))
+    return str(value)
 
 
-def _flat(children: Iterable[Child]) -> Iterator[Tree]:
+def _flat(children: Iterable[Child]) -> list[Tree]:
+    flat: list[Tree] = []
     for child in children:
-        if child is None or isinstance(child, bool):
+        if isinstance(child, tuple) and len(child) > 1 and isinstance(child[1], dict):
+            flat.append(child)  # a node; every other collection is opened
+        elif isinstance(child, str):
+            flat.append(plain(child))
+        elif child is None or isinstance(child, bool):
             continue  # so that `condition and node` may stand in a list of children
-        if isinstance(child, (str, int)):
-            yield plain(str(child))
-        elif isinstance(child, tuple) and len(child) > 1 and isinstance(child[1], dict):
-            yield child  # a node; every other collection is opened
+        elif isinstance(child, int):
+            flat.append(str(child))
         else:
-            yield from _flat(child)
+            flat += _flat(child)
+    return flat
 
 
 def _carries(attributes: Attributes, name: str, value: str) -> bool:

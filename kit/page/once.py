@@ -9,14 +9,15 @@ from kit.draw.svg import Tree
 
 def parts_of(tree: Tree) -> Iterator[tuple[str, list[Tree]]]:
     """The outermost nodes that are sent once: key and children."""
-    if isinstance(tree, str):
-        return
-    _, attributes, *children = tree
-    if "data-part" in attributes:
-        yield attributes["data-part"], children
-        return
-    for child in children:
-        yield from parts_of(child)
+    waiting = [tree]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, str):
+            continue
+        if "data-part" in here[1]:
+            yield here[1]["data-part"], [*here[2:]]
+        else:
+            waiting.extend(here[:1:-1])
 
 
 def without_parts(tree: Tree) -> Tree:
