@@ -103,6 +103,11 @@ def test_nothing_leaves_the_quick_tier_without_a_reason(mark: pytest.MarkDecorat
         belongs(item([mark]), "quick")
 
 
+def test_nothing_hangs_on_a_folder_that_is_not_there() -> None:
+    with pytest.raises(pytest.UsageError, match="kit/sewer, which is not there"):
+        belongs(item([pytest.mark.full(WHY, touched=["kit/serve", "kit/sewer"])]), "quick")
+
+
 def test_no_target_leaves_out_a_test_in_another_way() -> None:
     """The tiers are the only sieve between a file of tests and a run of all of them."""
     recipes = (ROOT / "Makefile").read_text("utf-8")

@@ -58,6 +58,9 @@ def is_quick(item: pytest.Item) -> bool:
 def _read(nodeid: str, reason: str = "", touched: Iterable[str] = ()) -> tuple[str, ...]:
     if len(reason) < 10:
         raise pytest.UsageError(f"{nodeid} is left to `make test-all` without a reason")
+    gone = [path for path in touched if not (ROOT / path).exists()]
+    if gone:
+        raise pytest.UsageError(f"{nodeid} hangs on {', '.join(gone)}, which is not there")
     return tuple(touched)
 
 

@@ -25,7 +25,8 @@ PLACES = pytest.mark.full(
     "places around a screen; make test has the fullest table, and hands on it", touched=["kit/faces", "kit/page"]
 )
 RELOADED = pytest.mark.full(
-    "make test reloads a game and a lesson's race (test_resume, test_lesson_race)", touched=["kit/page", "kit/play"]
+    "make test reloads a reveal and a lesson's race (test_lessons, test_lesson_race)",
+    touched=["kit/page", "kit/play"],
 )
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
@@ -211,7 +212,7 @@ def test_around_a_screen_nothing_is_cut_off_and_nothing_overlaps(chromium: Brows
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("untimed", (True, False))
+@each("untimed", (True, False), least=1)
 def test_alone_nothing_is_cut_off_and_nothing_overlaps(chromium: Browser, untimed: bool) -> None:
     """A main button that cannot be pressed yet covers nothing on a phone: it comes into sight with a choice."""
     game, found = a_page("attraptresors", 4, untimed=untimed, window=LONG), list[str]()

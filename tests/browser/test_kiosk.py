@@ -17,6 +17,7 @@ from tests.effort import Some
 
 TIGHT = ((1280, 720), (360, 740))
 ROOMY = ((1024, 768), (768, 1024), (1920, 1080))
+OTHERS = pytest.mark.full("make test has the stand of the game that says most", touched=["kit/play", "kit/faces"])
 FINGER, ON_A_PHONE = 64, 48  # px
 OUT_OF_PLACE = """finger => {
     const seen = [...document.querySelectorAll(".kiosk button")].filter((node) => node.getClientRects().length);
@@ -113,7 +114,9 @@ def test_time_plays_the_show_and_after_a_minute_of_nothing_a_game_is_forgotten(
     assert stand.looks.language == "fr" and page.evaluate("Object.keys(localStorage)") == []
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize(
+    "game", [name if name == "intrige" else pytest.param(name, marks=OTHERS) for name in playable()]
+)
 def test_everything_is_within_reach_and_legible_in_one_screen_of_any_size(
     opened: Opened, game: str, some: Some
 ) -> None:

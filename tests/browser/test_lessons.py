@@ -463,7 +463,7 @@ def shaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.mark.full(
-    "a kernel of its own that is killed; make test brings a game back after that (test_resume)",
+    "a kernel of its own that is killed; make test brings a game back after its server was (test_visits)",
     touched=["kit/serve", "kit/doors", "kit/page"],
 )
 def test_a_dead_kernel_is_told_and_resume_brings_the_lesson_back(shaky: Served, chromium: Browser) -> None:

@@ -36,6 +36,7 @@ def to_a_question(hand: Pressing) -> None:
         hand.press(part)
 
 
+FURTHER = pytest.mark.full("further kinds of page; make test compares a game and a lesson")
 PAGES: dict[str, tuple[str, str, Callable[[Pressing], None]]] = {
     "a game": (PLAY, "seed=21&lang=fr", lambda hand: hand.press("coin-3")),
     "a question": (notebook("R3"), "lang=nl", to_a_question),
@@ -44,10 +45,11 @@ PAGES: dict[str, tuple[str, str, Callable[[Pressing], None]]] = {
 }
 
 
-@pytest.mark.parametrize(("path", "query", "lead"), PAGES.values(), ids=PAGES)
-def test_what_a_sweep_draws_is_what_a_served_page_draws(
-    page: Page, hall: Served, sweep: Sweep, path: str, query: str, lead: Callable[[Pressing], None]
-) -> None:
+@pytest.mark.parametrize(
+    "name", ["a game", "a question", *(pytest.param(each, marks=FURTHER) for each in ("a guess", "words"))]
+)
+def test_what_a_sweep_draws_is_what_a_served_page_draws(page: Page, hall: Served, sweep: Sweep, name: str) -> None:
+    path, query, lead = PAGES[name]
     reader = Reader(path, query)
     wish(page, motion="off")
     open_game(page, hall, query, path)

@@ -19,6 +19,10 @@ from tests.fuzz_records import run
 from tests.lab.plans import stands
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.full(
+    "clusters; make test counts the same with processes of one machine, and asks an address where nobody is",
+    touched=["kit/lab"],
+)
 HERE = ("--host", "127.0.0.1", "--no-dashboard")
 
 
@@ -86,9 +90,6 @@ def test_the_command_writes_the_same_table(cluster: Cluster, tmp_path: Path) -> 
     assert tables[0] == tables[1]
 
 
-@pytest.mark.full(
-    "a cluster of its own; make test has one that counts the same and writes the same table", touched=["kit/lab"]
-)
 def test_a_lost_worker_is_made_up_for_by_the_other_and_when_all_are_lost_that_is_told(tmp_path: Path) -> None:
     with started(tmp_path) as own, pytest.MonkeyPatch.context() as patch:
         patch.setattr(crews, "PATIENCE_S", 1.0)
@@ -108,7 +109,6 @@ def test_a_lost_worker_is_made_up_for_by_the_other_and_when_all_are_lost_that_is
     assert going.run().counts == stands(going.games).run().counts
 
 
-@pytest.mark.full("a cluster of its own; make test asks an address where nobody is", touched=["kit/lab"])
 def test_a_scheduler_that_is_gone_is_told(tmp_path: Path) -> None:
     with started(tmp_path) as own:
         going = stands(10**9, dask=own.address)
@@ -119,6 +119,7 @@ def test_a_scheduler_that_is_gone_is_told(tmp_path: Path) -> None:
     assert going.games > 500
 
 
+@pytest.mark.quick
 def test_an_address_where_nobody_is_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crews, "CONNECT_S", 0.5)
     with pytest.raises(Stopped, match="scheduler does not answer; 0 of 10 games"):

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import kit.lab.policies
 import kit.widgets
 from kit.lab.distribution import Distribution
@@ -35,6 +37,9 @@ def run_as_a_file(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, file], capture_output=True, text=True, env={"PYTHONPATH": str(ROOT)})
 
 
+@pytest.mark.full(
+    "two processes; make test runs the same code in its own", touched=["kit/lab", "docs/lab.md", "notebooks/lab"]
+)
 def test_the_guide_runs_as_a_file_and_without_its_guard_says_what_is_missing(tmp_path: Path) -> None:
     code = CODE[0] + CODE[1]
     assert "workers=2" in code and run_as_a_file(code, tmp_path).stdout.startswith("0.")

@@ -61,7 +61,7 @@ def is_caught(lesson: Lesson, belief: str, seed: int) -> bool:
     return False
 
 
-@each(("lesson", "belief"), HELD, least=5)
+@each(("lesson", "belief"), HELD, least=3)
 def test_whoever_holds_a_mix_up_is_caught_by_it_within_ten_tasks(lesson: Lesson, belief: str) -> None:
     assert sum(is_caught(lesson, belief, seed) for seed in SEEDS) >= NINE
 

@@ -80,7 +80,7 @@ def uses(task: Task) -> Iterator[tuple[str, ...]]:
         yield "IN-10", "IN-25"
 
 
-@each("lesson", LESSONS)
+@each("lesson", LESSONS, least=3)
 def test_practice_and_what_is_recalled_use_only_what_was_taught(lesson: Lesson, some: Some) -> None:
     for rules, later in (
         (own_rules(lesson), untaught(lesson)),
