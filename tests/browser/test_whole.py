@@ -13,7 +13,7 @@ from tests.browser.learning import LESSONS, SUBJECT, Finger, Keyboard, answer, g
 from tests.browser.playing import NARROW, answered, person, wish
 from tests.serving import Served
 
-RULINGS = pytest.mark.full(
+TRIED = pytest.mark.full(
     "make test tries every ruling without a browser (tests/lessons/test_rulings.py)",
     touched=["kit/lessons", "kit/page", "kit/play"],
 )
@@ -67,7 +67,7 @@ def reloaded(page: Page) -> None:
     answered(page)
 
 
-@RULINGS
+@TRIED
 def test_every_ruling_is_tried_by_keyboard_and_the_table_plays_by_it(page: Page, hall: Served) -> None:
     wish(page, motion="off")
     open_lesson(page, hall, "R11", "fr")
