@@ -55,7 +55,7 @@ def test_a_cell_says_how_often_it_walks_in_a_hundred_and_what_it_costs():
     two = cells(asked(game))[2]
     assert [*seen_parts(two)][1:5] == ["2", "33 of 100", "Your pawn walks 4/12", "−2"]
     (heard,) = (text_of(part) for part in two[2:] if isinstance(part, tuple) and part[1].get("class") == "unseen")
-    assert heard.startswith("You show 2 pieces of gold. Your pawn walks in 4 of 12 answers, 33 of 100.")
+    assert heard.startswith("You show 2 pieces of gold. Your pawn walks in 4 of 12 answers, 33 out of 100.")
     assert "You chose" in heard
 
 
