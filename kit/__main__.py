@@ -92,14 +92,16 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="kit", description="Board games told by their rules.")
+    parser = _Parser(
+        prog="kit", description="Let bots play board games, check records, boards and lessons, and serve the pages."
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="let bots play a game and tell its story")
-    play.add_argument("game", choices=NAMES)
-    play.add_argument("--players", metavar="NUMBER", help="how many bots sit down")
-    play.add_argument("--bots", metavar="BOT,BOT,…", help="who plays, seat by seat")
-    play.add_argument("--seed", default="0", metavar="NUMBER", help="another seed deals another game")
+    play.add_argument("game", choices=NAMES, help="the game")
+    play.add_argument("--players", metavar="NUMBER", help="how many bots play")
+    play.add_argument("--bots", metavar="BOT,BOT,…", help="which bots play, seat by seat")
+    play.add_argument("--seed", default="0", metavar="NUMBER", help="another seed gives another game (default: 0)")
     play.add_argument(
         "--option",
         action="append",
@@ -107,20 +109,20 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME=VALUE",
         help="a switch of the rules, e.g. board=short-25 or open_gold=on",
     )
-    play.add_argument("--position", metavar="LINE", help="start from a position")
-    play.add_argument("--save", type=Path, metavar="FILE", help="write the record")
+    play.add_argument("--position", metavar="LINE", help="the position in which the game starts, as one line")
+    play.add_argument("--save", type=Path, metavar="FILE", help="write the record of the game to a file")
     play.add_argument("--reasons", action="store_true", help="tell why each bot chose as it did")
     _telling(play)
     play.set_defaults(command=_play)
 
-    replay = commands.add_parser("replay", help="judge a record and tell its story")
+    replay = commands.add_parser("replay", help="check a record and tell its story")
     replay.add_argument("file", type=Path, help="a record, or - for standard input")
     _telling(replay)
     replay.set_defaults(command=_replay)
 
     check = commands.add_parser("check", help="check a record (.json), a board or a lesson (.toml)")
-    check.add_argument("file", type=Path, help="a file; - for a record from standard input")
-    check.add_argument("--lang", choices=LANGUAGES, default="en")
+    check.add_argument("file", type=Path, help="a file, or - for a record from standard input")
+    check.add_argument("--lang", choices=LANGUAGES, default="en", help="language (default: en)")
     check.set_defaults(command=_check)
 
     simulate.add(commands)
@@ -131,9 +133,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _telling(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", choices=LANGUAGES, default="en")
-    parser.add_argument("--neutral", action="store_true", help="classroom names for the persons")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of a story")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language (default: en)")
+    parser.add_argument("--neutral", action="store_true", help="classroom names for the persons of the board")
+    parser.add_argument("--json", action="store_true", help="print lines of JSON instead of a story")
 
 
 # Commands -------------------------------------------------------------------------------------------------------------

@@ -34,16 +34,16 @@ MOST_WORKERS = 256
 
 HELP = "play many games and write a table of what came of them"
 EPILOG = """\
-Each row is a value of the measure, with how often it came, its share, the standard error and the 95 % interval
-(Wilson).  The same seed and the same number of games give the same table, whatever --workers, --dask and stops there
-were.
+Each row of the table is one value of the measure: how often it came up, its share, the standard error and the 95 %
+confidence interval (Wilson).  The same seed and the same number of games always give the same table, whatever --workers
+and --dask are, and even if the run was stopped and resumed.
 
---sweep changes one thing, with rows for each of its values: a switch of the rules (caliph_tie=best,worst), the number
-of players (players=2..4), or what everybody begins with (gold=5..15: so much in every purse of the start, or of
---position; money=100..500 in Intrige, in thousands).  Every value meets the same luck.
+--sweep changes one thing and gives rows for each of its values: a switch of the rules (caliph_tie=best,worst), the
+number of players (players=2..4), or what everybody begins with (gold=5..15: so many pieces in every purse, at the start
+or in --position; money=100..500 in Intrige, in thousands).  Every value is tried with the same luck.
 
-While it goes on, what is done is kept in FILE.part; after Ctrl-C, a lost worker or a full disk the same command with
---resume goes on from there.  The table itself is written whole, at the end.
+During the run, the games played so far are kept in FILE.part.  After Ctrl-C, a lost worker or a full disk, run the same
+command with --resume to carry on from there.  The table itself is written in one go, at the end.
 """
 
 
@@ -52,25 +52,44 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "simulate", help=HELP, epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", choices=NAMES)
-    parser.add_argument("--games", default="10000", metavar="NUMBER", help="how many; 1e7 is ten million (10000)")
-    parser.add_argument("--bots", metavar="BOT,BOT,…", help="who plays, seat by seat or one for all (uniform)")
-    parser.add_argument("--players", metavar="NUMBER", help="how many bots sit down")
+    parser.add_argument("game", choices=NAMES, help="the game")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a switch of the rules, as for kit play"
+        "--games", default="10000", metavar="NUMBER", help="how many games; 1e7 is ten million (default: 10000)"
     )
-    parser.add_argument("--position", metavar="LINE", help="every game begins there")
-    parser.add_argument("--measure", default="winners", metavar="NAME", help="what is counted, e.g. wins:A or purse:B")
     parser.add_argument(
-        "--until", default="end", metavar="END", help="end: whole games; decision: the first; or a number of steps"
+        "--bots", metavar="BOT,BOT,…", help="which bots play, seat by seat, or one for all seats (default: uniform)"
     )
-    parser.add_argument("--sweep", metavar="NAME=VALUES", help="one thing changed, e.g. gold=5..15")
-    parser.add_argument("--seed", default="0", metavar="NUMBER", help="another seed brings other luck")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a .csv or .parquet file; else the table is printed")
-    parser.add_argument("--workers", default="1", metavar="NUMBER", help="processes on this machine (1)")
-    parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, e.g. tcp://10.0.0.5:8786")
-    parser.add_argument("--resume", action="store_true", help="go on from what a stopped run has kept")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("--players", metavar="NUMBER", help="how many bots play")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a switch of the rules, as in kit play"
+    )
+    parser.add_argument("--position", metavar="LINE", help="the position in which every game starts, as one line")
+    parser.add_argument(
+        "--measure",
+        default="winners",
+        metavar="NAME",
+        help="what is counted, e.g. wins:A or purse:B (default: winners)",
+    )
+    parser.add_argument(
+        "--until",
+        default="end",
+        metavar="END",
+        help="when a game stops: end, decision (after the first one) or a number of steps (default: end)",
+    )
+    parser.add_argument("--sweep", metavar="NAME=VALUES", help="one thing to change, e.g. gold=5..15")
+    parser.add_argument("--seed", default="0", metavar="NUMBER", help="another seed gives other games (default: 0)")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="a .csv or .parquet file for the table; without it, the table is printed",
+    )
+    parser.add_argument("--workers", default="1", metavar="NUMBER", help="processes on this machine (default: 1)")
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that plays the games, e.g. tcp://10.0.0.5:8786"
+    )
+    parser.add_argument("--resume", action="store_true", help="carry on from what a stopped run has kept")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the messages (default: en)")
     parser.set_defaults(command=run)
 
 

@@ -81,5 +81,5 @@ def earned_by(table: Mapping[tuple[int, ...], Fraction], mix: Sequence[Fraction]
 
 def _alike(game: OneShot) -> tuple[Sequence[Any], Mapping[tuple[int, ...], Fraction]]:
     if not game.alike:
-        raise ValueError("only seats that stand alike")
+        raise ValueError("this works only for seats that stand alike")
     return game.moves[0], against(game)

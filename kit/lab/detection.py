@@ -104,6 +104,6 @@ def ideal_threshold(sensitivity: float, signals: float, gain: float, loss: float
     likelihood ratio at c is exp(c · d′) (Macmillan and Creelman, chapter 2).
     """
     if not 0 < signals < 1 or min(gain, loss) <= 0:
-        raise ValueError("signals come sometimes, and both pays are more than nothing")
+        raise ValueError("signals must lie between 0 and 1, and gain and loss above 0")
     needed = log((1 - signals) / signals * loss / gain)
     return needed / sensitivity if sensitivity > 0 else inf if needed > 0 else -inf

@@ -95,7 +95,7 @@ class Simulation(Estimate):
         ValueError when the file cannot say what was simulated, or is of something else; see `resume`.
         """
         if asked < 0 or workers < 1:
-            raise ValueError("the games and the workers are counted from 0 and from 1 on")
+            raise ValueError("there must be at least 0 games and at least 1 worker")
         measured(plan.game, plan.measure)  # a wrong name is told at once
         super().__init__({}, 0, given=plan.given is not None)
         self.plan, self.asked, self.seed = plan, asked, seed

@@ -40,7 +40,7 @@ def of_runs(measure: str, counts: Sequence[int]) -> int:
             return sum(count * (count - 1) // 2 for count in counts)
         case "pattern":
             return int("".join(map(str, counts)))
-    raise ValueError(f"no measure {measure}")
+    raise ValueError(f"there is no measure {measure}")
 
 
 RUNS = ("distinct", "largest", "repeats", "pairs", "pattern")
@@ -69,7 +69,7 @@ def of_bids(measure: str, bids: Draws, nth: int = 1) -> int:
             return others.count(mine)
         case "result":
             return 0 if max(others) > mine else 1 if mine in others else 2
-    raise ValueError(f"no measure {measure}")
+    raise ValueError(f"there is no measure {measure}")
 
 
 # Of many -------------------------------------------------------------------------------------------------------------

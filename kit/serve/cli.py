@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not notebooks:
         return _refuse(f"there is no notebook to serve in {settings.folder}")
     if settings.processes > 1 and not crew.IS_POSSIBLE:
-        return _refuse("--processes: this system cannot hand a visitor from one process to another")
+        return _refuse("--processes: this system cannot hand a visitor from one process to another; use one process")
     try:
         is_taken_over = not member and _is_answered(settings)
         sockets = [] if member else _bind(settings)
@@ -96,7 +96,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not member:
             tell("start", "the server starts", **settings.unusual)
             if no_key:
-                what = "games that hide something end with this server, its key is not kept (--state): %s"
+                what = "its key is not kept (--state), so games that hide something end with this server: %s"
                 tell("no key", what, no_key, level=logging.WARNING)
             if is_taken_over:
                 tell("taken over", "took the socket over from a server that still answered", level=logging.WARNING)

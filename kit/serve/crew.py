@@ -227,7 +227,7 @@ class Crew:
             ends: list[asyncio.Future[Any]] = [self._over, waiting, nobody_left]
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             if nobody_left.done() and not self._over.done():
-                tell("given up", "no process is kept any more: %s", nobody_left.result()[0], level=logging.ERROR)
+                tell("given up", "no process could be kept running: %s", nobody_left.result()[0], level=logging.ERROR)
                 self._end(1)
         finally:
             self._end(0)

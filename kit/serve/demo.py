@@ -92,7 +92,7 @@ def promise(told: Settings, limits: Limits) -> str:
     return (
         f"For strangers: {pages_of(told, limits.seats)} pages at once, and {kernels} with a kernel "
         f"for {limits.kernel_life_s / 60:.0f} minutes; nothing of theirs is kept here.\n"
-        f"An answer takes {limits.answer_s:.0f} s of a processor at most, a visitor a third of one, "
+        f"An answer may take {limits.answer_s:.0f} s of a processor; a visitor may use a third of a processor, "
         f"{limits.rush_s:.0f} s of it at once."
     )
 

@@ -21,22 +21,22 @@ class Hints:
     def unknown_proxy(self, address: str) -> None:
         """Somebody says for whom they ask, and is none of our proxies."""
         self._say(
-            "%s sends X-Forwarded-For and is not believed; if it is your proxy, its visitors count as one: "
-            "--trusted-proxies (KIT_TRUSTED_PROXIES) has to name it",
+            "%s sends X-Forwarded-For and is not believed; if it is your proxy, all its visitors count as one: "
+            "name it in --trusted-proxies (KIT_TRUSTED_PROXIES)",
             address if _is_near(address) else SOMEBODY,
         )
 
     def no_visitor(self, address: str) -> None:
         """A proxy does not say for whom it asks."""
         self._say(
-            "the proxy %s sends no X-Forwarded-For, so its visitors count as one", address or "at the Unix socket"
+            "the proxy %s sends no X-Forwarded-For, so all its visitors count as one", address or "at the Unix socket"
         )
 
     def other_scheme(self, scheme: str, public: Public) -> None:
         """A proxy says that the browser came another way than was said."""
         self._say(
             "the proxy says that a browser came by %s (X-Forwarded-Proto), and --public (KIT_PUBLIC) says %s; without "
-            "https a browser keeps no cookie of https",
+            "https browsers do not keep the cookies",
             scheme,
             public.origin,
         )
@@ -44,7 +44,7 @@ class Hints:
     def other_host(self, host: str, public: Public) -> None:
         """A request was refused for its host."""
         self._say(
-            "a request for the host %r was refused: --public (KIT_PUBLIC) names %s, and the proxy has to hand on the "
+            "a request for the host %r was refused: --public (KIT_PUBLIC) names %s; the proxy has to pass on the "
             "browser's Host",
             host[:100],
             public.host,

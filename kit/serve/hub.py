@@ -24,12 +24,12 @@ def told_by_hub(environment: Mapping[str, str]) -> dict[str, str]:
     Raises ValueError: there is no hub, or one with which we cannot work.
     """
     if find_spec("jupyterhub") is None:
-        raise ValueError("jupyterhub is not installed here (our extra `hub` has it)")
+        raise ValueError("jupyterhub is not installed here; the kit's extra `hub` brings it")
     says = {name: environment.get(f"JUPYTERHUB_{name}", "") for name in NEEDED}
     if missing := next((name for name, said in says.items() if not said), None):
-        raise ValueError(f"JUPYTERHUB_{missing} is not set: it is a hub that starts a server so")
+        raise ValueError(f"JUPYTERHUB_{missing} is not set; --hub works only where a JupyterHub starts the server")
     if environment.get("JUPYTERHUB_ALLOW_WEBSOCKET_COOKIE_AUTH", "1").lower() in ("0", "false", "no"):
-        raise ValueError("the hub lets no websocket in by a cookie (JUPYTERHUB_ALLOW_WEBSOCKET_COOKIE_AUTH)")
+        raise ValueError("the hub must let websockets in by a cookie (JUPYTERHUB_ALLOW_WEBSOCKET_COOKIE_AUTH)")
     listen = environment.get("KIT_LISTEN") or _listen(says["SERVICE_URL"])
     is_own = listen.startswith(("127.", "localhost:", "[::1]:"))
     usual = {
@@ -46,6 +46,6 @@ def _listen(url: str) -> str:
     if parts.scheme in UNIX:
         return f"unix:{unquote(parts.netloc)}"
     if parts.scheme != "http" or not parts.port:
-        raise ValueError(f"JUPYTERHUB_SERVICE_URL is {url}: http and a port are needed")
+        raise ValueError(f"JUPYTERHUB_SERVICE_URL is {url}; it must be an address with http and a port")
     name = parts.hostname or ""
     return f"[{name}]:{parts.port}" if ":" in name else f"{name}:{parts.port}"

@@ -141,10 +141,10 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     known = [SECRET, *map(_variable, (*(option[2:] for option in parser.options), "folder", "open"))]
     for name in sorted(set(environment) - set(known)):
         if name.startswith("KIT_") and (meant := get_close_matches(name, known, 1, ALIKE)):
-            parser.error(f"{name}: there is no such setting; is it {meant[0]}?")
+            parser.error(f"{name}: there is no such setting; did you mean {meant[0]}?")
     if 0 < len(environment.get(SECRET, "")) < SHORTEST_SECRET:
         parser.error(
-            f"{SECRET}: at least {SHORTEST_SECRET} characters that nobody guesses, as `openssl rand -hex 32` says"
+            f"{SECRET}: has to be {SHORTEST_SECRET} characters or more that nobody can guess: `openssl rand -hex 32`"
         )
     if trouble := _trouble(told):
         parser.error(re.sub("--[a-z-]+", lambda option: _with_variable(option[0], environment), trouble))
@@ -175,49 +175,77 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         group.add_argument(f"--{name}", action="store_true", default=said(name, _flag, False), help=help)
 
     folder = said("folder", Path, Path("notebooks"))
-    parser.add_argument("folder", nargs="?", type=Path, default=folder, help="folder of notebooks (notebooks)")
-    option("port", _whole, help=f"{USUAL_PORT}, or a free one if it is taken; 0: any free one")
-    option("listen", _listen, "", metavar="WHERE", help="host:port, or unix:/path/of/a/socket, in place of --port")
-    option("base-path", _base_path, "", metavar="/PATH/", help="what comes before all addresses (of --public, else /)")
-    option("public", _publics, (), metavar="URL", help="where browsers reach it through a proxy: https://host/path/")
-    option(
-        "trusted-proxies", _networks, (), metavar="NETS", help="whose X-Forwarded-* are believed: 10.0.0.2,10.1.0.0/16"
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=folder, help="folder of the notebooks (default: notebooks)"
     )
-    option("metrics-for", _networks, (), metavar="NETS", help="who may read the figures (metrics) from elsewhere")
-    option("processes", _count, 1, metavar="N", help="servers that share the visitors at one address (%(default)s)")
-    flag("share", "let others in the same network play, by a link")
-    flag("hub", "run behind JupyterHub, as a service or for one user; it says where and for whom")
-    flag("beside", "run beside a notebook server, which starts it so and says who comes in")
-    flag("demo", "for strangers: nothing is kept, limits are tight")
+    option(
+        "port",
+        _whole,
+        help=f"where it listens (default: {USUAL_PORT}, or a free one if that is taken; 0: any free one)",
+    )
+    option("listen", _listen, "", metavar="WHERE", help="instead of --port: host:port, or unix:/path/of/a/socket")
+    option(
+        "base-path",
+        _base_path,
+        "",
+        metavar="/PATH/",
+        help="what all paths begin with (default: as in --public, else /)",
+    )
+    option("public", _publics, (), metavar="URL", help="its address in browsers, through a proxy: https://host/path/")
+    option(
+        "trusted-proxies",
+        _networks,
+        (),
+        metavar="NETS",
+        help="proxies whose X-Forwarded-* are believed: 10.0.0.2,10.1.0.0/16",
+    )
+    option("metrics-for", _networks, (), metavar="NETS", help="other computers that may read its figures (metrics)")
+    option("processes", _count, 1, metavar="N", help="servers that share the visitors (default: %(default)s)")
+    flag("share", "let others in the same network play, through a link")
+    flag("hub", "run behind JupyterHub, as a service or for one user; the hub says where to listen and who may come in")
+    flag("beside", "run beside a notebook server, which starts the kit this way and says who may come in")
+    flag("demo", "run for strangers: nothing is kept, and limits are tight")
     flag(
         "without-kernels",
-        f"open the kit's own pages without a kernel, as --share does, and {PAGES_A_SEAT} of them for each seat",
+        f"open the kit's own pages without a kernel, as --share does; {PAGES_A_SEAT} of them take one seat",
     )
-    group = parser.add_argument_group("limits", "--demo has tighter ones; what is said here goes before them")
+    group = parser.add_argument_group("limits", "--demo has tighter ones; an option given here overrides its limit")
     option(
         "seats",
         _count,
         metavar="N",
-        help=f"seats; a page with a kernel takes one, {PAGES_A_SEAT} without one share one ({Limits.seats})",
+        help=f"seats in all: one for a page with a kernel or {PAGES_A_SEAT} without (default: {Limits.seats})",
     )
-    option("seats-a-visitor", _count, metavar="N", help=f"of one browser ({Limits.seats_a_visitor})")
+    option("seats-a-visitor", _count, metavar="N", help=f"seats for one browser (default: {Limits.seats_a_visitor})")
     option(
         "seats-an-address",
         _count,
         metavar="N",
-        help=f"of one address (where others come in {Limits.seats_an_address}, else no limit)",
+        help=f"seats for one address (default: {Limits.seats_an_address} where others come in, else no limit)",
     )
     option(
         "kernel-memory",
         _mebibytes,
         metavar="MIB",
-        help=f"address space of one page's Python, on Linux ({Limits.kernel_mib}; 0: no limit)",
+        help=f"memory that one page's Python may reserve, on Linux only (default: {Limits.kernel_mib}; 0: no limit)",
     )
-    option("requests", _count, REQUESTS["calls_a_s"], metavar="N", help="of one address in a second (%(default)s)")
+    option(
+        "requests",
+        _count,
+        REQUESTS["calls_a_s"],
+        metavar="N",
+        help="for one address in a second (default: %(default)s)",
+    )
     group = parser
-    option("state", Path, metavar="DIR", help="where the key is kept that seals what is secret in kept games")
-    option("log", _log, "text", metavar="HOW", help="text or json: how the terminal is told (%(default)s)")
-    option("sources", _link, "", metavar="URL", help="where the sources are, for who uses it")
+    option("state", Path, metavar="DIR", help="folder of the key that seals what is secret in kept games")
+    option(
+        "log",
+        _log,
+        "text",
+        metavar="HOW",
+        help="form of what the terminal is told: text or json (default: %(default)s)",
+    )
+    option("sources", _link, "", metavar="URL", help="address of the source code, for whoever uses the pages")
     opens = said("open", _flag, True) and not said("no-open", _flag, False)
     group.add_argument("--no-open", dest="open", action="store_false", default=opens, help="open no browser window")
     return parser
@@ -241,30 +269,34 @@ def _trouble(told: Settings) -> str:
     public, base, listen = told.public, told.base_path, told.listen
     seats = Limits.seats if told.seats is None and not told.demo else told.seats
     troubles = {
-        "--listen and --port: one of them": listen and told.port is not None,
-        f"--listen {listen}: others reach that; --public says by which address (or --hub)": listen
+        "--listen and --port: give only one of them": listen and told.port is not None,
+        f"--listen {listen}: others can reach this; say by which address with --public (or use --hub)": listen
         and not (told.share or told.hub or public)
         and not _is_own(listen),
-        "--share and --hub: one is for who has a link, the other for users of a hub": told.share and told.hub,
-        "--beside: --listen says by which Unix socket a notebook server reaches it": told.beside
+        "--share and --hub: give only one; --share is for whoever has a link, --hub for users of a hub": told.share
+        and told.hub,
+        "--beside: say with --listen by which Unix socket the notebook server reaches the kit": told.beside
         and not listen.startswith(UNIX),
-        "--share and --demo: one is for who has a link, the other for everybody": told.share and told.demo,
-        "--share and --public: a link leads past the proxy, in one's own network": told.share and public,
-        "--share and a Unix socket: nobody else in the network reaches it": told.share and listen.startswith(UNIX),
-        "--public: all of http, or all of https": len({each.scheme for each in public}) > 1,
-        f"--public and --base-path: the path is {base} here and another there, and a proxy may not change it": any(
+        "--share and --demo: give only one; --share is for whoever has a link, --demo for everybody": told.share
+        and told.demo,
+        "--share and --public: give only one; the link of --share leads past the proxy": told.share and public,
+        "--share: nobody else in the network can reach a Unix socket; give --listen a port": told.share
+        and listen.startswith(UNIX),
+        "--public: the addresses must be all http or all https": len({each.scheme for each in public}) > 1,
+        f"--public and --base-path: a proxy may not change the path, so it must be the same in all; one is {base}": any(
             each.path != base for each in public
         ),
-        f"--seats {seats} for --processes {told.processes}: at least {FEWEST_SEATS} for each process": seats is not None
+        f"--seats {seats} for --processes {told.processes}: give each process at least {FEWEST_SEATS}": seats
+        is not None
         and math.ceil(seats / told.processes) < FEWEST_SEATS,
-        "--trusted-proxies: --public has to say under which address they are reached (or --hub)": told.trusted_proxies
+        "--trusted-proxies: say with --public which address browsers know (or use --hub)": told.trusted_proxies
         and not (public or told.hub),
     }
     return next((trouble for trouble, is_so in troubles.items() if is_so), "")
 
 
 _PROMISE = "Serve the notebooks of a folder to browsers on this computer, in its network, or behind a proxy."
-_EPILOG = "Each option has a variable of the environment, KIT_SEATS for --seats; docs/hosting.md shows ways to host."
+_EPILOG = "Each option can also be an environment variable: --seats is KIT_SEATS. Ways to host: docs/hosting.md."
 
 
 def _variable(option: str) -> str:
@@ -282,13 +314,13 @@ def _with_variable(option: str, environment: Mapping[str, str]) -> str:
 
 def _flag(text: str) -> bool:
     if text.lower() not in ON | OFF:
-        raise argparse.ArgumentTypeError("1 or 0")
+        raise argparse.ArgumentTypeError("must be 1 or 0")
     return text.lower() in ON
 
 
 def _whole(text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,18}", text):
-        raise argparse.ArgumentTypeError("a whole number")
+        raise argparse.ArgumentTypeError("must be a whole number")
     return int(text)
 
 
@@ -303,13 +335,13 @@ def _is_own(listen: str) -> bool:
 
 def _count(text: str) -> int:
     if (number := _whole(text)) < 1:
-        raise argparse.ArgumentTypeError("at least 1")
+        raise argparse.ArgumentTypeError("must be at least 1")
     return number
 
 
 def _mebibytes(text: str) -> int:
     if (number := _whole(text)) != 0 and number < FEWEST_MIB:
-        raise argparse.ArgumentTypeError(f"mebibytes, at least {FEWEST_MIB} to start with, or 0 for no limit")
+        raise argparse.ArgumentTypeError(f"must be at least {FEWEST_MIB} (mebibytes), or 0 for no limit")
     return number
 
 
@@ -318,25 +350,25 @@ def _listen(text: str) -> str:
     is_socket = text.startswith(UNIX + "/")
     is_port = ":" in text and host != UNIX[:-1] and re.fullmatch("[0-9]{1,5}", port) and int(port) < 65536
     if not is_socket and not is_port:
-        raise argparse.ArgumentTypeError("host:port, such as 127.0.0.1:8866, or unix:/path/of/a/socket")
+        raise argparse.ArgumentTypeError("must be host:port, such as 127.0.0.1:8866, or unix:/path/of/a/socket")
     return text
 
 
 def _log(text: str) -> str:
     if text not in ("text", "json"):
-        raise argparse.ArgumentTypeError("text or json")
+        raise argparse.ArgumentTypeError("must be text or json")
     return text
 
 
 def _link(text: str) -> str:
     if not re.fullmatch(r"https?://[^\s\"'<>\\]+", text):
-        raise argparse.ArgumentTypeError("an address that begins with https:// or http://")
+        raise argparse.ArgumentTypeError("must be an address that begins with https:// or http://")
     return text
 
 
 def _base_path(text: str) -> str:
     if not PATH.fullmatch(text) or {".", ".."} & set(text.split("/")):
-        raise argparse.ArgumentTypeError("letters, digits and - . _ ~ @ % between slashes")
+        raise argparse.ArgumentTypeError("may have only letters, digits and - . _ ~ @ % between its slashes")
     return f"/{text.strip('/')}/".replace("//", "/")
 
 
@@ -352,7 +384,7 @@ def _public(text: str) -> Public:
         host, port = "", None
     is_address = host and parts.scheme in USUAL_PORTS and not (parts.username or parts.query or parts.fragment)
     if not is_address or not HOST.fullmatch(host):
-        raise argparse.ArgumentTypeError(f"{text}: an address such as https://games.example/kit/")
+        raise argparse.ArgumentTypeError(f"{text}: must be an address such as https://games.example/kit/")
     host = f"[{host}]" if ":" in host else host
     shown = host if port in (None, USUAL_PORTS[parts.scheme]) else f"{host}:{port}"
     return Public(parts.scheme, shown, _base_path(parts.path or "/"))
@@ -362,7 +394,7 @@ def _networks(text: str) -> tuple[Network, ...]:
     try:
         networks = tuple(ipaddress.ip_network(each, strict=False) for each in text.replace(",", " ").split())
     except ValueError:
-        raise argparse.ArgumentTypeError("addresses or networks with commas: 10.0.0.2,10.1.0.0/16") from None
+        raise argparse.ArgumentTypeError("must be addresses or networks with commas: 10.0.0.2,10.1.0.0/16") from None
     if any(not network.prefixlen for network in networks):
-        raise argparse.ArgumentTypeError("that is everybody; name an address, or a network")
+        raise argparse.ArgumentTypeError("this would be everybody; name an address or a smaller network")
     return networks

@@ -32,7 +32,7 @@ def keep_key(folder: Path, private: Path) -> str:
     try:
         key_in(folder)
     except (OSError, ValueError) as error:
-        fault = f"{folder}: {getattr(error, 'strerror', None) or 'what is there is no key'}"
+        fault = f"{folder}: {getattr(error, 'strerror', None) or 'the file there is not a key'}"
         folder = private / "state"
         key_in(folder)
     os.environ[STATE] = str(folder)

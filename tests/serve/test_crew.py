@@ -255,7 +255,7 @@ def test_where_connections_cannot_be_handed_on_several_processes_are_refused(
     write_notebook(tmp_path / PLAY, CALL, kind="app", title={"en": "Play"})
     monkeypatch.setattr(crew, "IS_POSSIBLE", False)
     assert main(["--processes", "2", str(tmp_path)]) == 2
-    said = "kit.serve: --processes: this system cannot hand a visitor from one process to another\n"
+    said = "kit.serve: --processes: this system cannot hand a visitor from one process to another; use one process\n"
     assert capsys.readouterr().err == said
 
 

@@ -227,7 +227,7 @@ def test_a_secret_that_can_be_guessed_is_refused_and_not_told(capsys: pytest.Cap
     ],
 )
 def test_a_slip_in_a_variables_name_is_one_line(slip: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert f"{slip}: there is no such setting; is it {meant}?" in said_of(capsys, **{slip: "1"})
+    assert f"{slip}: there is no such setting; did you mean {meant}?" in said_of(capsys, **{slip: "1"})
 
 
 def test_variables_that_are_none_of_ours_are_left_alone() -> None:
