@@ -114,7 +114,7 @@ def equilibrium(game: OneShot) -> Equilibrium:
         if all(not sum(cell) for row in payoff for cell in row):
             return _of_two(game, [[cell[0] for cell in row] for row in payoff])
     if not game.alike:
-        raise ValueError("this works only for seats that stand alike, or for two of which one wins what the other loses")
+        raise ValueError("this works only for seats that stand alike, or for two where one wins what the other loses")
     found = symmetric(against(game))
     moves = game.moves[0]
     side = Side(found.value, _by(moves, found.mix), None, _by(moves, found.earns))
