@@ -3,8 +3,8 @@ PYTHON ?= python3
 UV ?= uv
 # How many processes share the tests; the rest of the machine is for servers, kernels and browsers.
 WORKERS ?= 2
-# Only wheels: what is built while it is installed runs code of its own. Every package has one for Linux and for a Mac of
-# today; for a Mac with an Intel processor argon2-cffi-bindings and open-spiel have none: `make setup WHEELS=`.
+# Only wheels: a package that is built during installation runs code of its own. Every package has a wheel for Linux and for
+# today's Macs; argon2-cffi-bindings and open-spiel have none for a Mac with an Intel processor: `make setup WHEELS=`.
 WHEELS ?= --only-binary :all:
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
@@ -14,15 +14,15 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
 
-setup: .venv/ready  ## the environment that serves the pages (.venv)
+setup: .venv/ready  ## make the environment that serves the pages (.venv)
 
 play: .venv/ready  ## play in the browser; PORT=9000 chooses the port, OPEN=no opens no window, Ctrl-C ends it
 	@exec .venv/bin/python -m kit.serve $(if $(PORT),--port $(PORT)) $(if $(filter no,$(OPEN)),--no-open)
 
-share: .venv/ready  ## as `make play`, for others in the same network too: prints a link and its QR code
+share: .venv/ready  ## like `make play`, also for others in the same network: prints a link and its QR code
 	@exec .venv/bin/python -m kit.serve --share $(if $(PORT),--port $(PORT))
 
-demo: .venv/ready  ## the public face, for strangers, on this machine; PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…
+demo: .venv/ready  ## a public demo, for strangers: PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…
 	@exec .venv/bin/python -m kit.serve --demo --processes $(or $(PROCESSES),$(shell getconf _NPROCESSORS_ONLN)) $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES))
 
 TESTS = .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal
@@ -49,47 +49,47 @@ test-rest: .venv/ready .venv-dev/ready  # what `make test` left to `make test-al
 	.venv-dev/bin/python -m tests.hosting.programs
 	KIT_EFFORT=$(or $(KIT_EFFORT),1) $(TESTS) --tier rest
 
-lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only, without its news from outside
+lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only, without news from the internet
 	@JUPYTER_CONFIG_PATH=tools/lab exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 notebooks
 
-format: .venv-dev/ready  ## lay out the Python files as `make test` asks
+format: .venv-dev/ready  ## lay out the Python files as `make check` requires
 	.venv-dev/bin/ruff check --fix .
 	.venv-dev/bin/ruff format .
 
-check-notebooks: .venv-dev/ready  ## notebooks are stored without outputs and with cell ids
+check-notebooks: .venv-dev/ready  ## check that notebooks are stored without outputs and with cell ids
 	@.venv-dev/bin/python -m pytest -q tests/test_repository.py -k notebook
 
-fuzz: .venv-dev/ready  ## 10,000 damaged records: each a clear error or a game, never a traceback
+fuzz: .venv-dev/ready  ## 10,000 damaged records: each gives a clear error or a game, never a traceback
 	.venv-dev/bin/python -m tests.fuzz_records
 
-tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, with one right answer that takes the rule
+tasks: .venv-dev/ready  ## 10,000 practice tasks about each rule: each legal, with one right answer that needs the rule
 	.venv-dev/bin/python -m tests.tasks_on_demand
 	.venv-dev/bin/python -m tests.tasks_on_demand --game intrige
 
-batches: .venv-dev/ready  ## batches against the engine: 10,000 random games of each game, decision by decision
+batches: .venv-dev/ready  ## compare batches with the engine: 10,000 random games of each game, decision by decision
 	.venv-dev/bin/python -m tests.batches_in_full
 
-mutations: .venv-dev/ready  ## thirty small faults drawn over all layers; RUN='…' says which of them a command does not see
+mutations: .venv-dev/ready  ## list thirty small faults, drawn over all layers; RUN='…' says which of them a command does not notice
 	.venv-dev/bin/python -m tests.mutations $(if $(RUN),--run '$(RUN)')
 
-container: .venv-dev/ready  ## the container's steps in a fresh Debian, nginx before it, and a player who notices no restart (as root)
+container: .venv-dev/ready  ## the container's steps in a fresh Debian, with nginx in front and a player who notices no restart (as root)
 	@.venv-dev/bin/python -m tests.browser.chromium
 	@.venv-dev/bin/python -m tests.hosting.root
 
-binder: .venv-dev/ready  ## the packages of environment.yml in a clean environment, and the kit in a notebook server as Binder starts it
+binder: .venv-dev/ready  ## the packages of environment.yml in a clean environment, with the kit in a notebook server as on Binder
 	@.venv-dev/bin/python -m tests.browser.chromium
 	@.venv-dev/bin/python -m tests.hosting.binder
 
-attack: .venv/ready .venv-dev/ready  ## thirty players, beside them one attack after the other, direct and behind each proxy
+attack: .venv/ready .venv-dev/ready  ## thirty players, and beside them one attack after the other, directly and behind each proxy
 	.venv-dev/bin/python -m tests.hosting.programs
 	.venv-dev/bin/python -m tests.attack
 	.venv-dev/bin/python -m tests.attack --behind nginx
 	.venv-dev/bin/python -m tests.attack --behind caddy
 
-typed: .venv-dev/ready  ## docs/hosting.md under systemd, nginx and Caddy, typed in a fresh Debian 12 (root on Linux)
+typed: .venv-dev/ready  ## type what docs/hosting.md says on systemd, nginx and Caddy in a fresh Debian 12 (as root, on Linux)
 	.venv-dev/bin/python -m tests.hosting.typed
 
-bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, beside OpenSpiel; batches, beside C; the page in Chromium; crowds and floods
+bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## measure the engine beside OpenSpiel, batches beside C, the page in Chromium, crowds and floods
 	.venv-bench/bin/python benchmarks/run.py
 	.venv-bench/bin/python benchmarks/lab.py
 	.venv-dev/bin/python -m tests.browser.chromium
@@ -107,7 +107,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## decisions per second, b
 	.venv-dev/bin/python -m benchmarks.equilibria
 	.venv-dev/bin/python -m benchmarks.strength
 
-picture: .venv/ready .venv-dev/ready  ## take the README's picture again, from the page itself
+picture: .venv/ready .venv-dev/ready  ## take the picture in the README again, from the page itself
 	.venv-dev/bin/python -m tools.picture
 
 rules-map: .venv-dev/ready  ## write docs/rules-map.md again
@@ -119,7 +119,7 @@ figures: .venv-dev/ready  ## write docs/figures.md again
 count-notebooks: .venv-dev/ready  ## write the notebooks of the lessons in probability again
 	.venv-dev/bin/python tools/count_notebooks.py
 
-# One list per environment, with hashes and without addresses. The dev list agrees with the play list.
+# One list for each environment, with hashes and without addresses. The dev list agrees with the play list.
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links pyproject.toml --group build
 lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
@@ -129,12 +129,12 @@ lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 		--output-file requirements-dev.lock
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
 
-clean:  ## remove the environments and everything that was made
+clean:  ## remove the environments and everything else that was made
 	rm -rf .venv .venv-dev .venv-bench .hosting .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
 	find kit tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# An environment is made anew when its list changes, so nothing old stays in it; `kit` itself is linked, not copied.
-# The list's own pip comes first and installs the rest.
+# An environment is made anew when its list changes, so that nothing old stays in it; `kit` itself is linked, not copied.
+# The pip named in the list is installed first and installs the rest.
 .venv/packages: requirements-play.lock
 .venv-dev/packages: requirements-dev.lock
 .venv-bench/packages: requirements-bench.lock
