@@ -102,6 +102,10 @@ def attraptresors_hand() -> Reader:
     return pressed(attraptresors(), "wish-wait-0")
 
 
+def attraptresors_let_go() -> Reader:
+    return pressed(attraptresors_hand(), "go")
+
+
 def pressed(reader: Reader, *parts: str) -> Reader:
     for part in parts:
         reader.press(part)
@@ -128,6 +132,7 @@ SHOWS: dict[Callable[[], Reader], dict[str, Any]] = {
     intrige: {"id": "go"},
     attraptresors: {"id": "wish-wait-0"},
     attraptresors_hand: {"id": "wish-wait-0", "aria_pressed": True},
+    attraptresors_let_go: {"class_": "own-right"},
 }
 """The moments of a game that are looked at, and by what each is known."""
 

@@ -67,10 +67,9 @@ def _sitting(sight: Sight[View, Move], view: View, seat: Seat) -> People:
 
 def _tile(words: Words, view: View, seat: Seat, salaries: tuple[int, ...], is_shown: bool) -> Node:
     """A court of another: its arms, whose it is, how many sit there and how many wait."""
-    inside = sum(rep is not None for rep in view.courts[seat])
-    drawn = _tile_of(
-        words, seat, court_boxes(view, TILES, 5)[seat], others(view).index(seat) + 1, inside, len(view.parks[seat])
-    )
+    posts, box = view.courts[seat], court_boxes(view, TILES, 5)[seat]
+    inside = sum(rep is not None for rep in posts)
+    drawn = _tile_of(words, seat, box, others(view).index(seat) + 1, (inside, len(posts)), len(view.parks[seat]))
     label = about_court(words, view, salaries, seat)
     pressed: dict[str, Value] = {"data_intent": "space", "data_n": f"court-{seat}", "aria_label": label}
     look: list[Value] = ["court", "in-row", "tile-of", paint(seat), words.viewer == seat and "own"]
@@ -87,10 +86,11 @@ def _tile(words: Words, view: View, seat: Seat, salaries: tuple[int, ...], is_sh
 
 
 @cache
-def _tile_of(words: Words, seat: Seat, box: Box, number: int, inside: int, waiting: int) -> Node:
+def _tile_of(words: Words, seat: Seat, box: Box, number: int, filled: tuple[int, int], waiting: int) -> Node:
     x, y, across, height = box
+    inside, posts = filled
     name = fitted(said(words, "board.who", seat=seat), across - 31, 13)
-    told = fitted(said(words, "board.inside", number=inside), across - 31 - (26 if waiting else 0), 12)
+    told = fitted(said(words, "board.inside", number=inside, posts=posts), across - 31 - (26 if waiting else 0), 12)
     return el(
         "g",
         el("rect", class_="card-of", x=x + 0.5, y=y + 0.5, width=across - 1, height=height - 1, rx=10),
