@@ -41,7 +41,7 @@ def _of_learner(screen: CountScreen) -> Iterator[Child]:
             told: Child = screen.prose(interval_said(screen, question, given))
         else:
             said, truth = screen.said(question, given, names_of(step)), screen.truth(question, names_of(step))
-            told = screen.piece("end.guess", said=said, truth=truth)
+            told = screen.say("end.guess", said=said, truth=truth)
         rows.append(el("li", el("b", screen.text(step.question)), " ", told))
     if rows:
         yield el("h3", screen.say("end.guessed"))

@@ -87,6 +87,6 @@ def _answered(screen: CountScreen, step: Step, question: Question, given: Given)
         mistake = el("p", screen.text(step.wrong[wrong].says))
         yield el("div", el("span", said, class_="small"), mistake, class_="mix-up guess-mistake")
     elif is_right(question, given):
-        yield el("p", said, " ", screen.say("verdict.right"), class_="guess-said")
+        yield el("p", said, ". ", screen.say("verdict.right"), class_="guess-said")
     elif question.kind in ("number", "order", "marks"):
-        yield el("p", said, " ", screen.prose(slip_said(screen, question, given)), class_="guess-said")
+        yield el("p", said, ". ", screen.prose(slip_said(screen, question, given)), class_="guess-said")
