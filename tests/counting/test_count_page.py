@@ -178,7 +178,7 @@ def test_the_end_tells_what_was_guessed_and_what_is(learner):
     learner.press("answer")
     learner.press("next")
     assert "1 of 1 right" in learner.text
-    assert "guessed 40 of 100, it is 62.7 of 100" in learner.text
+    assert "You guessed: 40 of 100. It is: 62.7 of 100." in learner.text
 
 
 def announced(learner):
