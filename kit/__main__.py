@@ -134,7 +134,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _telling(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language (default: en)")
-    parser.add_argument("--neutral", action="store_true", help="classroom names for the persons of the board")
+    parser.add_argument("--neutral", action="store_true", help="classroom names for the people on the board")
     parser.add_argument("--json", action="store_true", help="print lines of JSON instead of a story")
 
 
