@@ -133,7 +133,9 @@ def test_waiting_is_geometric_with_dice_and_ends_with_cards() -> None:
         (Dice, {"dice": 0}, "count_too_large"),
         (Dice, {"faces": 7}, "count_too_large"),
         (Same, {"things_in_all": 10**6}, "count_measure"),
-        (Bids, {"players": 40}, "count_too_large"),
+        (Bids, {"players": 13}, "count_too_large"),
+        (Bids, {"players": 1}, "count_too_large"),
+        (Bids, {"lowest": 4, "greatest": 3}, "count_too_large"),
         (Waiting, {"hits": 7}, "count_too_large"),
         (Waiting, {"replace": False, "most": 7}, "count_too_few"),
         (AfterMisses, {"misses": 9}, "count_too_large"),
@@ -142,3 +144,7 @@ def test_waiting_is_geometric_with_dice_and_ends_with_cards() -> None:
 def test_what_cannot_be_tried_is_refused(kind: Any, given: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         kind(**given)
+
+
+def test_up_to_twelve_bid() -> None:
+    assert Bids(players=12, count="tied", greatest=1).exact()[12] == Fraction(2, 2**12)

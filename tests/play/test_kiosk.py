@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kit.draw.svg import find
 from kit.games.intrige.events import OwnPostKept, PostTaken
 from kit.games.intrige.promise_events import PostAsked, PostPromised
 from kit.play import kiosk as kiosks
@@ -45,7 +46,16 @@ def test_a_show_goes_on_by_itself_until_the_next_game_is_shown(game: str) -> Non
     assert show.ms < 600_000
 
 
-@in_each_game
+def test_from_afar_everybody_is_seen_beside_the_board(hours: Hours) -> None:
+    for game, rows in (("bakschisch", "hands"), ("intrige", "houses"), ("attraptresors", "rows")):
+        stand = Kiosk(game, clock=hours)
+        greet(stand)
+        (seen,) = find(stand.page.view, class_=f"{rows}-from-afar")
+        assert len(seen[2:]) == len(stand.desk.words.names), game
+    stand._show("bakschisch")
+    assert find(stand.page.view, class_="cards"), "the cards of the round"
+
+
 def test_every_rule_that_can_be_taught_has_its_sentence(game: str) -> None:
     stand = Kiosk(game).desk.stand
     assert set(stand.teaches) <= Kiosk(game).desk.box.rules().keys()
