@@ -23,17 +23,17 @@ c.JupyterHub.services = [
         "command": [os.environ.get("KIT_PYTHON", sys.executable), "-m", "kit.serve", "--hub"],
         "cwd": str(KIT),
         "display": True,
-        # "user": "kit",  # of the system: take this in where the hub itself runs as root, or the kit does, too
+        # "user": "kit",  # a user of the system: put this in if the hub itself runs as root, else the kit does, too
         "oauth_no_confirm": True,  # it asks for nothing but who it is
         "environment": {"KIT_SEATS": "60"},  # any option of `python -m kit.serve`
     }
 ]
 
-# Who may come in: here everybody with an account; for some of them, name a group in place of the role "user".
+# Who may come in: here everybody with an account; to choose some of them, name a group instead of the role "user".
 c.JupyterHub.load_roles = [{"name": "user", "scopes": ["self", "access:services!service=kit"]}]
 
-# A login leads to the hub's home, where the services stand, not to a server of one's own.
+# A login leads to the hub's home, which lists the services, not to a server of the user's own.
 c.JupyterHub.redirect_to_server = False
 
-# Whatever else your hub has: who logs in how, where what is kept, and how a server of one's own is started.
+# Whatever else your hub needs: how people log in, where things are kept, and how a user's own server is started.
 # c.JupyterHub.authenticator_class = "pam"

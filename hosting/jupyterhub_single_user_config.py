@@ -39,7 +39,7 @@ def start_what_was_chosen(spawner):
 c.Spawner.pre_spawn_hook = start_what_was_chosen
 
 # A server that nobody uses may be stopped, for example by jupyterhub-idle-culler: the kit tells the hub when its user
-# was last there. The page of a stopped server leads to where it is started again, and goes on with the game.
+# was last there. The page of a stopped server leads to where it can be started again, and carries on with the game.
 
-# Whatever else your hub has: who logs in how, where what is kept, and how servers are started.
+# Whatever else your hub needs: how people log in, where things are kept, and how servers are started.
 # c.JupyterHub.authenticator_class = "pam"
