@@ -85,9 +85,9 @@ def conditions(sharing: str, *tools: str) -> str:
 
     listed = subprocess.run([PYTHON, "-c", VERSIONS], capture_output=True, text=True, check=True).stdout.strip()
     return (
-        f"{platform.system()} {platform.machine()}, {psutil.cpu_count()} processors, which {sharing} share; "
+        f"{platform.system()} {platform.machine()}, {psutil.cpu_count()} processors, shared by {sharing}; "
         f"{'; '.join((f'Python {platform.python_version()}, {listed}', *tools))}. "
-        f"Load of the machine before: {os.getloadavg()[0]:.1f}; near 0 the figures are fair."
+        f"Load of the machine beforehand: {os.getloadavg()[0]:.1f}; only near 0 can the figures be trusted."
     )
 
 

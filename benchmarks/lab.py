@@ -284,12 +284,12 @@ def conditions() -> str:
     compiler = subprocess.run(["gcc", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
     versions = ", ".join(f"{name} {version(name)}" for name in ("numpy", "numba", "open_spiel"))
     return (
-        f"{platform.system()} {platform.machine()}, {processor()}, which others may share; Python "
+        f"{platform.system()} {platform.machine()}, {processor()}, perhaps shared with others; Python "
         f"{platform.python_version()}, {versions}; {compiler}, {' '.join(C_FLAGS)}. "
-        f"Load of the machine before: {os.getloadavg()[0]:.1f}. Seconds are of one processor that does nothing else, "
-        "but for two workers: theirs are a clock’s, and fair only where the load is near 0. "
-        f"Whole games of Bakschisch, fists at random, {GAMES:,} games in each of {TURNS} turns; a decision is one "
-        "seat’s choice. C and the batches play the same games, which is checked first."
+        f"Load of the machine beforehand: {os.getloadavg()[0]:.1f}. Seconds are processor time, except for two workers: theirs "
+        "are by the clock, and can be trusted only if the load is near 0. "
+        f"Whole games of Bakschisch, fists at random, {GAMES:,} games in each of {TURNS} turns; a decision is the choice of "
+        "one seat. C and the batches play the same games, which is checked first."
     )
 
 

@@ -140,9 +140,9 @@ def written(speed: dict[str, float], imports: dict[str, float]) -> str:
         "",
         f"Made by `make bench`. Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
         f"{processor()}; OpenSpiel {version('open_spiel')}.",
-        f"Medians over {TURNS} turns of {SECONDS_A_TURN} s in one run; a decision is one seat’s choice, at random.",
+        f"Medians of {TURNS} turns of {SECONDS_A_TURN} s in one run; a decision is the choice of one seat, at random.",
         "",
-        "| game | decisions per second | of the prisoners’ dilemma (aim 3) | of goofspiel (aim 0.67) |",
+        "| game | decisions per second | times the prisoners’ dilemma (aim 3) | times goofspiel (aim 0.67) |",
         "|---|---|---|---|",
     ]
     lines += [
@@ -151,12 +151,15 @@ def written(speed: dict[str, float], imports: dict[str, float]) -> str:
     ]
     missed = [name for name in speed if name not in (DILEMMA, GOOFSPIEL) and is_missed(speed, name)]
     if missed:
-        lines += ["", f"Missed aim of speed: {'; '.join(missed)} (docs/decisions/0007-speed-of-the-engine.md)."]
+        lines += [
+            "",
+            f"The aim of speed is missed by {'; '.join(missed)} (docs/decisions/0007-speed-of-the-engine.md).",
+        ]
     lines += ["", "| import | milliseconds (aim 50) |", "|---|---|"]
     lines += [f"| `{name}` | {value:.0f} |" for name, value in imports.items()]
     lines += [
         "",
-        f"Four sensible bots, {GAMES_OF_BOTS} games on `default-30`; more by `python benchmarks/bots.py`:",
+        f"Four sensible bots, {GAMES_OF_BOTS} games on `default-30`; `python benchmarks/bots.py` has more:",
         "",
     ]
     lines += [f"- {n} players: {lengths(last_rounds('default-30', n, GAMES_OF_BOTS))}" for n in (2, 3, 4)]

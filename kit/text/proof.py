@@ -169,6 +169,9 @@ def every_name() -> list[str]:
 def main(asked: Sequence[str]) -> int:
     """Write the page of these files, or of all. Returns the exit code."""
     known = every_name()
+    if {"-h", "--help"} & {*asked}:
+        print(f"usage: python -m kit.text.proof [NAME …] > proof.html\nnames: {', '.join(known)} (default: all)")
+        return 0
     unknown = [name for name in asked if name not in known]
     if unknown:
         print(f"There are no messages called {', '.join(unknown)}; there are {', '.join(known)}.", file=sys.stderr)
