@@ -36,7 +36,8 @@ IDLE_S = 20
 
 TERMS = (
     "A visit is from a click on the first page to the painted board; the app’s kernel was made ready before, a "
-    "lesson’s was not. Pages opened at once are opened in Chromium where the row says so, otherwise by visitors who draw nothing."
+    "lesson’s was not. Pages opened at once are opened in Chromium where the row says so, otherwise by visitors who "
+    "draw nothing."
 )
 
 

@@ -42,8 +42,8 @@ PRESS_ONE = """([what, luck]) => {
     one?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
 }"""
 TERMS = (
-    "Memory is measured after a garbage collection; that of the browser by its own figures. A day at a stand is eight hours "
-    "of pictures, with a visitor every ten minutes; everything goes {pace} times as fast."
+    "Memory is measured after a garbage collection; that of the browser by its own figures. A day at a stand is "
+    "eight hours of pictures, with a visitor every ten minutes; everything goes {pace} times as fast."
 )
 
 

@@ -47,12 +47,12 @@ FROM_HERE = ("--seats-an-address", "4000")
 VIEW = re.compile(rb"data-view\W+(\d+)")
 
 TERMS = (
-    f"Every {THINK_S:.0f} s a visitor presses a piece of gold in Bakschisch (other presses cost about the same) and waits "
-    "for the answer. Each time there are a quarter more visitors, until five in a hundred answers take more than "
+    f"Every {THINK_S:.0f} s a visitor presses a piece of gold in Bakschisch (other presses cost about the same) and "
+    "waits for the answer. Each time there are a quarter more visitors, until five in a hundred answers take more than "
     f"{AIM_MS} ms or all processes together hold more than {(MOST_MIB - RESERVE_MIB) / 1024} GiB (PSS), which leaves "
-    f"{RESERVE_MIB / 1024} of {MOST_MIB // 1024} GiB for the system; then there are twice as many as were held. They share "
-    "the processors with the server; their own part is listed. Being one machine, they have one address, so the limit "
-    "for an address is lifted."
+    f"{RESERVE_MIB / 1024} of {MOST_MIB // 1024} GiB for the system; then there are twice as many as were held. They "
+    "share the processors with the server; their own part is listed. Being one machine, they have one address, "
+    "so the limit for an address is lifted."
 )
 
 

@@ -286,10 +286,10 @@ def conditions() -> str:
     return (
         f"{platform.system()} {platform.machine()}, {processor()}, perhaps shared with others; Python "
         f"{platform.python_version()}, {versions}; {compiler}, {' '.join(C_FLAGS)}. "
-        f"Load of the machine beforehand: {os.getloadavg()[0]:.1f}. Seconds are processor time, except for two workers: theirs "
-        "are by the clock, and can be trusted only if the load is near 0. "
-        f"Whole games of Bakschisch, fists at random, {GAMES:,} games in each of {TURNS} turns; a decision is the choice of "
-        "one seat. C and the batches play the same games, which is checked first."
+        f"Load of the machine beforehand: {os.getloadavg()[0]:.1f}. Seconds are processor time, except for two "
+        "workers: theirs are by the clock, and can be trusted only if the load is near 0. "
+        f"Whole games of Bakschisch, fists at random, {GAMES:,} games in each of {TURNS} turns; a decision is the "
+        "choice of one seat. C and the batches play the same games, which is checked first."
     )
 
 

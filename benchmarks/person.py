@@ -78,7 +78,8 @@ def main(games: int) -> None:
         [
             "## A person against bots of Intrige",
             "",
-            f"By `python -m benchmarks.person`: one simple player against two to four bots of the same kind, on every seat in turn. "
+            "By `python -m benchmarks.person`: one simple player against two to four bots of the same kind, on every "
+            "seat in turn. "
             f"Python {platform.python_version()}, {platform.system()} {platform.machine()}.",
             "",
             "| bots | games | won by the person | won by a bot |",

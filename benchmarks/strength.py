@@ -152,16 +152,15 @@ def table(box: Box, games: int) -> str:
 def main(games: int) -> None:
     """Prints and writes a table for each game."""
     under = (
-        f"By `python -m benchmarks.strength`: {games:,} games at each table between different bots, with every seating in "
-        "turn. A score is the share of its games that a bot won, as a multiple of what luck alone would give; ± its "
-        f"standard error. Level 1 (easy) is below {EASY:.2f}, 3 (hard) above {HARD:.2f}. "
+        f"By `python -m benchmarks.strength`: {games:,} games at each table between different bots, with every "
+        "seating in turn. A score is the share of its games that a bot won, as a multiple of what luck alone "
+        f"would give; ± its standard error. Level 1 (easy) is below {EASY:.2f}, 3 (hard) above {HARD:.2f}. "
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}."
     )
     timed = games // 24
     by_clock = (
-        f"With the clock one person plays {timed:,} games against two bots, on every seat in turn; the table has the share "
-        "that the person won. "
-        "The people are models of reaction times at three ages (`kit/games/attraptresors/people.py`). Somebody of 8 "
+        f"With the clock one person plays {timed:,} games against two bots, on every seat in turn; the table has the "
+        "share that the person won. The people are models of reaction times at three ages (`kit/games/attraptresors/people.py`). Somebody of 8 "
         "wins at least half of the games against any two bots of level 1, somebody of 12 at least a third against any "
         "two of level 1 or 2, and a grown-up at least a third against any two."
     )
