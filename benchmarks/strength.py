@@ -160,7 +160,8 @@ def main(games: int) -> None:
     timed = games // 24
     by_clock = (
         f"With the clock one person plays {timed:,} games against two bots, on every seat in turn; the table has the "
-        "share that the person won. The people are models of reaction times at three ages (`kit/games/attraptresors/people.py`). Somebody of 8 "
+        "share that the person won. The people are models of reaction times at three ages "
+        "(`kit/games/attraptresors/people.py`). Somebody of 8 "
         "wins at least half of the games against any two bots of level 1, somebody of 12 at least a third against any "
         "two of level 1 or 2, and a grown-up at least a third against any two."
     )
