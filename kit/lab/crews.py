@@ -29,8 +29,8 @@ PATIENCE_S = 20.0
 
 
 NOT_BEGUN = (
-    'before the first game; each begins by reading the program again, so a file needs `if __name__ == "__main__":` '
-    "above what it runs, or take workers=1"
+    "before the first game; each worker begins by reading the program again, so a file needs "
+    '`if __name__ == "__main__":` above what it runs, or take workers=1'
 )
 
 
@@ -214,7 +214,7 @@ def _packed(plan: Plan) -> bytes:
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise ValueError(
             f"this cannot be sent to another process ({error}); a measure, condition or end that is a function has to "
-            "be one of a module, or take workers=1"
+            "be defined in a module, or take workers=1"
         ) from None
 
 

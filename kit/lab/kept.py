@@ -51,7 +51,7 @@ def from_data(data: Any) -> Kept:
             raise ValueError
         return Kept(told, data["seed"], data["games"], counts)
     except (KeyError, TypeError, ValueError, ZeroDivisionError):
-        raise ValueError("this is no file with what a simulation has done") from None
+        raise ValueError("this file does not hold what a simulation has done") from None
 
 
 def write_kept(file: Path, kept: Kept) -> None:
@@ -64,7 +64,7 @@ def read_kept(file: Path) -> Kept:
     try:
         return from_data(json.loads(file.read_text("utf-8")))
     except (UnicodeDecodeError, RecursionError, json.JSONDecodeError):
-        raise ValueError(f"{file.name} is no file with what a simulation has done") from None
+        raise ValueError(f"{file.name} does not hold what a simulation has done") from None
 
 
 class Shelf:
@@ -79,7 +79,7 @@ class Shelf:
                 data = json.loads(file.read_text("utf-8"))
                 self._all = {int(number): from_data(one) for number, one in data["all"].items()}
             except (UnicodeDecodeError, RecursionError, ValueError, TypeError, KeyError, AttributeError):
-                raise ValueError(f"{file.name} is no file with what simulations have done") from None
+                raise ValueError(f"{file.name} does not hold what simulations have done") from None
 
     def part(self, number: int) -> Part:
         """The place of one simulation."""

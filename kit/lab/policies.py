@@ -51,7 +51,7 @@ def policy_of(policies: Policies, seat: Seat) -> Policy:
         return policies
     if seat not in policies:
         given = ", ".join(map(str, policies)) or "none"
-        raise ValueError(f"there is no policy for seat {seat}; seats with one, A is 0: {given}")
+        raise ValueError(f"there is no policy for seat {seat} (A is 0); there is one for {given}")
     return policies[seat]
 
 

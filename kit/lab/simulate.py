@@ -44,8 +44,8 @@ SAID = {
 
 
 GO_ON = {
-    "disk": "make room, then run() goes on from there",
-    "value": "without a file (keep = None) run() goes on from there",
+    "disk": "make room, then run() carries on from there",
+    "value": "without a file (keep = None) run() carries on from there",
 }
 
 
@@ -68,7 +68,7 @@ class Stopped(Exception):
 
     def __init__(self, why: str, simulation: Simulation, detail: str = "") -> None:
         done = f"{simulation.games:,} of {simulation.asked:,} games are done and kept"
-        go_on = GO_ON.get(why, "run() goes on from there")
+        go_on = GO_ON.get(why, "run() carries on from there")
         super().__init__(f"{SAID[why]}{f': {detail}' if detail else ''}; {done}, and {go_on}")
         self.why = why
         self.simulation = simulation
@@ -111,7 +111,7 @@ class Simulation(Estimate):
         self._is_told()
         found = kept if isinstance(kept, Kept) else read_kept(Path(kept))
         if (other := found.differs(self.kept())) is not None:
-            raise ValueError(f"what was kept is of another simulation: its {other} differs")
+            raise ValueError(f"what was kept is from another simulation: its {other} differs")
         if found.games > self.asked:
             raise KeptMore(found.games, self.asked)
         self._found = found.games, dict(found.counts)
@@ -120,8 +120,8 @@ class Simulation(Estimate):
     def _is_told(self) -> None:
         if name := self.plan.nameless():
             raise ValueError(
-                f"what is kept says what was simulated, and no name stands for the {name}: take a function of a "
-                "module, with a name, instead of a lambda or one inside another, or do not keep it"
+                f"the file says by name what was simulated, but no name stands for the {name}: define a function in a "
+                "module instead of a lambda or a nested function, or do not keep the results"
             )
 
     def kept(self) -> Kept:

@@ -180,13 +180,13 @@ def test_games_do_not_depend_on_how_they_are_shared_out(monkeypatch: pytest.Monk
 def test_what_no_batch_can_play_is_told() -> None:
     with pytest.raises(ValueError, match="no policy clever; it has uniform"):
         play(1, 0, 1, policy="clever")
-    with pytest.raises(ValueError, match="a bid is 0 to 40, not 41"):
+    with pytest.raises(ValueError, match="a bribe is 0 to 40, not 41"):
         play(1, 0, 1, policy=41)
     with pytest.raises(ValueError, match="3 policies for 4 players"):
         play(1, 0, 1, policy=["uniform"] * 3)
     with pytest.raises(ValueError, match="41 rows of 42 whole weights, not"):
         play(1, 0, 1, policy=np.ones((3, 3), int))
-    with pytest.raises(ValueError, match="sum to 1 at least"):
+    with pytest.raises(ValueError, match="must sum to 1 at least"):
         play(1, 0, 1, policy=np.zeros((41, 42), int))
     with pytest.raises(ValueError, match="a weight is below 0"):
         play(1, 0, 1, policy=-np.ones((41, 42), int))

@@ -145,7 +145,7 @@ NO_VALUE = '{"kit": 1, "of": {}, "seed": 0, "games": 1, "counts": [[{}, 1]]}'
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 9999, '{"kit": 1}', NO_GAMES, NO_VALUE])
 def test_a_damaged_file_is_one_clear_error(text: str, tmp_path: Path) -> None:
     (tmp_path / "kept.json").write_text(text, "utf-8")
-    with pytest.raises(ValueError, match="is no file with what a simulation has done"):
+    with pytest.raises(ValueError, match="does not hold what a simulation has done"):
         stands(600, keep=tmp_path / "kept.json")
 
 
@@ -176,7 +176,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(monkeypatch: pytest.Mon
         found = simulate.simulate("bakschisch", 600, 5, whole().plan.policies, "stands:A", position=SHORT,
                                   until="decision", keep=tmp_path / "kept.json")  # fmt: skip
     assert 20 < found.games < 600 and kept.read_kept(tmp_path / "kept.json") == found.kept()
-    assert "stopped by hand" in str(told[0].message) and "run() goes on" in str(told[0].message)
+    assert "stopped by hand" in str(told[0].message) and "run() carries on" in str(told[0].message)
     monkeypatch.undo()
     assert found.run().counts == whole().counts
 
@@ -253,7 +253,7 @@ def test_a_device_that_is_full_is_told() -> None:
 
 
 def test_what_cannot_be_sent_to_another_process_is_told() -> None:
-    with pytest.raises(ValueError, match="has to be one of a module, or take workers=1"):
+    with pytest.raises(ValueError, match="has to be defined in a module, or take workers=1"):
         stands(600, measure=lambda moment: 1, workers=2).run()
 
 

@@ -177,13 +177,13 @@ def plan_of(policies: Sequence[Policy]) -> Plan:
 def _kind(name: str) -> int:
     kinds = {"uniform": UNIFORM, "lowest": FIXED, "highest": HIGHEST}
     if name not in kinds:
-        raise ValueError(f"a batch has no policy {name}; it has {', '.join(kinds)}, a bid, or a matrix by purse")
+        raise ValueError(f"a batch has no policy {name}; it has {', '.join(kinds)}, a bribe, or a matrix by purse")
     return kinds[name]
 
 
 def _bid(gold: int) -> int:
     if not 0 <= gold <= MOST_GOLD:
-        raise ValueError(f"BK-2: a bid is 0 to {MOST_GOLD}, not {gold}")
+        raise ValueError(f"BK-2: a bribe is 0 to {MOST_GOLD}, not {gold}")
     return gold
 
 
@@ -200,5 +200,7 @@ def _ends(weights: NDArray[Any]) -> Ints:
         ends[:, purse, : purse + 1] = both[:, purse, : purse + 1].cumsum(axis=1)
         ends[1, purse, purse + 1 :] += both[1, purse, -1]
     if (ends[:, :, -1] == 0).any() or (ends[:, :, -1] >= 2**32).any():
-        raise ValueError("the weights of each purse sum to 1 at least and to less than 2**32, without the thief too")
+        raise ValueError(
+            "the weights of each purse must sum to 1 at least and to less than 2**32, also without the thief"
+        )
     return ends
