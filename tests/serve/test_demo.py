@@ -209,7 +209,7 @@ def test_so_many_kernels_as_it_promises_are_there(processes: int, kernels: int) 
     assert limits.with_kernels.seats * processes == kernels
     said = promise(told, limits)
     assert f"{200 * processes} pages at once, and {kernels} with a kernel" in said
-    assert "a third of one, 20 s of it at once" in said
+    assert "a third of a processor, 20 s of it at once" in said
     few = Settings(demo=True, seats=2)
     assert "10 pages at once, and 2 with a kernel" in promise(few, limits_of(few, 2))
 

@@ -186,7 +186,7 @@ def test_where_nobody_keeps_the_places_any_more_the_parent_ends_with_a_line(
             return int(await asyncio.wait_for(running, 10))
 
     assert run(unkept()) == 1
-    assert "no process is kept any more: a fault of ours" in caplog.text
+    assert "no process could be kept running: a fault of ours" in caplog.text
 
 
 def test_files_of_figures_stay_only_of_a_process_that_was_ready(
