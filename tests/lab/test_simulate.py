@@ -170,6 +170,7 @@ class Interrupted(crews.Here):
 
 
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    whole()  # before Ctrl-C is played
     monkeypatch.setattr(crews, "Here", Interrupted)
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
