@@ -133,6 +133,6 @@ def test_what_was_measured_is_said_in_every_language(language: str) -> None:
         key="7.0", phase=JUDGED, windows=(5000,), opens="column", give_ms=17, dropped=2, close=True, hidden=True
     )
     give, _, dropped, _ = judged.notes(words)
-    assert "± 17" in give and "2" in dropped
+    assert "17" in give and "ms" in give and "2" in dropped
     broken = Race(key="8.1", phase=JUDGED, windows=(5000,), opens="column", void=True)
     assert broken.notes(words) == [words.say("race.void")]

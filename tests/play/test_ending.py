@@ -408,11 +408,11 @@ def test_the_result_does_not_depend_on_the_seed_nor_tell_it() -> None:
 def test_a_page_that_nobody_looks_at_weighs_nothing_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ending, "SLICE_S", 0)
     game = over()
-    assert game._weighing is None and "0 %" in said(game, "turned")
+    assert game._weighing is None and ": 0%" in said(game, "turned")
     for _ in range(60):
         game.page.press("weigh", by="time")
     assert game.ending is not None and game.ending.weighed is not None
-    assert f"{int(100 * game.ending.weighed.share)} %" in said(game, "turned") and game.ending.weighed.share > 0
+    assert f"{int(100 * game.ending.weighed.share)}%" in said(game, "turned") and game.ending.weighed.share > 0
 
 
 def test_undo_another_game_and_a_file_drop_what_was_weighed(monkeypatch: pytest.MonkeyPatch) -> None:

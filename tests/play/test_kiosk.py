@@ -56,6 +56,7 @@ def test_from_afar_everybody_is_seen_beside_the_board(hours: Hours) -> None:
     assert find(stand.page.view, class_="cards"), "the cards of the round"
 
 
+@in_each_game
 def test_every_rule_that_can_be_taught_has_its_sentence(game: str) -> None:
     stand = Kiosk(game).desk.stand
     assert set(stand.teaches) <= Kiosk(game).desk.box.rules().keys()
