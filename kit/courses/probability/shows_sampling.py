@@ -60,7 +60,7 @@ def bids_grid(scene: Scene) -> HeatMap:
 
 @show("suspects")
 def suspects(scene: Scene) -> AreaModel:
-    """As wide as somebody is likely, as high as they bid high: the blue ground is what was seen."""
+    """As wide as somebody is likely, as high as they bid high: the blue ground is what was seen, in full if `seen`."""
     said = {key: scene.text(scene.given[key]) for key in ("about", "spender", "saver", "high", "low")}
 
     def column(who: str, high: Fraction) -> Branch:
@@ -70,6 +70,7 @@ def suspects(scene: Scene) -> AreaModel:
         return Branch(said[who], Fraction(1, 2), bids)
 
     branches = [column(who, scene.figures[f"{who}_high"]) for who in ("spender", "saver")]
+    seen = scene.text(scene.given.get("seen", scene.given["high"]))
     return AreaModel(
-        branches=branches, description=said["about"], marked=said["high"], told=scene.knows, numbers=scene.numbers
+        branches=branches, description=said["about"], marked=seen, told=scene.knows, numbers=scene.numbers
     )
