@@ -71,6 +71,4 @@ def suspects(scene: Scene) -> AreaModel:
 
     branches = [column(who, scene.figures[f"{who}_high"]) for who in ("spender", "saver")]
     seen = scene.text(scene.given.get("seen", scene.given["high"]))
-    return AreaModel(
-        branches=branches, description=said["about"], marked=seen, told=scene.knows, numbers=scene.numbers
-    )
+    return AreaModel(branches=branches, description=said["about"], marked=seen, told=scene.knows, numbers=scene.numbers)
