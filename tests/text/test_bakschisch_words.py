@@ -161,7 +161,7 @@ TIE: Sequence[Any] = (
         ),
         (
             "nl",
-            "Gelijk met elk 4 goudstukken, het meeste: alle drie de pionnen lopen naar de volgende wachter, "
+            "Gelijk met het meeste goud, elk 4 goudstukken: alle drie de pionnen lopen naar de volgende wachter, "
             "Odo rechtstreeks naar de troon, jij en Mira naar vak 6.",
         ),
     ],
