@@ -11,6 +11,7 @@ from tests import cost, tiers
 from tests.browser import chromium as installed
 from tests.children import heed_ctrl_c, keep_bytecode
 from tests.effort import Some, effort, seed
+from tests.kernel import Run, running_kernel
 from tests.serving import ROOT, Served, write_notebook
 from tests.tiers import pytest_collection_modifyitems
 
@@ -130,6 +131,13 @@ def small_server(serve: Callable[[Path], Served], tmp_path_factory: pytest.TempP
     write_notebook(folder / "rules/broken.ipynb", "secret = 1 / 0", kind="lesson", title={"en": "Broken"})
     write_notebook(folder / "rules/draft.ipynb", "1 + 1")
     return serve(folder)
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Iterator[Run]:
+    """Runs notebooks one after the other in one kernel, without a server."""
+    with running_kernel() as run:
+        yield run
 
 
 @pytest.fixture(scope="session")

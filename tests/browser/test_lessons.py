@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle, repeat
 from pathlib import Path
@@ -14,8 +14,6 @@ from typing import Any
 
 import nbformat
 import pytest
-from jupyter_client.manager import start_new_kernel
-from nbclient import NotebookClient
 from playwright.sync_api import Browser, Page, expect
 
 from kit.lessons.answers import write_value
@@ -47,6 +45,7 @@ from tests.browser.learning import (
     words,
 )
 from tests.browser.playing import JUST_TRIED, NARROW, SLOW, WIDE, answered, person, wish
+from tests.kernel import Run
 from tests.lessons.learning import TAUGHT
 from tests.serving import ROOT, Served, write_notebook
 
@@ -604,27 +603,8 @@ def texts(tree: Any) -> Iterator[str]:
 # In Jupyter, without a page -------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def kernel() -> Iterator[Callable[[nbformat.NotebookNode], None]]:
-    """Runs notebooks one after the other in one kernel."""
-    manager, client = start_new_kernel(kernel_name="python3")
-
-    def run(book: nbformat.NotebookNode) -> None:
-        runner = NotebookClient(book, km=manager)
-        runner.kc = client
-        with runner.setup_kernel(cleanup_kc=False):
-            for number, each in enumerate(book.cells):
-                runner.execute_cell(each, number)
-
-    yield run
-    client.stop_channels()
-    manager.shutdown_kernel(now=True)
-
-
 @pytest.mark.parametrize("lesson_id", RUN)
-def test_a_lesson_notebook_runs_and_its_code_names_the_rules(
-    kernel: Callable[[nbformat.NotebookNode], None], lesson_id: str
-) -> None:
+def test_a_lesson_notebook_runs_and_its_code_names_the_rules(kernel: Run, lesson_id: str) -> None:
     book = nbformat.read(ROOT / "notebooks" / notebook(lesson_id), as_version=4)
     kernel(book)
     page, engine = [each for each in book.cells if each.cell_type == "code"]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import nbformat
 import pytest
-from jupyter_client.manager import start_new_kernel
-from nbclient import NotebookClient
 
 from kit.counting.asking import heard
 from kit.counting.lesson import CountLesson, all_lessons, load
@@ -25,6 +23,7 @@ from kit.serve.notebooks import find_notebook, opening_of
 from kit.text.say import LANGUAGES, Words
 from tests.counting.toy import toy
 from tests.each import each
+from tests.kernel import Run
 from tools import count_notebooks, figures
 
 ROOT = Path(__file__).parents[2]
@@ -176,27 +175,8 @@ def test_the_notebooks_are_those_of_the_lessons() -> None:
         assert notebook is not None and (notebook.kind, notebook.game) == ("count", lesson.game)
 
 
-@pytest.fixture(scope="module")
-def kernel() -> Iterator[Callable[[nbformat.NotebookNode], None]]:
-    """Runs notebooks one after the other in one kernel."""
-    manager, client = start_new_kernel(kernel_name="python3")
-
-    def run(book: nbformat.NotebookNode) -> None:
-        runner = NotebookClient(book, km=manager)
-        runner.kc = client
-        with runner.setup_kernel(cleanup_kc=False):
-            for number, each in enumerate(book.cells):
-                runner.execute_cell(each, number)
-
-    yield run
-    client.stop_channels()
-    manager.shutdown_kernel(now=True)
-
-
 @each_of_ours
-def test_its_notebook_runs_and_shows_the_page_and_exact_chances(
-    kernel: Callable[[nbformat.NotebookNode], None], lesson: CountLesson
-) -> None:
+def test_its_notebook_runs_and_shows_the_page_and_exact_chances(kernel: Run, lesson: CountLesson) -> None:
     book = nbformat.read(count_notebooks.path_of(lesson), as_version=4)
     kernel(book)
     page, engine = [each for each in book.cells if each.cell_type == "code"]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
+
+from tests.kernel import Run
 
 LAB = Path(__file__).parents[2] / "notebooks" / "lab"
 SHOWN = {
@@ -18,9 +19,9 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_a_lab_notebook_runs_and_shows_what_it_says(name: str) -> None:
+def test_a_lab_notebook_runs_and_shows_what_it_says(kernel: Run, name: str) -> None:
     book = nbformat.read(LAB / f"{name}.ipynb", as_version=4)
-    NotebookClient(book, resources={"metadata": {"path": str(LAB)}}).execute()
+    kernel(book)
     for cell, said in SHOWN[name].items():
         (found,) = (each for each in book.cells if each.id == cell)
         assert said in str(found.outputs), cell

@@ -8,12 +8,11 @@ from typing import Any
 
 import nbformat
 import pytest
-from jupyter_client.manager import start_new_kernel
-from nbclient import NotebookClient
 
 from kit.doors.kernel import PageWidget
 from kit.serve.notebooks import find_notebooks
 from tests.each import each
+from tests.kernel import Run
 from tests.serving import ROOT
 
 NOTEBOOKS = ROOT / "notebooks"
@@ -52,26 +51,12 @@ def test_the_cells_of_every_notebook_run_and_show_one_page_that_answers_a_greeti
     widget.close()
 
 
-@pytest.fixture
-def kernel() -> Iterator[NotebookClient]:
-    """Runs cells one after the other."""
-    manager, client = start_new_kernel(kernel_name="python3")
-    runner = NotebookClient(nbformat.v4.new_notebook(), km=manager)
-    runner.kc = client
-    yield runner
-    client.stop_channels()
-    manager.shutdown_kernel(now=True)
-
-
 @pytest.mark.full(
     "all notebooks in one kernel; make test runs their cells without one, and opens some pages through kernels",
     touched=["kit/notebook.py", "kit/doors", "notebooks"],
 )
-def test_every_notebook_shows_its_widget_in_a_kernel(kernel: NotebookClient) -> None:
+def test_every_notebook_shows_its_widget_in_a_kernel(kernel: Run) -> None:
     for path in listed():
         book = nbformat.read(NOTEBOOKS / path, as_version=4)
-        kernel.nb = book
-        with kernel.setup_kernel(cleanup_kc=False):
-            for number, cell in enumerate(book.cells):
-                kernel.execute_cell(cell, number)
+        kernel(book)
         assert [WIDGET in str(cell.get("outputs")) for cell in book.cells].count(True) == 1, path
