@@ -23,7 +23,7 @@ share: .venv/ready  ## like `make play`, also for others in the same network: pr
 	@exec .venv/bin/python -m kit.serve --share $(if $(PORT),--port $(PORT))
 
 demo: .venv/ready  ## a public demo, for strangers: PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…
-	@exec .venv/bin/python -m kit.serve --demo --processes $(or $(PROCESSES),$(shell getconf _NPROCESSORS_ONLN)) $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES))
+	@exec .venv/bin/python -m kit.serve --demo $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES))
 
 TESTS = .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal
 

@@ -37,7 +37,6 @@ from kit.serve.hall import Hall
 from kit.serve.kernels import Kernels
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, Limits
 from kit.serve.machines import Machines
-from kit.serve.member import Member
 from kit.serve.notebooks import Notebook
 from kit.serve.opening import FAULT, House, Streamed
 from kit.serve.paced import PacedSocket
@@ -75,28 +74,25 @@ class Server(Voila):
         sockets: Sequence[socket.socket],
         limits: Limits,
         private: Path,
+        secret: str,
         token: str | None = None,
-        secret: str = "",
-        member: Member | None = None,
     ) -> None:
         """`sockets` are bound already; the first of `notebooks` is the one that is tried at start-up.
 
         Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, from
-        other machines too.  Cookies are signed with the secret, or with one of its own.  A `member` of several
-        processes has no sockets: connections are handed to it.
+        other machines too.  Cookies are signed with the secret.
         """
         folder = told.folder.resolve()
         self.told = told
-        self.member = member
         self.hall = Hall(folder, limits.without_kernels, KeySeal.of_server()) if told.lean else None
-        self.door = Door.of(told, member.told.port if member else port_of(sockets[0]), token)
+        self.door = Door.of(told, port_of(sockets[0]), token)
         self.limits = limits
         super().__init__(
             config=_CONFIGURATION,
             base_url=told.base_path,
             config_file_paths=[],  # nobody's own Voilà settings change what is served here
             connection_dir_root=str(private),
-            **({"cookie_secret": secret.encode()} if secret else {}),
+            cookie_secret=secret.encode(),
             identity_provider_class=Anybody,
             kernel_websocket_connection_class=Connection,
             port=self.door.port,
@@ -123,12 +119,9 @@ class Server(Voila):
             "default_handler_class": pages.NoSuchPage,
             "log_function": journal.log_answer,
             "has_reception": self.told.hub,
-            "gives_kernels": pages.gives_kernels(self.told),
             "host": pages.host(self.told),
             "words": words,
             "port": self.door.port,
-            "process": self.member.told.number if self.member else 0,
-            "process_cookie": self.door.process_cookie,
             "websocket_max_message_size": LONGEST_MESSAGE,
             "seat_cookie": self.door.seat_cookie,
             "xsrf_cookie_kwargs": {
@@ -143,7 +136,7 @@ class Server(Voila):
         kernels.limits = self.limits
         kernels.is_silent = self.told.log == "json"
         streamed = Streamed(pages.place, lambda reason: pages.refusal(reason, self.base_url, words))
-        self.house = House(kernels, self.limits.with_kernels, Path(self.root_dir), self.renderer, streamed, Row())
+        self.house = House(kernels, self.limits, Path(self.root_dir), self.renderer, streamed, Row())
         return settings
 
     def init_handlers(self) -> list[Any]:
@@ -189,8 +182,7 @@ class Server(Voila):
         if self.told.hub:
             from kit.serve.reception import Reception  # jupyterhub is there only where a hub is
 
-            places = ("process", "process_cookie")
-            self.reception = Reception(self.app, self.base_url, **{each: self.app.settings[each] for each in places})
+            self.reception = Reception(self.app, self.base_url)
             hub = Hub.of(os.environ)
             for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know it
                 os.environ.pop(name, None)
@@ -208,11 +200,6 @@ class Server(Voila):
         }
         self.http = GuardedServer(self.machines, **bounds)
         self.http.add_sockets(self.sockets)
-        if self.member:
-            if self.member.told.takes_over:
-                figures.restarted()
-            plain = GuardedServer(self.machines, no_keep_alive=True, **bounds)
-            self.member.receive(plain, self.http, self.told_to_end.set)
 
     def look(self) -> None:
         """Bring the figures of what is open up to date."""
@@ -240,8 +227,6 @@ class Server(Voila):
                 for each in self.of_hub:
                     each.start()
                 self.machines.state = "ready"
-                if self.member:
-                    self.member.report(self.pages, self.is_full)
                 when_ready()
             await stopped
             return 0
@@ -270,14 +255,6 @@ class Server(Voila):
         of_kernels = [channel for channels in self.house.channels.values() for channel in channels]
         return [*of_kernels, *(each for each in shown if isinstance(each, PacedSocket))]
 
-    def pages(self) -> int:
-        """How many are open."""
-        return len(self.house.seats) + (len(self.hall.visits) if self.hall else 0)
-
-    def is_full(self) -> bool:
-        """There is no room for a page of one kind, or of the other."""
-        return self.house.seats.is_full or bool(self.hall and self.hall.is_full)
-
     async def first_page_fault(self) -> str | None:
         """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""
         try:
@@ -292,8 +269,6 @@ class Server(Voila):
     async def close(self) -> None:
         """No more requests, no kernel, no file left."""
         self.http.stop()
-        if self.member:
-            self.member.stop()
         await take_leave(self.is_busy, self.websockets)
         for each in self.of_hub:
             await each.close()

@@ -204,7 +204,6 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Read no faster than the pace of the house; the browser has to wait meanwhile."""
-        self._house.seats.hears(self._joined)
         if wait_s := self._pace.wait_s(len(message)):
             self._make_last()
             await asyncio.sleep(wait_s)

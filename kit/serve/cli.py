@@ -11,16 +11,12 @@ from secrets import token_hex
 
 from tornado.netutil import bind_sockets, bind_unix_socket
 
-from kit.serve import crew
 from kit.serve.app import Server, port_of
-from kit.serve.crew import Crew
 from kit.serve.demo import limits_of, pages_of, promise, seats_of
-from kit.serve.door import Door
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
-from kit.serve.member import Member, Told
 from kit.serve.notebooks import find_notebooks
 from kit.serve.settings import EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
@@ -33,7 +29,6 @@ IMPOSSIBLE, NOT_NOW = 2, 1
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Serve the notebooks of a folder as the settings say. Returns the exit code."""
-    member = Member.of_parent()
     settings = read_settings(argv)
     if settings.hub:
         try:
@@ -44,11 +39,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     notebooks = find_notebooks(folder)
     if not notebooks:
         return _refuse(f"there is no notebook to serve in {settings.folder}")
-    if settings.processes > 1 and not crew.IS_POSSIBLE:
-        return _refuse("--processes: this system cannot hand a visitor from one process to another; use one process")
     try:
-        is_taken_over = not member and _is_answered(settings)
-        sockets = [] if member else _bind(settings)
+        is_taken_over = _is_answered(settings)
+        sockets = _bind(settings)
     except (OSError, ValueError) as error:
         where = settings.listen or f"port {settings.port}"
         why = f"{where} cannot be used: {getattr(error, 'strerror', None) or error}"
@@ -58,48 +51,39 @@ def main(argv: Sequence[str] | None = None) -> int:
     if seats < FEWEST_SEATS:
         return _refuse(f"there is no room for a page: {few}")
     limits = limits_of(settings, seats)
-    secret = os.environ.pop(SECRET, "")  # kernels need not know it
+    secret = os.environ.pop(SECRET, "") or token_hex(32)  # kernels need not know it
     token = new_token() if settings.share else None
-    told = member.told if member else Told(0, port_of(sockets[0]), secret or token_hex(32), token)
-    for each in (told.token, told.secret, os.environ.get("JUPYTERHUB_API_TOKEN")):
+    port = port_of(sockets[0])
+    for each in (token, secret, os.environ.get("JUPYTERHUB_API_TOKEN")):
         keep_secret(each or "")
     terminal = Terminal(for_machines=settings.log == "json")
     state = state_folder(settings.state)  # while there still is a home
     with private_folders(homeless=settings.demo) as private:
-        no_key = "" if member else keep_key(state, private)  # a member is told where it is
+        no_key = keep_key(state, private)
 
         def ready() -> None:
-            if member:
-                return tell("ready", "a process is ready", process=told.number)  # the parent tells a person
             room, asked = pages_of(settings, seats), pages_of(settings, wished)
             tell("ready", "the server is ready", pages=room)
             if few and settings.log == "text":
                 print(f"Room for {room} pages, not {asked}: {few}", flush=True)
             if settings.demo and settings.log == "text":
                 print(promise(settings, limits), flush=True)
-            if told.token:
-                links = invitation(lan_addresses(), told.port, told.token, sys.stdout.isatty(), settings.base_path)
+            if token:
+                links = invitation(lan_addresses(), port, token, sys.stdout.isatty(), settings.base_path)
                 print(links, flush=True)
             elif settings.log == "text":
                 # a hub's user has the name of their server in its address, and needs no other
-                where = "the hub" if settings.hub else _address(settings, told.port)
+                where = "the hub" if settings.hub else _address(settings, port)
                 _open(where, settings.open and not settings.is_hosted)
 
-        server: Crew | Server
-        if settings.processes > 1 and not member:
-            arguments = sys.argv[1:] if argv is None else argv
-            cookie = Door.of(settings, told.port).process_cookie
-            server = Crew(settings.processes, told, arguments, sockets, private, cookie)
-        else:
-            server = Server.instance(settings, notebooks, sockets, limits, private, told.token, told.secret, member)
+        server: Server = Server.instance(settings, notebooks, sockets, limits, private, secret, token)
         terminal.take_over()
-        if not member:
-            tell("start", "the server starts", **settings.unusual)
-            if no_key:
-                what = "its key is not kept (--state), so games that hide something end with this server: %s"
-                tell("no key", what, no_key, level=logging.WARNING)
-            if is_taken_over:
-                tell("taken over", "took the socket over from a server that still answered", level=logging.WARNING)
+        tell("start", "the server starts", **settings.unusual)
+        if no_key:
+            what = "its key is not kept (--state), so games that hide something end with this server: %s"
+            tell("no key", what, no_key, level=logging.WARNING)
+        if is_taken_over:
+            tell("taken over", "took the socket over from a server that still answered", level=logging.WARNING)
 
         # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
         loop = asyncio.new_event_loop()
@@ -107,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             return loop.run_until_complete(server.run(ready))
         finally:
-            tell("stop", "a process has stopped" if member else "the server has stopped")
+            tell("stop", "the server has stopped")
             terminal.last_words()
 
 

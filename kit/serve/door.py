@@ -100,11 +100,6 @@ class Door:
         return f"kit-seat-{self._mark}"
 
     @property
-    def process_cookie(self) -> str:
-        """The name of the cookie that leads a visitor back to the process with their pages."""
-        return f"kit-process-{self._mark}"
-
-    @property
     def _mark(self) -> str:
         """What tells our cookies from those of another kit.
 

@@ -1,14 +1,12 @@
 """What a host's monitoring reads: figures of this server in the form of Prometheus, none of them about a person.
 
-Where several processes share the visitors, each keeps its figures in a file of the folder PROMETHEUS_MULTIPROC_DIR,
-which has to be named before this module is imported; whoever is asked adds them up.  Jupyter has figures of its own;
-they are about what we do not use, and left out.
+Jupyter has figures of its own; they are about what we do not use, and left out.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from time import monotonic, time
@@ -24,14 +22,9 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.metrics_core import Metric
-from prometheus_client.multiprocess import MultiProcessCollector
-from prometheus_client.registry import Collector
 
 from kit.serve.seats import Seats
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable of the environment that names the folder of several processes' files."""
 KIND = CONTENT_TYPE_LATEST
 EVERY_S = 5
 """How often the figures of what is open are brought up to date."""
@@ -46,8 +39,6 @@ REASONS = {
     "full": "the house had no seat",
     "yours": "the visitor had as many as they may",
     "crowd": "the visitor's address had as many as it may",
-    "kernels": "all kernels for whoever asks for one were taken",
-    "over": "the visitor's time with a kernel was over, and it is somebody else's turn",
     "spent": "the visitor had used as much of the processor as they may",
     "host": "the host asked for is not ours",
     "origin": "another site's page asked",
@@ -59,8 +50,8 @@ REASONS = {
 }
 
 
-def _gauge(name: str, text: str, *labels: str, mode: Literal["livesum", "livemin", "max"] = "livesum") -> Gauge:
-    return Gauge(OURS + name, text, labels, registry=REGISTRY, multiprocess_mode=mode)
+def _gauge(name: str, text: str, *labels: str) -> Gauge:
+    return Gauge(OURS + name, text, labels, registry=REGISTRY)
 
 
 def _counter(name: str, text: str, *labels: str) -> Counter:
@@ -72,8 +63,8 @@ _MOST = _gauge("most_pages", "Pages that may be open at once.", "door")
 _VISITORS = _gauge("visitors", "Browsers that show a page now.")
 _KERNELS = _gauge("kernels", "Kernels alive, those of pages that are kept ready among them.")
 _MEMORY = _gauge("resident_memory_bytes", "Resident memory of servers and of their kernels.", "of")
-_BUILD = _gauge("build_info", "1; the version that runs is in the label.", "version", mode="max")
-_START = _gauge("start_time_seconds", "When the oldest of the processes began, in seconds since 1970.", mode="livemin")
+_BUILD = _gauge("build_info", "1; the version that runs is in the label.", "version")
+_START = _gauge("start_time_seconds", "When the server began, in seconds since 1970.")
 _BOARD = Histogram(
     f"{OURS}board_seconds",
     "From the request for a page (through the socket door: for its websocket) to its first picture.",
@@ -92,7 +83,6 @@ _SENT = _counter("sent_bytes", "What websockets sent, before it is compressed.",
 _REFUSALS = _counter("refusals", "What was refused, by reason; docs/hosting.md has them all.", "reason")
 _FAULTS = _counter("faults", "Faults of ours that the log tells of.")
 _LOST = _counter("kernels_lost", "Kernels that ended by themselves.")
-_RESTARTS = _counter("restarts", "Processes of the server that ended by themselves and were replaced.")
 
 # Looked up once: a label costs more than what it counts.
 _board = {door: _BOARD.labels(door) for door in DOORS}
@@ -165,11 +155,6 @@ def kernel_lost() -> None:
     _LOST.inc()
 
 
-def restarted() -> None:
-    """A process ended by itself, and another takes its place; told by whoever starts it."""
-    _RESTARTS.inc()
-
-
 def look(seats: Mapping[DoorName, Seats], kernels: Collection[int]) -> None:
     """Bring up to date what is open: the seats at each door, and the kernels' processes."""
     for door, taken in seats.items():
@@ -183,16 +168,8 @@ def look(seats: Mapping[DoorName, Seats], kernels: Collection[int]) -> None:
 
 
 def written() -> str:
-    """All figures, of all processes, as Prometheus reads them."""
-    return generate_latest(_Together() if FOLDER in os.environ else REGISTRY).decode()
-
-
-class _Together(Collector):
-    """The figures of all processes."""
-
-    def collect(self) -> Iterator[Metric]:
-        """Only ours: in the same files stand Jupyter's."""
-        return (metric for metric in MultiProcessCollector(None).collect() if metric.name.startswith(OURS))
+    """All figures, as Prometheus reads them."""
+    return generate_latest(REGISTRY).decode()
 
 
 def _resident(process: int) -> int:

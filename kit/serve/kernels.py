@@ -19,7 +19,7 @@ from traitlets import default
 
 from kit.serve import figures
 from kit.serve.journal import tell
-from kit.serve.limits import Limits, limit
+from kit.serve.limits import Limits, limit_memory
 
 MOST_UNHEARD = 100
 """Messages of one kernel that wait in this process; more wait with the kernel."""
@@ -83,7 +83,7 @@ class Kernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)  # Jupyter leaves there what failed
             raise
         kernel = self.get_kernel(kernel_id)
-        limit(self.pid(kernel_id), self.limits.kernel_mib, self.limits.kernel_processor_s)
+        limit_memory(self.pid(kernel_id), self.limits.kernel_mib)
         return kernel
 
     def _not_wanted(self, start: asyncio.Future[Any], kernel_id: str) -> None:

@@ -83,16 +83,10 @@ class Limits:
     """Of one browser; browsers that keep no cookie count as one for each address."""
     seats_an_address: int = 12
     """Of one address in a shared network, whatever cookies it shows; on this computer alone nobody is a stranger."""
-    kernels: int | None = None
-    """Of the seats, how many may have a kernel; None: all."""
+    has_kernels: bool = True
+    """Whether a notebook that is more than a page of the kit's own opens, with a kernel."""
     kernel_mib: int = 4096
     """Address space of one kernel (RLIMIT_AS), where the system can limit it (Linux); 0 is no limit."""
-    kernel_processor_s: int = 0
-    """Processor time of one kernel (RLIMIT_CPU), where the system can limit it (Linux); 0 is no limit."""
-    kernel_idle_s: float = math.inf
-    """A kernel whose page has said nothing for so long goes; one that is seen asks every 20 seconds."""
-    kernel_life_s: float = math.inf
-    """After so long a kernel goes, whatever its page does."""
     answer_s: float = LONGEST_ANSWER_S
     """A page without a kernel that takes longer for an answer is let go."""
     share: float = math.inf
@@ -118,11 +112,6 @@ class Limits:
             seats_a_visitor=self.seats_a_visitor * PAGES_A_SEAT,
             seats_an_address=self.seats_an_address * PAGES_A_SEAT,
         )
-
-    @property
-    def with_kernels(self) -> Limits:
-        """The limits of pages that have one."""
-        return self if self.kernels is None else replace(self, seats=min(self.seats, self.kernels))
 
 
 class Pace:
@@ -178,21 +167,13 @@ def room_for(seats: int, files_a_seat: int = FILES_A_SEAT) -> tuple[int, str]:
     return max(room, 0), f"this system lets one program open {files} files (ulimit -n)"
 
 
-def limit(pid: int, mib: int, processor_s: int = 0) -> None:
-    """Let a process have no more than this; it then fails by itself instead of taking the machine with it.
-
-    One whose time is limited runs when nothing else wants to.
-    """
-    if sys.platform == "linux":
+def limit_memory(pid: int, mib: int) -> None:
+    """Let a process have no more address space than this: it fails by itself and does not take the machine with it."""
+    if mib and sys.platform == "linux":
         import resource
 
-        if processor_s:
-            os.setpriority(os.PRIO_PROCESS, pid, NICER)
-
-        for kind, most in ((resource.RLIMIT_AS, mib * MIB), (resource.RLIMIT_CPU, processor_s)):
-            with suppress(OSError, ValueError):  # a stricter limit is in force already
-                if most:
-                    resource.prlimit(pid, kind, (most, most))
+        with suppress(OSError, ValueError):  # a stricter limit is in force already
+            resource.prlimit(pid, resource.RLIMIT_AS, (mib * MIB, mib * MIB))
 
 
 def _files_allowed(needed: int) -> int:

@@ -9,7 +9,6 @@ from contextlib import aclosing, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
 
 from jinja2 import Environment, FileSystemLoader
 from jupyter_server.base.handlers import JupyterHandler
@@ -29,7 +28,7 @@ from kit.serve.opening import House
 from kit.serve.seats import Full
 from kit.serve.settings import Settings
 from kit.serve.stand import way_to_stand
-from kit.serve.visitors import is_secure, know_again, lead_elsewhere, visitor_of
+from kit.serve.visitors import is_secure, know_again, visitor_of
 from kit.serve.way import ways
 
 TEMPLATES = Path(__file__).with_name("template")
@@ -54,11 +53,8 @@ YEAR_S = 365 * 24 * 3600
 PACKAGE = "bribe-scheme-grab"
 LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
-FULL = ("full", "kernels")
-AGAIN_S = {"full": 20, "kernels": 30, "crowd": 30}
+AGAIN_S = {"full": 20, "crowd": 30}
 """When a page that was refused tries again by itself, up to half as long later, so that not all come at once."""
-BY_KERNEL = ("door", "kernel")
-"""In an address: the page is asked for with a kernel of its own, though it needs none."""
 
 
 def language_of(handler: RequestHandler) -> str:
@@ -135,12 +131,11 @@ class OwnPage(Discreet, JupyterHandler):
 class Refused(HTTPError):
     """There is no seat: 503 where the house is full, 429 where the visitor has as many as they may have.
 
-    `waiting` is for who waits: `again_s` (when the page tries again), `playing` (how many pages are open), `way_out`
-    (an address where there may be a seat).
+    `waiting` is for who waits: `again_s` (when the page tries again), `playing` (how many pages are open).
     """
 
     def __init__(self, reason: str, **waiting: Any) -> None:
-        super().__init__(503 if reason in FULL else 429, reason=reason)
+        super().__init__(503 if reason == "full" else 429, reason=reason)
         self.waiting = waiting
 
 
@@ -174,7 +169,7 @@ class NotebookPage(OwnPage):
         if self.goes_to_stand(path):
             return
         self.set_header("Cache-Control", "no-store")
-        if self._hall and not self._by_kernel and self._hall.opening(path):
+        if self._hall and self._hall.opening(path):
             return self._receive(self._hall, notebook)
         # Reading it sets the cookie without which a page that is left may not stop its kernel.
         _ = self.xsrf_token
@@ -183,11 +178,6 @@ class NotebookPage(OwnPage):
         self._sending = asyncio.ensure_future(self._send(path))
         with suppress(asyncio.CancelledError, StreamClosedError):  # who asked has gone
             await self._sending
-
-    @property
-    def _by_kernel(self) -> bool:
-        name, value = BY_KERNEL
-        return self.settings["gives_kernels"] and self.get_argument(name, "") == value
 
     def _receive(self, hall: Hall, notebook: Notebook) -> None:
         """Send what the browser needs to visit the page, unless the visitor would be refused."""
@@ -209,28 +199,13 @@ class NotebookPage(OwnPage):
                 raise self._refused(full.reason, path) from None
 
     def _refused(self, reason: str, path: str) -> Refused:
-        """What to say to whoever gets no seat; from a page that needs no kernel there is a way out."""
-        needs_none = self._hall is not None and self._hall.opening(path) is not None
-        way_out = self._without_kernel() if needs_none and self._by_kernel else ""
-        reason = "kernels" if reason == "full" and way_out else reason
+        """What to say to whoever gets no seat."""
         tell_refusal(reason, notebook=path)
-        self._try_elsewhere(reason)
         again_s = AGAIN_S.get(reason, 0)
         if self._hall and reason == "spent":
             again_s = math.ceil(self._hall.wait_s(visitor_of(self))) or 1
         playing = len(self._house.seats) + (len(self._hall.seats) if self._hall else 0)
-        return Refused(reason, again_s=again_s, playing=playing, way_out=way_out)
-
-    def _try_elsewhere(self, reason: str) -> None:
-        """Another process may have room; who has a page open here stays."""
-        houses = [self._house.seats, *([self._hall.seats] if self._hall else [])]
-        if reason in FULL and not any(seats.of(visitor_of(self)) for seats in houses):
-            lead_elsewhere(self)
-
-    def _without_kernel(self) -> str:
-        """The address that was asked for, through the other door."""
-        kept = [pair for pair in parse_qsl(self.request.query) if pair != BY_KERNEL]
-        return f"?{urlencode(kept)}" if kept else self.request.path
+        return Refused(reason, again_s=again_s, playing=playing)
 
     def head(self, path: str) -> None:
         """Whether the page would open: one that has lost its kernel asks, and one that waits for a seat.
@@ -241,11 +216,10 @@ class NotebookPage(OwnPage):
         if self.goes_to_stand(path):
             return
         self.set_header("Cache-Control", "no-store")
-        needs_none = self._hall is not None and not self._by_kernel and self._hall.opening(path) is not None
+        needs_none = self._hall is not None and self._hall.opening(path) is not None
         asked = self._hall.refusal if self._hall and needs_none else self._house.seats.refusal
         if reason := asked(visitor_of(self)):
-            self._try_elsewhere(reason)
-            self.set_status(503 if reason in FULL else 429)
+            self.set_status(503 if reason == "full" else 429)
         self.finish()
 
     def on_connection_close(self) -> None:
@@ -297,17 +271,9 @@ def words_for(told: Settings) -> dict[str, dict[str, str]]:
     }
 
 
-def gives_kernels(told: Settings) -> bool:
-    """Whether whoever asks gets a kernel for a page that needs none.
-
-    To strangers only a demo gives any, which has few for that; elsewhere they could turn every seat into one.
-    """
-    return told.demo or not told.is_hosted
-
-
 def host(told: Settings) -> dict[str, Any] | None:
     """What is told at the foot of the first page to strangers; nobody needs that at home, or in class."""
-    about = {"sources": told.sources, "package": PACKAGE, "version": figures.release(), "by_kernel": told.demo}
+    about = {"sources": told.sources, "package": PACKAGE, "version": figures.release()}
     return about if told.is_hosted and not told.share else None
 
 

@@ -42,7 +42,7 @@ from tornado.web import Application, HTTPError, RequestHandler
 
 from kit.serve.pages import TEMPLATE, WORDS, language_of
 from kit.serve.relay import Relay
-from kit.serve.visitors import GUEST, lead_back
+from kit.serve.visitors import GUEST
 
 REMEMBERED_S = 60
 """So long an answer of the hub holds; who logs out there keeps no websocket for longer than twice that."""
@@ -72,13 +72,8 @@ class Reception(HTTPServerConnectionDelegate):
         base: str,
         hub: HubOAuth | None = None,
         remembered_s: float = REMEMBERED_S,
-        process: int = 0,
-        process_cookie: str = "",
     ) -> None:
-        """`base`: what comes before all addresses. The hub is the one that the environment tells of.
-
-        `process`: our number among several, to which a browser has to come back from its login, by that cookie.
-        """
+        """`base`: what comes before all addresses. The hub is the one that the environment tells of."""
         hub = hub or HubOAuth()
         self.asked = monotonic()
         """When a user last asked for something."""
@@ -92,8 +87,6 @@ class Reception(HTTPServerConnectionDelegate):
             cookie_secret=self._secret,  # the same in all processes of a server, which share the hub's token
             log_function=lambda handler: None,
             base_url=base,
-            process=process,
-            process_cookie=process_cookie,
             # The library wants one for its own pages, which we have none of; Tornado's has that name, too.
             xsrf_cookie_kwargs={"path": f"{base}oauth_callback"},
         )
@@ -241,7 +234,6 @@ class TurnedAway(_AtTheDesk):
         elif self._why != "stranger":
             self.say(STATUS[self._why], self._why)
         elif self.request.path.startswith(self.hub_auth.base_url):  # it is where the login leads back to
-            lead_back(self)
             address = _without_count(self.request.uri or "")
             self.request.uri = address if len(address) <= LONGEST_WAY else self.hub_auth.base_url
             self.redirect(self.get_login_url())

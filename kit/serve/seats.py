@@ -18,9 +18,6 @@ JOIN_WITHIN_S = 60
 KEPT_S = 3
 """A browser asks for a page anew before it leaves the old one; so long the seat that it left is kept for it."""
 
-REST_S = 60
-"""Whose kernel has gone because its time was over gets no other one for so long: it is somebody else's turn."""
-
 AWAY_S = 20 * 60
 """A browser that was closed abruptly, or a phone that sleeps, leaves its kernel; so long it may come back."""
 
@@ -59,10 +56,6 @@ class Seat:
     """A browser has been there."""
     is_opening: bool = True
     """The page is not sent yet."""
-    given: float = 0
-    """When somebody got it."""
-    heard: float = 0
-    """When its page said something last."""
 
     @property
     def is_left(self) -> bool:
@@ -73,7 +66,7 @@ class Seat:
 class Full(Exception):
     """No seat: `reason` is "full" (the house), "yours" (the visitor's own seats) or "crowd" (the address's).
 
-    Or the visitor has to wait: "over" (their time with a kernel is), "spent" (what they may use of the processor).
+    Or the visitor has to wait: "spent" (what they may use of the processor).
     """
 
     def __init__(self, reason: str) -> None:
@@ -90,7 +83,6 @@ class Seats:
         self._now = now
         self._seats: dict[str, Seat] = {}
         self._kept: list[tuple[Visitor, float]] = []
-        self._resting: list[tuple[Visitor, float]] = []
 
     @property
     def most(self) -> int:
@@ -130,15 +122,13 @@ class Seats:
         """Sit down; for nobody, a page is made ready. Raises `Full`."""
         if reason := self.refusal(visitor):
             raise Full(reason)
-        now = self._now()
-        self._seats[kernel_id] = Seat(kernel_id, visitor, since=now, given=now, heard=now)
+        self._seats[kernel_id] = Seat(kernel_id, visitor, since=self._now())
 
     def give(self, kernel_id: str, visitor: Visitor) -> None:
         """Hand a page that was made ready to a visitor. Raises `Full`."""
         if reason := self.refusal(visitor, needs_seat=False):
             raise Full(reason)
-        seat = self._seats[kernel_id]
-        seat.visitor, seat.given, seat.heard = visitor, self._now(), self._now()
+        self._seats[kernel_id].visitor = visitor
 
     def sent(self, kernel_id: str) -> None:
         """The page is on its way to the browser, which has to join from now on."""
@@ -156,11 +146,6 @@ class Seats:
         seat.is_joined = True
         return True
 
-    def hears(self, kernel_id: str) -> None:
-        """The page has said something."""
-        if seat := self._seats.get(kernel_id):
-            seat.heard = self._now()
-
     def parts(self, kernel_id: str) -> None:
         """A socket that had joined is closed."""
         if seat := self._seats.get(kernel_id):
@@ -174,16 +159,12 @@ class Seats:
             self._kept.append((seat.visitor, self._now() + KEPT_S))
 
     def tidy(self) -> None:
-        """Give up the seats that nobody joined, those that were left long ago, and those whose time is over."""
+        """Give up the seats that nobody joined, and those that were left long ago."""
         now = self._now()
         for seat in self:
             waited = now - seat.since
             unjoined = not seat.is_joined and not seat.is_opening and waited > JOIN_WITHIN_S
-            is_over = now - seat.given > self._limits.kernel_life_s
-            if seat.visitor and is_over:
-                self._resting.append((seat.visitor, now + REST_S))
-            is_idle = now - seat.heard > self._limits.kernel_idle_s
-            if seat.visitor and (unjoined or is_over or is_idle or (seat.is_left and waited > AWAY_S)):
+            if seat.visitor and (unjoined or (seat.is_left and waited > AWAY_S)):
                 self._give_up(seat)
 
     def _why_not(self, visitor: Visitor | None, needs_seat: bool) -> str:
@@ -191,14 +172,7 @@ class Seats:
             return "yours"
         if visitor and len(self.at(visitor.address)) >= self._limits.seats_an_address:
             return "crowd"
-        if visitor and self._rests(visitor):
-            return "over"
         return "full" if needs_seat and self._is_full(visitor) else ""
-
-    def _rests(self, visitor: Visitor) -> bool:
-        now = self._now()
-        self._resting = [(whose, until) for whose, until in self._resting if until > now]
-        return any(whose.is_same(visitor) for whose, _ in self._resting)
 
     def _may_keep(self, visitor: Visitor) -> bool:
         kept = sum(whose.is_same(visitor) for whose, _ in self._kept)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import ipaddress
-import math
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -85,8 +84,6 @@ class Settings:
     """Who may say by `X-Forwarded-*` for whom they ask; a proxy at a Unix socket always may."""
     metrics_for: tuple[Network, ...] = ()
     """Who may read the figures besides programs of this computer."""
-    processes: int = 1
-    """That share the visitors."""
     share: bool = False
     """Whether others in the same network come in, by a link."""
     hub: bool = False
@@ -200,7 +197,6 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         help="proxies whose X-Forwarded-* are believed: 10.0.0.2,10.1.0.0/16",
     )
     option("metrics-for", _networks, (), metavar="NETS", help="other computers that may read its figures (metrics)")
-    option("processes", _count, 1, metavar="N", help="servers that share the visitors (default: %(default)s)")
     flag("share", "let others in the same network play, through a link")
     flag("hub", "run behind JupyterHub, as a service or for one user; the hub says where to listen and who may come in")
     flag("beside", "run beside a notebook server, which starts the kit this way and says who may come in")
@@ -267,7 +263,6 @@ class _Parser(argparse.ArgumentParser):
 def _trouble(told: Settings) -> str:
     """Which settings do not go together, and why; or nothing."""
     public, base, listen = told.public, told.base_path, told.listen
-    seats = Limits.seats if told.seats is None and not told.demo else told.seats
     troubles = {
         "--listen and --port: give only one of them": listen and told.port is not None,
         f"--listen {listen}: others can reach this; say by which address with --public (or use --hub)": listen
@@ -286,9 +281,7 @@ def _trouble(told: Settings) -> str:
         f"--public and --base-path: a proxy may not change the path, so it must be the same in all; one is {base}": any(
             each.path != base for each in public
         ),
-        f"--seats {seats} for --processes {told.processes}: give each process at least {FEWEST_SEATS}": seats
-        is not None
-        and math.ceil(seats / told.processes) < FEWEST_SEATS,
+        f"--seats {told.seats}: give it at least {FEWEST_SEATS}": told.seats is not None and told.seats < FEWEST_SEATS,
         "--trusted-proxies: say with --public which address browsers know (or use --hub)": told.trusted_proxies
         and not (public or told.hub),
     }

@@ -51,7 +51,6 @@ def know_again(handler: RequestHandler) -> None:
     """Give a browser that has none yet the cookie by which its seats are counted; it goes with the browser's window."""
     if not visitor_of(handler).cookie:
         _give_cookie(handler)
-    lead_back(handler)
 
 
 def come_back(handler: RequestHandler) -> Visitor:
@@ -63,7 +62,6 @@ def come_back(handler: RequestHandler) -> Visitor:
     visitor = visitor_of(handler)
     if not visitor.cookie and handler.get_cookie(handler.settings["seat_cookie"]):
         visitor = visitor._replace(cookie=_give_cookie(handler))
-    lead_back(handler)
     return visitor
 
 
@@ -74,21 +72,6 @@ def _give_cookie(handler: RequestHandler) -> str:
         handler.settings["seat_cookie"], name, expires_days=None, httponly=True, samesite="Lax", **about
     )
     return name
-
-
-def lead_back(handler: RequestHandler) -> None:
-    """Where several processes share the visitors, this browser's next requests come to this one."""
-    number = str(handler.settings["process"] or "")
-    cookie = handler.settings["process_cookie"]
-    if number and handler.get_cookie(cookie) != number:
-        about = {"path": handler.settings["base_url"], "secure": is_secure(handler)}
-        handler.set_cookie(cookie, number, expires_days=None, httponly=True, samesite="Lax", **about)
-
-
-def lead_elsewhere(handler: RequestHandler) -> None:
-    """This process has no room for the browser: its next request goes to the one that has most."""
-    if handler.settings["process"]:
-        handler.clear_cookie(handler.settings["process_cookie"], path=handler.settings["base_url"])
 
 
 def is_secure(handler: RequestHandler) -> bool:
