@@ -42,7 +42,6 @@ MOST_MIB = 4096
 """Of server, processes and kernels together (PSS)."""
 RESERVE_MIB = 512
 """Of these, what the system needs for itself."""
-TWO = ("--processes", "2")
 FROM_HERE = ("--seats-an-address", "4000")
 VIEW = re.compile(rb"data-view\W+(\d+)")
 
@@ -292,8 +291,7 @@ class Way:
 
 
 WAYS = {
-    "socket": Way("socket door, 2 processes", ("--demo", *TWO, "--seats", "400", *FROM_HERE), Light, first=4),
-    "one": Way("socket door, 1 process", ("--demo", "--seats", "400", *FROM_HERE), Light, first=2),
+    "socket": Way("socket door", ("--demo", "--seats", "400", *FROM_HERE), Light, first=2),
     "kernel": Way("kernel door", ("--seats", "400"), Guest, first=0.4),
 }
 
@@ -332,8 +330,8 @@ def measured(plan: Plan, ways: Sequence[str]) -> list[str]:
             rows += asyncio.run(visited(served, way, plan))
     if "socket" in ways:
         few = ("--seats", "4") if plan is QUICK else ()
-        with serving(ROOT / "notebooks", "--demo", *TWO, *FROM_HERE, *few) as served:
-            rows += asyncio.run(overrun(served, 40 if few else 2 * DEMO.seats * PAGES_A_SEAT * 2, plan))
+        with serving(ROOT / "notebooks", "--demo", *FROM_HERE, *few) as served:
+            rows += asyncio.run(overrun(served, 40 if few else 2 * DEMO.seats * PAGES_A_SEAT, plan))
     return rows
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from benchmarks.figures import conditions, keep
-from benchmarks.hosting import FROM_HERE, TERMS, TWO, section
+from benchmarks.hosting import FROM_HERE, TERMS, section
 from tests.browser import chromium as installed
 from tests.browser.conftest import FLAGS
 from tests.hosting.hubs import log_in, running
@@ -30,7 +30,7 @@ from tests.serving import ROOT
 
 HEADING = "## Behind each recipe"
 SEATS = ("--seats", "400")
-HUB = {"KIT_PROCESSES": "2", "KIT_SEATS": "400", "KIT_SEATS_AN_ADDRESS": "4000", "KIT_SEATS_A_VISITOR": "4000"}
+HUB = {"KIT_SEATS": "400", "KIT_SEATS_AN_ADDRESS": "4000", "KIT_SEATS_A_VISITOR": "4000"}
 FIRST = 100
 """The socket door takes four times as many of these, the kernel door 0.4 times (`benchmarks.hosting.WAYS`)."""
 
@@ -51,10 +51,10 @@ class Way:
 @contextmanager
 def by_proxy(kind: str) -> Iterator[Way]:
     """The socket door, with TLS, as strangers come."""
-    with behind(kind, "--demo", *TWO, *SEATS, *FROM_HERE, tls=True) as served:
+    with behind(kind, "--demo", *SEATS, *FROM_HERE, tls=True) as served:
         knows = {"SSL_CERT_FILE": str(served.folder / "cert.pem")}
         pids = [served.process.pid, served.proxy.pid]
-        yield Way(f"{kind}, TLS, 2 processes", served.url, pids, environment=knows)
+        yield Way(f"{kind}, TLS", served.url, pids, environment=knows)
 
 
 @contextmanager
@@ -68,7 +68,7 @@ def kernels_by_proxy(kind: str) -> Iterator[Way]:
 def by_hub() -> Iterator[Way]:
     """The service of a hub, for one user with very many pages: the hub knows them all by one login."""
     with tempfile.TemporaryDirectory() as folder, running(Path(folder), HUB) as hub:
-        yield Way("JupyterHub, 2 processes", hub.kit, [hub.process.pid], cookie=_login(hub.kit))
+        yield Way("JupyterHub", hub.kit, [hub.process.pid], cookie=_login(hub.kit))
 
 
 def _login(url: str) -> str:

@@ -79,19 +79,6 @@ async def measure(served: Served, strike: Callable[[], Awaitable[object]]) -> st
     return f"{len(stayed)} noticed nothing, {came}; {lost} did not"
 
 
-def one_of_two() -> str:
-    """Two processes, one of which is killed."""
-    served = start("--processes", "2", "--port", "0")
-    try:
-
-        async def strike() -> None:
-            psutil.Process(served.process.pid).children()[0].kill()
-
-        return asyncio.run(measure(served, strike))
-    finally:
-        served.stop(signal.SIGTERM)
-
-
 def started_again() -> str:
     """One process, told to end and started again."""
     served = start("--port", "0")
@@ -109,10 +96,8 @@ def started_again() -> str:
 
 
 def main() -> None:
-    """Print both."""
-    print(f"{VISITORS} visitors, load {psutil.getloadavg()[0]:.1f}")
-    print(f"one of two processes killed: {one_of_two()}", flush=True)
-    print(f"the only process started again: {started_again()}", flush=True)
+    """Print it."""
+    print(f"{VISITORS} visitors, load {psutil.getloadavg()[0]:.1f}: {started_again()}", flush=True)
 
 
 if __name__ == "__main__":

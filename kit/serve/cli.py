@@ -21,6 +21,7 @@ from kit.serve.notebooks import find_notebooks
 from kit.serve.settings import EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.state import keep_key, state_folder
+from kit.serve.supervisor import LINK_KEY, LIVES, end_with_parent, keep_running
 from kit.serve.terminal import Terminal
 
 IMPOSSIBLE, NOT_NOW = 2, 1
@@ -46,14 +47,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         where = settings.listen or f"port {settings.port}"
         why = f"{where} cannot be used: {getattr(error, 'strerror', None) or error}"
         return _refuse(why, IMPOSSIBLE if isinstance(error, ValueError) else NOT_NOW)
+    if settings.share and LINK_KEY not in os.environ:
+        return _kept_running(sys.argv[1:] if argv is None else argv, settings, sockets)
     wished = seats_of(settings)
     seats, few = room_for(wished, FILES_A_SEAT + (PAGES_A_SEAT if settings.lean else 0))
     if seats < FEWEST_SEATS:
         return _refuse(f"there is no room for a page: {few}")
     limits = limits_of(settings, seats)
     secret = os.environ.pop(SECRET, "") or token_hex(32)  # kernels need not know it
-    token = new_token() if settings.share else None
+    token = os.environ.pop(LINK_KEY, None)
+    lives = int(os.environ.pop(LIVES, "0"))
     port = port_of(sockets[0])
+    if token:
+        end_with_parent()
     for each in (token, secret, os.environ.get("JUPYTERHUB_API_TOKEN")):
         keep_secret(each or "")
     terminal = Terminal(for_machines=settings.log == "json")
@@ -68,7 +74,9 @@ def main(argv: Sequence[str] | None = None) -> int:
                 print(f"Room for {room} pages, not {asked}: {few}", flush=True)
             if settings.demo and settings.log == "text":
                 print(promise(settings, limits), flush=True)
-            if token:
+            if token and lives:
+                print("The server had died and was started again; the link is the same.", flush=True)
+            elif token:
                 links = invitation(lan_addresses(), port, token, sys.stdout.isatty(), settings.base_path)
                 print(links, flush=True)
             elif settings.log == "text":
@@ -93,6 +101,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             tell("stop", "the server has stopped")
             terminal.last_words()
+
+
+def _kept_running(arguments: Sequence[str], settings: Settings, sockets: Sequence[socket.socket]) -> int:
+    """Share it from a process of its own, which is started again if it dies: at the port that was found here."""
+    port = port_of(sockets[0])
+    for each in sockets:
+        each.close()
+    place = ["--listen", f"{settings.listen.rpartition(':')[0]}:{port}"] if settings.listen else ["--port", str(port)]
+    secret = os.environ.get(SECRET, "") or token_hex(32)
+    return keep_running([*arguments, *place], new_token(), secret, SECRET)
 
 
 def _address(settings: Settings, port: int) -> str:

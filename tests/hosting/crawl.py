@@ -5,7 +5,7 @@
 Of each page it reads the HTML and what stands in it: links, files, `url()` of styles, imports of scripts.  What a page
 without a kernel shows is drawn by its script, so there it does what that does: it opens the page's websocket, greets,
 goes to the end of a lesson, and reads the links of all that is shown.  With `--browser` Chromium opens one page of each
-kind besides, one with a kernel among them, and whatever it asks for is looked at, too.
+kind besides, and whatever it asks for is looked at, too.
 
 A link is at fault if nothing is there, if it leads to another host (but for the sources, which are not followed), or
 out of the base path.  Exit code 1 if there is one.
@@ -37,8 +37,6 @@ from tests.serve.visiting import VisitClient, knock
 
 LANGUAGES = ("en", "fr", "nl")
 RENDER, VISIT = "voila/render/", "visit/"
-BY_KERNEL = "door=kernel"
-"""In an address: this page gets a kernel, which takes a second of processor time; it is only asked for, not opened."""
 PATIENCE_S = 60
 AT_ONCE = 4
 ELSEWHERE = re.compile(r"(?!https?:)[a-z][a-z+.-]*:", re.IGNORECASE)
@@ -141,12 +139,11 @@ class Crawl:
         return False
 
     async def _look(self, url: str) -> None:
-        is_by_kernel = BY_KERNEL in urlsplit(url).query
-        answer = await self._fetch(url, "HEAD" if is_by_kernel else "GET")
+        answer = await self._fetch(url)
         if answer.code not in (200, 204):
             self.faults.append(f"{self.known[url]} has a dead link: {answer.code} {url}")
         kind = answer.headers.get("Content-Type", "")
-        if answer.code != 200 or is_by_kernel or not kind.startswith("text/"):
+        if answer.code != 200 or not kind.startswith("text/"):
             return
         text = answer.body.decode()
         if kind.startswith("text/html"):
@@ -241,7 +238,7 @@ OF_EACH_KIND = (
 
 
 def look_in_browser(browser: Browser, crawl: Crawl) -> None:
-    """Open the first page, one page of each kind and one with a kernel, each in another language.
+    """Open the first page, and one page of each kind, each in another language.
 
     What they ask for is judged, and what a person would see as a link is found.
     """
@@ -252,9 +249,8 @@ def look_in_browser(browser: Browser, crawl: Crawl) -> None:
     page.on("response", lambda got: got.status >= 400 and crawl.faults.append(f"{got.status} {got.url}"))
     notebooks = sorted({url.partition("?")[0] for url in crawl.known if f"/{RENDER}" in url})
     pages = [next((each for each in notebooks if f"/{RENDER}{kind}" in each), "") for kind in OF_EACH_KIND]
-    by_kernel = sorted(url for url in crawl.known if BY_KERNEL in url)[:1]
     try:
-        for number, address in enumerate([crawl.base, *filter(None, pages), *by_kernel]):
+        for number, address in enumerate([crawl.base, *filter(None, pages)]):
             url = address if "?" in address else f"{address}?lang={LANGUAGES[number % 3]}"
             page.goto(url)
             page.locator(".games" if address == crawl.base else "#game").wait_for(timeout=PATIENCE_S * 1000)

@@ -10,9 +10,7 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from pathlib import Path
 
-import psutil
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tornado.httpclient import HTTPClientError, HTTPRequest
@@ -60,16 +58,6 @@ def proxied(request: pytest.FixtureRequest) -> Iterator[Proxied]:
         assert served.end() == 0
 
 
-@pytest.fixture(scope="module", params=KINDS)
-def two(request: pytest.FixtureRequest) -> Iterator[Proxied]:
-    """Two processes behind the proxy."""
-    served = Proxied(request.param, "--processes", "2")
-    try:
-        yield served.ready()
-    finally:
-        assert served.end() == 0
-
-
 @pytest.fixture
 def start() -> Iterator[Callable[..., Proxied]]:
     """`start(kind, *arguments)`: one that may be killed."""
@@ -107,29 +95,8 @@ async def knock(served: Proxied, address: str = "127.0.0.1", **headers: str) -> 
     return await websocket_connect(request, compression_options={})
 
 
-def test_who_visits_every_kind_of_page_notices_no_proxy(chromium: Browser, two: Proxied) -> None:
-    assert all(url.startswith(f"wss://{HOST}:{two.port}/kit/visit/") for url in walk(chromium, two.url))
-
-
-def test_when_one_of_two_processes_is_killed_its_visitors_go_on_and_the_others_notice_nothing(
-    chromium: Browser, two: Proxied
-) -> None:
-    with ExitStack() as ends:
-        pages = {}
-        while len(pages) < 2:
-            page = ends.enter_context(playing(chromium, two.url))
-            (cookie,) = (each for each in page.context.cookies() if each["name"] == "kit-process-kit")
-            assert (cookie["path"], cookie["secure"]) == ("/kit/", True)
-            pages[int(cookie["value"])] = page
-        lost = psutil.Process(two.process.pid).children()[0]
-        number = int(Path(lost.environ()["TMPDIR"]).name)
-        theirs, (other,) = pages.pop(number), pages.values()
-        joined: list[str] = []
-        other.on("websocket", lambda socket: joined.append(socket.url))
-        lost.kill()
-        goes_on(theirs)
-        goes_on(other, was_away=False)
-        assert not joined, "the other process's visitor was put off"
+def test_who_visits_every_kind_of_page_notices_no_proxy(chromium: Browser, proxied: Proxied) -> None:
+    assert all(url.startswith(f"wss://{HOST}:{proxied.port}/kit/visit/") for url in walk(chromium, proxied.url))
 
 
 def test_pages_come_by_https_only_compressed_and_are_asked_for_once(proxied: Proxied) -> None:

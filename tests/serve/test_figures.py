@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
 from ipaddress import ip_network
-from pathlib import Path
 
 import pytest
 from tornado.httputil import HTTPHeaders
 
 from kit.serve.figures import REASONS
 from kit.serve.machines import may_read
-from tests.children import child
 from tests.each import each
 from tests.serve.client import Client, run
 from tests.serve.guests import Guest, NoPage
@@ -71,19 +67,22 @@ def test_a_visitor_at_the_socket_door_is_counted_while_they_are_there(watched: S
 
 
 @pytest.mark.full("a kernel; make test counts who comes through the socket door", touched=SERVED)
-def test_a_visitor_at_the_kernel_door_is_counted_as_well(watched: Served) -> None:
+def test_a_visitor_at_the_kernel_door_is_counted_as_well() -> None:
+    served = Served("--port", "0", ROOT / "notebooks").ready()
+
     async def told() -> list[dict[str, float]]:
-        before = figures(watched)
-        guest = await Guest.new(watched, f"{PLAY}?door=kernel")
+        before = figures(served)
+        guest = await Guest.new(served, PLAY)
         await guest.open()
         assert isinstance(guest.client, Client)
         for _ in range(3):
             await guest.press()
-        during = figures(watched)
+        during = figures(served)
         await guest.leave()
         return [before, during]
 
     before, during = run(told())
+    assert served.stop() == 0
     assert grown(before, during, 'kit_pages{door="kernel"}') == 1
     assert during["kit_kernels"] >= 1 and during['kit_resident_memory_bytes{of="kernels"}'] > 20e6
     assert grown(before, during, 'kit_board_seconds_count{door="kernel"}') == 1
@@ -184,37 +183,10 @@ def test_to_everybody_else_it_is_an_address_that_is_not_there(watched: Served) -
     assert told[0] == unknown[0] == 404 and told[3] == unknown[3]
 
 
-TWO = """
-import os, sys, time
-from kit.serve import figures
-figures.begun()
-figures.answered("socket", 0.03)
-figures.count_refusal("full")
-figures._VISITORS.set(2)
-print("ready", flush=True)
-sys.stdin.read()
-"""
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """Of the figures of two processes, both alive."""
-    env = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with ExitStack() as running:
-        both = [running.enter_context(child([PYTHON, "-c", TWO], cwd=ROOT, env=env, **pipes)) for _ in range(2)]
-        for process in both:
-            assert process.stdout and process.stdout.readline() == b"ready\n"
-        yield tmp_path
-
-
-@pytest.mark.full("three processes that load the server; make test reads the figures of one", touched=SERVED)
-def test_several_processes_tell_their_sum_without_jupyters_own_figures(folder: Path) -> None:
-    code = "import jupyter_server.prometheus.metrics; from kit.serve import figures; print(figures.written())"
-    env = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(folder)}
-    told = subprocess.run([PYTHON, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout
-    assert 'kit_answer_seconds_count{door="socket"} 2.0' in told and 'kit_refusals_total{reason="full"} 2.0' in told
-    assert "kit_visitors 4.0" in told and re.search('kit_build_info{version=".*"} 1.0', told)
+def test_no_figures_of_jupyter_are_told() -> None:
+    code = "import jupyter_server.prometheus.metrics; from kit.serve.figures import *; begun(); print(written())"
+    told = subprocess.run([PYTHON, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert re.search('kit_build_info{version=".*"} 1.0', told)
     assert all(line.startswith("kit_") for line in told.splitlines() if line and not line.startswith("#"))
 
 

@@ -45,14 +45,13 @@ def test_on_a_demo_nobody_is_sent_to_whoever_shares_the_games(language: str) -> 
     assert WORDS[language]["crowd_why"].startswith(WORDS[language]["crowd_there"].removesuffix("."))
 
 
-@each("fault", ["full", "crowd", "kernels", "hub", "spent", "yours", "failed"])
+@each("fault", ["full", "crowd", "hub", "spent", "yours", "failed"])
 def test_where_waiting_helps_trying_again_is_the_main_button(fault: str) -> None:
     assert main_button(error(fault)) == WORDS["en"]["again"]
 
 
-def test_where_it_does_not_help_the_way_home_or_out_is() -> None:
+def test_where_it_does_not_help_the_way_home_is() -> None:
     assert main_button(error("gone")) == WORDS["en"]["home"]
-    assert main_button(error("kernels", way_out="/there")) == WORDS["en"]["without_kernel"]
 
 
 @in_each_language

@@ -27,7 +27,6 @@ GIVEN = {
     ],
     "metrics-for": [("10.0.0.2,fd00::/8", NETWORKS)],
     "trusted-proxies": [("10.0.0.2,fd00::/8", NETWORKS), ("10.0.0.2  fd00::1/8", NETWORKS)],
-    "processes": [("4", 4)],
     "seats": [("7", 7)],
     "seats-a-visitor": [("2", 2)],
     "seats-an-address": [("60", 60)],
@@ -70,7 +69,6 @@ WRONG = {
         "https://games.example/,x",
     ],
     "trusted-proxies": ["proxy.example", "10.0.0", "10.0.0.1/33", "0.0.0.0/0", "::/0", "10.0.0.2,x", "unix:/run"],
-    "processes": ["0", "-1", "x"],
     "seats": ["0", "x", "1e3", """ 1""" + "0" * 30],
     "seats-a-visitor": ["0", "three"],
     "seats-an-address": ["0", "-5"],
@@ -98,8 +96,6 @@ SENSELESS = [
     ["--public=https://games.example/,http://games.example/"],
     ["--trusted-proxies=10.0.0.2"],
     ["--seats=1"],
-    ["--seats=4", "--processes=4"],
-    ["--processes=2000"],
     ["--seats=1", "--demo"],
 ]
 

@@ -5,12 +5,14 @@ import socket
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
+import psutil
 import pytest
 
 from kit.serve.share import invitation, new_token, reachable
 from tests.conftest import COUNTER
 from tests.each import each
-from tests.serving import PATIENCE_S, Served, write_notebook
+from tests.serve.test_visits import CALL
+from tests.serving import PATIENCE_S, Served, wait_until, write_notebook
 
 KERNEL = "api/kernels/00000000-0000-0000-0000-000000000000"
 
@@ -144,3 +146,23 @@ def test_what_is_not_shared_listens_to_this_machine_only(small_server: Served) -
 def test_what_is_shared_listens_on_every_address(shared: Served) -> None:
     with socket.create_connection(("127.0.0.2", urlsplit(shared.url).port), timeout=5):
         pass
+
+
+def test_a_shared_server_that_is_killed_is_started_again_with_the_same_link_port_and_seats(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = tmp_path_factory.mktemp("killed")
+    write_notebook(folder / "play.ipynb", CALL, kind="app", title={"en": "Play"})
+    served = Served("--share", "--port", "0", folder).ready()
+    try:
+        let_in = cookie(served)
+        visitor = served.newcomer(let_in)
+        (server,) = psutil.Process(served.process.pid).children()
+        server.kill()
+        wait_until(lambda: "the link is the same" in served.output)
+        assert cookie(served) == let_in
+        status, _, headers, _ = ask(served, "/", Cookie=visitor)
+        assert status == 200 and "Set-Cookie" not in headers, "its visitors are known again"
+        assert served.output.count("?token=") == 2, "links are told once"
+    finally:
+        assert served.stop() == 0
