@@ -85,6 +85,7 @@ attack: .venv/ready .venv-dev/ready  ## thirty players, and beside them one atta
 	.venv-dev/bin/python -m tests.attack
 	.venv-dev/bin/python -m tests.attack --behind nginx
 	.venv-dev/bin/python -m tests.attack --behind caddy
+	.venv-dev/bin/python -m tests.attack --door kernel
 
 typed: .venv-dev/ready  ## type what docs/hosting.md says on systemd, nginx and Caddy in a fresh Debian 12 (as root, on Linux)
 	.venv-dev/bin/python -m tests.hosting.typed

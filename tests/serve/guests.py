@@ -156,9 +156,9 @@ async def staying(guests: Sequence[Guest]) -> AsyncIterator[Sequence[Guest]]:
         yield guests
 
 
-async def newcomers(served: Served, count: int) -> list[Guest]:
+async def newcomers(served: Served, count: int, kind: type[Guest] = Guest) -> list[Guest]:
     """So many visitors, each on its own."""
-    return [await Guest.new(served) for _ in range(count)]
+    return [await kind.new(served) for _ in range(count)]
 
 
 async def boards(guests: Sequence[Guest]) -> list[float]:

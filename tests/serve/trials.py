@@ -20,7 +20,7 @@ from typing import NamedTuple
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError
 
-from tests.serve import attacks, impostors
+from tests.serve import attacks, impostors, socket_trials
 from tests.serve.client import connect, send
 from tests.serve.guests import FAULTS, PLAY, SOON_S, Guest, NoPage, newcomers, staying
 from tests.serving import PATIENCE_S, ROOT, Served
@@ -52,10 +52,12 @@ class Outcome(NamedTuple):
 
 
 @asynccontextmanager
-async def attacked(name: str, served: Served, seconds: float) -> AsyncIterator[Callable[[], Awaitable[Outcome]]]:
+async def attacked(
+    name: str, served: Served, seconds: float, door: str
+) -> AsyncIterator[Callable[[], Awaitable[Outcome]]]:
     """A server under this attack, which has just begun; calling what is yielded waits for its end."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.serve.trials", name, served.url, str(seconds)),
+        *(sys.executable, "-m", "tests.serve.trials", name, served.url, str(seconds), door),
         cwd=ROOT,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,  # tornado's complaints about connections that the server ended
@@ -328,7 +330,7 @@ def again(impostor: Callable[[Served], Awaitable[str]]) -> Callable[[Trial], Awa
     return attack
 
 
-ATTACKS: dict[str, Callable[[Trial], Awaitable[None]]] = {
+KERNEL_ATTACKS: dict[str, Callable[[Trial], Awaitable[None]]] = {
     "eight bytes": eight_bytes,
     "all bad frames": bad_frames,
     "64 requests for pages": pages_without_cookies,
@@ -342,18 +344,26 @@ ATTACKS: dict[str, Callable[[Trial], Awaitable[None]]] = {
     "messages of 2 MiB": big_messages,
     "escapes for the terminal": terminal_escapes,
     "reload in a full house": reloads_in_a_full_house,
+}
+IMPOSTORS = {
     **{each.__name__.replace("_", " "): again(each) for each in impostors.ALL},
 }
 
+ATTACKS = {
+    "socket": {**socket_trials.ATTACKS, "a flood of first pages": first_pages, **IMPOSTORS},
+    "kernel": {**KERNEL_ATTACKS, **IMPOSTORS},
+}
+"""By the door through which players and attacker come."""
+
 
 def main() -> None:
-    """Try one attack, and print what came of it: arguments are its name, the server's address and the seconds."""
-    name, url, seconds = sys.argv[1:]
+    """Try one attack, and print what came of it: arguments are its name, the address, the seconds and the door."""
+    name, url, seconds, door = sys.argv[1:]
     trial = Trial(Known(url), float(seconds))
     if hasattr(os, "nice"):
         os.nice(LAST)
     try:
-        asyncio.run(ATTACKS[name](trial))
+        asyncio.run(ATTACKS[door][name](trial))
     except Exception as fault:
         trial.fault = f"broken off by {type(fault).__name__}: {fault}"
     told = trial.told or (f"{trial.opened} pages opened" if trial.opened else "")
