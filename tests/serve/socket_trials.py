@@ -85,7 +85,7 @@ async def throw(trial: Trial, frames: Iterator[bytes], a_connection: int) -> Non
     """Throw these, a few at each connection."""
     cookie = await asyncio.to_thread(trial.served.newcomer)
     async with trial.lasting():
-        while True:
+        while not trial.is_over:
             with suppress(OSError, asyncio.IncompleteReadError):
                 _, writer = await raw(place(trial.served, PLAY), cookie)
                 for _ in range(a_connection):
@@ -118,7 +118,7 @@ async def pages_of_twelve(trial: Trial, act: Callable[[VisitClient], Awaitable[N
     cookies = [await asyncio.to_thread(trial.served.newcomer) for _ in range(12)]
 
     async def visit(cookie: str) -> None:
-        while True:
+        while not trial.is_over:
             try:
                 client = await VisitClient.of(trial.served, notebook, cookie)
             except FAULTS:  # refused
@@ -136,7 +136,7 @@ async def flood(trial: Trial, *messages: str) -> None:
     """One visitor says these as fast as they go out, and reads what comes."""
     cookie = await asyncio.to_thread(trial.served.newcomer)
     async with trial.lasting():
-        while True:
+        while not trial.is_over:
             client = await VisitClient.of(trial.served, PLAY, cookie)
             await client.hello()
             reading = asyncio.create_task(_read_on(client))
@@ -182,7 +182,7 @@ async def never_reading(trial: Trial) -> None:
     cookie = await asyncio.to_thread(trial.served.newcomer)
     hello = json.dumps({"hello": {"link": "", "lang": "en", "theme": "light", "view": 0}, "seq": 1})
     async with trial.lasting():
-        while True:
+        while not trial.is_over:
             _, writer = await raw(place(trial.served, PLAY), cookie)
             with suppress(OSError, TimeoutError):
                 for _ in range(2000):
@@ -197,7 +197,7 @@ async def silent_sockets(trial: Trial) -> None:
     """255 websockets of one visitor that never greet."""
     cookie = await asyncio.to_thread(trial.served.newcomer)
     async with trial.lasting():
-        while True:
+        while not trial.is_over:
             joined = await asyncio.gather(
                 *(knock(place(trial.served, PLAY), cookie) for _ in range(MANY)), return_exceptions=True
             )
@@ -213,7 +213,7 @@ async def slow_heads(trial: Trial) -> None:
     parts = urlsplit(trial.served.url)
 
     async def trickle() -> None:
-        while True:
+        while not trial.is_over:
             with suppress(OSError):
                 _, writer = await asyncio.open_connection(parts.hostname, parts.port)
                 trial.tries += 1
@@ -242,7 +242,7 @@ async def flood_of_pages(trial: Trial) -> None:
     client = AsyncHTTPClient(force_instance=True, max_clients=AT_ONCE)
 
     async def ask(url: str) -> None:
-        while True:
+        while not trial.is_over:
             with suppress(*FAULTS):
                 await client.fetch(url, headers={"Cookie": cookie}, request_timeout=SOON_S)
             trial.tries += 1

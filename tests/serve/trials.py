@@ -12,6 +12,7 @@ import json
 import math
 import os
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -99,6 +100,13 @@ class Trial:
     has_begun: bool = False
     opened: int = 0
     """Pages that were asked for and came."""
+    until: float = math.inf
+    """When the attack is over, by the monotonic clock."""
+
+    @property
+    def is_over(self) -> bool:
+        """Its time is: for loops in which the word to end can be lost (`asyncio.wait_for`, until Python 3.12)."""
+        return time.monotonic() > self.until
 
     def begin(self) -> None:
         """All is prepared: from now on the server is under attack."""
@@ -110,6 +118,7 @@ class Trial:
     async def lasting(self) -> AsyncIterator[None]:
         """The attack itself, broken off when its time is over."""
         self.begin()
+        self.until = time.monotonic() + self.seconds
         with suppress(TimeoutError):
             async with asyncio.timeout(self.seconds):
                 yield
