@@ -51,7 +51,8 @@ class Visit:
         self._heard: object = None
         self._unsent: list[Mapping[str, Any]] = []
         self._is_blank = True
-        self._is_aside = False
+        self._is_flushed = False
+        self._pause: Callable[[], object] | None = None
         page.connect(self)
 
     # What the page says -----------------------------------------------------------------------------------------------
@@ -66,13 +67,21 @@ class Visit:
         self._unsent.append({"say": content})
 
     def flush(self) -> None:
-        """What was said so far goes out now, before the page draws on, but not from a thread that has no connection."""
-        if not self._is_aside:
+        """What was said so far goes out now, before the page draws on."""
+        self._is_flushed = True
+        if self._pause:
+            self._pause()  # whoever has the connection delivers it
+        else:
+            self.deliver_flushed()
+
+    def deliver_flushed(self) -> None:
+        """Send what was said, if it is to go out by now."""
+        if self._is_flushed:
             self.deliver()
 
     def deliver(self) -> None:
         """Send what was said since the last time, if there is a browser; one that comes later is told the state."""
-        unsent, self._unsent = self._unsent, []
+        unsent, self._unsent, self._is_flushed = self._unsent, [], False
         if unsent and self.browser:
             self.browser.send(json.dumps(unsent, separators=(",", ":")))
 
@@ -87,15 +96,17 @@ class Visit:
         self._unsent = [{"page": self.token, "heard": self._heard}, {"state": state}]
         self.deliver()
 
-    def receive(self, frame: str | bytes, aside: bool = False) -> None:
-        """Hand one message to the page; `aside`, in a thread of its own, all that it says waits for `deliver`.
+    def receive(self, frame: str | bytes, pause: Callable[[], object] | None = None) -> None:
+        """Hand one message to the page; then what it said is to go out.
 
+        `pause`: where that is done in slices (`kit.serve.slices`), lets the one who has the connection deliver.
         Raises ValueError or RecursionError if it is no JSON.
         """
-        self.touched, self._is_aside = self._now(), aside
+        self.touched, self._pause = self._now(), pause
         message = json.loads(frame)
         self.page.receive(message)
         self._heard = message.get("seq") if isinstance(message, dict) else None
+        self._is_flushed = True
 
     def part(self, browser: Browser) -> None:
         """This connection has ended."""

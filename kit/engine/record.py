@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from kit.engine.box import Box
+from kit.engine.checkpoint import checkpoint
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event, facts
 from kit.engine.game import CHANCE, SEAT_LETTERS, Game, Seat
@@ -71,6 +72,7 @@ def read_json(text: str, place: str = "record") -> Any:
 
 def whole_number(digits: str, place: str) -> int:
     """The number that these digits, with or without a minus, write."""
+    checkpoint()
     if len(digits) > 17 or not is_whole(int(digits)):
         raise bad(place, "number_too_large", number=quoted(digits))
     return int(digits)

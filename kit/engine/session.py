@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple
 
 from kit.engine.chance import draw
+from kit.engine.checkpoint import checkpoint
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Game, M, Refusal, S, Seat, V
 
@@ -136,6 +137,7 @@ class Session(Generic[S, M, V]):
         return unsubscribe
 
     def _play(self, moves: Mapping[Seat, M]) -> None:
+        checkpoint()
         state, events = self.game.apply(self.state, moves)
         del self._line[self._at :], self._draws[self._at + 1 :]
         self._line.append(Played(moves, events, state))

@@ -7,6 +7,7 @@ from typing import Any
 
 from kit.engine.bot import overhear, play_bots
 from kit.engine.box import Box
+from kit.engine.checkpoint import checkpoint
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat
 from kit.engine.record import Player
@@ -118,6 +119,7 @@ def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], t
 
 def is_said(session: Session[Any, Any, Any], box: Box, step: int) -> bool:
     """In this step something was only said: whoever was to act before it still is."""
+    checkpoint()
     moves = session.played(step).moves
     is_awaited = moves.keys() <= session.game.to_act(session.state_after(step - 1))
     return not is_awaited or all(map(box.is_speech, moves.values()))

@@ -30,6 +30,7 @@ from voila.utils import get_page_config
 from kit.doors.seal import KeySeal
 from kit.serve import figures, journal, pages
 from kit.serve.activity import Activity, Hub
+from kit.serve.budget import Budget
 from kit.serve.channel import Channel, Connection
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.ends import take_leave, told_to_end
@@ -84,7 +85,8 @@ class Server(Voila):
         """
         folder = told.folder.resolve()
         self.told = told
-        self.hall = Hall(folder, limits.without_kernels, KeySeal.of_server()) if told.lean else None
+        self.budget = Budget(limits)
+        self.hall = Hall(folder, limits.without_kernels, KeySeal.of_server(), self.budget) if told.lean else None
         self.door = Door.of(told, port_of(sockets[0]), token)
         self.limits = limits
         super().__init__(
@@ -136,7 +138,7 @@ class Server(Voila):
         kernels.limits = self.limits
         kernels.is_silent = self.told.log == "json"
         streamed = Streamed(pages.place, lambda reason: pages.refusal(reason, self.base_url, words))
-        self.house = House(kernels, self.limits, Path(self.root_dir), self.renderer, streamed, Row())
+        self.house = House(kernels, self.limits, Path(self.root_dir), self.renderer, streamed, Row(), self.budget)
         return settings
 
     def init_handlers(self) -> list[Any]:
@@ -188,7 +190,7 @@ class Server(Voila):
                 os.environ.pop(name, None)
             self.of_hub = [self.reception, *([Activity(hub, self.last_used)] if hub else [])]
         self.guarded = Guarded(
-            self.reception or self.app, self.door, most if self.told.is_hosted else None, self.limits.requests
+            self.reception or self.app, self.door, self.budget, most if self.told.is_hosted else None
         )
         self.machines = Machines(self.guarded, self.base_url, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()

@@ -23,9 +23,10 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from kit.serve import figures
 from kit.serve.kernels import Kernels
-from kit.serve.limits import MOST_SOCKETS, NICER, SPEECH, Pace
+from kit.serve.limits import MOST_SOCKETS, NICER, SPEECH
 from kit.serve.opening import House
 from kit.serve.paced import UNFIT, PacedSocket
+from kit.serve.rate_limit import Rate
 from kit.serve.visitors import Quiet, visitor_of
 
 V1 = "v1.kernel.websocket.jupyter.org"
@@ -159,7 +160,7 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
     def initialize(self, house: House) -> None:
         """`house` knows how many sockets each kernel has."""
         self._house = house
-        self._pace = Pace(**SPEECH)
+        self._rate = Rate(**SPEECH)
         self._joined = ""
         """The id of the kernel, from when it has a place for this socket until the socket is closed."""
         self.may_send = OF_OUR_PAGES
@@ -204,7 +205,7 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Read no faster than the pace of the house; the browser has to wait meanwhile."""
-        if wait_s := self._pace.wait_s(len(message)):
+        if wait_s := self._rate.wait_s(len(message)):
             self._make_last()
             await asyncio.sleep(wait_s)
         while self.connection and self.connection.is_behind:

@@ -16,18 +16,20 @@ DEMO = Limits(
     seats_a_visitor=1,  # five pages
     seats_an_address=12,  # a school behind one address: sixty pages
     has_kernels=False,  # strangers run the kit's own pages and nothing else
-    answer_s=3,
-    share=1 / 3,  # who presses once a second uses a hundredth of a processor
-    rush_s=20,
+    processor_s=20,  # a third of one for ever; who presses once a second uses a hundredth
     most_heavy=512 * 1024,  # two of the longest games that may be, or all lessons in five tabs
     room_mib=1024,
 )
 """The limits of the public face; docs/hosting.md says what was measured for them."""
 
 
+AT_HOME = Limits(answer_s=10)
+"""Those of a computer's own people, who may have a game of 20,000 bribes, and a slow computer."""
+
+
 def limits_of(told: Settings, seats: int) -> Limits:
     """What the server grants; `seats`: as many as were asked for and as the system has room for."""
-    usual = DEMO if told.demo else Limits() if told.is_hosted else Limits(seats_an_address=seats + 1)
+    usual = DEMO if told.demo else Limits() if told.is_hosted else replace(AT_HOME, seats_an_address=seats + 1)
     wished: dict[str, Any] = {
         "seats_a_visitor": told.seats_a_visitor,
         "seats_an_address": told.seats_an_address,
@@ -53,5 +55,5 @@ def promise(told: Settings, limits: Limits) -> str:
     return (
         f"For strangers: {pages_of(told, limits.seats)} pages at once, none with a kernel; nothing of theirs is kept "
         f"here.\nAn answer may take {limits.answer_s:.0f} s of a processor; a visitor may use a third of a processor, "
-        f"{limits.rush_s:.0f} s of it at once."
+        f"{limits.processor_s:.0f} s of it at once."
     )

@@ -33,10 +33,11 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
+from kit.serve.budget import Budget
 from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of, plain
 from kit.serve.hints import Hints
 from kit.serve.journal import tell_refusal
-from kit.serve.limits import APART_S, REQUESTS, Paces
+from kit.serve.limits import APART_S
 from kit.serve.relay import Relay
 from kit.serve.settings import Network, Public, Settings
 
@@ -239,11 +240,11 @@ class Guarded(HTTPServerConnectionDelegate):
         self,
         application: HTTPServerConnectionDelegate,
         door: Door,
+        budget: Budget,
         most: int | None = None,
-        requests: int = REQUESTS["calls_a_s"],
     ) -> None:
         """`most`: connections of one address, or requests of it that wait where a proxy has the connections; None is
-        no limit.  `requests`: of one address in a second.
+        no limit.
         """
         self._application = application
         self._door = door
@@ -252,7 +253,7 @@ class Guarded(HTTPServerConnectionDelegate):
         self._waiting = Counter[str]()
         self.under_way: set[object] = set()
         """Connections with a request that is not answered yet."""
-        self._paces = Paces(requests, requests / REQUESTS["calls_a_s"] * REQUESTS["rush"])
+        self._budget = budget
         self._next_turn = 0.0
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
@@ -280,7 +281,7 @@ class Guarded(HTTPServerConnectionDelegate):
         """Wait for the pace of the address, else for one's turn; False: too many of this address wait already."""
         if self._most and self._waiting[address] >= self._most:
             return False
-        if wait_s := self._paces.of(address).wait_s():
+        if wait_s := self._budget.requests(address).wait_s():
             self._waiting[address] += 1
             try:
                 await asyncio.sleep(wait_s)

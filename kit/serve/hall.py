@@ -6,10 +6,9 @@ They live in this process, so what takes long is done beside it, and nobody is a
 from __future__ import annotations
 
 import asyncio
-import sys
-from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+import gc
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
@@ -27,12 +26,13 @@ from kit.play.kiosk import kiosk
 from kit.play.play import play
 from kit.play.referee import referee
 from kit.play.sandbox import sandbox
+from kit.serve.budget import Budget
+from kit.serve.fair_queue import FairQueue
 from kit.serve.journal import tell
-from kit.serve.leash import Leash, Purse
 from kit.serve.limits import MIB, Limits
 from kit.serve.notebooks import Opening, find_notebook, opening_of
-from kit.serve.seats import Full, Seats, Visitor
-from kit.serve.turns import Turns
+from kit.serve.seats import Full, Seat, Seats, Visitor
+from kit.serve.slices import in_slices
 
 OPENERS: Mapping[str, Callable[..., Page]] = {
     "count": count,
@@ -47,34 +47,34 @@ OPENERS: Mapping[str, Callable[..., Page]] = {
 }
 """What `kit.notebook` opens through a kernel."""
 
-QUICK = 4_000
-"""Characters of a message that is read in 50 ms. What is longer, a kept game or a file, is read beside the others."""
-SWITCH_S = 0.001
-"""How soon somebody else's press comes between while such a message is read; Python's own 5 ms are felt."""
+LIGHT = 4_000
+"""Bytes of a message that makes no page heavy."""
 SWEEP_EVERY_S = 30
-MORE_TIME, MORE_MEMORY = 2, 4
-"""So many times what a visitor may use may all of an address; a class uses little of a processor."""
+YOUNG, TIMES, NEVER = 20_000, 5, 10**9
+"""How much of what was made lately is looked through for what nobody holds any more, and how often. To look through
+everything takes 0.2 s where somebody's game has thousands of steps, in the middle of somebody else's press; so that is
+done at each sweep, and not whenever there is much that is new."""
+RARELY = 100
+"""And for at most a hundredth of the time."""
+MORE_MEMORY = 4
+"""So many times what a visitor's pages may hold may all of an address's."""
 
 
 class Hall:
     """Opens pages, has each message answered in its turn, and lets go of what nobody uses."""
 
-    def __init__(self, folder: Path, limits: Limits, seal: Seal | None = None) -> None:
+    def __init__(self, folder: Path, limits: Limits, seal: Seal | None = None, budget: Budget | None = None) -> None:
         """`limits`: of these pages, which are many times lighter than one with a kernel.
 
-        `seal`: closes what is secret in games that browsers keep.
+        `seal`: closes what is secret in games that browsers keep.  `budget`: what visitors have used, wherever.
         """
         self.visits = Visits()
         self.seats = Seats(limits, lambda seat: self.let_go(seat.kernel_id))
         self._folder = folder
         self._limits = limits
         self._seal = seal
-        self._weights: dict[str, int] = {}
-        """Bytes of the longest message that each page was sent."""
-        self._leash = Leash(limits.answer_s)
-        self._purse = Purse(limits.share, limits.rush_s)
-        self._turns, self._long_turns = Turns(), Turns()
-        self._aside = ThreadPoolExecutor(1, "long messages")
+        self.budget = budget or Budget(limits)
+        self.queue = FairQueue(self.budget)
         self._sweeping: asyncio.Task[None] | None = None
 
     def opening(self, path: str) -> Opening | None:
@@ -99,7 +99,7 @@ class Hall:
 
     def wait_s(self, visitor: Visitor) -> float:
         """How long the visitor has to wait who has used too much of the processor; 0 for everybody else."""
-        return max(map(self._purse.wait_s, (visitor, visitor.address)))
+        return self.budget.wait_s(visitor)
 
     @property
     def is_full(self) -> bool:
@@ -128,7 +128,7 @@ class Hall:
         return await self.come_in(path, "", visitor, browser)  # it was let go while the browser waited for it
 
     async def _open(self, path: str, visitor: Visitor) -> Visit:
-        async with self._turn(self._turns, visitor):
+        async with self.queue.turn(visitor):
             if reason := self.refusal(visitor):
                 raise Full(reason)
             visit = self.visits.open(self.page(path))
@@ -144,39 +144,26 @@ class Hall:
         """
         if self.wait_s(visitor):
             raise Full("spent")
-        if len(frame) > QUICK:
+        if len(frame) > LIGHT:
             self._weigh(visit, visitor, len(frame))
         async with visit.lock:
-            if len(frame) <= QUICK:
-                async with self._turn(self._turns, visitor):
-                    self._leash.run(lambda: visit.receive(frame))
-                    visit.deliver()
-            else:
-                async with self._turn(self._long_turns, visitor):
-                    loop = asyncio.get_running_loop()
-                    await loop.run_in_executor(self._aside, self._leash.run, lambda: visit.receive(frame, True))
-                visit.deliver()
+            await in_slices(
+                lambda pause: visit.receive(frame, pause),
+                lambda: self.queue.turn(visitor),
+                visit.deliver_flushed,
+                self._limits.answer_s,
+            )
 
     def _weigh(self, visit: Visit, visitor: Visitor, weight: int) -> None:
         if self._has_no_room():
             raise Full("full")
-        self._weights[visit.token] = max(weight, self._weights.get(visit.token, 0))
-        own = sum(self._weights.get(seat.kernel_id, 0) for seat in self.seats.of(visitor))
-        near = sum(self._weights.get(seat.kernel_id, 0) for seat in self.seats.at(visitor.address))
+        self.seats.weigh(visit.token, weight)
+        own, near = (sum(seat.weight for seat in seats) for seats in self._seats_near(visitor))
         if max(own, near / MORE_MEMORY) > self._limits.most_heavy:
             raise MemoryError
 
-    @asynccontextmanager
-    async def _turn(self, turns: Turns, visitor: Visitor) -> AsyncIterator[None]:
-        """Wait for the visitor's turn; what is used of it is counted."""
-        async with turns.turn(visitor):
-            begin = monotonic()
-            try:
-                yield
-            finally:
-                spent = monotonic() - begin
-                self._purse.spend(visitor, spent)
-                self._purse.spend(visitor.address, spent / MORE_TIME)
+    def _seats_near(self, visitor: Visitor) -> tuple[list[Seat], list[Seat]]:
+        return self.seats.of(visitor), self.seats.at(visitor.address)
 
     def part(self, visit: Visit, browser: Browser, has_left: bool) -> None:
         """This connection has ended; `has_left`: with its page, which nobody will ask for any more."""
@@ -191,27 +178,29 @@ class Hall:
         """Close a page, and the connection to it."""
         self.visits.close(token)
         self.seats.leave(token)
-        self._weights.pop(token, None)
 
     def start(self) -> None:
         """Look after the pages from now on."""
-        sys.setswitchinterval(SWITCH_S)
+        gc.freeze()
+        gc.set_threshold(YOUNG, TIMES, NEVER)
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
-        """Let go of everything; a long message that is being read ends by itself, at the latest when it is too long."""
+        """Let go of everything."""
         if self._sweeping:
             self._sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeping
         for visit in self.visits:
             self.let_go(visit.token)
-        self._aside.submit(self._leash.close)  # after all that is under way there
-        self._aside.shutdown(wait=False)
 
     async def _sweep(self) -> None:
+        collected_s = 0.0
         while True:
-            await asyncio.sleep(SWEEP_EVERY_S)
+            await asyncio.sleep(max(SWEEP_EVERY_S, RARELY * collected_s))
+            begin = monotonic()
+            gc.collect()
+            collected_s = monotonic() - begin
             for token in self.visits.idle():
                 self.let_go(token)
                 tell("page-gone", "a page that nobody used was let go", door="socket")

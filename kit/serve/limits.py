@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import os
 import sys
-from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from time import monotonic
 
 MIB = 2**20
 
@@ -34,18 +31,12 @@ SPEECH = {"calls_a_s": 100, "rush": 300, "bytes_a_s": 2 * MIB, "rush_bytes": 8 *
 FRAMES = {"calls_a_s": 200, "rush": 600}
 """How fast frames may come, whatever they are: pings, pongs, empty parts of messages."""
 
-LONGEST_ANSWER_S = 10
-"""For the longest message that is let in a page takes two seconds; who waits longer is not answered any more."""
-
 MOST_MIB = 2048
 """Of the server's own memory: beyond it no page without a kernel is opened and no long message read. A game of 20,000
 bribes, which are the most that there may be, takes 40."""
 
 REQUESTS = {"calls_a_s": 60, "rush": 200}
 """How fast one address may ask; a page is two or three requests."""
-
-MOST_PACES = 1000
-"""Addresses or visitors whose pace is remembered."""
 
 APART_S = 0.005
 """Requests begin so far apart, whoever asks: between two of them the server answers presses."""
@@ -87,12 +78,11 @@ class Limits:
     """Whether a notebook that is more than a page of the kit's own opens, with a kernel."""
     kernel_mib: int = 4096
     """Address space of one kernel (RLIMIT_AS), where the system can limit it (Linux); 0 is no limit."""
-    answer_s: float = LONGEST_ANSWER_S
-    """A page without a kernel that takes longer for an answer is let go."""
-    share: float = math.inf
-    """Of one processor, what a visitor's pages without a kernel may use for ever, twice as much an address."""
-    rush_s: float = math.inf
-    """And so many seconds at once."""
+    answer_s: float = 2
+    """A page without a kernel that takes longer for an answer, in seconds of a processor, is let go."""
+    processor_s: float = math.inf
+    """Seconds of a processor that a visitor's pages without a kernel may use at once, twice as many an address's; half
+    of what was used is forgotten after 40 s (`kit.serve.budget`)."""
     most_heavy: float = math.inf
     """Bytes of the longest messages that a visitor's open pages were sent, four times as many an address; a page holds
     up to 250 times as much of them."""
@@ -112,47 +102,6 @@ class Limits:
             seats_a_visitor=self.seats_a_visitor * PAGES_A_SEAT,
             seats_an_address=self.seats_an_address * PAGES_A_SEAT,
         )
-
-
-class Pace:
-    """So many calls and bytes a second, after a first rush of so many; a token bucket for each."""
-
-    def __init__(
-        self, calls_a_s: float, rush: float, bytes_a_s: float = math.inf, rush_bytes: float = math.inf
-    ) -> None:
-        self._rates, self._most = (calls_a_s, bytes_a_s), (rush, rush_bytes)
-        self._left = self._most
-        self._at = monotonic()
-
-    def wait_s(self, size: int = 0) -> float:
-        """Count one call of so many bytes; how long it has to wait."""
-        now = monotonic()
-        passed, self._at = now - self._at, now
-        refilled = [left + passed * rate for left, rate in zip(self._left, self._rates, strict=True)]
-        calls, room = (min(most, left) for most, left in zip(self._most, refilled, strict=True))
-        self._left = (calls - 1, room - size)
-        return max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
-
-    async def wait(self, size: int = 0) -> None:
-        """Count one call of so many bytes, and wait as long as it has to."""
-        if wait_s := self.wait_s(size):
-            await asyncio.sleep(wait_s)
-
-
-class Paces:
-    """The pace of each who asks. Of too many, the one who has not asked for longest is forgotten."""
-
-    def __init__(self, calls_a_s: float, rush: float) -> None:
-        self._calls_a_s, self._rush = calls_a_s, rush
-        self._known: dict[Hashable, Pace] = {}
-
-    def of(self, whose: Hashable) -> Pace:
-        """Theirs, new for whoever is not known."""
-        pace = self._known.pop(whose, None) or Pace(self._calls_a_s, self._rush)
-        if len(self._known) >= MOST_PACES:
-            del self._known[next(iter(self._known))]
-        self._known[whose] = pace
-        return pace
 
 
 def room_for(seats: int, files_a_seat: int = FILES_A_SEAT) -> tuple[int, str]:

@@ -21,10 +21,12 @@ from jupyter_client.manager import KernelManager
 from voila.notebook_renderer import NotebookRenderer
 
 from kit.serve import figures
+from kit.serve.budget import Budget
 from kit.serve.journal import tell, tell_refusal
 from kit.serve.kernels import Kernels
-from kit.serve.limits import Limits, Pace, Paces
+from kit.serve.limits import Limits
 from kit.serve.notebooks import is_ours
+from kit.serve.rate_limit import Rate
 from kit.serve.row import Row
 from kit.serve.seats import KEPT_S, Full, Seat, Seats, Visitor
 
@@ -41,8 +43,6 @@ TRY_AGAIN_S = (5, 15, 60)
 TIDY_EVERY_S = 3
 LEAVE_WITHIN_S = 5
 """A page that nobody waits for any more has so long to end by itself."""
-PAGES = {"calls_a_s": 1, "rush": 20}
-"""How fast one visitor may ask for pages: each is a second of processor time, also for who does not wait for it."""
 JOINS = {"calls_a_s": 1, "rush": 10}
 """How fast sockets may join one kernel; a page whose network breaks joins again once a second, later less often."""
 BREATH_S = 0.01
@@ -100,7 +100,14 @@ class House:
     """Opens pages, keeps some ready, and gives up seats that nobody uses."""
 
     def __init__(
-        self, kernels: Kernels, limits: Limits, folder: Path, renderer: Renderer, streamed: Streamed, row: Row
+        self,
+        kernels: Kernels,
+        limits: Limits,
+        folder: Path,
+        renderer: Renderer,
+        streamed: Streamed,
+        row: Row,
+        budget: Budget,
     ) -> None:
         self.seats = Seats(limits, self._let_go)
         self.boards = figures.Boards()
@@ -115,9 +122,9 @@ class House:
         self._notebooks: dict[str, str] = {}
         self._wanted = asyncio.Event()
         self._beginning = asyncio.Lock()
-        self._joins: dict[str, Pace] = {}
+        self._joins: dict[str, Rate] = {}
         self._waiting: list[Visitor | None] = []
-        self._paces = Paces(**PAGES)
+        self._budget = budget
         self._tasks: list[asyncio.Task[None]] = []
         kernels.ended = self._ended
 
@@ -128,7 +135,7 @@ class House:
 
     def may_join(self, kernel_id: str) -> bool:
         """The kernel's page does not join it anew all the time."""
-        return not self._joins.setdefault(kernel_id, Pace(**JOINS)).wait_s()
+        return not self._joins.setdefault(kernel_id, Rate(**JOINS)).wait_s()
 
     # Opening ----------------------------------------------------------------------------------------------------------
 
@@ -232,7 +239,7 @@ class House:
     async def _in_time(self, visitor: Visitor) -> None:
         """Wait until the visitor may ask for another page; who hangs up and asks again pays for what that cost."""
         with self._waits(visitor):
-            await self._paces.of(visitor).wait()
+            await self._budget.pages(visitor).wait()
 
     @contextmanager
     def _waits(self, visitor: Visitor | None) -> Iterator[None]:

@@ -14,7 +14,8 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from kit.serve import figures
 from kit.serve.figures import DoorName
 from kit.serve.journal import Discreet, tell_refusal
-from kit.serve.limits import FRAMES, MOST_UNSENT, Pace
+from kit.serve.limits import FRAMES, MOST_UNSENT
+from kit.serve.rate_limit import Rate
 
 UNFIT = 1008
 """The websocket's word for a message that breaks the rules of the house."""
@@ -61,7 +62,7 @@ class PacedSocket(Discreet, WebSocketHandler):
 
 
 def _paced(receive: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-    pace = Pace(**FRAMES)
+    rate = Rate(**FRAMES)
 
     async def receive_in_time() -> None:
         try:
@@ -69,7 +70,7 @@ def _paced(receive: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[Non
         except zlib.error:  # it is not compressed as it says: no fault of ours
             tell_refusal("unfit")
             raise StreamClosedError from None
-        if wait_s := pace.wait_s():
+        if wait_s := rate.wait_s():
             await asyncio.sleep(wait_s)
 
     return receive_in_time

@@ -56,6 +56,8 @@ class Seat:
     """A browser has been there."""
     is_opening: bool = True
     """The page is not sent yet."""
+    weight: int = 0
+    """Bytes of the longest message that the page was sent; it holds up to 250 times as much."""
 
     @property
     def is_left(self) -> bool:
@@ -129,6 +131,11 @@ class Seats:
         if reason := self.refusal(visitor, needs_seat=False):
             raise Full(reason)
         self._seats[kernel_id].visitor = visitor
+
+    def weigh(self, kernel_id: str, weight: int) -> None:
+        """The page was sent a message of so many bytes."""
+        if seat := self._seats.get(kernel_id):
+            seat.weight = max(weight, seat.weight)
 
     def sent(self, kernel_id: str) -> None:
         """The page is on its way to the browser, which has to join from now on."""

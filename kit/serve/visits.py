@@ -9,8 +9,9 @@ from kit.doors.socket import Visit
 from kit.serve import figures
 from kit.serve.hall import Hall
 from kit.serve.journal import tell_refusal
-from kit.serve.limits import SPEECH, Pace
+from kit.serve.limits import SPEECH
 from kit.serve.paced import UNFIT, PacedSocket
+from kit.serve.rate_limit import Rate
 from kit.serve.seats import Full
 from kit.serve.visitors import come_back
 
@@ -31,7 +32,7 @@ class Visiting(PacedSocket):
     def initialize(self, hall: Hall) -> None:
         """`hall` has the pages."""
         self._hall = hall
-        self._pace = Pace(**SPEECH)
+        self._rate = Rate(**SPEECH)
         self._visit: Visit | None = None
         self._is_over = False
         self._asked: float | None = None
@@ -66,7 +67,7 @@ class Visiting(PacedSocket):
     async def on_message(self, message: str | bytes) -> None:
         """Have it answered, no faster than the pace of the house."""
         visit = self._visit  # it is answered to its end, whether or not the browser waits for that
-        await self._pace.wait(len(message))
+        await self._rate.wait(len(message))
         if visit is None or self._is_over:
             return
         begin = monotonic()

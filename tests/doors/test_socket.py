@@ -135,15 +135,22 @@ def test_what_time_shows_later_is_drawn_when_what_is_seen_first_has_left(visits:
     assert len(browser.frames) == 2 and [tree[-1] for tree in browser.trees] == ["1", "2", "3"]
 
 
-def test_what_is_read_in_another_thread_sends_nothing_from_there(visits: Visits) -> None:
+def test_what_is_read_in_slices_is_sent_by_whoever_has_the_connection(visits: Visits) -> None:
     visit, browser = visits.open(reveals()), Browser()
     visit.join(browser)
     hear(visit, hello={})
     del browser.frames[:]
-    visit.receive(json.dumps({"seq": 1, "intent": "go", "by": "click", "view": browser.view}), aside=True)
-    assert not browser.frames
-    visit.deliver()
-    assert len(browser.frames) == 1 and [tree[-1] for tree in browser.trees] == ["1", "2", "3"]
+    sent: list[int] = []
+
+    def pause() -> None:
+        assert not browser.frames
+        visit.deliver_flushed()
+        sent.append(len(browser.trees))
+
+    visit.receive(json.dumps({"seq": 1, "intent": "go", "by": "click", "view": browser.view}), pause)
+    assert sent == [1], "the first picture goes out before the next is drawn"
+    visit.deliver_flushed()
+    assert [tree[-1] for tree in browser.trees] == ["1", "2", "3"]
 
 
 def test_a_page_that_nobody_greeted_shows_nothing_but_can_be_greeted(visits: Visits) -> None:

@@ -46,6 +46,19 @@ def test_whatever_else_is_wrong_has_its_line(text: str, line: int | None) -> Non
         assert fault(text).refusal.facts["line"] == line
 
 
+@pytest.mark.parametrize(
+    "name", [f"[{'.'.join(['a'] * 10_000)}]", "a.b.c.d.e.f.g.h.i = 1", "x = { a .'b'. \"c\".d.e.f.g.h.i = 1 }"]
+)
+def test_a_name_of_many_parts_is_refused_before_it_is_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tomllib.loads", lambda text: pytest.fail("it was read, which can take 20 seconds"))
+    error = fault(f"\n{name}\n" + "b = 1\n" * 9000)
+    assert (error.refusal.reason, error.refusal.facts["line"]) == ("too_deep", 2)
+
+
+def test_points_in_a_text_are_no_parts_of_a_name() -> None:
+    assert read_toml("a.b.c = 'e. g. 1.2.3, and so on ... and on ...'", "here")["a"]["b"]["c"].startswith("e. g.")
+
+
 @pytest.mark.parametrize("text", ["a = " + "[" * 5000, "a = " + "9" * 5000])
 def test_what_is_too_deep_or_too_large_is_refused(text: str) -> None:
     assert fault(text).refusal.reason in ("too_deep", "not_toml")

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import os
-import threading
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from benchmarks import hosting
-from kit.serve.demo import DEMO, limits_of, pages_of, seats_of
-from kit.serve.leash import Leash, Purse
+from kit.serve.demo import AT_HOME, DEMO, limits_of, pages_of, seats_of
 from kit.serve.limits import Limits
 from kit.serve.pages import WORDS, host
 from kit.serve.seats import Visitor
@@ -25,7 +20,7 @@ from kit.serve.visits import REFUSED
 from tests.serve.client import run
 from tests.serve.test_visits import ended, get, record
 from tests.serve.visiting import VisitClient, knock, place
-from tests.serving import PATIENCE_S, ROOT, SERVED, Served, wait_until
+from tests.serving import ROOT, SERVED, Served, wait_until
 
 PLAY, COUNT = "apps/play-bakschisch.ipynb", "count/bakschisch/01-one-die.ipynb"
 SEATS, PAGES = 2, 10
@@ -58,62 +53,6 @@ def files(world: Path) -> set[str]:
     return {str(file.relative_to(world)) for file in world.rglob("*") if file.is_file()}
 
 
-# Nothing runs for ever ------------------------------------------------------------------------------------------------
-
-
-def for_ever() -> None:
-    while True:
-        math.sqrt(2)
-
-
-def test_what_would_run_for_ever_is_broken_off_in_any_thread() -> None:
-    leash = Leash(0.1)
-    broken: list[str] = []
-
-    def leashed() -> None:
-        try:
-            leash.run(for_ever)
-        except TimeoutError:
-            broken.append(threading.current_thread().name)
-
-    aside = threading.Thread(target=leashed, name="aside")
-    aside.start()
-    leashed()
-    aside.join()
-    assert sorted(broken) == ["MainThread", "aside"]
-    assert leash.run(lambda: "in time") == "in time"
-    leash.close()
-
-
-def test_what_swallows_the_word_that_it_takes_too_long_is_told_again() -> None:
-    def deaf() -> None:
-        with suppress(BaseException):  # as Python has it in a finalizer or in a weak reference's callback
-            for_ever()
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
-            math.sqrt(2)
-
-    leash = Leash(0.1)
-    with pytest.raises(TimeoutError):
-        leash.run(deaf)
-    assert leash.run(lambda: "in time") == "in time"
-    leash.close()
-
-
-def test_who_uses_too_much_waits_until_half_of_it_is_forgotten() -> None:
-    now = 0.0
-    purse = Purse(share=0.5, rush_s=10, now=lambda: now)
-    purse.spend(ANN, 9)
-    assert purse.wait_s(ANN) == 0
-    purse.spend(ANN, 3)
-    assert purse.wait_s(ANN) == 14 and purse.wait_s(BEN) == 0
-    now = 13
-    assert purse.wait_s(ANN) == 1
-    now = 14
-    assert purse.wait_s(ANN) == 0
-    assert Purse().wait_s(ANN) == 0
-
-
 # The profile ----------------------------------------------------------------------------------------------------------
 
 
@@ -122,7 +61,7 @@ def test_what_is_told_goes_before_the_profile() -> None:
     assert (seats_of(usual), seats_of(told), seats_of(Settings())) == (DEMO.seats, 7, Limits.seats)
     assert limits_of(usual, 40) == DEMO and limits_of(usual, 40).without_kernels.seats == 200
     assert limits_of(told, 7) == replace(DEMO, seats=7, kernel_mib=999, requests=61)
-    assert limits_of(Settings(), 60) == Limits(seats_an_address=61)
+    assert limits_of(Settings(), 60) == replace(AT_HOME, seats_an_address=61)
     assert limits_of(Settings(share=True), 60) == Limits()
 
 

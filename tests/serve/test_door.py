@@ -11,9 +11,10 @@ from tornado.httputil import HTTPHeaders
 from tornado.web import Application
 
 from kit.serve import door
+from kit.serve.budget import Budget
 from kit.serve.door import NOTHING, NOWHERE, Answer, Door
 from kit.serve.forwarded import UNIX
-from kit.serve.limits import REQUESTS
+from kit.serve.limits import REQUESTS, Limits
 from kit.serve.settings import Public
 from tests.each import each
 from tests.serve.client import run
@@ -239,7 +240,7 @@ def test_who_asks_too_fast_waits_and_then_is_refused_and_nobody_else_is(monkeypa
     rush, most = REQUESTS["rush"], 20
 
     async def ask() -> tuple[list[bool], bool, list[bool]]:
-        guarded = door.Guarded(Application(), HOSTED, most)
+        guarded = door.Guarded(Application(), HOSTED, Budget(Limits()), most)
         flood = [asyncio.create_task(guarded.wait("198.51.100.1")) for _ in range(rush + 3 * most)]
         await asyncio.sleep(0)
         neighbour = asyncio.ensure_future(guarded.wait("198.51.100.2"))
@@ -264,7 +265,7 @@ def test_connections_are_counted_as_visitors_are_by_the_network_of_a_household()
         guarded.start_request(connection, Mock())
         return not connection.stream.close.called
 
-    guarded = door.Guarded(Application(), HOSTED, most=2)
+    guarded = door.Guarded(Application(), HOSTED, Budget(Limits()), most=2)
     assert [connect(f"2001:db8::{number}") for number in range(3)] == [True, True, False]
     assert connect("2001:db8:0:1::")
     assert [connect(each) for each in ("9.9.9.9", "::ffff:9.9.9.9", "9.9.9.9")] == [True, True, False]
@@ -274,7 +275,7 @@ def test_a_host_may_set_the_pace_of_an_address(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(door, "APART_S", 0)
 
     async def ask(requests: int) -> int:
-        guarded = door.Guarded(Application(), HOSTED, None, requests)
+        guarded = door.Guarded(Application(), HOSTED, Budget(Limits(requests=requests)))
         flood = [asyncio.create_task(guarded.wait("198.51.100.1")) for _ in range(100)]
         await asyncio.sleep(0)
         return sum(each.done() for each in flood)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -16,17 +15,20 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import Application, RequestHandler
 
 from kit.doors.socket import IDLE_S, Visit
+from kit.engine.checkpoint import checkpoint
 from kit.page.page import Hello, Page
-from kit.serve.hall import QUICK, Hall
+from kit.serve.hall import LIGHT, Hall
 from kit.serve.limits import Limits
 from kit.serve.seats import Full, Visitor
+from kit.serve.slices import SLICE_S
 from kit.serve.visitors import GUEST, visitor_of
 from kit.serve.visits import Visiting
 from tests.serve.client import run
 from tests.serving import PATIENCE_S
 
 ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.2")
-READING_S = 0.3
+SLICES = 10
+READING_S = SLICES * SLICE_S
 PAGE = "apps/play-bakschisch.ipynb"
 
 
@@ -45,7 +47,9 @@ def slow_reader(done: list[str]) -> Page:
     def read(hello: Hello) -> None:
         name = (hello.saved or "")[:1]
         done.append(f"{name} begins")
-        time.sleep(READING_S if name == "l" else 0)
+        for _ in range(SLICES if name == "l" else 1):
+            time.sleep(SLICE_S)
+            checkpoint()
         done.append(f"{name} ends")
 
     page.on_hello(read)
@@ -62,7 +66,7 @@ def hello(saved: str) -> str:
     return json.dumps({"hello": {"saved": saved}, "seq": 1})
 
 
-LONG, SHORT = hello("l" * QUICK), hello("s")
+LONG, SHORT = hello("l" * LIGHT), hello("s")
 
 
 def scene(play: Callable[[Hall], Awaitable[None]], limits: Limits = Limits()) -> None:  # noqa: B008 — it is frozen
@@ -102,44 +106,36 @@ def test_a_page_takes_one_message_after_the_other(done: list[str]) -> None:
     assert done == ["l begins", "l ends", "s begins", "s ends"]
 
 
-def test_long_messages_are_read_one_at_a_time(done: list[str]) -> None:
+def test_who_has_a_long_message_waits_for_their_own_and_for_nobody_elses(done: list[str]) -> None:
     async def play(hall: Hall) -> None:
         visits = [hall.visits.open(slow_reader(done)) for _ in range(3)]
-        await asyncio.gather(*(hall.hear(visit, ANN, LONG) for visit in visits))
+        await asyncio.gather(*(hall.hear(visit, ANN, LONG) for visit in visits[:2]), hall.hear(visits[2], BEN, LONG))
 
     scene(play)
-    assert done == ["l begins", "l ends"] * 3
+    assert done.count("l ends") == 3 and done[:3] == ["l begins"] * 3, "a slice of each, in turn"
 
 
-def test_a_stop_ends_a_long_message_that_would_not_end_by_itself(done: list[str]) -> None:
-    page, ends = Page("kit:endless"), threading.Event()
+def test_a_message_that_would_not_end_by_itself_is_ended(done: list[str]) -> None:
+    page = Page("kit:endless")
 
     def read(hello: Hello) -> None:
         done.append("begins")
-        try:
-            for _ in range(50_000_000):  # it would end at last, for a test that fails
-                pass
-            done.append("ends")
-        finally:
-            ends.set()
+        while True:
+            checkpoint()
 
     page.on_hello(read)
 
-    async def stopped() -> None:
-        hall = Hall(Path("notebooks"), Limits(answer_s=0.02))
-        hearing = asyncio.create_task(hall.hear(hall.visits.open(page), ANN, LONG))
-        while not done:
-            await asyncio.sleep(0.001)
-        await hall.close()
+    async def ended(hall: Hall) -> None:
         with pytest.raises(TimeoutError):
-            await hearing
+            await hall.hear(hall.visits.open(page), ANN, SHORT)
 
-    run(stopped())
-    assert ends.wait(PATIENCE_S) and done == ["begins"]
+    scene(ended, Limits(answer_s=0.02))
+    assert done == ["begins"]
 
 
 def test_who_says_nothing_for_long_is_let_go_and_their_seat_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kit.serve.hall.SWEEP_EVERY_S", 0.01)
+    monkeypatch.setattr("kit.serve.hall.RARELY", 0)
 
     async def play(hall: Hall) -> None:
         quiet, busy = [await hall.come_in(PAGE, "", visitor, Nobody()) for visitor in (ANN, BEN)]
@@ -213,7 +209,7 @@ def test_whoever_keeps_the_server_busy_has_to_wait_and_nobody_else(done: list[st
         await hall.hear(visit, BEN, SHORT)
         assert hall.refusal(BEN) == ""
 
-    scene(play, Limits(share=0.01, rush_s=READING_S / 2))
+    scene(play, Limits(processor_s=READING_S / 2))
 
 
 def test_behind_a_hub_nobody_waits_for_what_another_user_has_used(done: list[str]) -> None:
@@ -227,7 +223,7 @@ def test_behind_a_hub_nobody_waits_for_what_another_user_has_used(done: list[str
         assert (hall.refusal(busy), hall.refusal(other)) == ("spent", "")
         assert not hall.seats.at(other.address)
 
-    scene(play, Limits(share=0.01, rush_s=READING_S / 4))
+    scene(play, Limits(processor_s=READING_S / 4))
 
 
 def test_pages_that_were_sent_too_much_are_too_heavy_for_one_visitor() -> None:

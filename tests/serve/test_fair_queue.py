@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from kit.serve.budget import Budget
+from kit.serve.fair_queue import FairQueue
+from kit.serve.limits import Limits
 from kit.serve.seats import Visitor
-from kit.serve.turns import HALF_AFTER_S, Turns
 from tests.serve.client import run
 
 ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.1")
@@ -17,7 +19,7 @@ class Table:
 
     def __init__(self) -> None:
         self.now = 1000.0
-        self.turns = Turns(lambda: self.now)
+        self.turns = FairQueue(Budget(Limits(), lambda: self.now))
         self.order: list[str] = []
 
     async def answer(self, visitor: Visitor, seconds: float = 0.01) -> None:
@@ -49,16 +51,6 @@ def test_those_who_have_used_the_same_come_in_the_order_in_which_they_came() -> 
 def test_it_does_not_help_to_be_many_visitors() -> None:
     crowd = [Visitor(f"cookie-{number}", "10.0.0.1") for number in range(20)]
     assert Table().answered(*crowd, FAR).index("far") == 1
-
-
-def test_what_was_used_is_forgotten() -> None:
-    table = Table()
-    table.answered(*[ANN] * 10)
-    used = table.turns.used_s(ANN)
-    assert 0.09 < used < 0.11
-    table.now += HALF_AFTER_S
-    assert abs(table.turns.used_s(ANN) - used / 2) < 0.001
-    assert table.turns.used_s(BEN) == 0 < table.turns.used_s(BEN.address)
 
 
 def test_who_goes_away_while_waiting_or_fails_holds_up_nobody() -> None:

@@ -1,0 +1,37 @@
+"""Places in a long computation at which whoever runs it may let others come between, or end it.
+
+A server answers many people in one process.  It can share its time out among them, and bound what one may use, only
+where a computation says that all is in order and it may wait: after a step of a game, a line of a text, an outcome that
+was counted.  Whoever runs it alone notices nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+class _Pausing(threading.local):
+    """Who is told, in each thread."""
+
+    pause: Callable[[], object] | None = None
+
+
+_pausing = _Pausing()
+
+
+def checkpoint() -> None:
+    """Whoever runs this thread may wait here, or raise what ends it."""
+    if _pausing.pause:
+        _pausing.pause()
+
+
+@contextmanager
+def pausing(pause: Callable[[], object]) -> Iterator[None]:
+    """In this thread, until the block ends, `pause` is called at each checkpoint."""
+    before, _pausing.pause = _pausing.pause, pause
+    try:
+        yield
+    finally:
+        _pausing.pause = before

@@ -1,0 +1,97 @@
+"""What each visitor and each address has used of the server lately: one account, and one rule by which it is forgotten.
+
+It says whose turn is next (`kit.serve.fair_queue`), who has to wait because they used too much of the processor, and
+how fast an address may ask.  What they hold, pages and the memory behind them, is counted by seat (`kit.serve.seats`).
+docs/security.md has the limits in one table.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from time import monotonic
+
+from kit.serve.limits import REQUESTS, Limits
+from kit.serve.rate_limit import Rate
+from kit.serve.seats import Visitor
+
+HALF_AFTER_S = 40
+"""Half of what somebody has used is forgotten after so long: who may use 20 s at once may use a third for ever."""
+PAGES = {"calls_a_s": 1, "rush": 20}
+"""Pages with a kernel: each is a second of processor time, also for who does not wait for it."""
+MORE_TIME = 2
+"""So many times what a visitor may use may all of an address; a class uses little of a processor."""
+MOST_KNOWN = 2000
+"""Of visitors and addresses; of too many, the one who has not asked for longest is forgotten."""
+
+
+@dataclass(slots=True)
+class Account:
+    """Of one visitor, or of one address."""
+
+    requests: Rate
+    pages: Rate
+    """With a kernel."""
+    used_s: float = 0.0
+    """Of the processor, what was not forgotten at the time `at`."""
+    at: float = 0.0
+    has_to_wait: bool = False
+
+
+class Budget:
+    """All accounts of a server."""
+
+    def __init__(self, limits: Limits, now: Callable[[], float] = monotonic) -> None:
+        self._limits, self._now = limits, now
+        self._accounts: dict[Hashable, Account] = {}
+
+    def requests(self, address: str) -> Rate:
+        """How fast an address may ask."""
+        return self._of(address).requests
+
+    def pages(self, visitor: Visitor) -> Rate:
+        """How fast a visitor may ask for pages with a kernel."""
+        return self._of(visitor).pages
+
+    def spend(self, visitor: Visitor, seconds: float) -> None:
+        """A visitor has used the processor for so long, and so has their address."""
+        for whose, most_s in self._shares(visitor):
+            account = self._of(whose)
+            account.used_s, account.at = self.used_s(whose) + seconds, self._now()
+            account.has_to_wait |= account.used_s > most_s
+
+    def used_s(self, whose: Hashable) -> float:
+        """Seconds of the processor that are not forgotten."""
+        account = self._accounts.get(whose)
+        return account.used_s * math.exp2((account.at - self._now()) / HALF_AFTER_S) if account else 0.0
+
+    def rank(self, visitor: Visitor) -> tuple[float, float]:
+        """The smaller, the sooner it is their turn; by address first, so that it does not help to be many visitors."""
+        return self.used_s(visitor.address), self.used_s(visitor)
+
+    def wait_s(self, visitor: Visitor) -> float:
+        """How long a visitor has to wait who has used too much: until half of that is forgotten; 0 for all others."""
+        return max(self._wait_s(whose, most_s) for whose, most_s in self._shares(visitor))
+
+    def _wait_s(self, whose: Hashable, most_s: float) -> float:
+        account = self._accounts.get(whose)
+        if account is None or not account.has_to_wait:
+            return 0.0
+        wait_s = HALF_AFTER_S * math.log2(self.used_s(whose) / (most_s / 2))
+        account.has_to_wait = wait_s > 0
+        return max(0.0, wait_s)
+
+    def _shares(self, visitor: Visitor) -> tuple[tuple[Hashable, float], ...]:
+        most_s = self._limits.processor_s
+        return (visitor, most_s), (visitor.address, MORE_TIME * most_s)
+
+    def _of(self, whose: Hashable) -> Account:
+        account = self._accounts.pop(whose, None)
+        if account is None:
+            rush = self._limits.requests / REQUESTS["calls_a_s"] * REQUESTS["rush"]
+            account = Account(Rate(self._limits.requests, rush), Rate(**PAGES))
+            if len(self._accounts) >= MOST_KNOWN:
+                del self._accounts[next(iter(self._accounts))]
+        self._accounts[whose] = account
+        return account

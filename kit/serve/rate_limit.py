@@ -1,0 +1,32 @@
+"""How fast somebody may do something, calls and bytes: a token bucket for each."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from time import monotonic
+
+
+class Rate:
+    """So many calls and bytes a second, after a first rush of so many; a token bucket for each."""
+
+    def __init__(
+        self, calls_a_s: float, rush: float, bytes_a_s: float = math.inf, rush_bytes: float = math.inf
+    ) -> None:
+        self._rates, self._most = (calls_a_s, bytes_a_s), (rush, rush_bytes)
+        self._left = self._most
+        self._at = monotonic()
+
+    def wait_s(self, size: int = 0) -> float:
+        """Count one call of so many bytes; how long it has to wait."""
+        now = monotonic()
+        passed, self._at = now - self._at, now
+        refilled = [left + passed * rate for left, rate in zip(self._left, self._rates, strict=True)]
+        calls, room = (min(most, left) for most, left in zip(self._most, refilled, strict=True))
+        self._left = (calls - 1, room - size)
+        return max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
+
+    async def wait(self, size: int = 0) -> None:
+        """Count one call of so many bytes, and wait as long as it has to."""
+        if wait_s := self.wait_s(size):
+            await asyncio.sleep(wait_s)
