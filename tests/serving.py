@@ -21,7 +21,7 @@ LEAN = ROOT / ".venv/bin/python"
 # The environment that serves people, so that a package missing from it is noticed here.
 PYTHON = str(LEAN) if LEAN.exists() else sys.executable
 PATIENCE_S = 180  # an upper bound for waiting, not a measure
-SERVED = ("kit/serve", "hosting", "tests/serve", "tests/hosting")
+SERVED = ("kit/serve", "kit/site", "hosting", "tests/serve", "tests/hosting")
 """What brings tests back into `make test` that start a server, a proxy or a crowd of their own."""
 
 

@@ -24,7 +24,7 @@ from kit.lessons.course import PRACTISE
 from kit.lessons.lesson import load_lesson
 from kit.lessons.plain import PLAIN
 from kit.play.play import Play
-from kit.serve.notebooks import find_notebooks
+from kit.site.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
 from tests.lessons.learning import Browser
 from tests.play.games import say_hello, sent

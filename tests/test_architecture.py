@@ -21,9 +21,11 @@ TABLE = """
 6  play   lessons   courses/* everything above    desks and courses of any game; a game's lessons, tasks and glossary
    counting                   everything above    lessons in probability; their files: courses/probability
 7  table                      everything above
-8  doors                      what carries a page: the first layer that knows Jupyter (all above: standard library)
-9  serve                      Voilà, template, home page; finds notebooks, knows no game
-10 cli                        what the command line reads, writes and tells; kit/__main__.py has the commands
+8  openers                    everything above but games: which page a notebook opens, imported when asked
+9  doors                      what carries a page; its kernel's door alone knows Jupyter (all above: standard library)
+10 site                       the first page and the pages of notebooks as text, with Jinja; finds notebooks
+11 serve                      pages over HTTP; its package `kernels` alone knows Voilà and Jupyter; knows no game
+12 cli                        what the command line reads, writes and tells; kit/__main__.py has the commands
    kit.notebook               what a notebook's cell ends with: apps and lessons through the kernel's door
 """
 UP_TO_PAGE = {"engine", "games", "lab", "draw", "text", "page"}
@@ -41,11 +43,25 @@ MAY_IMPORT = {
     "counting": UP_TO_FACES | {"lessons", "courses"},
     "courses": UP_TO_FACES | {"lessons", "counting"},
     "table": UP_TO_FACES | {"play", "lessons", "counting", "courses"},
+    "openers": UP_TO_FACES - {"games"} | {"play", "lessons", "counting"},
     "doors": {"page"},
+    "site": {"draw", "text", "page", "lessons", "openers"},
     "cli": {"engine", "games", "lab", "text"},
-    "serve": UP_TO_FACES - {"games"} | {"lessons", "counting", "courses", "play", "table", "doors"},
+    "serve": {"engine", "page", "openers", "doors", "site"},
 }
-STANDARD_LIBRARY_ONLY = {"engine", "games", "draw", "text", "page", "faces", "play", "lessons", "counting", "courses"}
+STANDARD_LIBRARY_ONLY = {
+    "engine",
+    "games",
+    "draw",
+    "text",
+    "page",
+    "faces",
+    "play",
+    "lessons",
+    "counting",
+    "courses",
+    "openers",
+}
 """What a page in the browser alone also needs."""
 NUMERICS = re.compile(r"kit\.(engine\.(streams|compiled)|games\.\w+\.batch(_\w+)?)")
 """What only batches import: the licensed copies of a game's rules for numpy and numba, and their luck."""
@@ -78,10 +94,10 @@ def _allowed(module: str, layer: str, part: str, name: str) -> bool:
 
 
 def modules() -> Iterator[tuple[str, Path]]:
-    """Every module inside a layer; `python -m kit` stands over all of them."""
+    """Every module of a layer; `python -m kit` stands over all of them."""
     for file in sorted(KIT.rglob("*.py")):
         parts = file.relative_to(KIT.parent).with_suffix("").parts
-        if len(parts) > 2:
+        if len(parts) > 2 or parts[-1] in MAY_IMPORT:
             yield ".".join(parts), file
 
 

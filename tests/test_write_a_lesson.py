@@ -22,7 +22,7 @@ from kit.lessons.kinds.predict import QUESTION_KEYS
 from kit.lessons.lesson import LESSON_KEYS, Lesson, read_lesson
 from kit.lessons.reading import STEP_KEYS
 from kit.lessons.subject import subject_of
-from kit.serve.notebooks import find_notebooks
+from kit.site.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
 from tests.each import each
 from tests.fuzz_records import run

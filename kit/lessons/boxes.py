@@ -2,7 +2,7 @@
 
 A rule that was missed lies in the first box and comes again the next day. Answered rightly on a day when it is due, it
 moves on a box; how often it was right that day does not matter, for what is still fresh proves nothing. Everything is
-computed from the journals, so nothing has to be kept besides them. `serve/template/map.js` does the same for the
+computed from the journals, so nothing has to be kept besides them. `site/template/map.js` does the same for the
 first page.
 """
 

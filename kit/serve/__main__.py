@@ -14,7 +14,7 @@ def on_stop(act: Callable[..., object]) -> None:
 
 on_stop(lambda *_: os._exit(0))  # nothing has begun yet that needs an end, and an import that is stopped complains
 
-from kit.serve.cli import main  # noqa: E402 — Jupyter takes a second to import
+from kit.serve.cli import main  # noqa: E402 — importing takes a while, with Jupyter a second
 
 on_stop(lambda *_: sys.exit(0))
 sys.exit(main())

@@ -11,18 +11,18 @@ from secrets import token_hex
 
 from tornado.netutil import bind_sockets, bind_unix_socket
 
-from kit.serve.app import Server, port_of
+from kit.serve.app import Server, has_voila, port_of
 from kit.serve.demo import limits_of, pages_of, promise, seats_of
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
-from kit.serve.notebooks import find_notebooks
 from kit.serve.settings import EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.state import keep_key, state_folder
 from kit.serve.supervisor import LINK_KEY, LIVES, end_with_parent, keep_running
 from kit.serve.terminal import Terminal
+from kit.site.folder import Folder
 
 IMPOSSIBLE, NOT_NOW = 2, 1
 """Exit codes: no start with these settings will ever succeed, as hosting/kit.service knows; another one may."""
@@ -36,9 +36,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             settings = read_settings(argv, told_by_hub(os.environ))
         except ValueError as error:
             return _refuse(f"--hub: {error}")
-    folder = settings.folder.resolve()
-    notebooks = find_notebooks(folder)
-    if not notebooks:
+    if not settings.lean and not has_voila():
+        return _refuse("kernels need the kit's extra `play`, which is not installed here; add --without-kernels")
+    wished = seats_of(settings)
+    folder = Folder(settings.folder, kernels=limits_of(settings, wished).has_kernels and has_voila())
+    if not folder.notebooks:
         return _refuse(f"there is no notebook to serve in {settings.folder}")
     try:
         is_taken_over = _is_answered(settings)
@@ -49,7 +51,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(why, IMPOSSIBLE if isinstance(error, ValueError) else NOT_NOW)
     if settings.share and LINK_KEY not in os.environ:
         return _kept_running(sys.argv[1:] if argv is None else argv, settings, sockets)
-    wished = seats_of(settings)
     seats, few = room_for(wished, FILES_A_SEAT + (PAGES_A_SEAT if settings.lean else 0))
     if seats < FEWEST_SEATS:
         return _refuse(f"there is no room for a page: {few}")
@@ -84,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 where = "the hub" if settings.hub else _address(settings, port)
                 _open(where, settings.open and not settings.is_hosted)
 
-        server: Server = Server.instance(settings, notebooks, sockets, limits, private, secret, token)
+        server = Server(settings, folder, sockets, limits, private, secret, token)
         terminal.take_over()
         tell("start", "the server starts", **settings.unusual)
         if no_key:

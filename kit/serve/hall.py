@@ -7,45 +7,23 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Callable, Mapping
 from contextlib import suppress
-from pathlib import Path
 from time import monotonic
 
 import psutil
 
-from kit.counting.count_page import count
 from kit.doors.socket import Browser, Visit, Visits
 from kit.engine.sealed import Seal
-from kit.lessons.daily_page import daily
-from kit.lessons.editor import lesson_editor
-from kit.lessons.glossary import glossary
-from kit.lessons.learn import learn
+from kit.openers import open_page
 from kit.page.page import Page
-from kit.play.kiosk import kiosk
-from kit.play.play import play
-from kit.play.referee import referee
-from kit.play.sandbox import sandbox
 from kit.serve.budget import Budget
 from kit.serve.fair_queue import FairQueue
 from kit.serve.journal import tell
 from kit.serve.limits import MIB, Limits
-from kit.serve.notebooks import Opening, find_notebook, opening_of
 from kit.serve.seats import Full, Seat, Seats, Visitor
 from kit.serve.slices import in_slices
-
-OPENERS: Mapping[str, Callable[..., Page]] = {
-    "count": count,
-    "daily": lambda game="bakschisch": daily(game),
-    "glossary": lambda game="bakschisch": glossary(game),
-    "kiosk": kiosk,
-    "learn": learn,
-    "lesson_editor": lesson_editor,
-    "play": play,
-    "referee": referee,
-    "sandbox": sandbox,
-}
-"""What `kit.notebook` opens through a kernel."""
+from kit.site.folder import Folder
+from kit.site.notebooks import Opening
 
 LIGHT = 4_000
 """Bytes of a message that makes no page heavy."""
@@ -63,7 +41,7 @@ MORE_MEMORY = 4
 class Hall:
     """Opens pages, has each message answered in its turn, and lets go of what nobody uses."""
 
-    def __init__(self, folder: Path, limits: Limits, seal: Seal | None = None, budget: Budget | None = None) -> None:
+    def __init__(self, folder: Folder, limits: Limits, seal: Seal | None = None, budget: Budget | None = None) -> None:
         """`limits`: of these pages, which are many times lighter than one with a kernel.
 
         `seal`: closes what is secret in games that browsers keep.  `budget`: what visitors have used, wherever.
@@ -79,15 +57,14 @@ class Hall:
 
     def opening(self, path: str) -> Opening | None:
         """How the page of this notebook is opened; None if it needs a kernel, or is not listed."""
-        opening = opening_of(self._folder / path) if find_notebook(self._folder, path) else None
-        return opening if opening and opening.name in OPENERS else None
+        return self._folder.opening(path)
 
     def page(self, path: str) -> Page:
         """The notebook's page, new. Raises LookupError if it needs a kernel."""
         opening = self.opening(path)
         if opening is None:
             raise LookupError(path)
-        page = OPENERS[opening.name](*opening.arguments, **opening.named)
+        page = open_page(opening.name, *opening.arguments, **opening.named)
         page.seal = self._seal
         return page
 

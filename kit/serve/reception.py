@@ -40,9 +40,10 @@ from tornado.httputil import (
 from tornado.iostream import IOStream
 from tornado.web import Application, HTTPError, RequestHandler
 
-from kit.serve.pages import TEMPLATE, WORDS, language_of
+from kit.serve.pages import language_of
 from kit.serve.relay import Relay
 from kit.serve.visitors import GUEST
+from kit.site.pages import TEMPLATE, WORDS
 
 REMEMBERED_S = 60
 """So long an answer of the hub holds; who logs out there keeps no websocket for longer than twice that."""

@@ -1,6 +1,6 @@
 """Who sits where: one seat for each kernel, three for a visitor, and none for a browser that only asks.
 
-Nothing here knows Jupyter or waits; `kit.serve.opening` does, and asks again.
+Nothing here knows Jupyter or waits; `kit.serve.kernels.opening` does, and asks again.
 """
 
 from __future__ import annotations

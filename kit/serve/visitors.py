@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
-from jupyter_server.auth.identity import User
-from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import RequestHandler
-from voila.voila_identity_provider import VoilaIdentityProvider
 
 from kit.serve.forwarded import place_of
-from kit.serve.journal import Discreet
 from kit.serve.seats import Visitor
 
 GUEST = "X-Kit-Guest"
 """Set by the reception (`kit.serve.reception`), whatever a browser says: a mark that is always the same for one user of
 the hub and tells nothing of their name."""
-
-
-class Anybody(VoilaIdentityProvider):
-    """The door has looked at everybody already, so nobody needs a name, or a cookie that keeps one for a month."""
-
-    def get_user(self, handler: RequestHandler) -> User:
-        """The same for all."""
-        return User(username="visitor", display_name="visitor")
-
-
-class Quiet(Discreet, JupyterHandler):
-    """Answers a fault with its status alone. Jupyter would draw a page, from files that we do not serve."""
-
-    def write_error(self, status_code: int, **_: Any) -> None:
-        """Nothing but the status."""
-        self.finish()
 
 
 def visitor_of(handler: RequestHandler) -> Visitor:

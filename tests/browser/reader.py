@@ -14,6 +14,7 @@ from kit.draw.svg import Node, find, words
 from kit.page.once import parts_of, without_parts
 from kit.serve.hall import Hall
 from kit.serve.limits import Limits
+from kit.site.folder import Folder
 from tests.browser.learning import SHELF, Due, task_in
 from tests.browser.sweep import ADDRESS, View
 from tests.serving import ROOT
@@ -22,7 +23,7 @@ from tests.serving import ROOT
 @functools.cache
 def hall() -> Hall:
     """What opens the repository's own notebooks."""
-    return Hall(ROOT / "notebooks", Limits())
+    return Hall(Folder(ROOT / "notebooks"), Limits())
 
 
 class Reader:

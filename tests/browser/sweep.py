@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page, Route
 
 from kit.draw.svg import Tree, symbols
 from kit.page.files import SCRIPT, STYLE
+from kit.site.notebooks import Notebook
+from kit.site.pages import ADDRESSES, Site
 from tests.browser.people import watch
 
 ADDRESS = "http://127.0.0.1/voila/render/"
@@ -99,15 +101,13 @@ def sweep(chromium: Browser) -> Iterator[Sweep]:
 
 def answer(route: Route) -> None:
     """As the server does, but for the script that speaks with it."""
-    from kit.serve.pages import ADDRESSES, ROWS, TEMPLATE  # the whole of Voilà: only for who draws
-
     path = route.request.url.removeprefix("http://127.0.0.1/")
     if path == ADDRESSES["script"]:
         route.fulfill(body=SCRIPT, content_type="text/javascript")
     elif path == ADDRESSES["style"]:
         route.fulfill(body=STYLE, content_type="text/css")
     else:
-        html = TEMPLATE["visit.html"].render(titles={"en": "Sweep"}, base="/", rows=ROWS, **ADDRESSES)
+        html = Site().visit(Notebook("sweep.ipynb", "app", {"en": "Sweep"}))
         before, _, _ = html.rpartition('<script type="module">')
         speaks = (HERE / "sweep.js").read_text("utf-8").replace("SCRIPT", f"/{ADDRESSES['script']}")
         route.fulfill(body=f'{before}<script type="module">{speaks}</script></html>', content_type="text/html")

@@ -59,7 +59,7 @@ def in_language(page: Page, language: str) -> None:
 
 @pytest.mark.full(
     "three pages in turn; make test has the wish kept for all pages (test_page_widget, test_home)",
-    touched=["kit/page", "kit/serve"],
+    touched=["kit/page", "kit/serve", "kit/site"],
 )
 def test_a_language_chosen_on_a_page_stays_chosen_after_f5_in_the_tab_and_on_the_first_page(
     hall: Served, page: Page

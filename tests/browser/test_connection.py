@@ -17,7 +17,7 @@ from tests.serving import Served, wait_until, write_notebook
 pytestmark = pytest.mark.full(
     "through kernels that die and servers that are started again; make test has a server that is killed under a game "
     "(test_visits), and what the page says when its kernel is gone (test_page_widget)",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 NOTEBOOK = "apps/count.ipynb"
 

@@ -12,8 +12,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from kit.serve.pages import AGAIN_S, WORDS
+from kit.serve.pages import AGAIN_S
 from kit.serve.seats import KEPT_S
+from kit.site.pages import WORDS
 from tests.browser.people import newcomer
 from tests.browser.playing import SLOW, no_sideways
 from tests.serve.visiting import VisitClient
@@ -22,7 +23,7 @@ from tests.serving import ROOT, Served
 pytestmark = pytest.mark.full(
     "a server whose seats are all taken; make test has the page that tells it (test_home), what the server answers "
     "(tests/serve), and who waits and gets in (test_back_soon)",
-    touched=["kit/serve"],
+    touched=["kit/serve", "kit/site"],
 )
 PLAY, PAGES = "apps/play-bakschisch.ipynb", 10
 LONGER_MS = 1000 * 2 * AGAIN_S["full"]

@@ -25,7 +25,7 @@ def test_a_page_of_our_own_widgets_needs_no_other_script(server: Served, page: P
 
 @pytest.mark.full(
     "through a kernel; make test joins again without one (test_visits)",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_a_broken_connection_is_joined_again_and_nothing_is_missed(server: Served, page: Page) -> None:
     joined: list[WebSocketRoute] = []
@@ -52,7 +52,7 @@ def test_a_broken_connection_is_joined_again_and_nothing_is_missed(server: Serve
 
 @pytest.mark.full(
     "three more kernels and Voilà's front end; make test opens one such page (test_serving)",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_a_notebook_with_other_widgets_or_texts_still_gets_voilas_front_end(
     serve: Any, tmp_path_factory: Any, page: Page

@@ -1,15 +1,13 @@
 """The first page and the error pages, as a person meets them."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from kit.serve.notebooks import Notebook, Shelf
-from kit.serve.pages import ENVIRONMENT, WORDS
-from kit.serve.way import ways
+from kit.site.notebooks import Notebook, Shelf
+from kit.site.pages import Site
 from tests.browser.people import newcomer, person
 from tests.browser.playing import SLOW
 from tests.conftest import COUNTER
@@ -19,11 +17,10 @@ from tests.serving import Served, write_notebook
 
 CARDS = pytest.mark.full(
     "what else a card may hold; make test has that each page and game is found, fits and can be read",
-    touched=["kit/serve"],
+    touched=["kit/serve", "kit/site"],
 )
 
 SIZES = [(360, 740), (1280, 720), (1440, 900)]
-LANGUAGES = {code: words["name"] for code, words in WORDS.items()}
 THREE = Shelf(
     games=[
         Notebook(
@@ -78,15 +75,12 @@ def small_bazaar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def home(shelf: Shelf) -> str:
     """The first page as text, without a server."""
-    facts = {"lang": "en", "words": WORDS["en"], "languages": LANGUAGES, "shelf": shelf}
-    facts["ways"] = ways(shelf, Path("nowhere"))
-    return ENVIRONMENT.get_template("home.html").render(**facts)
+    return Site().home(shelf, lambda path: None, "en")
 
 
 def error(fault: str, lang: str = "en") -> str:
     """An error page as text."""
-    facts = {"lang": lang, "words": WORDS[lang], "languages": LANGUAGES, "fault": fault}
-    return ENVIRONMENT.get_template("error.html").render(**facts)
+    return Site().error(fault, lang)
 
 
 def show_text(page: Page, text: str) -> None:
@@ -97,7 +91,7 @@ def show_text(page: Page, text: str) -> None:
 
 @pytest.mark.full(
     "through a kernel; make test opens every page, and an app from the first one (test_pages_open, test_serving)",
-    touched=["kit/serve"],
+    touched=["kit/serve", "kit/site"],
 )
 def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)

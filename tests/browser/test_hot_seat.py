@@ -107,7 +107,8 @@ def test_whatever_was_closed_nothing_else_reaches_the_page_until_all_fists_open(
 
 
 @pytest.mark.full(
-    "through kernels; make test has whatever fists were closed", touched=["kit/serve", "kit/doors", "kit/page"]
+    "through kernels; make test has whatever fists were closed",
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_a_hidden_purse_is_shown_to_its_owner_alone(chromium: Browser, server: Served) -> None:
     told = []

@@ -7,7 +7,8 @@ from tests.browser.wiring import ADDRESS, button, have
 from tests.serving import wait_until
 
 ELSEWHERE = pytest.mark.full(
-    "the same lock from other sides; make test has what it keeps, shows and forbids", touched=["kit/page", "kit/serve"]
+    "the same lock from other sides; make test has what it keeps, shows and forbids",
+    touched=["kit/page", "kit/serve", "kit/site"],
 )
 
 AT_A_STAND = f"{ADDRESS}&kiosk=1"

@@ -268,7 +268,7 @@ def test_the_number_of_a_series_and_a_level_give_everybody_the_same_tasks(hall: 
 
 @pytest.mark.full(
     "each phase in a browser; make test has each without one (test_learn), and one that is in motion here",
-    touched=["kit/lessons", "kit/page", "kit/serve"],
+    touched=["kit/lessons", "kit/page", "kit/serve", "kit/site"],
 )
 def test_a_reload_in_any_phase_goes_on_where_the_learner_was(hall: Served, still: Page) -> None:
     page, keyboard = still, Keyboard(still)
@@ -407,7 +407,7 @@ def test_two_lessons_in_two_tabs_keep_their_own_journals_and_stay_cleared(hall: 
 
 @pytest.mark.full(
     "a second time two tabs; make test has what they keep, and that it stays cleared, in one case",
-    touched=["kit/lessons", "kit/page", "kit/serve"],
+    touched=["kit/lessons", "kit/page", "kit/serve", "kit/site"],
 )
 def test_what_is_cleared_in_one_tab_does_not_come_back_from_another(hall: Served, still: Page) -> None:
     one, two = still, still.context.new_page()
@@ -463,7 +463,7 @@ def shaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.mark.full(
     "a kernel of its own that is killed; make test brings a game back after its server was (test_visits)",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_a_dead_kernel_is_told_and_resume_brings_the_lesson_back(shaky: Served, chromium: Browser) -> None:
     page = chromium.new_page(viewport=WIDE)  # it may complain: the browser does when nobody answers it

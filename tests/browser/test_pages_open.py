@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from kit.serve.notebooks import find_notebooks
+from kit.site.notebooks import find_notebooks
 from tests.browser.playing import answered, wish
 from tests.browser.reader import hall as pages
 from tests.serving import ROOT, Served

@@ -226,7 +226,7 @@ def test_who_wants_less_motion_sees_the_end_at_once(chromium: Browser, hall: Ser
 
 @pytest.mark.full(
     "through a kernel; make test has language and theme after a reload without one (test_coming_back, test_home)",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_language_and_theme_stay_after_a_reload(server: Served, still: Page) -> None:
     page = still

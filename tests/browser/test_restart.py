@@ -23,7 +23,9 @@ NOTICES = """() => {
 """From now on, which notices were shown, and in how many pictures there was nothing."""
 
 
-@pytest.mark.full("seven pages under one restart; make test has a game under one (test_visits)", touched=["kit/serve"])
+@pytest.mark.full(
+    "seven pages under one restart; make test has a game under one (test_visits)", touched=["kit/serve", "kit/site"]
+)
 def test_pages_come_back_by_themselves_and_a_tap_made_meanwhile_is_answered(chromium: Browser) -> None:
     served = Served("--without-kernels", "--port", "0", ROOT / "notebooks").ready()
     port = str(urlsplit(served.url).port)

@@ -35,7 +35,7 @@ from tests.serving import ROOT, Served, wait_until, write_notebook
 
 THROUGH = pytest.mark.full(
     "make test brings a game back from a file, from a link and after its server was killed (test_visits)",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 
 FAILING = "apps/failing.ipynb"
@@ -94,7 +94,7 @@ def kernel(page: Page) -> str:
 
 @pytest.mark.full(
     "through kernels; reloads without are in make test, and that a page frees its kernel",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_a_reload_in_the_middle_of_a_round_loses_only_the_open_fist_and_frees_the_kernel(
     server: Served, still: Page
@@ -149,7 +149,7 @@ def test_after_its_kernel_died_a_page_brings_its_game_back_by_itself(shaky: Serv
 
 @pytest.mark.full(
     "through a kernel; make test has that the game comes back by itself",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_a_dead_kernel_is_told_and_resume_brings_the_game_back(shaky: Served, chromium: Browser) -> None:
     with unwatched(chromium, has_just_tried=True) as page:
@@ -164,7 +164,7 @@ def test_a_dead_kernel_is_told_and_resume_brings_the_game_back(shaky: Served, ch
 
 @pytest.mark.full(
     "through kernels; make test has a server without them that is killed (test_visits)",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_a_server_that_was_started_again_brings_the_game_back(shaky: Served, chromium: Browser) -> None:
     folder = shaky.process.args[-1]
@@ -210,7 +210,7 @@ def resume(page: Page, told: str) -> None:
 
 @pytest.mark.full(
     "through a kernel; make test has how the page says it (test_page_widget)",
-    touched=["kit/serve", "kit/doors", "kit/page"],
+    touched=["kit/serve", "kit/site", "kit/doors", "kit/page"],
 )
 def test_a_mistake_of_ours_is_told_and_the_game_goes_on(shaky: Served, still: Page) -> None:
     page = still

@@ -13,7 +13,9 @@ from tests.conftest import COUNTER, OUR_COUNTER
 from tests.each import each
 from tests.serving import Served, wait_until, write_notebook
 
-TITLES = pytest.mark.full("make test has every page's title without a browser (tests/serve)", touched=["kit/serve"])
+TITLES = pytest.mark.full(
+    "make test has every page's title without a browser (tests/serve)", touched=["kit/serve", "kit/site"]
+)
 
 
 def open_counter(page: Page, served: Served) -> str:
@@ -41,7 +43,8 @@ def test_a_page_speaks_its_title_in_the_language_that_was_asked_for(page: Page, 
 
 
 @pytest.mark.full(
-    "through a kernel, for two people; make test has who is let in by a link (tests/serve)", touched=["kit/serve"]
+    "through a kernel, for two people; make test has who is let in by a link (tests/serve)",
+    touched=["kit/serve", "kit/site"],
 )
 def test_who_has_the_link_can_play_and_who_has_not_sees_nothing(chromium: Browser, tmp_path: Path) -> None:
     write_notebook(tmp_path / "count.ipynb", COUNTER, kind="app", title={"en": "Count"})
@@ -74,7 +77,8 @@ def test_who_has_the_link_can_play_and_who_has_not_sees_nothing(chromium: Browse
 
 
 @pytest.mark.full(
-    "through a kernel; make test has that a page hands it back as it goes (test_front)", touched=["kit/serve"]
+    "through a kernel; make test has that a page hands it back as it goes (test_front)",
+    touched=["kit/serve", "kit/site"],
 )
 def test_a_reload_frees_the_kernel_of_the_page(page: Page, small_server: Served) -> None:
     # Straight to the app, so that no cookie of another page helps.
@@ -85,7 +89,9 @@ def test_a_reload_frees_the_kernel_of_the_page(page: Page, small_server: Served)
     wait_until(lambda: first not in small_server.kernels())
 
 
-@pytest.mark.full("through four kernels; make test has the page of taken seats (test_home)", touched=["kit/serve"])
+@pytest.mark.full(
+    "through four kernels; make test has the page of taken seats (test_home)", touched=["kit/serve", "kit/site"]
+)
 def test_in_a_full_house_a_reload_keeps_its_seat_and_who_comes_new_is_told_why_not(
     chromium: Browser, tmp_path: Path
 ) -> None:
@@ -109,7 +115,7 @@ def test_in_a_full_house_a_reload_keeps_its_seat_and_who_comes_new_is_told_why_n
         assert served.stop() == 0
 
 
-@pytest.mark.full("through a kernel; what a page says while one waits", touched=["kit/serve"])
+@pytest.mark.full("through a kernel; what a page says while one waits", touched=["kit/serve", "kit/site"])
 def test_who_waits_is_shown_their_place_in_the_row(page: Page, small_server: Served) -> None:
     text = (
         "<title>Row</title><div id='loading'><header><p id='row'></p></header></div><main id='rendered_cells'></main>"
@@ -121,7 +127,7 @@ def test_who_waits_is_shown_their_place_in_the_row(page: Page, small_server: Ser
     expect(page.locator("#row")).to_have_text("Many people are arriving at once. Your place in the queue: 7")
 
 
-@pytest.mark.full("through a kernel of Jupyter's own widgets", touched=["kit/serve"])
+@pytest.mark.full("through a kernel of Jupyter's own widgets", touched=["kit/serve", "kit/site"])
 def test_a_long_page_scrolls(page: Page, small_server: Served) -> None:
     page.set_viewport_size({"width": 360, "height": 100})
     open_counter(page, small_server)

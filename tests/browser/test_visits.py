@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from kit.serve.hall import QUICK
-from kit.serve.pages import WORDS
+from kit.site.pages import WORDS
 from tests.browser.people import newcomer
 from tests.browser.playing import NARROW, PLAY, TWO, WIDE, bribe, next_card, open_game, person, purses, show, story
 from tests.each import each
@@ -101,7 +101,7 @@ def test_a_lesson_without_a_kernel_opens_in_the_persons_language(chromium: Brows
 
 
 @pytest.mark.full(
-    "another page that says no; make test has that all seats are taken (test_home)", touched=["kit/serve"]
+    "another page that says no; make test has that all seats are taken (test_home)", touched=["kit/serve", "kit/site"]
 )
 def test_who_has_too_many_pages_is_told_kindly(chromium: Browser, start: Callable[..., Served]) -> None:
     served = start(0, "--seats-a-visitor", "1")
@@ -119,7 +119,7 @@ def test_who_has_too_many_pages_is_told_kindly(chromium: Browser, start: Callabl
     context.close()
 
 
-@pytest.mark.full("a server that stands still; make test has one that was killed", touched=["kit/serve"])
+@pytest.mark.full("a server that stands still; make test has one that was killed", touched=["kit/serve", "kit/site"])
 @pytest.mark.skipif(os.name != "posix", reason="only here can a process be stopped and go on")
 def test_a_page_that_is_not_answered_says_so_and_stops_saying_so(
     chromium: Browser, start: Callable[..., Served]
@@ -136,7 +136,9 @@ def test_a_page_that_is_not_answered_says_so_and_stops_saying_so(
     page.close()
 
 
-@pytest.mark.full("another way to the page of taken seats, which make test has (test_home)", touched=["kit/serve"])
+@pytest.mark.full(
+    "another way to the page of taken seats, which make test has (test_home)", touched=["kit/serve", "kit/site"]
+)
 def test_who_brings_more_than_there_is_memory_for_is_told_that_all_seats_are_taken(
     chromium: Browser, narrow: Served
 ) -> None:
@@ -147,7 +149,7 @@ def test_who_brings_more_than_there_is_memory_for_is_told_that_all_seats_are_tak
     page.close()
 
 
-@pytest.mark.full("a server without memory; make test has one that was killed", touched=["kit/serve"])
+@pytest.mark.full("a server without memory; make test has one that was killed", touched=["kit/serve", "kit/site"])
 def test_a_page_whose_text_finds_no_memory_asks_each_time_before_it_comes_back(
     chromium: Browser, narrow: Served
 ) -> None:

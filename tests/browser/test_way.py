@@ -18,7 +18,7 @@ from tests.serving import Served
 
 pytestmark = pytest.mark.full(
     "what else a browser may hold; make test has a newcomer's way, a learner's, and progress that goes elsewhere",
-    touched=["kit/serve", "kit/lessons"],
+    touched=["kit/serve", "kit/site", "kit/lessons"],
 )
 
 SHELF = "kit:lesson:bakschisch:"

@@ -19,7 +19,7 @@ from kit.draw.svg import el, symbols, to_text, walk
 from kit.engine.errors import BadInput
 from kit.engine.stream import Stream
 from kit.page.prose import prose
-from kit.serve.notebooks import find_notebook, opening_of
+from kit.site.notebooks import find_notebook, opening_of
 from kit.text.say import LANGUAGES, Words
 from tests.counting.toy import toy
 from tests.each import each

@@ -325,7 +325,7 @@ def read(url: str, cookie: str) -> str:
 @with_a_server_of_its_own
 def test_a_notebook_that_was_away_for_a_while_breaks_nobody_elses_page_and_is_kept_ready_again(tmp_path: Path) -> None:
     folder = notebooks(tmp_path)
-    soon = "from kit.serve import opening; opening.TRY_AGAIN_S = (1,)"
+    soon = "from kit.serve.kernels import opening; opening.TRY_AGAIN_S = (1,)"
     served = Served(code=f"{soon}; {SERVE.format(folder=str(folder))}").ready()
     try:
         url, _ = address(served, LESSON)

@@ -183,7 +183,8 @@ def test_an_environment_without_a_kernel_is_noticed_at_the_start(
     "a server of its own; make test has the seats that are given up, with a clock of its own", touched=SERVED
 )
 def test_a_kernel_nobody_is_connected_to_goes_after_a_while(folder: Path, start: Callable[..., Served]) -> None:
-    soon = "from kit.serve import seats, opening; seats.JOIN_WITHIN_S = opening.TIDY_EVERY_S = 1"
+    soon = "from kit.serve import seats; seats.JOIN_WITHIN_S = 1"
+    soon += "; from kit.serve.kernels import opening; opening.TIDY_EVERY_S = 1"
     code = f"{soon}; from kit.serve.cli import main; main(['--no-open', '--port', '0', {str(folder)!r}])"
     served = start(code=code).ready()
     (warm,) = served.kernels()

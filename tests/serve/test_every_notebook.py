@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 from kit.doors.kernel import PageWidget
-from kit.serve.notebooks import find_notebooks
+from kit.site.notebooks import find_notebooks
 from tests.each import each
 from tests.kernel import Run
 from tests.serving import ROOT

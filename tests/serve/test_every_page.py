@@ -12,7 +12,8 @@ from kit.draw.svg import Node, walk
 from kit.page.page import Page
 from kit.serve.hall import Hall
 from kit.serve.limits import Limits
-from kit.serve.notebooks import find_notebooks
+from kit.site.folder import Folder
+from kit.site.notebooks import find_notebooks
 from tests.each import each
 from tests.effort import Some
 from tests.serving import ROOT
@@ -43,7 +44,7 @@ TYPED = ("", "0", "1", "99", "-1", "1e3", "abc", "<b>", "red", "r1 b1", "x" * 60
 @cache
 def hall() -> Hall:
     """All notebooks of the kit, in this process."""
-    return Hall(ROOT / "notebooks", Limits())
+    return Hall(Folder(ROOT / "notebooks"), Limits())
 
 
 def every_kind() -> list[str]:

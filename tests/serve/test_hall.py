@@ -23,6 +23,7 @@ from kit.serve.seats import Full, Visitor
 from kit.serve.slices import SLICE_S
 from kit.serve.visitors import GUEST, visitor_of
 from kit.serve.visits import Visiting
+from kit.site.folder import Folder
 from tests.serve.client import run
 from tests.serving import PATIENCE_S
 
@@ -73,7 +74,7 @@ def scene(play: Callable[[Hall], Awaitable[None]], limits: Limits = Limits()) ->
     """Play it in a hall of the repository's notebooks."""
 
     async def played() -> None:
-        hall = Hall(Path("notebooks").resolve(), limits.without_kernels)
+        hall = Hall(Folder(Path("notebooks")), limits.without_kernels)
         try:
             await play(hall)
         finally:

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from kit.serve.pages import ENVIRONMENT, STARTS, TEMPLATE, WORDS, host, refusal, words_for
+from kit.serve.pages import site_of
 from kit.serve.settings import Settings
+from kit.site.pages import ENVIRONMENT, STARTS, WORDS
 from tests.each import each
 
 SOURCES = "https://games.example/sources"
@@ -20,8 +21,7 @@ in_each_language = pytest.mark.parametrize("language", list(WORDS))
 
 
 def error(fault: str, language: str = "en", told: Settings = HOME, **more: Any) -> str:
-    about = {"lang": language, "words": words_for(told)[language], "base": "/", "host": host(told), "fault": fault}
-    return unescape(TEMPLATE["error.html"].render(**about, **more))
+    return unescape(site_of(told).error(fault, language, **more))
 
 
 def main_button(html: str) -> str:
@@ -33,8 +33,8 @@ def main_button(html: str) -> str:
 def test_a_stranger_is_sent_to_no_terminal(language: str) -> None:
     assert "terminal" in error("failed", language)
     for told in (SHARED, DEMO):
-        words = words_for(told)
-        said = error("failed", language, told) + words[language]["half_why"] + refusal("failed", "/", words)
+        site = site_of(told)
+        said = error("failed", language, told) + site.words[language]["half_why"] + site.refusal("failed")
         assert "terminal" not in said
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from kit.draw.pictures import picture
-from kit.serve.pages import ADDRESSES, WORDS, refusal
+from kit.site.pages import ADDRESSES, WORDS, Site
 from tests.each import each
 from tests.serving import PATIENCE_S, SERVED, Served, wait_until, write_notebook
 
@@ -208,6 +208,6 @@ def test_a_crawler_reads_the_first_page_and_takes_nobodys_seat(small_server: Ser
 def test_a_page_that_does_not_open_is_called_by_why_in_its_tab() -> None:
     """It has begun as that of a game; a script gives it another title, in the language that is read."""
     for reason in ("full", "yours", "crowd", "spent", "failed", "slow"):
-        text = refusal(reason, "/", WORDS)
+        text = Site().refusal(reason)
         (told,) = re.findall(r"callIt\((.*?)\);", text)
         assert json.loads(told) == {language: words[reason] for language, words in WORDS.items()}

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from kit.serve.kernels.start_queue import StartQueue
 from kit.serve.limits import Limits, Pace
-from kit.serve.row import Row
 from kit.serve.seats import AWAY_S, JOIN_WITHIN_S, KEPT_S, Full, Seat, Seats, Visitor
 from tests.serve.client import run
 
@@ -171,7 +171,7 @@ def test_a_page_that_nobody_joined_and_one_that_was_left_long_ago_are_given_up()
 
 def test_two_go_in_at_a_time_in_the_order_in_which_they_came_and_hear_their_place() -> None:
     async def arrive() -> tuple[list[str], list[int], int]:
-        row, order, heard, most = Row(at_once=2), [], [], 0
+        row, order, heard, most = StartQueue(at_once=2), [], [], 0
         inside = 0
 
         async def person(name: str, is_last: bool = False) -> None:
@@ -195,7 +195,7 @@ def test_two_go_in_at_a_time_in_the_order_in_which_they_came_and_hear_their_plac
 
 def test_who_leaves_the_row_holds_nobody_up() -> None:
     async def arrive() -> bool:
-        row = Row(at_once=1)
+        row = StartQueue(at_once=1)
 
         async def wait() -> None:
             async with row.turn():

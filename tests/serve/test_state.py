@@ -13,6 +13,7 @@ from kit.serve.hall import Hall
 from kit.serve.limits import Limits
 from kit.serve.settings import Settings, read_settings
 from kit.serve.state import keep_key, state_folder
+from kit.site.folder import Folder
 from tests.serving import ROOT, SERVED, Served
 
 with_a_server = pytest.mark.full("servers of their own; make test has the key without a server", touched=SERVED)
@@ -31,7 +32,7 @@ def test_all_that_belongs_to_a_server_has_its_seal(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv(STATE, "")
     assert KeySeal.of_server() is None
     assert keep_key(tmp_path / "state", tmp_path / "private") == ""
-    hall = Hall(ROOT / "notebooks", Limits(), KeySeal.of_server())
+    hall = Hall(Folder(ROOT / "notebooks"), Limits(), KeySeal.of_server())
     page = hall.page("apps/play-attraptresors.ipynb")
     assert page.seal and page.seal.open(KeySeal(key_in(tmp_path / "state")).close("red", ""), "") == "red"
     page.close()

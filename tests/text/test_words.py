@@ -21,7 +21,7 @@ from kit.faces import NAMES as FACES
 from kit.faces import open_face
 from kit.games import NAMES as GAMES
 from kit.games import open_box
-from kit.serve.notebooks import find_notebooks
+from kit.site.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
 from tests.each import each
 from tests.text.samples import SAMPLES, fields_of

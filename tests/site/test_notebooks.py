@@ -4,8 +4,8 @@ from inspect import signature
 from pathlib import Path
 
 import kit.notebook
-from kit.serve.hall import OPENERS
-from kit.serve.notebooks import Opening, find_notebooks, opening_of, shelve
+from kit.openers import OPENERS, opener
+from kit.site.notebooks import Opening, find_notebooks, opening_of, shelve
 from tests.each import each
 from tests.serving import ROOT, write_notebook
 
@@ -109,7 +109,7 @@ def test_one_import_and_one_call_with_literals_need_no_kernel(
 
 @each("name", OPENERS)
 def test_a_call_means_the_same_with_a_kernel_and_without(name: str) -> None:
-    with_kernel, without = (signature(each).parameters for each in (getattr(kit.notebook, name), OPENERS[name]))
+    with_kernel, without = (signature(each).parameters for each in (getattr(kit.notebook, name), opener(name)))
     assert [(each.name, each.kind, each.default) for each in with_kernel.values()] == [
         (each.name, each.kind, each.default) for each in without.values()
     ]

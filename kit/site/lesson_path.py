@@ -1,17 +1,16 @@
-"""What the first page knows of the way through a game's lessons; how far somebody is, only their browser knows.
+"""What the first page knows of the path through a game's lessons; how far somebody is, only their browser knows.
 
 The page's script (`template/map.js`) finds that out from the journals, without asking the server.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from kit.lessons.boxes import GAPS
 from kit.lessons.subject import subject_of, subjects
-from kit.serve.notebooks import Notebook, Shelf, opening_of
+from kit.site.notebooks import Notebook, Opening, Shelf
 
 COUNT = "probability"
 """What the keys of journals call the lessons in probability."""
@@ -26,7 +25,7 @@ class Station:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class LessonPath:
     """The lessons of a game, in order."""
 
     game: str
@@ -46,20 +45,21 @@ class Way:
         return _shelf(self.game)
 
 
-def ways(shelf: Shelf, folder: Path) -> dict[str, Way]:
-    """The way of each game on the first page."""
-    return {notebook.game: _way(notebook.game, shelf, folder) for notebook in shelf.games}
+def lesson_paths(shelf: Shelf, opening_of: Callable[[str], Opening | None]) -> dict[str, LessonPath]:
+    """The path of each game on the first page; `opening_of` says how the page of a notebook is opened."""
+    return {notebook.game: _path(notebook.game, shelf, opening_of) for notebook in shelf.games}
 
 
-def _way(game: str, shelf: Shelf, folder: Path) -> Way:
-    stations = [Station(lesson, _key(folder / lesson.path)) for lesson in shelf.lessons_of(game)]
+def _path(game: str, shelf: Shelf, opening_of: Callable[[str], Opening | None]) -> LessonPath:
+    lessons, counts = (
+        [Station(lesson, _key(opening_of(lesson.path))) for lesson in found]
+        for found in (shelf.lessons_of(game), shelf.counts_of(game))
+    )
     rules = " ".join(subject_of(game).topics) if game in subjects() else ""
-    counts = [Station(lesson, _key(folder / lesson.path)) for lesson in shelf.counts_of(game)]
-    return Way(game, stations, counts, shelf.daily_of(game), rules)
+    return LessonPath(game, lessons, counts, shelf.daily_of(game), rules)
 
 
-def _key(file: Path) -> str:
-    opening = opening_of(file)
+def _key(opening: Opening | None) -> str:
     match opening and (opening.name, opening.arguments):
         case ("learn", (str(game), str(lesson))):
             return f"{_shelf(game)}{lesson}"

@@ -19,7 +19,7 @@ with the picture kit/draw/pictures/<game>.svg if there is one, and with the way 
 
 import ast
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -109,14 +109,18 @@ class Shelf:
 
 def find_notebooks(folder: Path) -> list[Notebook]:
     """The listed notebooks of a folder and of those within it: apps first, then by order and path."""
-    found = filter(None, (_read(file, folder) for file in _files(folder)))
-    return sorted(found, key=lambda notebook: (KINDS.index(notebook.kind), notebook.order, notebook.path))
+    return in_order(filter(None, (read_notebook(file, folder) for file in _files(folder))))
+
+
+def in_order(notebooks: Iterable[Notebook]) -> list[Notebook]:
+    """Apps first, then by order and path."""
+    return sorted(notebooks, key=lambda notebook: (KINDS.index(notebook.kind), notebook.order, notebook.path))
 
 
 def find_notebook(folder: Path, path: str) -> Notebook | None:
     """The listed notebook with this path, which has slashes; None if `find_notebooks` would not find it."""
     file = folder / path
-    return _read(file, folder) if file.suffix == ".ipynb" and _is_within(file, folder, path) else None
+    return read_notebook(file, folder) if file.suffix == ".ipynb" and is_within(file, folder, path) else None
 
 
 def is_ours(file: Path) -> bool:
@@ -168,11 +172,11 @@ def _in(language: str, texts: Texts) -> str:
 
 def _files(folder: Path) -> Iterator[Path]:
     for file in folder.rglob("*.ipynb"):
-        if _is_within(file, folder, file.relative_to(folder).as_posix()):
+        if is_within(file, folder, file.relative_to(folder).as_posix()):
             yield file
 
 
-def _is_within(file: Path, folder: Path, path: str) -> bool:
+def is_within(file: Path, folder: Path, path: str) -> bool:
     """The path names a file of this folder by its one true name: no detour, no link to elsewhere, nothing hidden."""
     parts = path.split("/")
     try:
@@ -189,7 +193,7 @@ def _shown(file: Path) -> list[Any]:
     return [cell for cell in cells if FOR_LAB not in cell.get("metadata", {}).get("tags", [])]
 
 
-def _read(file: Path, folder: Path) -> Notebook | None:
+def read_notebook(file: Path, folder: Path) -> Notebook | None:
     """What the notebook says about itself; None when it says nothing that can be read."""
     try:
         block: Any = json.loads(file.read_text(encoding="utf-8"))["metadata"]["kit"]

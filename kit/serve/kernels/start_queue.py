@@ -1,4 +1,4 @@
-"""The row at the door: two kernels start at a time, and who waits is told how many stand before them.
+"""The queue of kernels that start: two kernels start at a time, and who waits is told how many are before them.
 
 A kernel takes a second of processor time to start. Thirty at once would take thirty seconds each, and all that while
 nobody's click would be answered.
@@ -22,7 +22,7 @@ class _Place:
     called: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class Row:
+class StartQueue:
     """Lets in who came first; what nobody waits for yet goes last."""
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
@@ -31,7 +31,7 @@ class Row:
 
     @asynccontextmanager
     async def turn(self, moved: Callable[[int], object] = lambda _: None, is_last: bool = False) -> AsyncIterator[None]:
-        """Wait for one's turn, and have it until the block ends. `moved` hears one's place in the row, from 1 on."""
+        """Wait for one's turn, and have it until the block ends. `moved` hears one's place in the queue, from 1 on."""
         place = _Place(is_last, moved)
         self._places.append(place)
         self._places.sort(key=lambda each: each.is_last)

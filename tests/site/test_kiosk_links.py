@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from kit.serve.stand import way_to_stand
+from kit.site.folder import Folder
+from kit.site.kiosk_links import link_to_kiosk
 from tests.each import each
 from tests.serving import write_notebook
 
@@ -22,13 +23,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_the_first_page_leads_to_the_stand_with_what_was_asked_besides(folder: Path) -> None:
-    way = way_to_stand(folder, "", {"kiosk": "1", "lang": "fr", "x": "a b&c"})
-    assert way == "voila/render/apps/a%20stand.ipynb?kiosk=1&lang=fr&x=a+b%26c"
+    link = link_to_kiosk(Folder(folder), "", {"kiosk": "1", "lang": "fr", "x": "a b&c"})
+    assert link == "voila/render/apps/a%20stand.ipynb?kiosk=1&lang=fr&x=a+b%26c"
 
 
 def test_a_game_leads_to_the_stand_with_that_game(folder: Path) -> None:
-    way = way_to_stand(folder, "apps/play.ipynb", {"kiosk": "1", "game": "another"})
-    assert way == "voila/render/apps/a%20stand.ipynb?kiosk=1&game=intrige"
+    link = link_to_kiosk(Folder(folder), "apps/play.ipynb", {"kiosk": "1", "game": "another"})
+    assert link == "voila/render/apps/a%20stand.ipynb?kiosk=1&game=intrige"
 
 
 @each(
@@ -38,9 +39,9 @@ def test_a_game_leads_to_the_stand_with_that_game(folder: Path) -> None:
 def test_whoever_did_not_ask_for_it_is_a_lesson_or_is_there_stays(
     folder: Path, path: str, asked: dict[str, str]
 ) -> None:
-    assert way_to_stand(folder, path, asked) is None
+    assert link_to_kiosk(Folder(folder), path, asked) is None
 
 
 def test_without_a_stand_the_first_page_stays(folder: Path) -> None:
     (folder / "apps/a stand.ipynb").unlink()
-    assert way_to_stand(folder, "", {"kiosk": "1"}) is None
+    assert link_to_kiosk(Folder(folder), "", {"kiosk": "1"}) is None

@@ -12,7 +12,6 @@ import os
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Coroutine, Generator, Iterator, Mapping
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from time import monotonic
 from typing import Any
 from uuid import uuid4
@@ -23,12 +22,12 @@ from voila.notebook_renderer import NotebookRenderer
 from kit.serve import figures
 from kit.serve.budget import Budget
 from kit.serve.journal import tell, tell_refusal
-from kit.serve.kernels import Kernels
+from kit.serve.kernels.manager import Kernels
+from kit.serve.kernels.start_queue import StartQueue
 from kit.serve.limits import Limits
-from kit.serve.notebooks import is_ours
 from kit.serve.rate_limit import Rate
-from kit.serve.row import Row
 from kit.serve.seats import KEPT_S, Full, Seat, Seats, Visitor
+from kit.site.folder import Folder
 
 STRANGERS_WAIT_S = KEPT_S + 0.5
 """For a seat that is just being left, before all seats are said to be taken."""
@@ -103,10 +102,9 @@ class House:
         self,
         kernels: Kernels,
         limits: Limits,
-        folder: Path,
+        folder: Folder,
         renderer: Renderer,
         streamed: Streamed,
-        row: Row,
         budget: Budget,
     ) -> None:
         self.seats = Seats(limits, self._let_go)
@@ -117,7 +115,7 @@ class House:
         self._folder = folder
         self._renderer = renderer
         self._streamed = streamed
-        self._row = row
+        self._queue = StartQueue()
         self._ready: dict[str, Ready] = {}
         self._notebooks: dict[str, str] = {}
         self._wanted = asyncio.Event()
@@ -131,7 +129,7 @@ class House:
     def is_ours(self, kernel_id: str) -> bool:
         """The kernel's page has no widgets but our own, so it never makes one that is not there."""
         notebook = self._notebooks.get(kernel_id)
-        return notebook is not None and is_ours(self._folder / notebook)
+        return notebook is not None and self._folder.is_ours(notebook)
 
     def may_join(self, kernel_id: str) -> bool:
         """The kernel's page does not join it anew all the time."""
@@ -193,7 +191,7 @@ class House:
                     if kernel_id not in self.seats:
                         await self._sit_down(kernel_id, visitor, OWN_WAIT_S)
                     self._notebooks[kernel_id] = notebook
-                    await turn.enter_async_context(self._row.turn(move, is_last=visitor is None))
+                    await turn.enter_async_context(self._queue.turn(move, is_last=visitor is None))
                     name = renderer.notebook.metadata.kernelspec.name
                     return await self._kernels.begin(kernel_id, name, notebook, {**os.environ, **env})
 
@@ -318,7 +316,7 @@ class House:
 
     def _changed(self, notebook: str) -> int:
         try:
-            return (self._folder / notebook).stat().st_mtime_ns
+            return (self._folder.root / notebook).stat().st_mtime_ns
         except OSError:
             return -1
 

@@ -1,0 +1,40 @@
+"""Which page a notebook opens, by the name that its cell calls; a page's module is imported when somebody opens it.
+
+`kit.notebook` opens pages so through a kernel, the server without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from kit.page.page import Page
+
+OPENERS: Mapping[str, str] = {
+    "count": "kit.counting.count_page:count",
+    "daily": "kit.lessons.daily_page:daily",
+    "glossary": "kit.lessons.glossary:glossary",
+    "kiosk": "kit.play.kiosk:kiosk",
+    "learn": "kit.lessons.learn:learn",
+    "lesson_editor": "kit.lessons.editor:lesson_editor",
+    "play": "kit.play.play:play",
+    "referee": "kit.play.referee:referee",
+    "sandbox": "kit.play.sandbox:sandbox",
+}
+"""Where the function is that makes the page."""
+
+FROM_FILES: Mapping[str, str] = {"learn_file": "kit.lessons.learn:learn_file"}
+"""The same for pages that read a file of their notebook's folder; only its kernel is there."""
+
+
+def open_page(name: str, *arguments: Any, **named: Any) -> Page:
+    """The page that a notebook's call opens, new. LookupError if there is none of that name."""
+    return opener(name)(*arguments, **named)
+
+
+def opener(name: str) -> Callable[..., Page]:
+    """The function that makes the page of that name. LookupError if there is none."""
+    module, _, function = {**OPENERS, **FROM_FILES}[name].partition(":")
+    made: Callable[..., Page] = getattr(import_module(module), function)
+    return made

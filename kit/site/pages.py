@@ -1,0 +1,97 @@
+"""Pages as text: the first page, a notebook's page that needs no kernel, and a kind word when neither is there."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
+
+from kit.draw.pictures import picture
+from kit.draw.svg import symbols, to_text
+from kit.page.files import SCRIPT, STYLE
+from kit.site.lesson_path import lesson_paths
+from kit.site.notebooks import Notebook, Opening, Shelf
+
+AllWords: TypeAlias = Mapping[str, Mapping[str, str]]
+"""Each language's words by their names."""
+
+TEMPLATES = Path(__file__).with_name("template")
+WORDS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+LOOK = [files("kit.page").joinpath("css", name).read_text(encoding="utf-8") for name in ("tokens.css", "parts.css")]
+ENVIRONMENT = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True)
+ENVIRONMENT.globals |= {
+    "look": Markup("\n".join(LOOK)),
+    "symbols": Markup(to_text(symbols())),
+    "picture": lambda game: Markup(picture(game)),
+}
+
+# Read before they are needed: a server that has no descriptor left can still say so.
+TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in ("home.html", "error.html", "_refusal.html", "visit.html")}
+LANGUAGES = {code: words["name"] for code, words in WORDS.items()}
+ROWS = {language: words["row"] for language, words in WORDS.items()}
+STARTS = {language: words["starts"] for language, words in WORDS.items()}
+FILES = {"script": (SCRIPT, "text/javascript"), "style": (STYLE, "text/css")}
+ADDRESSES = {name: f"page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}" for name, (text, _) in FILES.items()}
+"""Where a page's script and style are, after the base path. Another version is at another address, so a browser asks
+for each once."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """What all pages of one site share."""
+
+    base: str = "/"
+    """What comes before all addresses; begins and ends with a slash."""
+    words: AllWords = field(default_factory=lambda: WORDS)
+    host: Mapping[str, Any] | None = None
+    """What strangers are told at the foot: version, package, and where the sources are."""
+
+    def home(self, shelf: Shelf, opening_of: Callable[[str], Opening | None], language: str) -> str:
+        """The first page: a card for each game, then what else can be opened."""
+        paths = lesson_paths(shelf, opening_of)
+        return self._page("home.html", language, shelf=shelf, paths=paths, languages=LANGUAGES)
+
+    def visit(self, notebook: Notebook) -> str:
+        """A notebook's page that needs no kernel, in all languages: its script opens it."""
+        return TEMPLATE["visit.html"].render(
+            base=self.base, titles=notebook.titles, rows=ROWS, **self._reasons, **ADDRESSES
+        )
+
+    def error(self, fault: str, language: str, **about: Any) -> str:
+        """Why there is no such page, and what helps; `about` as the template has it."""
+        return self._page("error.html", language, fault=fault, **about)
+
+    def refusal(self, reason: str) -> str:
+        """For a page that has begun: why it does not go on, in all languages."""
+        titles = {language: its[reason] for language, its in self.words.items()}
+        return TEMPLATE["_refusal.html"].render(reason=reason, all_words=self.words, base=self.base, titles=titles)
+
+    @cached_property
+    def _reasons(self) -> Mapping[str, Markup]:
+        return {name: Markup(self.refusal(name)) for name in ("failed", "slow")}
+
+    def _page(self, template: str, language: str, **facts: Any) -> str:
+        about = {"lang": language, "words": self.words[language], "base": self.base, "host": self.host}
+        return TEMPLATE[template].render(**about, **facts)
+
+
+def words_for(strangers: bool = False, public: bool = False) -> AllWords:
+    """In each language. Strangers see no terminal, and on a public demo they know nobody to ask."""
+    there = [*(("failed", "half") if strangers else ()), *(("crowd",) if public else ())]
+    return {
+        language: {**words, **{f"{fault}_why": words[f"{fault}_there"] for fault in there}}
+        for language, words in WORDS.items()
+    }
+
+
+def place(number: int) -> str:
+    """For a page that has begun: where in the row it is."""
+    return f"<script>inRow({number})</script>\n"
