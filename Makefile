@@ -6,6 +6,8 @@ WORKERS ?= 2
 # Only wheels: a package that is built during installation runs code of its own. Every package has a wheel for Linux and for
 # today's Macs; argon2-cffi-bindings and open-spiel have none for a Mac with an Intel processor: `make setup WHEELS=`.
 WHEELS ?= --only-binary :all:
+# What .venv is made from: `make setup LOCK=serve` is enough for a server without kernels, as in the container.
+LOCK ?= play
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
@@ -120,12 +122,13 @@ figures: .venv-dev/ready  ## write docs/figures.md again
 count-notebooks: .venv-dev/ready  ## write the notebooks of the lessons in probability again
 	.venv-dev/bin/python tools/count_notebooks.py
 
-# One list for each environment, with hashes and without addresses. The dev list agrees with the play list.
+# One list for each environment, with hashes and without addresses. The serve and dev lists agree with the play list.
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links pyproject.toml --group build
 lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: pip install uv"; exit 1; }
 	$(COMPILE) --upgrade --extra play --extra count --output-file requirements-play.lock
+	$(COMPILE) --upgrade --extra serve --constraint requirements-play.lock --output-file requirements-serve.lock
 	$(COMPILE) --upgrade --extra play --extra count --extra lab --extra hub --extra notebooks --extra dev --constraint requirements-play.lock \
 		--output-file requirements-dev.lock
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
@@ -136,7 +139,7 @@ clean:  ## remove the environments and everything else that was made
 
 # An environment is made anew when its list changes, so that nothing old stays in it; `kit` itself is linked, not copied.
 # The pip named in the list is installed first and installs the rest.
-.venv/packages: requirements-play.lock
+.venv/packages: requirements-$(LOCK).lock
 .venv-dev/packages: requirements-dev.lock
 .venv-bench/packages: requirements-bench.lock
 .venv/packages .venv-dev/packages .venv-bench/packages:

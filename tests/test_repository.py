@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 CONDA: list[Any] = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
-LOCKS = {name: (ROOT / f"requirements-{name}.lock").read_text(encoding="utf-8") for name in ("play", "dev", "bench")}
+LOCKS = {
+    name: (ROOT / f"requirements-{name}.lock").read_text(encoding="utf-8") for name in ("serve", "play", "dev", "bench")
+}
 
 
 def text(file: Path) -> str:
@@ -34,6 +37,16 @@ def locked(lock: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w.-]+)==([^ ;]+)", LOCKS[lock], re.MULTILINE))
 
 
+def asked_for(extra: str) -> Iterator[Requirement]:
+    """The packages of an extra, which may hold all of another one."""
+    for requirement in map(Requirement, EXTRAS[extra]):
+        if requirement.name == PROJECT["name"]:
+            for part in requirement.extras:
+                yield from asked_for(part)
+        else:
+            yield requirement
+
+
 @each("lock", LOCKS)
 def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
     packages = re.split(r"\n(?=\S)", LOCKS[lock].strip())
@@ -43,11 +56,16 @@ def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
 
 @each(
     ("lock", "extras"),
-    [("play", ["play", "count"]), ("dev", ["play", "count", "lab", "hub", "notebooks", "dev"]), ("bench", ["bench"])],
+    [
+        ("serve", ["serve"]),
+        ("play", ["play", "count"]),
+        ("dev", ["play", "count", "lab", "hub", "notebooks", "dev"]),
+        ("bench", ["bench"]),
+    ],
 )
 def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> None:
     pins = locked(lock)
-    for wanted in (Requirement(line) for extra in extras for line in EXTRAS[extra]):
+    for wanted in (requirement for extra in extras for requirement in asked_for(extra)):
         name = wanted.name.replace("_", "-")
         assert name in pins, f"{name} is missing; run `make lock`"
         assert wanted.specifier.contains(pins[name]), f"{name} {pins[name]} does not fit {wanted}; run `make lock`"
@@ -55,9 +73,9 @@ def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> N
     assert "pip" in pins  # so that it is known what installs the rest
 
 
-@each(("lock", "place"), [("play", ".venv"), ("dev", ".venv-dev"), ("bench", ".venv-bench")])
+@each(("lock", "place"), [("serve", ".venv"), ("play", ".venv"), ("dev", ".venv-dev"), ("bench", ".venv-bench")])
 def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashes(lock: str, place: str) -> None:
-    dry_run = ["make", "--dry-run", "--always-make", f"{place}/packages"]
+    dry_run = ["make", "--dry-run", "--always-make", f"{place}/packages", *(["LOCK=serve"] if lock == "serve" else [])]
     plain = {"PATH": os.environ["PATH"]}  # as nobody has changed it, also inside of `make test`
     done = subprocess.run(dry_run, cwd=ROOT, env=plain, check=True, capture_output=True, text=True)
     lines = done.stdout.splitlines()
@@ -71,7 +89,9 @@ def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashe
 
 
 def test_what_serves_stays_lean_and_is_what_is_tested() -> None:
-    play, dev = locked("play"), locked("dev")
+    serve, play, dev = locked("serve"), locked("play"), locked("dev")
+    assert not {"voila", "jupyter-server", "ipykernel", "pyzmq", "ipywidgets", "anywidget", "scipy"} & serve.keys()
+    assert {name: play.get(name) for name in serve} == serve
     assert not {"jupyterlab", "pytest", "playwright", "notebook", "pandas", "numba"} & play.keys()
     assert {name: dev.get(name) for name in play} == play
 

@@ -74,8 +74,8 @@ def test_all_that_is_copied_is_sent_to_the_builder_and_hardly_anything_else() ->
 def test_packages_come_as_the_makefile_installs_them_by_the_list_with_hashes() -> None:
     # That `make setup` takes wheels with their hashes is seen in tests/test_repository.py.
     lines = [step.line for stage in (BUILD, IMAGE) for step in stage.steps if isinstance(step, Run)]
-    assert "make .venv/packages" in lines
-    assert any(line.startswith("make setup &&") for line in lines)
+    assert "make .venv/packages LOCK=serve" in lines
+    assert any(line.startswith("make setup LOCK=serve &&") for line in lines)
     assert not [line for line in lines if re.search(r"pip3? install|curl|wget|git clone|--index|--trusted", line)]
 
 
