@@ -71,15 +71,17 @@ def _alone(last: Stage, root: Path, browser: Browser, say: Callable[[str], None]
     with ExitStack() as ends:
         own = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="kit-own-")))
         own.chmod(0o755)
-        write_notebook(own / "ours.ipynb", "print(6 * 7)", kind="lesson", title={"en": "Ours"})
+        opens = 'from kit.notebook import play\nplay("intrige")'
+        write_notebook(own / "ours.ipynb", opens, kind="app", title={"en": "Ours"})
+        write_notebook(own / "kernel.ipynb", "print(6 * 7)", kind="lesson", title={"en": "With a kernel"})
         kit = Container(last, root, settings, folders={OWN: own}, net=True)
         ends.callback(kit.end)
         say(f"a container: ready after {kit.ready():.1f} s, {kit.memory_mib():.0f} MiB of memory")
         assert not (fault := kit.why_not_shut_in()), fault
         say(f"user {kit.user}, no capability, no new one, and nothing can be written but in /tmp")
         assert kit.is_healthy(), kit.output
-        _open_with_kernel(browser, f"http://127.0.0.1:{port}/voila/render/ours.ipynb")
-        say("healthy; a notebook of one's own is run by a kernel")
+        _open_own(browser, f"http://127.0.0.1:{port}/")
+        say("healthy; a notebook of one's own is opened, and one that needs a kernel is not listed")
         assert kit.run(["sh", "-c", "sleep 0.1 & exit"]).returncode == 0
         kit.run(["sleep", "0.5"])
         assert not kit.dead(), "who has ended is not buried"
@@ -120,13 +122,15 @@ def _behind_nginx(last: Stage, root: Path, browser: Browser, say: Callable[[str]
         say("the container was killed and started anew: the page went on by itself, with the same game")
 
 
-def _open_with_kernel(browser: Browser, url: str) -> None:
-    """Python of its own runs behind this page, and counts."""
+def _open_own(browser: Browser, url: str) -> None:
+    """A game from the first page, where what needs a kernel is not offered."""
     context = browser.new_context(viewport=WIDE, ignore_https_errors=True)
     page = context.new_page()
     complaints = watch(page)
     page.goto(url)
-    expect(page.get_by_text("42", exact=True)).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("With a kernel")).to_have_count(0)
+    page.get_by_role("link", name="Ours").first.click()
+    expect(page.locator(".board").first).to_be_visible(timeout=SLOW)
     page.goto("about:blank")
     context.close()
     assert not complaints, complaints
