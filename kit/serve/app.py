@@ -69,6 +69,8 @@ class Server:
 
             is_silent = told.log == "json"
             self.kernels = KernelDoor(folder, self.site, limits, self.budget, private, secret, is_silent)
+        else:
+            folder.leave_out_kernels()  # one that is added later
         self._secret = secret
         self.reception: Reception | None = None
         self.of_hub: list[Reception | Activity] = []

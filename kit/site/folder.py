@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import TypeAlias
@@ -40,7 +41,7 @@ class Folder:
         self.root = root.resolve()
         self._kernels = kernels
         self._now = now
-        self._looked = -LOOK_EVERY_S
+        self._looked = -inf
         self._files: dict[str, _Read] = {}
         self._listed: dict[str, Notebook] = {}
         self._shelf = Shelf([], [], [])
@@ -80,6 +81,12 @@ class Folder:
     def needs_kernels(self) -> bool:
         """Whether a listed notebook is more than a page of the kit's own."""
         return any(self.opening(each.path) is None for each in self.notebooks)
+
+    def leave_out_kernels(self) -> None:
+        """From now on a notebook that needs a kernel is not listed."""
+        self._kernels = False
+        self._files.clear()
+        self._looked = -inf
 
     # Looking ----------------------------------------------------------------------------------------------------------
 

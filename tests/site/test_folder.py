@@ -95,6 +95,21 @@ def test_where_there_are_no_kernels_what_needs_one_is_not_listed(tmp_path: Path)
     assert without.notebook("more.ipynb") is None and without.opening("more.ipynb") is None
 
 
+def test_a_notebook_that_comes_to_need_a_kernel_where_there_is_none_is_listed_no_more(
+    tmp_path: Path, clock: Clock
+) -> None:
+    game(tmp_path / "one.ipynb")
+    write_notebook(tmp_path / "more.ipynb", "print(1)", kind="lesson", title={"en": "More"})
+    folder = Folder(tmp_path, now=clock)
+    assert titles(folder) == ["Play", "More"]
+    folder.leave_out_kernels()
+    assert titles(folder) == ["Play"]
+    write_notebook(tmp_path / "one.ipynb", "print(1)", kind="app", title={"en": "Play"})
+    game(tmp_path / "two.ipynb", "Another")
+    clock.move()
+    assert titles(folder) == ["Another"]
+
+
 def test_a_notebook_has_one_name_and_no_detour_or_link_leads_to_it(tmp_path: Path) -> None:
     inside = tmp_path / "inside"
     game(inside / "a/one.ipynb")
