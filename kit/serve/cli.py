@@ -39,9 +39,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not settings.lean and not has_voila():
         return _refuse("kernels need the kit's extra `play`, which is not installed here; add --without-kernels")
     wished = seats_of(settings)
-    folder = Folder(settings.folder, kernels=limits_of(settings, wished).has_kernels and has_voila())
+    kernels = limits_of(settings, wished).has_kernels and has_voila()
+    folder = Folder(settings.folder, kernels)
     if not folder.notebooks:
-        return _refuse(f"there is no notebook to serve in {settings.folder}")
+        return _refuse(f"there is no notebook to serve in {settings.folder}{'' if kernels else ' without a kernel'}")
     try:
         is_taken_over = _is_answered(settings)
         sockets = _bind(settings)

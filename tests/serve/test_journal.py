@@ -186,9 +186,11 @@ def test_no_key_cookie_query_or_page_gets_into_the_log_wherever_it_is_sent(share
 def test_the_whole_log_of_machines_is_objects_from_start_to_stop_whatever_a_notebook_writes(tmp_path: Path) -> None:
     raw = "import os; os.write(1, b'raw\\n'); os.write(2, b'raw\\n')"
     write_notebook(tmp_path / "a.ipynb", raw, COUNTER, title={"en": "A"}, kind="app")
-    served = Served("--log", "json", "--public", "https://games.example/kit/", "--demo", "--port", "0", tmp_path)
+    served = Served(
+        "--log", "json", "--public", "https://games.example/kit/", "--without-kernels", "--port", "0", tmp_path
+    )
     wait_until(lambda: '"ready"' in served.output or served.process.poll() is not None)
     assert served.stop() == 0
     objects = [json.loads(line) for line in served.output.splitlines()]
     assert [each["event"] for each in objects] == ["start", "ready", "stop"]
-    assert objects[0]["public"] == ["https://games.example/kit/"] and objects[0]["demo"] is True
+    assert objects[0]["public"] == ["https://games.example/kit/"] and objects[0]["without_kernels"] is True
