@@ -28,7 +28,7 @@ from tests.serve.client import run
 from tests.serving import PATIENCE_S
 
 ANN, BEN = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.2")
-SLICES = 10
+SLICES = 60
 READING_S = SLICES * SLICE_S
 PAGE = "apps/play-bakschisch.ipynb"
 

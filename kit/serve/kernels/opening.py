@@ -143,7 +143,8 @@ class House:
         The kernel goes when the caller stops before the last piece.
         """
         asked = monotonic()
-        await self._in_time(visitor)
+        with self._waits(visitor):  # who hangs up and asks again pays for what that cost
+            await self._budget.pages(visitor).wait()
         if ready := await self._take_ready(notebook, visitor):
             self.seats.sent(ready.kernel_id)
             self.boards.asked(ready.kernel_id, asked)
@@ -233,11 +234,6 @@ class House:
                     if visitor is None or asyncio.get_running_loop().time() > deadline:
                         raise
                 await asyncio.sleep(ASK_EVERY_S)
-
-    async def _in_time(self, visitor: Visitor) -> None:
-        """Wait until the visitor may ask for another page; who hangs up and asks again pays for what that cost."""
-        with self._waits(visitor):
-            await self._budget.pages(visitor).wait()
 
     @contextmanager
     def _waits(self, visitor: Visitor | None) -> Iterator[None]:
