@@ -18,8 +18,8 @@ from kit.serve.seats import Visitor
 
 HALF_AFTER_S = 40
 """Half of what somebody has used is forgotten after so long: who may use 20 s at once may use a third for ever."""
-PAGES = {"calls_a_s": 1, "rush": 20}
-"""Pages with a kernel: each is a second of processor time, also for who does not wait for it."""
+PAGES = {"calls_a_s": 3, "rush": 30}
+"""How fast a visitor may open pages; each costs more than a press, also for who does not wait for it."""
 MORE_TIME = 2
 """So many times what a visitor may use may all of an address; a class uses little of a processor."""
 MOST_KNOWN = 2000
@@ -32,7 +32,6 @@ class Account:
 
     requests: Rate
     pages: Rate
-    """With a kernel."""
     used_s: float = 0.0
     """Of the processor, what was not forgotten at the time `at`."""
     at: float = 0.0
@@ -51,7 +50,7 @@ class Budget:
         return self._of(address).requests
 
     def pages(self, visitor: Visitor) -> Rate:
-        """How fast a visitor may ask for pages with a kernel."""
+        """How fast a visitor may open pages."""
         return self._of(visitor).pages
 
     def spend(self, visitor: Visitor, seconds: float) -> None:

@@ -105,6 +105,7 @@ class Hall:
         return await self.come_in(path, "", visitor, browser)  # it was let go while the browser waited for it
 
     async def _open(self, path: str, visitor: Visitor) -> Visit:
+        await self.budget.pages(visitor).wait()
         async with self.queue.turn(visitor):
             if reason := self.refusal(visitor):
                 raise Full(reason)
