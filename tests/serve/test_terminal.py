@@ -79,8 +79,8 @@ def test_alarms_about_nothing_are_left_out() -> None:
     assert terminal.filter(record("Notebook %s is gone", "x"))
 
 
-def test_a_server_starts_without_a_grammar_that_nothing_asks() -> None:
-    code = "import sys, kit.serve.cli; assert 'lark' not in sys.modules and 'jsonschema' in sys.modules"
+def test_a_server_with_kernels_starts_without_a_grammar_that_nothing_asks() -> None:
+    code = "import sys, kit.serve.kernels.app; assert 'lark' not in sys.modules and 'jsonschema' in sys.modules"
     assert subprocess.run([PYTHON, "-c", code]).returncode == 0
 
 

@@ -157,7 +157,7 @@ def test_quotes_spaces_and_apostrophes_are_those_of_print(game: str, language: s
 
 
 def test_so_are_those_of_the_notebooks_titles_and_of_the_servers_pages() -> None:
-    texts = [*tomllib.loads((KIT / "serve" / "words.toml").read_text("utf-8"))["fr"].values()]
+    texts = [*tomllib.loads((KIT / "site" / "words.toml").read_text("utf-8"))["fr"].values()]
     for notebook in find_notebooks(KIT.parent / "notebooks"):
         texts += [notebook.title("fr"), notebook.name("fr"), notebook.lead("fr")]
     assert len(texts) > 200
