@@ -49,12 +49,15 @@ class Proxied(Served):
     that throw raw bytes; then the kit is not told its public address, and so its own pages have kernels.
     """
 
-    def __init__(self, kind: str, *arguments: str, base: str = "/kit/", tls: bool = True) -> None:
-        """`kind` is nginx or caddy; `arguments` are the kit's."""
+    def __init__(self, kind: str, *arguments: str, base: str = "/kit/", tls: bool = True, instances: int = 1) -> None:
+        """`kind` is nginx or caddy; `arguments` are the kit's, of which there may be several `instances`."""
         self.kind, self.base, self.tls = kind, base, tls
         self._folder = tempfile.TemporaryDirectory(prefix="kit-proxied-", ignore_cleanup_errors=True)
         self.folder = Path(self._folder.name)
-        self.socket = self.folder / "kit.sock"
+        self.sockets = [self.folder / f"kit-{number}.sock" for number in range(1, instances + 1)]
+        self.socket = self.sockets[0]
+        self.others: list[Served] = []
+        """Instances besides the first."""
         self.port, self.plain_port = free_ports(2)
         self.public = f"{'https' if tls else 'http'}://{HOST}:{self.port}{base}"
         self._arguments = arguments
@@ -64,10 +67,22 @@ class Proxied(Served):
 
     def start_kit(self) -> None:
         """Start the kit, also again."""
-        where = ["--listen", f"unix:{self.socket}"]
-        known = ["--public", self.public] if self.tls else ["--base-path", self.base]
-        super().__init__(*where, *known, *self._arguments, ROOT / "notebooks")
+        super().__init__(*self._told(self.socket), env=self._known)
         self._url = self.public
+        self.others = [self.start_another(socket) for socket in self.sockets[1:]]
+
+    def start_another(self, socket: Path) -> Served:
+        """One more instance, at this socket."""
+        return Served(*self._told(socket), env=self._known)
+
+    def _told(self, socket: Path) -> list[str | Path]:
+        known = ["--public", self.public] if self.tls else ["--base-path", self.base]
+        return ["--listen", f"unix:{socket}", *known, *self._arguments, ROOT / "notebooks"]
+
+    @property
+    def _known(self) -> dict[str, str]:
+        """What all instances share: the secret of cookies, and the key of kept games."""
+        return {**os.environ, "KIT_SECRET": "s" * 40, "KIT_STATE": str(self.folder / "state")}
 
     def kill_kit(self) -> None:
         """End it without a word."""
@@ -76,8 +91,9 @@ class Proxied(Served):
 
     def ready(self) -> Self:
         """Wait until both are there."""
-        wait_until(lambda: "Open " in self.output or self.process.poll() is not None)
-        assert self.process.poll() is None, f"the server ended at once:\n{self.output}"
+        for each in (self, *self.others):
+            wait_until(lambda each=each: "Open " in each.output or each.process.poll() is not None)
+            assert each.process.poll() is None, f"the server ended at once:\n{each.output}"
         wait_until(lambda: self._is_answered() or self.proxy.poll() is not None)
         assert self.proxy.poll() is None, f"{self.kind} ended at once:\n{self.proxy_output}"
         return self
@@ -100,15 +116,15 @@ class Proxied(Served):
         """End the proxy, then the kit. Returns the kit's exit code."""
         self.proxy.terminate()
         self.proxy.wait(30)
-        code = self.stop()
+        code = max(each.stop() for each in (*self.others, self))
         self._folder.cleanup()
         return code
 
 
 @contextmanager
-def behind(kind: str, *arguments: str, tls: bool = False) -> Iterator[Proxied]:
+def behind(kind: str, *arguments: str, tls: bool = False, instances: int = 1) -> Iterator[Proxied]:
     """A kit behind a proxy, ended at the end, whatever comes of it; without `tls` its own pages have kernels."""
-    served = Proxied(kind, *arguments, tls=tls)
+    served = Proxied(kind, *arguments, tls=tls, instances=instances)
     try:
         yield served.ready()
     finally:
@@ -141,6 +157,14 @@ def _common(served: Proxied) -> dict[str, str]:
     }
 
 
+def _upstream(served: Proxied) -> str:
+    """What `nginx-several.conf` has in place of one upstream, with these instances in place of its four."""
+    lines = (HOSTING / "nginx-several.conf").read_text(encoding="utf-8").splitlines(keepends=True)
+    servers = [number for number, line in enumerate(lines) if "/run/kit-" in line]
+    ours = [lines[servers[0]].replace("/run/kit-1/kit.sock", str(socket)) for socket in served.sockets]
+    return "".join([*lines[: servers[0]], *ours, *lines[servers[-1] + 1 :]])
+
+
 def _nginx(served: Proxied) -> tuple[str, list[str]]:
     """The recipe inside of what Debian's own nginx.conf has around it."""
     address = f"127.0.0.1:{served.port}"
@@ -159,6 +183,9 @@ def _nginx(served: Proxied) -> tuple[str, list[str]]:
         NAME: HOST,
     }
     text = recipe("nginx.conf", changes)
+    if len(served.sockets) > 1:
+        one = text[text.index("upstream kit {") : text.index("}\n", text.index("upstream kit {")) + 2]
+        text = text.replace(one, _upstream(served))
     if not served.tls:
         text = text.replace(f"{address} ssl http2", address)
     user = f"user {pwd.getpwuid(os.getuid()).pw_name};" if os.getuid() == 0 else ""
@@ -178,6 +205,12 @@ access_log off;
     return around, ["-p", str(served.folder), "-c", "proxy.conf", "-e", "stderr"]
 
 
+def _policy() -> str:
+    """What `Caddyfile-several` says after the addresses."""
+    text = (HOSTING / "Caddyfile-several").read_text(encoding="utf-8")
+    return text[text.index("\t\t\tlb_policy") :]
+
+
 def _caddy(served: Proxied) -> tuple[str, list[str]]:
     """The recipe with what keeps a Caddy to itself and to this machine."""
     own = ["admin off", f"http_port {served.plain_port}", "default_bind 127.0.0.1"]
@@ -187,4 +220,9 @@ def _caddy(served: Proxied) -> tuple[str, list[str]]:
         "\n{\n": "\n{\n\t" + "\n\t".join([*own, *([f"https_port {served.port}"] if served.tls else [])]) + "\n",
         f"\n{NAME} {{": f"\n{scheme}://{HOST}:{served.port} {{{certificate}",
     }
-    return recipe("Caddyfile", changes), ["run", "--config", "proxy.conf", "--adapter", "caddyfile"]
+    text = recipe("Caddyfile", changes)
+    if len(served.sockets) > 1:
+        first = f"\t\treverse_proxy unix/{served.socket} {{\n"
+        places = " ".join(f"unix/{socket}" for socket in served.sockets)
+        text = text.replace(first, "\t\treverse_proxy {\n\t\t\tto " + places + "\n" + _policy())
+    return text, ["run", "--config", "proxy.conf", "--adapter", "caddyfile"]
