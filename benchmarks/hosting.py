@@ -357,8 +357,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the servers, too
     if told.url:
         for way in (WAYS[name] for name in told.door or ["socket"]):
-            notebook = way.notebook + ("?door=kernel" if way.guest is Guest else "")
-            there = replace(way, name=f"{way.name}, {told.url}", notebook=notebook)
+            there = replace(way, name=f"{way.name}, {told.url}")
             asyncio.run(visited(Elsewhere(told.url, told.cookie, told.pid or ()), there, plan))
         return
     under = f"{conditions('servers and visitors')} Steps of {plan.step_s:.0f} s. {TERMS}"

@@ -19,21 +19,21 @@ from kit.openers import opener
 from kit.serve import figures, journal, pages
 from kit.serve.budget import Budget
 from kit.serve.door import Door, Guarded, GuardedServer
-from kit.serve.ends import take_leave, told_to_end
-from kit.serve.hall import Hall
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, Limits
 from kit.serve.machines import Machines
-from kit.serve.paced import PacedSocket
+from kit.serve.paced_socket import PacedSocket
 from kit.serve.page_cache import PageCache
+from kit.serve.page_sessions import PageSessions
 from kit.serve.seats import Seats
 from kit.serve.settings import Settings
-from kit.serve.visits import Visiting
+from kit.serve.shutdown import take_leave, told_to_end
+from kit.serve.websocket import Visiting
 from kit.site.folder import Folder
 
 if TYPE_CHECKING:
-    from kit.serve.activity import Activity
+    from kit.serve.hub_auth import HubAuth
+    from kit.serve.hub_heartbeat import Activity
     from kit.serve.kernels.app import KernelDoor
-    from kit.serve.reception import Reception
 
 IDLE_CONNECTION_S = 75
 """A connection that asks for nothing, or that never ends asking, is closed."""
@@ -61,7 +61,9 @@ class Server:
         self.first = folder.notebooks[0].path
         self.door = Door.of(told, port_of(sockets[0]), token)
         self.budget = Budget(limits)
-        self.hall = Hall(folder, limits.without_kernels, KeySeal.of_server(), self.budget) if told.lean else None
+        self.sessions = (
+            PageSessions(folder, limits.without_kernels, KeySeal.of_server(), self.budget) if told.lean else None
+        )
         self.site = pages.site_of(told)
         self.kernels: KernelDoor | None = None
         if not told.lean or folder.needs_kernels:
@@ -72,8 +74,8 @@ class Server:
         else:
             folder.leave_out_kernels()  # one that is added later
         self._secret = secret
-        self.reception: Reception | None = None
-        self.of_hub: list[Reception | Activity] = []
+        self.hub_auth: HubAuth | None = None
+        self.of_hub: list[HubAuth | Activity] = []
 
     # What it consists of ----------------------------------------------------------------------------------------------
 
@@ -85,8 +87,8 @@ class Server:
             ("favicon.ico", pages.NoIcon),
             ("robots.txt", pages.Robots),
             ("page/(script|style)-[0-9a-f]+", pages.PageFile),
-            ("voila/render/(.*)", pages.NotebookPage, {"kernels": self.kernels, "hall": self.hall}),
-            *([("visit/(.*)", Visiting, {"hall": self.hall})] if self.hall else []),
+            ("voila/render/(.*)", pages.NotebookPage, {"kernels": self.kernels, "sessions": self.sessions}),
+            *([("visit/(.*)", Visiting, {"sessions": self.sessions})] if self.sessions else []),
         ]
         handlers: list[Any] = [(base + pattern, *about) for pattern, *about in own]
         if self.kernels:
@@ -118,7 +120,7 @@ class Server:
             self._join_hub(application)
         most = max(self.limits.connections, CONNECTIONS_A_SEAT * self.limits.seats_an_address)
         self.guarded = Guarded(
-            self.reception or application, self.door, self.budget, most if self.told.is_hosted else None
+            self.hub_auth or application, self.door, self.budget, most if self.told.is_hosted else None
         )
         self.machines = Machines(self.guarded, self.site.base, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()
@@ -133,14 +135,14 @@ class Server:
 
     def _join_hub(self, application: Application) -> None:
         """Have a hub say who comes in, and tell it when somebody did."""
-        from kit.serve.activity import Activity, Hub
-        from kit.serve.reception import Reception  # jupyterhub is there only where a hub is
+        from kit.serve.hub_auth import HubAuth  # jupyterhub is there only where a hub is
+        from kit.serve.hub_heartbeat import Activity, Hub
 
-        self.reception = Reception(application, self.site.base)
+        self.hub_auth = HubAuth(application, self.site.base)
         hub = Hub.of(os.environ)
         for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know it
             os.environ.pop(name, None)
-        self.of_hub = [self.reception, *([Activity(hub, self.last_used)] if hub else [])]
+        self.of_hub = [self.hub_auth, *([Activity(hub, self.last_used)] if hub else [])]
 
     # From start to end ------------------------------------------------------------------------------------------------
 
@@ -171,8 +173,8 @@ class Server:
     async def first_page_fault(self) -> str | None:
         """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""
         try:
-            if self.hall and self.hall.opening(self.first):
-                self.hall.page(self.first).close()
+            if self.sessions and self.sessions.opening(self.first):
+                self.sessions.page(self.first).close()
                 return None
             assert self.kernels, "a notebook that needs a kernel is not listed where there is none"
             return await self.kernels.trial(self.first)
@@ -181,13 +183,15 @@ class Server:
 
     def _start(self) -> None:
         """Look after pages from now on."""
-        if self.hall:
-            for name in {opening.name for each in self.folder.notebooks if (opening := self.hall.opening(each.path))}:
+        if self.sessions:
+            for name in {
+                opening.name for each in self.folder.notebooks if (opening := self.sessions.opening(each.path))
+            }:
                 opener(name)  # so that no visitor waits for an import, or makes others wait
-            self.hall.start()
+            self.sessions.start()
         if self.kernels:
             ready = [each.path for each in self.folder.notebooks if each.kind == "app" or each.path == self.first]
-            self.kernels.start([path for path in ready if not (self.hall and self.hall.opening(path))])
+            self.kernels.start([path for path in ready if not (self.sessions and self.sessions.opening(path))])
         for part in self.of_hub:
             part.start()
 
@@ -195,7 +199,7 @@ class Server:
         """No more requests, no kernel, no file left."""
         self.http.stop()
         await take_leave(self.is_busy, self.websockets)
-        for part in (*self.of_hub, self.hall, self.kernels):
+        for part in (*self.of_hub, self.sessions, self.kernels):
             if part:
                 await part.close()
 
@@ -206,24 +210,24 @@ class Server:
         seats: dict[figures.DoorName, Seats] = {}
         if self.kernels:
             seats["kernel"] = self.kernels.seats
-        if self.hall:
-            seats["socket"] = self.hall.seats
+        if self.sessions:
+            seats["socket"] = self.sessions.seats
         figures.look(seats, self.kernels.pids if self.kernels else ())
 
     def last_used(self) -> float:
         """When a user last asked for something or had a page before them, by `time.monotonic`."""
-        asked = [self.reception.asked] if self.reception else []
-        shown = [visit.touched for visit in self.hall.visits] if self.hall else []
+        asked = [self.hub_auth.asked] if self.hub_auth else []
+        shown = [visit.touched for visit in self.sessions.visits] if self.sessions else []
         return max(*asked, *shown, self.kernels.last_used if self.kernels else 0.0, 0.0)
 
     def is_busy(self) -> bool:
         """Something is asked for and not answered yet."""
-        visits = self.hall.visits if self.hall else ()
+        visits = self.sessions.visits if self.sessions else ()
         return bool(self.guarded.under_way) or any(visit.lock.locked() for visit in visits)
 
     def websockets(self) -> list[PacedSocket]:
         """Of all pages."""
-        visits = self.hall.visits if self.hall else ()
+        visits = self.sessions.visits if self.sessions else ()
         shown: list[Any] = [visit.browser for visit in visits if isinstance(visit.browser, PacedSocket)]
         return [*shown, *(self.kernels.websockets if self.kernels else ())]
 

@@ -1,7 +1,7 @@
 """What a JupyterHub tells the servers that it starts: where to listen, under which address, and by which names.
 
 The hub says so in variables of the environment (`JUPYTERHUB_…`), the same for a service and for one user's own server.
-Who may come in is asked at the reception (`kit.serve.reception`).
+Who may come in is asked by `kit.serve.hub_auth`.
 """
 
 from __future__ import annotations

@@ -11,12 +11,12 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 
 from kit.serve import figures
-from kit.serve.hall import Hall
+from kit.serve.clients import is_secure, know_again, visitor_of
 from kit.serve.journal import Discreet, tell_refusal
 from kit.serve.page_cache import PageCache, Rendered
+from kit.serve.page_sessions import PageSessions
 from kit.serve.seats import Full
 from kit.serve.settings import Settings
-from kit.serve.visitors import is_secure, know_again, visitor_of
 from kit.site.folder import Folder
 from kit.site.kiosk_links import link_to_kiosk
 from kit.site.notebooks import Notebook
@@ -148,10 +148,10 @@ class Home(OwnPage):
 class NotebookPage(OwnPage):
     """A notebook as a page, with a kernel of its own if it needs one."""
 
-    def initialize(self, kernels: KernelDoor | None, hall: Hall | None) -> None:
-        """`kernels` opens it, or `hall` if it needs none."""
+    def initialize(self, kernels: KernelDoor | None, sessions: PageSessions | None) -> None:
+        """`kernels` opens it, or `sessions` if it needs none."""
         self._kernels = kernels
-        self._hall = hall
+        self._sessions = sessions
         self._sending: asyncio.Future[None] | None = None
 
     async def get(self, path: str) -> None:
@@ -159,8 +159,8 @@ class NotebookPage(OwnPage):
         self._listed(path)
         if self.goes_to_kiosk(path):
             return
-        if self._hall and self._hall.opening(path):
-            if reason := self._hall.refusal(visitor_of(self)):
+        if self._sessions and self._sessions.opening(path):
+            if reason := self._sessions.refusal(visitor_of(self)):
                 raise self._refused(reason, path)
             return self.send(self.cache.visit(path))
         if self._kernels is None:
@@ -188,9 +188,9 @@ class NotebookPage(OwnPage):
         """What to say to whoever gets no seat."""
         tell_refusal(reason, notebook=path)
         again_s = AGAIN_S.get(reason, 0)
-        if self._hall and reason == "spent":
-            again_s = math.ceil(self._hall.wait_s(visitor_of(self))) or 1
-        playing = sum(len(each.seats) for each in (self._kernels, self._hall) if each)
+        if self._sessions and reason == "spent":
+            again_s = math.ceil(self._sessions.wait_s(visitor_of(self))) or 1
+        playing = sum(len(each.seats) for each in (self._kernels, self._sessions) if each)
         return Refused(reason, again_s=again_s, playing=playing)
 
     def head(self, path: str) -> None:
@@ -201,8 +201,8 @@ class NotebookPage(OwnPage):
         self._listed(path)
         if self.goes_to_kiosk(path):
             return
-        needs_none = self._hall is not None and self._hall.opening(path) is not None
-        opens = self._hall if needs_none else self._kernels
+        needs_none = self._sessions is not None and self._sessions.opening(path) is not None
+        opens = self._sessions if needs_none else self._kernels
         if opens is None:
             raise HTTPError(404)
         if not needs_none:

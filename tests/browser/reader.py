@@ -12,8 +12,8 @@ from typing import Any
 
 from kit.draw.svg import Node, find, words
 from kit.page.once import parts_of, without_parts
-from kit.serve.hall import Hall
 from kit.serve.limits import Limits
+from kit.serve.page_sessions import PageSessions
 from kit.site.folder import Folder
 from tests.browser.learning import SHELF, Due, task_in
 from tests.browser.sweep import ADDRESS, View
@@ -21,9 +21,9 @@ from tests.serving import ROOT
 
 
 @functools.cache
-def hall() -> Hall:
+def hall() -> PageSessions:
     """What opens the repository's own notebooks."""
-    return Hall(Folder(ROOT / "notebooks"), Limits())
+    return PageSessions(Folder(ROOT / "notebooks"), Limits())
 
 
 class Reader:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from kit.serve.hall import QUICK
+from kit.serve.page_sessions import QUICK
 from kit.site.pages import WORDS
 from tests.browser.people import newcomer
 from tests.browser.playing import NARROW, PLAY, TWO, WIDE, bribe, next_card, open_game, person, purses, show, story
@@ -20,8 +20,8 @@ from tests.serving import ROOT, Served
 LESSON, EDITOR = "rules/bakschisch/01-to-the-throne.ipynb", "apps/lesson-editor.ipynb"
 FOR_ONE = """
 import sys
-from kit.serve import cli, hall
-hall.Hall._has_no_room = lambda hall: len(hall.visits) > 0
+from kit.serve import cli, page_sessions
+hall.PageSessions._has_no_room = lambda hall: len(hall.visits) > 0
 sys.exit(cli.main(["--no-open", "--without-kernels", "--port", "0", "notebooks"]))
 """
 """A server with memory for one page, and for no long message to it."""

@@ -20,7 +20,7 @@ from tornado.websocket import WebSocketClosedError
 from kit.lessons.editor import LONGEST
 from tests.serve.attacks import text_frame
 from tests.serve.guests import FAULTS, PLAY, SOON_S
-from tests.serve.test_visits import record
+from tests.serve.test_websocket import record
 from tests.serve.visiting import VisitClient, knock, place
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError
 
 from kit.serve.limits import FRAMES
-from kit.serve.paced import _paced
+from kit.serve.paced_socket import _paced
 from tests.children import child
 from tests.conftest import COUNTER, OUR_COUNTER
 from tests.each import each
@@ -276,7 +276,7 @@ def test_frames_of_which_no_message_comes_have_their_pace(monkeypatch: pytest.Mo
 
     async def flood() -> None:
         in_time = _paced(receive)
-        monkeypatch.setattr("kit.serve.paced.asyncio.sleep", sleep)
+        monkeypatch.setattr("kit.serve.paced_socket.asyncio.sleep", sleep)
         for _ in range(FRAMES["rush"] + 100):
             await in_time()
 

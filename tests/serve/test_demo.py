@@ -16,9 +16,9 @@ from kit.serve.limits import Limits
 from kit.serve.pages import WORDS, host
 from kit.serve.seats import Visitor
 from kit.serve.settings import Public, Settings
-from kit.serve.visits import REFUSED
+from kit.serve.websocket import REFUSED
 from tests.serve.client import run
-from tests.serve.test_visits import ended, get, record
+from tests.serve.test_websocket import ended, get, record
 from tests.serve.visiting import VisitClient, knock, place
 from tests.serving import ROOT, SERVED, Served, wait_until
 

@@ -10,8 +10,8 @@ from typing import Any
 from kit.doors.socket import Visit
 from kit.draw.svg import Node, walk
 from kit.page.page import Page
-from kit.serve.hall import Hall
 from kit.serve.limits import Limits
+from kit.serve.page_sessions import PageSessions
 from kit.site.folder import Folder
 from kit.site.notebooks import find_notebooks
 from tests.each import each
@@ -42,9 +42,9 @@ TYPED = ("", "0", "1", "99", "-1", "1e3", "abc", "<b>", "red", "r1 b1", "x" * 60
 
 
 @cache
-def hall() -> Hall:
+def hall() -> PageSessions:
     """All notebooks of the kit, in this process."""
-    return Hall(Folder(ROOT / "notebooks"), Limits())
+    return PageSessions(Folder(ROOT / "notebooks"), Limits())
 
 
 def every_kind() -> list[str]:

@@ -19,7 +19,7 @@ from tornado.web import create_signed_value
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from kit.serve.limits import PAGES_A_SEAT
-from kit.serve.visits import REFUSED
+from kit.serve.websocket import REFUSED
 from tests.each import each
 from tests.serve.client import run
 from tests.serve.visiting import VisitClient

@@ -109,7 +109,7 @@ def test_what_needs_voila_is_imported_only_where_it_is_used() -> None:
     found = {name.partition(".")[0] for name in said}
     assert not found & {*MISSING, "jupyterhub"}
     assert "kit.serve.app" in said and not [name for name in said if name.startswith("kit.serve.kernels")]
-    assert not {"kit.serve.reception", "kit.serve.activity", "kit.doors.kernel"} & {*said}
+    assert not {"kit.serve.hub_auth", "kit.serve.hub_heartbeat", "kit.doors.kernel"} & {*said}
 
 
 @pytest.mark.full("a server with a kernel; make test has what is listed without one", touched=SERVED)

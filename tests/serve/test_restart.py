@@ -12,10 +12,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from kit.serve.ends import RESTART, take_leave
+from kit.serve import shutdown
+from kit.serve.shutdown import RESTART, take_leave
 from tests.serve.client import run
 from tests.serve.measure import processor_s
-from tests.serve.test_visits import CALL, LINK, PLAY, TITLE, record
+from tests.serve.test_websocket import CALL, LINK, PLAY, TITLE, record
 from tests.serve.visiting import VisitClient, knock, place
 from tests.serving import PATIENCE_S, SERVED, Served, wait_until, write_notebook
 
@@ -63,7 +64,7 @@ def test_who_is_told_to_end_answers_what_was_asked_and_sends_each_page_away_to_c
 
 
 @pytest.mark.full(
-    "a server of its own; make test has the page that comes back in tests/serve/test_visits.py", touched=SERVED
+    "a server of its own; make test has the page that comes back in tests/serve/test_websocket.py", touched=SERVED
 )
 def test_a_page_that_comes_back_to_itself_is_told_what_it_was_heard_to_say(ending: Served) -> None:
     async def comes_back() -> None:
@@ -109,10 +110,8 @@ def test_pages_behind_one_address_stay_several_visitors_when_the_server_was_star
 
 
 def test_the_end_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kit.serve import ends
-
-    monkeypatch.setattr(ends, "ANSWERS_S", 0.05)
-    monkeypatch.setattr(ends, "GOODBYES_S", 0.05)
+    monkeypatch.setattr(shutdown, "ANSWERS_S", 0.05)
+    monkeypatch.setattr(shutdown, "GOODBYES_S", 0.05)
     told: list[int] = []
 
     class Deaf:

@@ -11,7 +11,7 @@ import pytest
 from kit.serve.share import invitation, new_token, reachable
 from tests.conftest import COUNTER
 from tests.each import each
-from tests.serve.test_visits import CALL
+from tests.serve.test_websocket import CALL
 from tests.serving import PATIENCE_S, Served, wait_until, write_notebook
 
 KERNEL = "api/kernels/00000000-0000-0000-0000-000000000000"

@@ -9,8 +9,8 @@ import platformdirs
 import pytest
 
 from kit.doors.seal import FILE, STATE, KeySeal, key_in
-from kit.serve.hall import Hall
 from kit.serve.limits import Limits
+from kit.serve.page_sessions import PageSessions
 from kit.serve.settings import Settings, read_settings
 from kit.serve.state import keep_key, state_folder
 from kit.site.folder import Folder
@@ -32,7 +32,7 @@ def test_all_that_belongs_to_a_server_has_its_seal(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv(STATE, "")
     assert KeySeal.of_server() is None
     assert keep_key(tmp_path / "state", tmp_path / "private") == ""
-    hall = Hall(Folder(ROOT / "notebooks"), Limits(), KeySeal.of_server())
+    hall = PageSessions(Folder(ROOT / "notebooks"), Limits(), KeySeal.of_server())
     page = hall.page("apps/play-attraptresors.ipynb")
     assert page.seal and page.seal.open(KeySeal(key_in(tmp_path / "state")).close("red", ""), "") == "red"
     page.close()

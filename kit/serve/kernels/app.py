@@ -31,7 +31,7 @@ from kit.serve.kernels.handlers import Anybody, Quiet, Renderer
 from kit.serve.kernels.manager import Kernels
 from kit.serve.kernels.opening import FAULT, House, Streamed
 from kit.serve.limits import Limits
-from kit.serve.paced import PacedSocket
+from kit.serve.paced_socket import PacedSocket
 from kit.serve.seats import Seats, Visitor
 from kit.site.folder import Folder
 from kit.site.pages import TEMPLATES, Site, place

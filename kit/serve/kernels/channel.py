@@ -22,13 +22,13 @@ from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from kit.serve import figures
+from kit.serve.clients import visitor_of
 from kit.serve.kernels.handlers import Quiet
 from kit.serve.kernels.manager import Kernels
 from kit.serve.kernels.opening import House
 from kit.serve.limits import MOST_SOCKETS, NICER, SPEECH
-from kit.serve.paced import UNFIT, PacedSocket
+from kit.serve.paced_socket import UNFIT, PacedSocket
 from kit.serve.rate_limit import Rate
-from kit.serve.visitors import visitor_of
 
 V1 = "v1.kernel.websocket.jupyter.org"
 FEWEST_OFFSETS, MOST_OFFSETS = 6, 200

@@ -18,10 +18,10 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler, create_signed_value
 from tornado.websocket import WebSocketHandler, websocket_connect
 
-from kit.serve.activity import Activity
-from kit.serve.activity import Hub as Told
-from kit.serve.reception import LONGEST_WAY, Reception
-from kit.serve.visitors import GUEST
+from kit.serve.clients import GUEST
+from kit.serve.hub_auth import LONGEST_WAY, HubAuth
+from kit.serve.hub_heartbeat import Activity
+from kit.serve.hub_heartbeat import Hub as Told
 from tests.each import each
 from tests.serve.client import run
 from tests.serving import PATIENCE_S
@@ -79,7 +79,7 @@ class Socket(WebSocketHandler):
 class House:
     """A server behind the reception, and who asks it."""
 
-    def __init__(self, hub: FakeHub, url: str, auth: HubOAuth, reception: Reception) -> None:
+    def __init__(self, hub: FakeHub, url: str, auth: HubOAuth, reception: HubAuth) -> None:
         self.hub, self.url, self.auth, self.reception = hub, url, auth, reception
 
     def cookie(self, token: str) -> dict[str, str]:
@@ -103,7 +103,7 @@ async def opened(remembered_s: float = 60) -> AsyncIterator[House]:
     )
     knows = HTTPServer(Application([("/hub/api/(.*)", TheHub, {"hub": hub})], log_function=lambda handler: None))
     pages = Application([(f"{BASE}socket", Socket), (".*", Inside)], log_function=lambda handler: None)
-    reception = Reception(pages, BASE, auth, remembered_s)
+    reception = HubAuth(pages, BASE, auth, remembered_s)
     server = HTTPServer(reception)
     knows.add_sockets(own)
     server.add_sockets(ours)
@@ -139,7 +139,7 @@ def test_a_stranger_who_wants_a_page_is_led_to_the_login() -> None:
 
 
 def test_strangers_at_the_login_take_no_more_than_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kit.serve.reception.MOST_AWAY", 2)
+    monkeypatch.setattr("kit.serve.hub_auth.MOST_AWAY", 2)
 
     async def story() -> None:
         async with opened() as house:

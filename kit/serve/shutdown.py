@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from kit.serve.paced import PacedSocket
+from kit.serve.paced_socket import PacedSocket
 
 RESTART = 1012
 """Tells a page to come back soon (Service Restart, in the registry of close codes of RFC 6455)."""

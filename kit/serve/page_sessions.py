@@ -38,7 +38,7 @@ MORE_MEMORY = 4
 """So many times what a visitor's pages may hold may all of an address's."""
 
 
-class Hall:
+class PageSessions:
     """Opens pages, has each message answered in its turn, and lets go of what nobody uses."""
 
     def __init__(self, folder: Folder, limits: Limits, seal: Seal | None = None, budget: Budget | None = None) -> None:

@@ -40,9 +40,9 @@ from tornado.httputil import (
 from tornado.iostream import IOStream
 from tornado.web import Application, HTTPError, RequestHandler
 
+from kit.serve.clients import GUEST
 from kit.serve.pages import language_of
 from kit.serve.relay import Relay
-from kit.serve.visitors import GUEST
 from kit.site.pages import TEMPLATE, WORDS
 
 REMEMBERED_S = 60
@@ -64,7 +64,7 @@ class Login(NamedTuple):
     session: str
 
 
-class Reception(HTTPServerConnectionDelegate):
+class HubAuth(HTTPServerConnectionDelegate):
     """A web application for users of a hub."""
 
     def __init__(
@@ -180,14 +180,14 @@ class Reception(HTTPServerConnectionDelegate):
 class _Guest(Relay):
     """One request: handed on to the application, or to who answers in its place."""
 
-    def __init__(self, reception: Reception, application: HTTPMessageDelegate, connection: HTTPConnection) -> None:
-        self._reception = reception
+    def __init__(self, hub_auth: HubAuth, application: HTTPMessageDelegate, connection: HTTPConnection) -> None:
+        self._hub_auth = hub_auth
         self._application = application
         self._connection = connection
 
     async def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> None:
         assert isinstance(start_line, RequestStartLine)
-        other = await self._reception.turn_away(start_line, headers, self._connection)
+        other = await self._hub_auth.turn_away(start_line, headers, self._connection)
         self.inside = other or self._application
         if reading := self.inside.headers_received(start_line, headers):
             await reading

@@ -7,13 +7,13 @@ from time import monotonic
 
 from kit.doors.socket import Visit
 from kit.serve import figures
-from kit.serve.hall import Hall
+from kit.serve.clients import come_back
 from kit.serve.journal import tell_refusal
 from kit.serve.limits import SPEECH
-from kit.serve.paced import UNFIT, PacedSocket
+from kit.serve.paced_socket import UNFIT, PacedSocket
+from kit.serve.page_sessions import PageSessions
 from kit.serve.rate_limit import Rate
 from kit.serve.seats import Full
-from kit.serve.visitors import come_back
 
 # Why a connection is ended, as visit.js knows it; a browser does not tell a script the status of a refused request.
 GONE, SLOW, REFUSED, FAILED = 4404, 4408, 4429, 4500
@@ -29,9 +29,9 @@ class Visiting(PacedSocket):
 
     door = "socket"
 
-    def initialize(self, hall: Hall) -> None:
-        """`hall` has the pages."""
-        self._hall = hall
+    def initialize(self, sessions: PageSessions) -> None:
+        """`sessions` has the pages."""
+        self._sessions = sessions
         self._rate = Rate(**SPEECH)
         self._visit: Visit | None = None
         self._is_over = False
@@ -51,7 +51,7 @@ class Visiting(PacedSocket):
         self.begin()
         self._asked = monotonic()
         try:
-            visit = await self._hall.come_in(path, self.get_argument("page", ""), self._visitor, self)
+            visit = await self._sessions.come_in(path, self.get_argument("page", ""), self._visitor, self)
         except LookupError:
             return self.close(GONE)
         except Full as full:
@@ -60,7 +60,7 @@ class Visiting(PacedSocket):
             log.exception("%s cannot be shown", path)
             return self.close(FAILED)
         if self._is_over:
-            self._hall.part(visit, self, has_left=True)
+            self._sessions.part(visit, self, has_left=True)
         else:
             self._visit = visit
 
@@ -72,7 +72,7 @@ class Visiting(PacedSocket):
             return
         begin = monotonic()
         try:
-            await self._hall.hear(visit, self._visitor, message)
+            await self._sessions.hear(visit, self._visitor, message)
         except (ValueError, RecursionError):
             figures.count_refusal("unfit")
             log.warning("a page sent what nobody can read")
@@ -84,7 +84,7 @@ class Visiting(PacedSocket):
             why = "takes too long to read" if isinstance(fault, TimeoutError) else "is too much for one visitor"
             log.warning("a page was let go: what it sent %s", why)
             self.close(SLOW)
-            self._hall.let_go(visit.token)
+            self._sessions.let_go(visit.token)
         else:
             self._measure(message, begin)
 
@@ -115,7 +115,7 @@ class Visiting(PacedSocket):
         self._is_over = True
         visit, self._visit = self._visit, None
         if visit:
-            self._hall.part(visit, self, has_left=self.close_code in LEFT)
+            self._sessions.part(visit, self, has_left=self.close_code in LEFT)
 
     def write_error(self, status_code: int, **_: object) -> None:
         """Nothing but the status."""

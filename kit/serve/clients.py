@@ -10,7 +10,7 @@ from kit.serve.forwarded import place_of
 from kit.serve.seats import Visitor
 
 GUEST = "X-Kit-Guest"
-"""Set by the reception (`kit.serve.reception`), whatever a browser says: a mark that is always the same for one user of
+"""Set by `kit.serve.hub_auth`, whatever a browser says: a mark that is always the same for one user of
 the hub and tells nothing of their name."""
 
 

@@ -17,12 +17,12 @@ from tornado.web import Application, RequestHandler
 from kit.doors.socket import IDLE_S, Visit
 from kit.engine.checkpoint import checkpoint
 from kit.page.page import Hello, Page
-from kit.serve.hall import LIGHT, Hall
+from kit.serve.clients import GUEST, visitor_of
 from kit.serve.limits import Limits
+from kit.serve.page_sessions import LIGHT, PageSessions
 from kit.serve.seats import Full, Visitor
 from kit.serve.slices import SLICE_S
-from kit.serve.visitors import GUEST, visitor_of
-from kit.serve.visits import Visiting
+from kit.serve.websocket import Visiting
 from kit.site.folder import Folder
 from tests.serve.client import run
 from tests.serving import PATIENCE_S
@@ -70,11 +70,11 @@ def hello(saved: str) -> str:
 LONG, SHORT = hello("l" * LIGHT), hello("s")
 
 
-def scene(play: Callable[[Hall], Awaitable[None]], limits: Limits = Limits()) -> None:  # noqa: B008 — it is frozen
+def scene(play: Callable[[PageSessions], Awaitable[None]], limits: Limits = Limits()) -> None:  # noqa: B008 — it is frozen
     """Play it in a hall of the repository's notebooks."""
 
     async def played() -> None:
-        hall = Hall(Folder(Path("notebooks")), limits.without_kernels)
+        hall = PageSessions(Folder(Path("notebooks")), limits.without_kernels)
         try:
             await play(hall)
         finally:
@@ -90,7 +90,7 @@ def done() -> list[str]:
 
 
 def test_while_a_long_message_is_read_others_are_answered(done: list[str]) -> None:
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         one, other = (hall.visits.open(slow_reader(done)) for _ in range(2))
         await asyncio.gather(hall.hear(one, ANN, LONG), hall.hear(other, BEN, SHORT))
 
@@ -99,7 +99,7 @@ def test_while_a_long_message_is_read_others_are_answered(done: list[str]) -> No
 
 
 def test_a_page_takes_one_message_after_the_other(done: list[str]) -> None:
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         visit = hall.visits.open(slow_reader(done))
         await asyncio.gather(hall.hear(visit, ANN, LONG), hall.hear(visit, ANN, SHORT))
 
@@ -108,7 +108,7 @@ def test_a_page_takes_one_message_after_the_other(done: list[str]) -> None:
 
 
 def test_who_has_a_long_message_waits_for_their_own_and_for_nobody_elses(done: list[str]) -> None:
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         visits = [hall.visits.open(slow_reader(done)) for _ in range(3)]
         await asyncio.gather(*(hall.hear(visit, ANN, LONG) for visit in visits[:2]), hall.hear(visits[2], BEN, LONG))
 
@@ -126,7 +126,7 @@ def test_a_message_that_would_not_end_by_itself_is_ended(done: list[str]) -> Non
 
     page.on_hello(read)
 
-    async def ended(hall: Hall) -> None:
+    async def ended(hall: PageSessions) -> None:
         with pytest.raises(TimeoutError):
             await hall.hear(hall.visits.open(page), ANN, SHORT)
 
@@ -135,10 +135,10 @@ def test_a_message_that_would_not_end_by_itself_is_ended(done: list[str]) -> Non
 
 
 def test_who_says_nothing_for_long_is_let_go_and_their_seat_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kit.serve.hall.SWEEP_EVERY_S", 0.01)
-    monkeypatch.setattr("kit.serve.hall.RARELY", 0)
+    monkeypatch.setattr("kit.serve.page_sessions.SWEEP_EVERY_S", 0.01)
+    monkeypatch.setattr("kit.serve.page_sessions.RARELY", 0)
 
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         quiet, busy = [await hall.come_in(PAGE, "", visitor, Nobody()) for visitor in (ANN, BEN)]
         quiet.touched -= IDLE_S + 1
         hall.start()
@@ -152,7 +152,7 @@ def test_who_says_nothing_for_long_is_let_go_and_their_seat_is_free(monkeypatch:
 
 
 def test_a_page_is_there_until_its_browser_leaves_it_or_others_need_its_seat() -> None:
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         browsers = [Nobody(), Nobody()]
         visits: list[Visit] = [await hall.come_in(PAGE, "", ANN, browser) for browser in browsers]
         hall.part(visits[0], browsers[0], has_left=False)
@@ -167,8 +167,8 @@ def test_a_page_is_there_until_its_browser_leaves_it_or_others_need_its_seat() -
 
 
 def test_what_takes_too_long_ends_its_page_though_its_browser_has_gone(done: list[str]) -> None:
-    async def play(hall: Hall) -> None:
-        socket = Visiting(Application(), request(), hall=hall)
+    async def play(hall: PageSessions) -> None:
+        socket = Visiting(Application(), request(), sessions=hall)
         socket._visitor = ANN
         socket._visit = visit = await hall.come_in(PAGE, "", ANN, Nobody())
 
@@ -184,7 +184,7 @@ def test_what_takes_too_long_ends_its_page_though_its_browser_has_gone(done: lis
 
 
 def test_a_browser_that_waits_for_a_page_that_is_let_go_gets_a_new_one() -> None:
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         gone = await hall.come_in(PAGE, "", ANN, Nobody())
         async with gone.lock:
             coming = asyncio.create_task(hall.come_in(PAGE, gone.token, ANN, browser := Nobody()))
@@ -201,7 +201,7 @@ def test_a_browser_that_waits_for_a_page_that_is_let_go_gets_a_new_one() -> None
 
 
 def test_whoever_keeps_the_server_busy_has_to_wait_and_nobody_else(done: list[str]) -> None:
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         visit = hall.visits.open(slow_reader(done))
         await hall.hear(visit, ANN, LONG)
         with pytest.raises(Full, match="spent"):
@@ -217,7 +217,7 @@ def test_behind_a_hub_nobody_waits_for_what_another_user_has_used(done: list[str
     def user(mark: str) -> Visitor:
         return visitor_of(RequestHandler(Application(has_reception=True), request(**{GUEST: mark})))
 
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         busy, other = user("ann's mark"), user("ben's mark")
         await hall.come_in(PAGE, "", busy, Nobody())
         await hall.hear(hall.visits.open(slow_reader(done)), busy, LONG)
@@ -228,7 +228,7 @@ def test_behind_a_hub_nobody_waits_for_what_another_user_has_used(done: list[str
 
 
 def test_pages_that_were_sent_too_much_are_too_heavy_for_one_visitor() -> None:
-    async def play(hall: Hall) -> None:
+    async def play(hall: PageSessions) -> None:
         visits = [await hall.come_in(PAGE, "", ANN, Nobody()) for _ in range(2)]
         await hall.hear(visits[0], ANN, LONG)
         with pytest.raises(MemoryError):

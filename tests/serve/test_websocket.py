@@ -17,7 +17,7 @@ from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClientConnection
 
 from kit.serve.limits import LONGEST_MESSAGE, SPEECH, Limits
-from kit.serve.visits import GONE, REFUSED, SLOW
+from kit.serve.websocket import GONE, REFUSED, SLOW
 from kit.site.pages import WORDS
 from tests.conftest import OUR_COUNTER
 from tests.each import each
