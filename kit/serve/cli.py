@@ -58,9 +58,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     limits = limits_of(settings, seats)
     secret = os.environ.pop(SECRET, "") or token_hex(32)  # kernels need not know it
     token = os.environ.pop(LINK_KEY, None)
+    supervised = LIVES in os.environ
     lives = int(os.environ.pop(LIVES, "0"))
     port = port_of(sockets[0])
-    if token:
+    if supervised:
         end_with_parent()
     for each in (token, secret, os.environ.get("JUPYTERHUB_API_TOKEN")):
         keep_secret(each or "")

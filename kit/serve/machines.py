@@ -37,7 +37,7 @@ from kit.serve.relay import Relay
 from kit.serve.settings import Network
 
 READINGS = {"calls_a_s": 5, "rush": 50}
-"""How fast the figures may be read."""
+"""How fast one address may read the figures."""
 LOOPBACK = (ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128"))
 BY_PROXY = re.compile(r"x-forwarded-.*|forwarded|x-real-ip|via", re.IGNORECASE)
 """Headers that only a proxy adds."""
@@ -74,7 +74,7 @@ class Machines(HTTPServerConnectionDelegate):
         self._readers = readers
         self._trusted = trusted
         self._look = look
-        self._readings = Rate(**READINGS)
+        self._readings: dict[str, Rate] = {}
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
         """A request begins; nothing of it is known yet."""
@@ -94,11 +94,11 @@ class Machines(HTTPServerConnectionDelegate):
             case "ready":
                 return lambda: Reply(200 if self.state == "ready" else 503, self.state)
             case "metrics" if may_read(peer, headers, self._readers, self._trusted):
-                return self._figures
+                return lambda: self._figures(peer)
         return None
 
-    def _figures(self) -> Reply:
-        if self._readings.wait_s():
+    def _figures(self, peer: str) -> Reply:
+        if self._readings.setdefault(peer, Rate(**READINGS)).wait_s():
             return Reply(429, "too often")
         self._look()
         return Reply(200, figures.written(), figures.KIND)

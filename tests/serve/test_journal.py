@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from kit.serve.journal import discreet, keep_secret, tell
+from kit.serve.share import new_token
 from kit.serve.terminal import ALIKE_WITHIN_S, LONGEST, MOST_ALIKE, Terminal, object_line
 from tests.conftest import COUNTER
 from tests.each import each
@@ -141,7 +142,8 @@ def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         folder / "apps/a.ipynb", "from kit.notebook import play", "play('bakschisch')", title={"en": "A"}, kind="app"
     )
     options = ["--share", "--log", request.param, "--base-path", "/kit/", "--port", "0"]
-    served = Served(*options, folder, code=TELL_ALL).ready()
+    env = {**os.environ, "KIT_LINK_KEY": new_token()}  # as it is started by its supervisor
+    served = Served(*options, folder, code=TELL_ALL, env=env).ready()
     yield served
     assert served.stop() == 0
 

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from kit.serve.kernels.start_queue import StartQueue
-from kit.serve.limits import Limits, Pace
+from kit.serve.limits import Limits
+from kit.serve.rate_limit import Rate
 from kit.serve.seats import AWAY_S, JOIN_WITHIN_S, KEPT_S, Full, Seat, Seats, Visitor
 from tests.serve.client import run
 
@@ -213,8 +214,8 @@ def test_who_leaves_the_row_holds_nobody_up() -> None:
 
 
 def test_a_pace_lets_a_rush_pass_and_then_so_many_a_second() -> None:
-    calls = Pace(calls_a_s=10, rush=5)
+    calls = Rate(calls_a_s=10, rush=5)
     assert [calls.wait_s() > 0 for _ in range(7)] == [False] * 5 + [True] * 2
     assert 0.1 < calls.wait_s() < 0.4
-    size = Pace(calls_a_s=100, rush=100, bytes_a_s=1000, rush_bytes=1000)
+    size = Rate(calls_a_s=100, rush=100, bytes_a_s=1000, rush_bytes=1000)
     assert size.wait_s(900) == 0 and 0.5 < size.wait_s(900) < 1

@@ -84,16 +84,18 @@ def test_what_is_to_go_out_at_once_goes_out_before_the_act_goes_on() -> None:
 
 
 def test_what_an_act_raises_reaches_whoever_waits_and_its_thread_serves_the_next() -> None:
-    threads: list[int] = []
-
     def fails(pause: Callable[[], object]) -> None:
-        threads.append(threading.get_ident())
         raise ValueError("as it was")
 
+    def threads() -> int:
+        return sum(each.name == "slices" for each in threading.enumerate())
+
+    run(in_slices(lambda pause: None, Turns().turn))
+    before = threads()
     for _ in range(3):
         with pytest.raises(ValueError, match="as it was"):
             run(in_slices(fails, Turns().turn))
-    assert len(set(threads)) == 1 and threads[0] != threading.get_ident()
+    assert threads() == before
 
 
 def test_whoever_stops_waiting_ends_it() -> None:
