@@ -18,7 +18,7 @@ class Intent:
     """What a person did: pressed the part with `data-intent=name` and `data-n=n`, or gave a field a value."""
 
     name: str
-    n: Scalar | list[Scalar] = None
+    n: Scalar | list[Scalar] = None  # of a form's values a list may also hold a list: [[field, choice], …]
     value: str | bool | None = None  # of a field that changed
     by: str = "click"  # or "change" (a field), "time" (data-after ran out)
     later: int = 0  # which of the trees that follow by themselves was on screen; 0 is the one before them
@@ -73,12 +73,25 @@ def read_intent(fields: dict[str, Any]) -> Intent | None:
     by = fields.get("by", "click")
     fits = (
         _text(name, 100)
-        and (all(map(_scalar, n)) and len(n) <= MOST if isinstance(n, list) else _scalar(n))
+        and (_is_list(n) if isinstance(n, list) else _scalar(n))
         and (value is None or is_flag(value) or _text(value))
         and by in ("click", "change", "time")
         and is_whole(fields["view"])
     )
     return Intent(name, n, value, by) if fits else None
+
+
+def _is_list(given: list[object]) -> bool:
+    """Plain values, of which each may also be a list of what was filled in: ``[[field, choice], …]``."""
+    filled = [pair for value in given if isinstance(value, list) for pair in value]
+    are_pairs = all(
+        isinstance(pair, list) and len(pair) == 2 and _text(pair[0]) and _scalar(pair[1]) for pair in filled
+    )
+    return (
+        len(given) + len(filled) <= MOST
+        and are_pairs
+        and all(isinstance(value, list) or _scalar(value) for value in given)
+    )
 
 
 def _text(value: object, longest: int = LONGEST) -> TypeGuard[str]:

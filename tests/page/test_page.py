@@ -308,11 +308,13 @@ WELL_FORMED = {"intent": "bid", "n": 1, "value": None, "by": "click", "view": 1,
 WRONG = [
     *({"intent": intent} for intent in (None, 3, "x" * 101, ["bid"])),
     *({"n": n} for n in ({}, [[1]], 10**400, float("nan"), "x" * 1_000_001, [1] * 1001, "\ud800")),
+    *({"n": ["say", 0, given]} for given in ([["to"]], [[1, 2]], [["to", []]], [["to", 1]] * 1000, ["to", 1], [{}])),
     *({"value": value} for value in (3, "x" * 1_000_001, "\ud800")),
     *({"by": by} for by in ("magic", [])),
     *({"view": view} for view in (True, "1", 1.0, None)),
     *({unknown: 1} for unknown in ("unknown", "hello")),
 ]
+WHAT_WAS_FILLED_IN = ["say", 0, [["to", 1], ["post", None]]]
 MALFORMED = [
     None,
     3,
@@ -336,11 +338,12 @@ def test_what_makes_no_sense_is_dropped_quietly(page, message):
     assert [list(answer) for answer in page.sent if "ack" not in answer] == []
 
 
-def test_the_message_that_the_malformed_ones_are_made_from_is_taken(page):
+@pytest.mark.parametrize("n", [1, WHAT_WAS_FILLED_IN], ids=["a number", "what was filled in"])
+def test_the_message_that_the_malformed_ones_are_made_from_is_taken(page, n):
     done = heard(page)
     page.show(bid_button())
-    page.receive(WELL_FORMED)
-    assert done == [Intent("bid", 1)]
+    page.receive({**WELL_FORMED, "n": n})
+    assert done == [Intent("bid", n)]
 
 
 def test_an_answer_never_carries_a_strange_number_back(page):
