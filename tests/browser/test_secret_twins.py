@@ -28,7 +28,7 @@ from tests.serving import ROOT, Served, write_notebook
 
 PAIRS = 200
 """Of each kind, at full effort."""
-FAMILIES = 2 * PAIRS // (MEMBERS - 1)
+FAMILIES = 4 * PAIRS // (MEMBERS - 1)
 """So many at most, till there are as many pairs that count."""
 WISHES = '{"motion": "off"}'
 HAND, WINDOW_MS = "data-opened", 2700
