@@ -241,7 +241,7 @@ class PageFile(OwnPage):
 
 def site_of(told: Settings) -> Site:
     """The site of a server that was told so."""
-    return Site(told.base_path, words_for(strangers=told.is_hosted, public=told.demo), host(told))
+    return Site(told.base_path, words_for(strangers=told.is_hosted, public=told.demo), host(told), told.notice)
 
 
 def host(told: Settings) -> dict[str, Any] | None:

@@ -30,6 +30,8 @@ UNIX = "unix:"
 SECRET = "KIT_SECRET"
 """Cookies are signed with it. A variable and no option: everybody on a computer sees the options of its programs."""
 SHORTEST_SECRET = 32
+LONGEST_NOTICE = 200
+"""Characters."""
 ALIKE = 0.8
 """A variable that is so much like one of ours is a slip: it would be read by nobody."""
 ON, OFF = frozenset(("1", "true", "yes", "on")), frozenset(("0", "false", "no", "off"))
@@ -106,6 +108,8 @@ class Settings:
     """`text` for a person at a terminal, or `json`: one object a line."""
     sources: str = ""
     """Address at which whoever uses it may read the sources; empty: none is told."""
+    notice: str = ""
+    """One line for everybody who opens the first page, or a page without a kernel; empty: none."""
     open: bool = True
     """Whether a browser window is opened, where there is a screen."""
 
@@ -242,6 +246,7 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         help="form of what the terminal is told: text or json (default: %(default)s)",
     )
     option("sources", _link, "", metavar="URL", help="address of the source code, for whoever uses the pages")
+    option("notice", _notice, "", metavar="TEXT", help="one line that the first page and pages without a kernel show")
     opens = said("open", _flag, True) and not said("no-open", _flag, False)
     group.add_argument("--no-open", dest="open", action="store_false", default=opens, help="open no browser window")
     return parser
@@ -257,7 +262,8 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with code 2."""
-        self.exit(2, f"kit.serve: {message}\n")
+        line = "".join(letter if letter.isprintable() else " " for letter in message)
+        self.exit(2, f"kit.serve: {line}\n")
 
 
 def _trouble(told: Settings) -> str:
@@ -357,6 +363,12 @@ def _link(text: str) -> str:
     if not re.fullmatch(r"https?://[^\s\"'<>\\]+", text):
         raise argparse.ArgumentTypeError("must be an address that begins with https:// or http://")
     return text
+
+
+def _notice(text: str) -> str:
+    if len(text) > LONGEST_NOTICE or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"must be one line of at most {LONGEST_NOTICE} characters")
+    return text.strip()
 
 
 def _base_path(text: str) -> str:

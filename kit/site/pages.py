@@ -30,6 +30,7 @@ ENVIRONMENT = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, t
 ENVIRONMENT.globals |= {
     "look": Markup("\n".join(LOOK)),
     "symbols": Markup(to_text(symbols())),
+    "closes": {language: words["close"] for language, words in WORDS.items()},
     "picture": lambda game: Markup(picture(game)),
 }
 
@@ -53,6 +54,8 @@ class Site:
     words: AllWords = field(default_factory=lambda: WORDS)
     host: Mapping[str, Any] | None = None
     """What strangers are told at the foot: version, package, and where the sources are."""
+    notice: str = ""
+    """One line that the host announces above the pages."""
 
     def home(self, shelf: Shelf, opening_of: Callable[[str], Opening | None], language: str) -> str:
         """The first page: a card for each game, then what else can be opened."""
@@ -62,7 +65,7 @@ class Site:
     def visit(self, notebook: Notebook) -> str:
         """A notebook's page that needs no kernel, in all languages: its script opens it."""
         return TEMPLATE["visit.html"].render(
-            base=self.base, titles=notebook.titles, rows=ROWS, **self._reasons, **ADDRESSES
+            base=self.base, titles=notebook.titles, rows=ROWS, notice=self.notice, **self._reasons, **ADDRESSES
         )
 
     def error(self, fault: str, language: str, **about: Any) -> str:
@@ -79,7 +82,13 @@ class Site:
         return {name: Markup(self.refusal(name)) for name in ("failed", "slow")}
 
     def _page(self, template: str, language: str, **facts: Any) -> str:
-        about = {"lang": language, "words": self.words[language], "base": self.base, "host": self.host}
+        about = {
+            "lang": language,
+            "words": self.words[language],
+            "base": self.base,
+            "host": self.host,
+            "notice": self.notice,
+        }
         return TEMPLATE[template].render(**about, **facts)
 
 

@@ -35,6 +35,7 @@ GIVEN = {
     "log": [("json", "json"), ("text", "text")],
     "state": [("/var/lib/kit", Path("/var/lib/kit"))],
     "sources": [("https://code.example/kit", "https://code.example/kit")],
+    "notice": [("Closed on Friday <all day>", "Closed on Friday <all day>"), ("é" * 200, "é" * 200)],
 }
 FLAGS = ("share", "hub", "beside", "demo", "without-kernels")
 WITH = {"trusted-proxies": ["--hub"], "beside": ["--listen=unix:/run/kit"]}
@@ -76,6 +77,7 @@ WRONG = {
     "requests": ["0", "fast"],
     "log": ["xml", "JSON"],
     "sources": ["javascript:alert(1)", "code.example", "https://a b", 'https://a"onclick=', "https://"],
+    "notice": ["x" * 201, "two\nlines", "\x1b[1mloud"],
 }
 SENSELESS = [
     ["--listen=:8866"],
