@@ -82,14 +82,8 @@ class Site:
         return {name: Markup(self.refusal(name)) for name in ("failed", "slow")}
 
     def _page(self, template: str, language: str, **facts: Any) -> str:
-        about = {
-            "lang": language,
-            "words": self.words[language],
-            "base": self.base,
-            "host": self.host,
-            "notice": self.notice,
-        }
-        return TEMPLATE[template].render(**about, **facts)
+        shared = {"base": self.base, "host": self.host, "notice": self.notice}
+        return TEMPLATE[template].render(lang=language, words=self.words[language], **shared, **facts)
 
 
 def words_for(strangers: bool = False, public: bool = False) -> AllWords:

@@ -38,7 +38,7 @@ def test_a_page_that_is_not_there_and_a_script_have_none(announcing: Served) -> 
 
 
 def test_where_nothing_is_announced_there_is_nothing(small_server: Served) -> None:
-    assert 'class="notice"' not in get(small_server.url)[1]
+    assert 'class="announcement"' not in get(small_server.url)[1]
 
 
 def test_the_guide_names_the_option() -> None:
