@@ -18,6 +18,7 @@ from kit.doors.seal import KeySeal
 from kit.openers import opener
 from kit.serve import figures, journal, pages
 from kit.serve.budget import Budget
+from kit.serve.class_code import ClassCode
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, Limits
 from kit.serve.machines import Machines
@@ -51,11 +52,12 @@ class Server:
         private: Path,
         secret: str,
         token: str | None = None,
+        code: str = "",
     ) -> None:
         """`sockets` are bound already; the first notebook of the folder is the one that is tried at start-up.
 
         Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, from
-        other machines too.  Cookies are signed with the secret.
+        other machines too.  Cookies are signed with the secret.  With a code, everybody is asked for it.
         """
         self.told, self.folder, self.limits, self.sockets = told, folder, limits, sockets
         self.first = folder.notebooks[0].path
@@ -73,7 +75,7 @@ class Server:
             self.kernels = KernelDoor(folder, self.site, limits, self.budget, private, secret, is_silent)
         else:
             folder.leave_out_kernels()  # one that is added later
-        self._secret = secret
+        self._secret, self._code = secret, code
         self.hub_auth: HubAuth | None = None
         self.of_hub: list[HubAuth | Activity] = []
 
@@ -119,8 +121,11 @@ class Server:
         if self.told.hub:
             self._join_hub(application)
         most = max(self.limits.connections, CONNECTIONS_A_SEAT * self.limits.seats_an_address)
+        asked = None
+        if self._code:
+            asked = ClassCode(application, self.budget, self._code, self._secret, self.site.base, self.door.code_cookie)
         self.guarded = Guarded(
-            self.hub_auth or application, self.door, self.budget, most if self.told.is_hosted else None
+            self.hub_auth or asked or application, self.door, self.budget, most if self.told.is_hosted else None
         )
         self.machines = Machines(self.guarded, self.site.base, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()

@@ -20,6 +20,8 @@ HALF_AFTER_S = 40
 """Half of what somebody has used is forgotten after so long: who may use 20 s at once may use a third for ever."""
 PAGES = {"calls_a_s": 3, "rush": 30}
 """How fast a visitor may open pages; each costs more than a press, also for who does not wait for it."""
+TRIES = {"calls_a_s": 6 / 60, "rush": 10}
+"""Wrong codes of one address: a code of six letters and digits withstands them for centuries."""
 MORE_TIME = 2
 """So many times what a visitor may use may all of an address; a class uses little of a processor."""
 MOST_KNOWN = 2000
@@ -32,6 +34,8 @@ class Account:
 
     requests: Rate
     pages: Rate
+    tries: Rate
+    """Wrong codes of a class (`kit.serve.class_code`)."""
     used_s: float = 0.0
     """Of the processor, what was not forgotten at the time `at`."""
     at: float = 0.0
@@ -52,6 +56,10 @@ class Budget:
     def pages(self, visitor: Visitor) -> Rate:
         """How fast a visitor may open pages."""
         return self._of(visitor).pages
+
+    def tries(self, address: str) -> Rate:
+        """How many wrong codes an address may give."""
+        return self._of(address).tries
 
     def spend(self, visitor: Visitor, seconds: float) -> None:
         """A visitor has used the processor for so long, and so has their address."""
@@ -89,7 +97,7 @@ class Budget:
         account = self._accounts.pop(whose, None)
         if account is None:
             rush = self._limits.requests / REQUESTS["calls_a_s"] * REQUESTS["rush"]
-            account = Account(Rate(self._limits.requests, rush), Rate(**PAGES))
+            account = Account(Rate(self._limits.requests, rush), Rate(**PAGES), Rate(**TRIES))
             if len(self._accounts) >= MOST_KNOWN:
                 del self._accounts[next(iter(self._accounts))]
         self._accounts[whose] = account

@@ -17,7 +17,7 @@ from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
-from kit.serve.settings import EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
+from kit.serve.settings import CODE, EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token
 from kit.serve.state import keep_key, state_folder
 from kit.serve.supervisor import LINK_KEY, LIVES, end_with_parent, keep_running
@@ -57,13 +57,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(f"there is no room for a page: {few}")
     limits = limits_of(settings, seats)
     secret = os.environ.pop(SECRET, "") or token_hex(32)  # kernels need not know it
+    code = os.environ.pop(CODE, "").strip()
     token = os.environ.pop(LINK_KEY, None)
     supervised = LIVES in os.environ
     lives = int(os.environ.pop(LIVES, "0"))
     port = port_of(sockets[0])
     if supervised:
         end_with_parent()
-    for each in (token, secret, os.environ.get("JUPYTERHUB_API_TOKEN")):
+    for each in (token, secret, code, os.environ.get("JUPYTERHUB_API_TOKEN")):
         keep_secret(each or "")
     terminal = Terminal(for_machines=settings.log == "json")
     state = state_folder(settings.state)  # while there still is a home
@@ -87,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 where = "the hub" if settings.hub else _address(settings, port)
                 _open(where, settings.open and not settings.is_hosted)
 
-        server = Server(settings, folder, sockets, limits, private, secret, token)
+        server = Server(settings, folder, sockets, limits, private, secret, token, code)
         terminal.take_over()
         tell("start", "the server starts", **settings.unusual)
         if no_key:

@@ -101,6 +101,11 @@ class Door:
         return f"kit-seat-{self._mark}"
 
     @property
+    def code_cookie(self) -> str:
+        """The name of the cookie of who knows the code of the class."""
+        return f"kit-code-{self._mark}"
+
+    @property
     def _mark(self) -> str:
         """What tells our cookies from those of another kit.
 

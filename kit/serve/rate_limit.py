@@ -19,12 +19,22 @@ class Rate:
 
     def wait_s(self, size: int = 0) -> float:
         """Count one call of so many bytes; how long it has to wait."""
+        calls, room = self._refill()
+        self._left = (calls - 1, room - size)
+        return max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
+
+    def would_wait_s(self) -> float:
+        """How long one more call would have to wait; it is not counted."""
+        return max(0.0, (1 - self._refill()[0]) / self._rates[0])
+
+    def _refill(self) -> tuple[float, float]:
+        """The calls and bytes that are left by now."""
         now = monotonic()
         passed, self._at = now - self._at, now
         refilled = [left + passed * rate for left, rate in zip(self._left, self._rates, strict=True)]
         calls, room = (min(most, left) for most, left in zip(self._most, refilled, strict=True))
-        self._left = (calls - 1, room - size)
-        return max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
+        self._left = (calls, room)
+        return self._left
 
     async def wait(self, size: int = 0) -> None:
         """Count one call of so many bytes, and wait as long as it has to."""

@@ -29,7 +29,10 @@ USUAL_PORTS = {"http": 80, "https": 443}
 UNIX = "unix:"
 SECRET = "KIT_SECRET"
 """Cookies are signed with it. A variable and no option: everybody on a computer sees the options of its programs."""
+CODE = "KIT_CODE"
+"""What a class knows, and whoever comes is asked for; a variable for the same reason."""
 SHORTEST_SECRET = 32
+SHORTEST_CODE = 6
 LONGEST_NOTICE = 200
 """Characters."""
 ALIKE = 0.8
@@ -139,7 +142,7 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     given["public"] = tuple(given["public"])
     given["base_path"] = given["base_path"] or (given["public"][0].path if given["public"] else "/")
     told = Settings(**given)
-    known = [SECRET, *map(_variable, (*(option[2:] for option in parser.options), "folder", "open"))]
+    known = [SECRET, CODE, *map(_variable, (*(option[2:] for option in parser.options), "folder", "open"))]
     for name in sorted(set(environment) - set(known)):
         if name.startswith("KIT_") and (meant := get_close_matches(name, known, 1, ALIKE)):
             parser.error(f"{name}: there is no such setting; did you mean {meant[0]}?")
@@ -147,6 +150,8 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
         parser.error(
             f"{SECRET}: has to be {SHORTEST_SECRET} characters or more that nobody can guess: `openssl rand -hex 32`"
         )
+    if fault := _code_trouble(told, environment.get(CODE, "").strip()):
+        parser.error(f"{CODE}: {fault}")
     if trouble := _trouble(told):
         parser.error(re.sub("--[a-z-]+", lambda option: _with_variable(option[0], environment), trouble))
     return told
@@ -292,6 +297,20 @@ def _trouble(told: Settings) -> str:
         and not (public or told.hub),
     }
     return next((trouble for trouble, is_so in troubles.items() if is_so), "")
+
+
+def _code_trouble(told: Settings, code: str) -> str:
+    """Why this code cannot be asked for here; or nothing."""
+    if not code:
+        return ""
+    doors = {
+        "--share, whose link lets people in": told.share,
+        "--hub, where the hub says who comes in": told.hub,
+        "--beside, where the notebook server says who comes in": told.beside,
+    }
+    if door := next((door for door, is_open in doors.items() if is_open), ""):
+        return f"not with {door}; leave out one of them"
+    return "" if len(code) >= SHORTEST_CODE else f"has to be {SHORTEST_CODE} characters or more"
 
 
 _PROMISE = "Serve the notebooks of a folder to browsers on this computer, in its network, or behind a proxy."

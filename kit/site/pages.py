@@ -35,7 +35,8 @@ ENVIRONMENT.globals |= {
 }
 
 # Read before they are needed: a server that has no descriptor left can still say so.
-TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in ("home.html", "error.html", "_refusal.html", "visit.html")}
+NAMES = ("home.html", "error.html", "_refusal.html", "visit.html", "class_code.html")
+TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in NAMES}
 LANGUAGES = {code: words["name"] for code, words in WORDS.items()}
 ROWS = {language: words["row"] for language, words in WORDS.items()}
 STARTS = {language: words["starts"] for language, words in WORDS.items()}
