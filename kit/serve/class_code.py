@@ -137,8 +137,8 @@ class Asking(Discreet):
             tries.wait_s()
             tell_refusal("token")
             return self._ask("code_wrong")
-        about: dict[str, Any] = {"path": self._base, "secure": is_secure(self)}
-        self.set_signed_cookie(self._cookie, "in", expires_days=DAYS, httponly=True, samesite="Lax", **about)
+        about: dict[str, Any] = {"path": self._base, "secure": is_secure(self), "httponly": True, "samesite": "Lax"}
+        self.set_signed_cookie(self._cookie, "in", expires_days=DAYS, **about)
         self._go_on()
 
     def write_error(self, status_code: int, **_: object) -> None:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 from urllib.parse import urlsplit
 
-from kit.serve.limits import FEWEST_MIB, FEWEST_SEATS, PAGES_A_SEAT, REQUESTS, Limits
+from kit.serve import values
+from kit.serve.limits import FEWEST_SEATS, PAGES_A_SEAT, REQUESTS, Limits
 
 USUAL_PORT = 8866
 LOOPBACK = "127.0.0.1"
@@ -26,24 +27,20 @@ OWN = {"": LOOPBACK, EVERYWHERE: LOOPBACK, "::": "::1"}
 """Who listens everywhere is found so from this machine."""
 USUAL_PORTS = {"http": 80, "https": 443}
 
-UNIX = "unix:"
+UNIX = values.UNIX
 SECRET = "KIT_SECRET"
 """Cookies are signed with it. A variable and no option: everybody on a computer sees the options of its programs."""
 CODE = "KIT_CODE"
 """What a class knows, and whoever comes is asked for; a variable for the same reason."""
 SHORTEST_SECRET = 32
 SHORTEST_CODE = 6
-LONGEST_NOTICE = 200
-"""Characters."""
 ALIKE = 0.8
 """A variable that is so much like one of ours is a slip: it would be read by nobody."""
-ON, OFF = frozenset(("1", "true", "yes", "on")), frozenset(("0", "false", "no", "off"))
 
-PATH = re.compile(r"/*(?:[\w.~@%-]+/)*[\w.~@%-]*", re.ASCII)
 HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+", re.ASCII)
 
+Network: TypeAlias = values.Network
 _Group: TypeAlias = "argparse.ArgumentParser | argparse._ArgumentGroup"
-Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +175,7 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         group.add_argument(f"--{name}", type=read, default=said(name, kind, usual), **about)
 
     def flag(name: str, help: str) -> None:
-        group.add_argument(f"--{name}", action="store_true", default=said(name, _flag, False), help=help)
+        group.add_argument(f"--{name}", action="store_true", default=said(name, values.flag, False), help=help)
 
     folder = said("folder", Path, Path("notebooks"))
     parser.add_argument(
@@ -186,13 +183,13 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     )
     option(
         "port",
-        _whole,
+        values.whole,
         help=f"where it listens (default: {USUAL_PORT}, or a free one if that is taken; 0: any free one)",
     )
-    option("listen", _listen, "", metavar="WHERE", help="instead of --port: host:port, or unix:/path/of/a/socket")
+    option("listen", values.listen, "", metavar="WHERE", help="instead of --port: host:port, or unix:/path/of/a/socket")
     option(
         "base-path",
-        _base_path,
+        values.base_path,
         "",
         metavar="/PATH/",
         help="what all paths begin with (default: as in --public, else /)",
@@ -200,12 +197,14 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     option("public", _publics, (), metavar="URL", help="its address in browsers, through a proxy: https://host/path/")
     option(
         "trusted-proxies",
-        _networks,
+        values.networks,
         (),
         metavar="NETS",
         help="proxies whose X-Forwarded-* are believed: 10.0.0.2,10.1.0.0/16",
     )
-    option("metrics-for", _networks, (), metavar="NETS", help="other computers that may read its figures (metrics)")
+    option(
+        "metrics-for", values.networks, (), metavar="NETS", help="other computers that may read its figures (metrics)"
+    )
     flag("share", "let others in the same network play, through a link")
     flag("hub", "run behind JupyterHub, as a service or for one user; the hub says where to listen and who may come in")
     flag("beside", "run beside a notebook server, which starts the kit this way and says who may come in")
@@ -217,26 +216,28 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     group = parser.add_argument_group("limits", "--demo has tighter ones; an option given here overrides its limit")
     option(
         "seats",
-        _count,
+        values.count,
         metavar="N",
         help=f"seats in all: one for a page with a kernel or {PAGES_A_SEAT} without (default: {Limits.seats})",
     )
-    option("seats-a-visitor", _count, metavar="N", help=f"seats for one browser (default: {Limits.seats_a_visitor})")
+    option(
+        "seats-a-visitor", values.count, metavar="N", help=f"seats for one browser (default: {Limits.seats_a_visitor})"
+    )
     option(
         "seats-an-address",
-        _count,
+        values.count,
         metavar="N",
         help=f"seats for one address (default: {Limits.seats_an_address} where others come in, else no limit)",
     )
     option(
         "kernel-memory",
-        _mebibytes,
+        values.mebibytes,
         metavar="MIB",
         help=f"memory that one page's Python may reserve, on Linux only (default: {Limits.kernel_mib}; 0: no limit)",
     )
     option(
         "requests",
-        _count,
+        values.count,
         REQUESTS["calls_a_s"],
         metavar="N",
         help="for one address in a second (default: %(default)s)",
@@ -245,14 +246,16 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     option("state", Path, metavar="DIR", help="folder of the key that seals what is secret in kept games")
     option(
         "log",
-        _log,
+        values.log_form,
         "text",
         metavar="HOW",
         help="form of what the terminal is told: text or json (default: %(default)s)",
     )
-    option("sources", _link, "", metavar="URL", help="address of the source code, for whoever uses the pages")
-    option("notice", _notice, "", metavar="TEXT", help="one line that the first page and pages without a kernel show")
-    opens = said("open", _flag, True) and not said("no-open", _flag, False)
+    option("sources", values.link, "", metavar="URL", help="address of the source code, for whoever uses the pages")
+    option(
+        "notice", values.notice, "", metavar="TEXT", help="one line that the first page and pages without a kernel show"
+    )
+    opens = said("open", values.flag, True) and not said("no-open", values.flag, False)
     group.add_argument("--no-open", dest="open", action="store_false", default=opens, help="open no browser window")
     return parser
 
@@ -327,19 +330,7 @@ def _with_variable(option: str, environment: Mapping[str, str]) -> str:
     return f"{option} ({variable})" if environment.get(variable) else option
 
 
-# How texts are read. Each raises `ArgumentTypeError`, whose words follow the option's name and what was said.
-
-
-def _flag(text: str) -> bool:
-    if text.lower() not in ON | OFF:
-        raise argparse.ArgumentTypeError("must be 1 or 0")
-    return text.lower() in ON
-
-
-def _whole(text: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,18}", text):
-        raise argparse.ArgumentTypeError("must be a whole number")
-    return int(text)
+# An address is read here, the rest in `kit.serve.values`.
 
 
 def _is_own(listen: str) -> bool:
@@ -349,51 +340,6 @@ def _is_own(listen: str) -> bool:
         return listen.startswith("unix:") or host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:  # a name, or none, which is everywhere
         return False
-
-
-def _count(text: str) -> int:
-    if (number := _whole(text)) < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number
-
-
-def _mebibytes(text: str) -> int:
-    if (number := _whole(text)) != 0 and number < FEWEST_MIB:
-        raise argparse.ArgumentTypeError(f"must be at least {FEWEST_MIB} (mebibytes), or 0 for no limit")
-    return number
-
-
-def _listen(text: str) -> str:
-    host, _, port = text.rpartition(":")
-    is_socket = text.startswith(UNIX + "/")
-    is_port = ":" in text and host != UNIX[:-1] and re.fullmatch("[0-9]{1,5}", port) and int(port) < 65536
-    if not is_socket and not is_port:
-        raise argparse.ArgumentTypeError("must be host:port, such as 127.0.0.1:8866, or unix:/path/of/a/socket")
-    return text
-
-
-def _log(text: str) -> str:
-    if text not in ("text", "json"):
-        raise argparse.ArgumentTypeError("must be text or json")
-    return text
-
-
-def _link(text: str) -> str:
-    if not re.fullmatch(r"https?://[^\s\"'<>\\]+", text):
-        raise argparse.ArgumentTypeError("must be an address that begins with https:// or http://")
-    return text
-
-
-def _notice(text: str) -> str:
-    if len(text) > LONGEST_NOTICE or not text.isprintable():
-        raise argparse.ArgumentTypeError(f"must be one line of at most {LONGEST_NOTICE} characters")
-    return text.strip()
-
-
-def _base_path(text: str) -> str:
-    if not PATH.fullmatch(text) or {".", ".."} & set(text.split("/")):
-        raise argparse.ArgumentTypeError("may have only letters, digits and - . _ ~ @ % between its slashes")
-    return f"/{text.strip('/')}/".replace("//", "/")
 
 
 def _publics(text: str) -> tuple[Public, ...]:
@@ -411,14 +357,4 @@ def _public(text: str) -> Public:
         raise argparse.ArgumentTypeError(f"{text}: must be an address such as https://games.example/kit/")
     host = f"[{host}]" if ":" in host else host
     shown = host if port in (None, USUAL_PORTS[parts.scheme]) else f"{host}:{port}"
-    return Public(parts.scheme, shown, _base_path(parts.path or "/"))
-
-
-def _networks(text: str) -> tuple[Network, ...]:
-    try:
-        networks = tuple(ipaddress.ip_network(each, strict=False) for each in text.replace(",", " ").split())
-    except ValueError:
-        raise argparse.ArgumentTypeError("must be addresses or networks with commas: 10.0.0.2,10.1.0.0/16") from None
-    if any(not network.prefixlen for network in networks):
-        raise argparse.ArgumentTypeError("this would be everybody; name an address or a smaller network")
-    return networks
+    return Public(parts.scheme, shown, values.base_path(parts.path or "/"))
