@@ -186,7 +186,8 @@ class Door:
             return True
         public = self._public(headers.get("Host", ""))
         if public is None:
-            return origin.lower().partition("://")[2] == headers.get("Host", "").lower()
+            scheme, _, host = origin.lower().partition("://")
+            return scheme in ("http", "https") and host == headers.get("Host", "").lower()
         if origin.lower() == public.origin:
             return True
         self.hints.other_origin(origin, public)

@@ -291,6 +291,9 @@ def _trouble(told: Settings) -> str:
         "--share and --public: give only one; the link of --share leads past the proxy": told.share and public,
         "--share: nobody else in the network can reach a Unix socket; give --listen a port": told.share
         and listen.startswith(UNIX),
+        f"--share --listen {listen}: nobody else in the network can reach this; leave --listen out": told.share
+        and listen
+        and _is_own(listen),
         "--public: the addresses must be all http or all https": len({each.scheme for each in public}) > 1,
         f"--public and --base-path: a proxy may not change the path, so it must be the same in all; one is {base}": any(
             each.path != base for each in public

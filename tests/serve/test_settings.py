@@ -86,6 +86,8 @@ SENSELESS = [
     ["--listen=0.0.0.0:8866", "--demo"],
     ["--listen=127.0.0.1:80", "--port=80"],
     ["--share", "--hub"],
+    ["--share", "--listen=127.0.0.1:8866"],
+    ["--share", "--listen=localhost:0"],
     ["--share", "--demo"],
     ["--beside"],
     ["--beside", "--port=80"],
