@@ -64,6 +64,17 @@ class KeySeal:
         return hmac.digest(self._for_tag, len(closed).to_bytes(8, "big") + closed + beside.encode(), "sha256")
 
 
+def _keep(draft: Path, file: Path) -> None:
+    """Give the draft its name.  FileExistsError: there is such a file, which stays as it is."""
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        raise
+    except OSError:  # no links on this volume, such as a USB stick; with O_EXCL one of two servers makes the file
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as kept:
+            kept.write(draft.read_bytes())
+
+
 def key_in(folder: Path) -> bytes:
     """The key that is kept in this folder; the first time it is made.  OSError and ValueError."""
     file = folder / FILE
@@ -74,7 +85,7 @@ def key_in(folder: Path) -> bytes:
             with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as fresh:
                 fresh.write(secrets.token_bytes(KEY))
             with suppress(FileExistsError):  # of two servers that start at once the first has made it
-                os.link(draft, file)
+                _keep(draft, file)
         finally:
             draft.unlink(missing_ok=True)
     if len(key := file.read_bytes()) != KEY:

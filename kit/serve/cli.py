@@ -9,7 +9,8 @@ import webbrowser
 from collections.abc import Sequence
 from secrets import token_hex
 
-from tornado.netutil import bind_sockets, bind_unix_socket
+from tornado import netutil
+from tornado.netutil import bind_sockets
 
 from kit.serve.app import Server, has_voila, port_of
 from kit.serve.demo import limits_of, pages_of, promise, seats_of
@@ -146,7 +147,7 @@ def _is_answered(settings: Settings) -> bool:
 def _bind(settings: Settings) -> list[socket.socket]:
     """Listen where it was asked for, else on the usual port, else on a free one. Raises OSError and ValueError."""
     if settings.listen.startswith(UNIX):
-        return [bind_unix_socket(settings.listen.removeprefix(UNIX), mode=0o660)]
+        return [netutil.bind_unix_socket(settings.listen.removeprefix(UNIX), mode=0o660)]
     host, _, port = settings.listen.rpartition(":") if settings.listen else (LOOPBACK, "", settings.port)
     host = EVERYWHERE if settings.share and not settings.listen else host.strip("[]") or EVERYWHERE
     if port is not None:

@@ -37,6 +37,8 @@ def keep_running(arguments: Sequence[str], link_key: str, secret: str, secret_na
 
     def end(number: int, _: object) -> None:
         is_over.set()
+        if number == signal.SIGINT and os.name == "nt":  # the console has told the server already, and only it can
+            return
         for server in running:
             server.send_signal(number)
 
@@ -62,6 +64,9 @@ def end_with_parent() -> None:
 
     def watch() -> None:
         sys.stdin.read()
-        os.kill(os.getpid(), signal.SIGTERM)
+        if os.name == "nt":  # where os.kill would end it at once, with nothing put away
+            signal.raise_signal(signal.SIGTERM)
+        else:
+            os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=watch, daemon=True, name="parent").start()

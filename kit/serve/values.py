@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import ipaddress
 import re
+import socket
 from typing import TypeAlias
 
 from kit.serve.limits import FEWEST_MIB
@@ -53,6 +54,8 @@ def listen(text: str) -> str:
     """`host:port` or `unix:/path`."""
     host, _, port = text.rpartition(":")
     is_socket = text.startswith(UNIX + "/")
+    if is_socket and not hasattr(socket, "AF_UNIX"):
+        raise argparse.ArgumentTypeError("must be host:port here, because this system has no Unix sockets")
     is_port = ":" in text and host != UNIX[:-1] and re.fullmatch("[0-9]{1,5}", port) and int(port) < 65536
     if not is_socket and not is_port:
         raise argparse.ArgumentTypeError("must be host:port, such as 127.0.0.1:8866, or unix:/path/of/a/socket")
