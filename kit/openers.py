@@ -28,8 +28,14 @@ FROM_FILES: Mapping[str, str] = {"learn_file": "kit.lessons.learn:learn_file"}
 """The same for pages that read a file of their notebook's folder; only its kernel is there."""
 
 
+OF_A_GAME, USUAL_GAME = frozenset(("daily", "glossary")), "bakschisch"
+"""Pages of one game, and the game of those that name none; the rooms of all lessons know no game by name."""
+
+
 def open_page(name: str, *arguments: Any, **named: Any) -> Page:
     """The page that a notebook's call opens, new. LookupError if there is none of that name."""
+    if name in OF_A_GAME and not arguments:
+        named = {"game": USUAL_GAME, **named}
     return opener(name)(*arguments, **named)
 
 

@@ -111,7 +111,7 @@ def _task(mark: str | int, said: str, look: str | None) -> Node:
     return el("li", el("i", mark, aria_hidden=True), el("span", said, class_="unseen"), class_=look, **current)
 
 
-def daily(game: str = "bakschisch") -> Page:
+def daily(game: str) -> Page:
     """Five a day of a game: the last line of its notebook."""
     subject = subject_of(game)
     return DailyPage(_as_lesson(subject), subject.picture() or PLAIN).page

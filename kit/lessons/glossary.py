@@ -204,6 +204,6 @@ class Glossary(Screen):
         )
 
 
-def glossary(game: str = "bakschisch") -> Page:
+def glossary(game: str) -> Page:
     """The glossary's page: the last line of its notebook."""
     return Glossary(subject_of(game)).page

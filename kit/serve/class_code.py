@@ -149,12 +149,7 @@ class Asking(Discreet):
     def _goal(self) -> str:
         """Where the person wanted to go: on this site, below the base path."""
         asked = self.get_query_argument("to", "") if self.request.path == self._base + ADDRESS else self.request.uri
-        path, mark, query = (asked or "").partition("?")
-        path = "/" + path.lstrip("/\\")
-        is_ours = (
-            path.startswith(self._base) and path != self._base + ADDRESS and re.fullmatch(r"[\x21-\x7e]*", path + query)
-        )
-        return path + mark + query if is_ours else self._base
+        return goal_of(asked or "", self._base)
 
     def _go_on(self) -> None:
         self.set_status(303)
@@ -174,6 +169,18 @@ class Asking(Discreet):
     def _refuse(self) -> None:
         self.set_status(403)
         self.finish()
+
+
+def goal_of(asked: str, base: str) -> str:
+    """The address that was asked for, if it is on this site, below the base path; else the first page.
+
+    >>> goal_of("/kit/voila/render/a.ipynb?lang=fr", "/kit/"), goal_of("/elsewhere", "/kit/")
+    ('/kit/voila/render/a.ipynb?lang=fr', '/kit/')
+    """
+    path, mark, query = asked.partition("?")
+    path = "/" + path.lstrip("/\\")  # two slashes would begin with the name of another host
+    is_ours = path.startswith(base) and path != base + ADDRESS and re.fullmatch(r"[\x21-\x7e]*", path + query)
+    return path + mark + query if is_ours else base
 
 
 def _is_page(request: HTTPServerRequest) -> bool:

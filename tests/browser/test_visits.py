@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from kit.serve.page_sessions import QUICK
+from kit.serve.page_sessions import LIGHT
 from kit.site.pages import WORDS
 from tests.browser.people import newcomer
 from tests.browser.playing import NARROW, PLAY, TWO, WIDE, bribe, next_card, open_game, person, purses, show, story
@@ -21,7 +21,7 @@ LESSON, EDITOR = "rules/bakschisch/01-to-the-throne.ipynb", "apps/lesson-editor.
 FOR_ONE = """
 import sys
 from kit.serve import cli, page_sessions
-hall.PageSessions._has_no_room = lambda hall: len(hall.visits) > 0
+page_sessions.PageSessions._has_no_room = lambda sessions: len(sessions.visits) > 0
 sys.exit(cli.main(["--no-open", "--without-kernels", "--port", "0", "notebooks"]))
 """
 """A server with memory for one page, and for no long message to it."""
@@ -143,7 +143,7 @@ def test_who_brings_more_than_there_is_memory_for_is_told_that_all_seats_are_tak
     chromium: Browser, narrow: Served
 ) -> None:
     page = chromium.new_page()  # not watched: the page that tells it has the status 503
-    page.add_init_script(f"if (location.host) localStorage.setItem('kit:bakschisch', 'x'.repeat({QUICK}))")
+    page.add_init_script(f"if (location.host) localStorage.setItem('kit:bakschisch', 'x'.repeat({LIGHT}))")
     page.goto(narrow.page(PLAY))
     expect(page.get_by_role("heading")).to_have_text(WORDS["en"]["full"])
     page.close()
@@ -155,7 +155,7 @@ def test_a_page_whose_text_finds_no_memory_asks_each_time_before_it_comes_back(
 ) -> None:
     page = chromium.new_page()
     open_game(page, narrow, notebook=EDITOR)
-    page.locator("#toml").fill("#" * QUICK)
+    page.locator("#toml").fill("#" * LIGHT)
     for _ in range(2):
         with page.expect_request(lambda request: request.method == "HEAD"):
             pass

@@ -15,6 +15,7 @@ import pytest
 from tornado.httpclient import HTTPClientError
 
 from kit.serve.budget import TRIES
+from kit.serve.class_code import goal_of
 from kit.site.pages import WORDS
 from tests.each import each
 from tests.serve.client import connect, run
@@ -123,6 +124,13 @@ def test_the_page_itself_says_where_its_answer_is_sent_to(school: School) -> Non
 def test_it_leads_nowhere_else(school: School, to: str) -> None:
     answer = school.enter(CODE, to)
     assert (answer.status, answer.headers["Location"], "X-Evil" in answer.headers) == (303, BASE, False)
+
+
+@each(
+    "asked", ["//evil.example/", "/\\evil.example/", "///evil.example/", "https://evil.example/", "\\\\evil.example/"]
+)
+def test_no_address_begins_with_another_host_where_there_is_no_base_path(asked: str) -> None:
+    assert re.match(r"/[^/\\]", goal_of(asked, "/"))
 
 
 def test_the_cookie_is_for_thirty_days_for_https_and_for_no_script(school: School) -> None:
