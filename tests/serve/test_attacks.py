@@ -336,7 +336,8 @@ def test_a_notebook_that_was_away_for_a_while_breaks_nobody_elses_page_and_is_ke
         assert leave(served, kernel) == 204
         wait_until(lambda: kernel not in served.kernels())
         (folder / "away").rename(folder / APP)
-        assert get(served.page(APP), Cookie=served.newcomer())[0] == 200
+        newcomer = served.newcomer()
+        wait_until(lambda: get(served.page(APP), Cookie=newcomer)[0] == 200)  # the folder is looked at once a second
         wait_until(lambda: len(served.kernels()) == 4)  # of three pages that are open still, and one that is ready
         assert served.output.count("cannot be made ready") == 1
     finally:
