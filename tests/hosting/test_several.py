@@ -106,8 +106,38 @@ class Player:
         client.leave()
 
 
-def test_both_instances_are_replaced_under_a_hundred_players_and_nobody_loses_a_press() -> None:
-    served = Proxied("nginx", *ROOMY, "--without-kernels", instances=2, tls=False)
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_is_at_another_instance_notices_nothing_when_one_is_killed(kind: str) -> None:
+    two = Proxied(kind, *ROOMY, "--without-kernels", instances=2, tls=False)
+
+    async def scene() -> None:
+        instances, found = [two, *two.others], dict[int, VisitClient]()
+        while len(found) < len(instances):
+            before = [pages(socket) for socket in two.sockets]
+            client = VisitClient(await knock(place(two, PLAY), two.newcomer()))
+            await client.listen()
+            await client.hello(LINK)
+            (at,) = (n for n, socket in enumerate(two.sockets) if pages(socket) > before[n])
+            found.setdefault(at, client)
+        instances[0].process.kill()
+        with pytest.raises(AssertionError, match="closed the connection"):
+            await found[0].listen()
+        for coin in (1, 2, 1):
+            view = found[1].view
+            await found[1].press("choose", coin)
+            assert found[1].view > view
+        found[1].leave()
+
+    try:
+        two.ready()
+        run(scene())
+    finally:
+        two.end()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_both_instances_are_replaced_under_a_hundred_players_and_nobody_loses_a_press(kind: str) -> None:
+    served = Proxied(kind, *ROOMY, "--without-kernels", instances=2, tls=False)
     try:
         served.ready()
         players = [Player(served, served.newcomer()) for _ in range(PLAYERS)]
