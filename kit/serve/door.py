@@ -186,8 +186,9 @@ class Door:
             return True
         public = self._public(headers.get("Host", ""))
         if public is None:
-            scheme, _, host = origin.lower().partition("://")
-            return scheme in ("http", "https") and host == headers.get("Host", "").lower()
+            # Whoever comes directly comes by http; a hub, or who is beside us, may speak https with browsers.
+            schemes = ("http", "https") if self.any_name else ("http",)
+            return origin.lower() in [f"{scheme}://{headers.get('Host', '').lower()}" for scheme in schemes]
         if origin.lower() == public.origin:
             return True
         self.hints.other_origin(origin, public)

@@ -158,14 +158,31 @@ def test_hosted_our_own_pages_do() -> None:
     assert HOSTED.answer("/kit/visit/a.ipynb", from_a_page("HTTPS://Games.example", "games.example:443")) is None
 
 
-@each("origin", ["http://127.0.0.1:8866", "https://127.0.0.1:8866"])
-def test_alone_our_own_pages_do_too(origin: str) -> None:
-    assert ALONE.answer("/", from_a_page(origin, "127.0.0.1:8866")) is None
+def test_alone_our_own_pages_do_too() -> None:
+    assert ALONE.answer("/", from_a_page("http://127.0.0.1:8866", "127.0.0.1:8866")) is None
 
 
-@each("origin", ["http://127.0.0.1:8867", "http://localhost:8866", "http://elsewhere.example", "null", ""])
+@each(
+    "origin",
+    [
+        "http://127.0.0.1:8867",
+        "http://localhost:8866",
+        "http://elsewhere.example",
+        "https://127.0.0.1:8866",
+        "foo://127.0.0.1:8866",
+        "127.0.0.1:8866",
+        "://127.0.0.1:8866",
+        "null",
+        "",
+    ],
+)
 def test_alone_no_other_page_does(origin: str) -> None:
     assert ALONE.answer("/", from_a_page(origin, "127.0.0.1:8866")) is NOTHING
+
+
+@each(("origin", "is_let_in"), [("http://hub", True), ("https://hub", True), ("foo://hub", False), ("hub", False)])
+def test_behind_a_hub_whose_scheme_nobody_told_us_it_is_one_of_the_webs(origin: str, is_let_in: bool) -> None:
+    assert (Door(port=8866, any_name=True).answer("/", from_a_page(origin, "hub")) is None) == is_let_in
 
 
 @each("path", ["/", "/kitchen", "/kit.css", "//kit/", "/../kit/", "/KIT/", "/health", "", "*"])
