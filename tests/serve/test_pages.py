@@ -195,6 +195,33 @@ def test_who_asks_by_HEAD_gets_what_GET_would_get_but_nothing_to_read(
         assert headers[name] == found[2][name], name
 
 
+@each(
+    "path",
+    [
+        "voila/templates/kit/static/../x",
+        "voila/templates/kit/static/..%2fx",
+        "voila/templates/kit/static/%00",
+        "voila/templates/kit/static/",
+        "voila/templates/kit/x",
+        "voila/templates/kit",
+        "voila/templates/../static/x",
+        "voila/static/../x",
+        "voila/static/%00",
+        "static/../x",
+        "static/../../../../etc/passwd",
+    ],
+)
+@each("method", ["GET", "HEAD"])
+def test_what_leads_out_of_a_folder_of_files_is_not_there_and_no_fault_of_ours(
+    small_server: Served, method: str, path: str
+) -> None:
+    assert get(small_server.url + path, method)[0] == 404
+
+
+def test_a_file_of_the_folder_is_there(small_server: Served) -> None:
+    assert get(small_server.url + "voila/static/voila.js")[0] == 200
+
+
 def test_a_crawler_reads_the_first_page_and_takes_nobodys_seat(small_server: Served) -> None:
     status, text, headers = get(small_server.url + "robots.txt")
     assert status == 200 and headers["Content-Type"].startswith("text/plain")

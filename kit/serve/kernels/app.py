@@ -16,7 +16,7 @@ from typing import Any
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyterlab_server.themes_handler import ThemesHandler
-from tornado.web import Application
+from tornado.web import Application, StaticFileHandler
 from traitlets.config import Config
 from voila.app import Voila
 from voila.notebook_renderer import NotebookRenderer
@@ -27,7 +27,7 @@ from voila.utils import get_page_config
 
 from kit.serve.budget import Budget
 from kit.serve.kernels.channel import Channel, Connection
-from kit.serve.kernels.handlers import Anybody, Quiet, Renderer
+from kit.serve.kernels.handlers import Anybody, Quiet, QuietFiles, Renderer
 from kit.serve.kernels.manager import Kernels
 from kit.serve.kernels.opening import FAULT, House, Streamed
 from kit.serve.limits import Limits
@@ -156,7 +156,7 @@ class _Voila(Voila):
         all_of_voila: list[Any] = super().init_handlers()
         (channels,) = (each[0] for each in all_of_voila if each[1] is VoilaKernelWebsocketHandler)
         kept = [
-            (pattern, type(kind.__name__, (Quiet, kind), {}), *options)
+            (pattern, type(kind.__name__, (_ours(kind), kind), {}), *options)
             for pattern, kind, *options in all_of_voila
             if kind in PAGE_HANDLERS
         ]
@@ -178,6 +178,11 @@ class _Voila(Voila):
         )
         renderer.site = self._site
         return renderer
+
+
+def _ours(kind: type[Any]) -> type[Quiet]:
+    """What goes before a handler of Voilà's."""
+    return QuietFiles if issubclass(kind, StaticFileHandler) else Quiet
 
 
 # Pages are kept ready by our House, not by Voilà: its pool stays empty once a notebook could not be read.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
-from tornado.web import RequestHandler
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 from voila.notebook_renderer import NotebookRenderer
 from voila.voila_identity_provider import VoilaIdentityProvider
 
@@ -28,6 +29,20 @@ class Quiet(Discreet, JupyterHandler):
     def write_error(self, status_code: int, **_: Any) -> None:
         """Nothing but the status."""
         self.finish()
+
+
+class QuietFiles(Quiet, StaticFileHandler):
+    """Has no file but those below its folder. Others' handlers fail, or say that something is there."""
+
+    def parse_url_path(self, url_path: str) -> str:
+        """The name of the file, as the system writes it."""
+        if "\0" in url_path or {"", ".", ".."} & set(re.split(r"[/\\]", url_path)):
+            raise HTTPError(404)
+        try:
+            name: str = super().parse_url_path(url_path)
+        except (AssertionError, ValueError):  # not `template/static/file`, as Voilà expects
+            raise HTTPError(404) from None
+        return name
 
 
 class Renderer(NotebookRenderer):
