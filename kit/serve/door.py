@@ -14,7 +14,7 @@ import ipaddress
 import re
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -38,6 +38,7 @@ from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of, p
 from kit.serve.hints import Hints
 from kit.serve.journal import tell_refusal
 from kit.serve.limits import APART_S
+from kit.serve.listening import Listening
 from kit.serve.relay import Relay
 from kit.serve.settings import Network, Public, Settings
 
@@ -307,7 +308,12 @@ class Guarded(HTTPServerConnectionDelegate):
 
 
 class GuardedServer(HTTPServer):
-    """Tornado's, which does not tell the application by itself when a connection ends."""
+    """Tornado's, which does not tell when a connection ends, and spins where descriptors are used up."""
+
+    def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
+        """Take connections at these."""
+        listening: Any = map(Listening, sockets)
+        super().add_sockets(listening)
 
     def on_close(self, server_conn: object) -> None:
         """A connection ended."""

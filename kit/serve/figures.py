@@ -173,6 +173,6 @@ def written() -> str:
 
 
 def _resident(process: int) -> int:
-    with suppress(psutil.Error):
+    with suppress(psutil.Error, OSError):  # it has ended, or there is no descriptor left to look with
         return int(psutil.Process(process).memory_info().rss)
     return 0
