@@ -12,10 +12,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kit.__main__ import INTERRUPTED
+from kit.engine.session import Session
 from kit.text.say import LANGUAGES
 from tests.children import child
 from tests.each import each
@@ -48,6 +50,20 @@ def complained(*argv: object) -> str:
     assert (code, out) == (2, "")
     assert is_one_line(err) and err.startswith("kit: "), err
     return err.removeprefix("kit: ").removesuffix("\n")
+
+
+@contextmanager
+def _looks_at_the_past(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """How long the past was, each time that all of it was asked for."""
+    looks: list[int] = []
+
+    def noted(session: Session[Any, Any, Any]) -> tuple[Any, ...]:
+        looks.append(session.step)
+        return tuple(session.played(step) for step in range(1, session.step + 1))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "history", property(noted))
+        yield looks
 
 
 # Replay ---------------------------------------------------------------------------------------------------------------
@@ -157,6 +173,16 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(typed(seats=["Zoë", "B", "C"]).encode("utf-16"))
     assert "UTF-8" in complained("replay", file)
+
+
+def test_a_story_costs_no_look_at_the_whole_past_a_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So twice the steps take twice the time, up to the longest record that is read."""
+    file = tmp_path / "long.json"
+    file.write_text(typed(moves=[[0, 0, 0]] * 300, seed=1), "utf-8")
+    for form in ([], ["--json"]):
+        with _looks_at_the_past(monkeypatch) as looks:
+            told("replay", file, *form)
+        assert looks == [600]
 
 
 def test_a_file_too_long_to_be_a_record_is_not_read(tmp_path: Path) -> None:

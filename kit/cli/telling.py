@@ -54,7 +54,7 @@ def story_lines(
         yield ""
         yield _wrapped(" ".join(map(str, lines)))
         for step in steps:
-            for seat in bots.keys() & session.history[step].moves.keys():
+            for seat in bots.keys() & session.played(step + 1).moves.keys():
                 to_act = seat in session.game.to_act(session.state_after(step))
                 choice = (ask if to_act else overhear)(bots[seat], session, step, seat)
                 if choice:
