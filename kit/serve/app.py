@@ -88,6 +88,7 @@ class Server:
             ("", pages.Home),
             ("favicon.ico", pages.NoIcon),
             ("robots.txt", pages.Robots),
+            (re.escape(pages.SECURITY), pages.Security, {"told": self.told}),
             ("page/(script|style)-[0-9a-f]+", pages.PageFile),
             ("voila/render/(.*)", pages.NotebookPage, {"kernels": self.kernels, "sessions": self.sessions}),
             *([("visit/(.*)", Visiting, {"sessions": self.sessions})] if self.sessions else []),

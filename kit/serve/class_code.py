@@ -32,7 +32,7 @@ from kit.serve.budget import Budget
 from kit.serve.clients import is_secure
 from kit.serve.forwarded import place_of
 from kit.serve.journal import Discreet, tell_refusal
-from kit.serve.pages import language_of
+from kit.serve.pages import SECURITY, language_of
 from kit.serve.relay import Relay
 from kit.site.pages import LANGUAGES, TEMPLATE, WORDS
 
@@ -40,7 +40,7 @@ DAYS = 30
 """A browser that knows the code is not asked again for so long."""
 ADDRESS = "class-code"
 """After the base path: where the code is sent to."""
-FOR_ALL = frozenset(("robots.txt", "security.txt", ".well-known/security.txt"))
+FOR_ALL = frozenset(("robots.txt", SECURITY))
 """After the base path: what says nothing that the code protects."""
 PLAIN = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from contextlib import aclosing, suppress
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from tornado.iostream import StreamClosedError
@@ -20,11 +21,13 @@ from kit.serve.settings import Settings
 from kit.site.folder import Folder
 from kit.site.kiosk_links import link_to_kiosk
 from kit.site.notebooks import Notebook
-from kit.site.pages import ADDRESSES, FILES, WORDS, Site, words_for
+from kit.site.pages import ADDRESSES, FILES, LANGUAGES, WORDS, Site, words_for
 
 if TYPE_CHECKING:
     from kit.serve.kernels.app import KernelDoor
 
+SECURITY = ".well-known/security.txt"
+SECURITY_DAYS = 180
 YEAR_S = 365 * 24 * 3600
 PACKAGE = "bribe-scheme-grab"
 LANGUAGE_COOKIE = "kit-lang"
@@ -268,6 +271,29 @@ class Robots(OwnPage):
         self.finish(f"User-agent: *\nDisallow: {self.site.base}voila/\nDisallow: {self.site.base}visit/\n")
 
     head = get
+
+
+class Security(OwnPage):
+    """Whom to tell of a fault of security, as RFC 9116 has it; it is not there where the host names nobody."""
+
+    def initialize(self, told: Settings) -> None:
+        self._told = told
+
+    def get(self) -> None:
+        if not self._told.contact:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(security_text(self._told, datetime.now(UTC)))
+
+    head = get
+
+
+def security_text(told: Settings, now: datetime) -> str:
+    """What stands in security.txt. It is void half a year after a day on which nobody serves it any more."""
+    expires = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=SECURITY_DAYS)
+    places = [f"Canonical: {public}{SECURITY}" for public in told.public]
+    lines = [f"Contact: {told.contact}", f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}", *places]
+    return "\n".join([*lines, f"Preferred-Languages: {', '.join(LANGUAGES)}", ""])
 
 
 class NoSuchPage(OwnPage):

@@ -110,6 +110,8 @@ class Settings:
     """Address at which whoever uses it may read the sources; empty: none is told."""
     notice: str = ""
     """One line for everybody who opens the first page, or a page without a kernel; empty: none."""
+    contact: str = ""
+    """Where whoever finds a fault of security tells of it, as a URI; empty: none is said."""
     open: bool = True
     """Whether a browser window is opened, where there is a screen."""
 
@@ -254,6 +256,13 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     option("sources", values.link, "", metavar="URL", help="address of the source code, for whoever uses the pages")
     option(
         "notice", values.notice, "", metavar="TEXT", help="one line that the first page and pages without a kernel show"
+    )
+    option(
+        "contact",
+        values.contact,
+        "",
+        metavar="WHERE",
+        help="mail address, or https://…, for faults of security: .well-known/security.txt",
     )
     opens = said("open", values.flag, True) and not said("no-open", values.flag, False)
     group.add_argument("--no-open", dest="open", action="store_false", default=opens, help="open no browser window")

@@ -16,6 +16,7 @@ from kit.serve.limits import FEWEST_MIB
 UNIX = "unix:"
 ON, OFF = frozenset(("1", "true", "yes", "on")), frozenset(("0", "false", "no", "off"))
 PATH = re.compile(r"/*(?:[\w.~@%-]+/)*[\w.~@%-]*", re.ASCII)
+MAIL = re.compile(r"(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)*", re.ASCII)
 LONGEST_NOTICE = 200
 """Characters."""
 
@@ -81,6 +82,19 @@ def notice(text: str) -> str:
     if len(text) > LONGEST_NOTICE or not text.isprintable():
         raise argparse.ArgumentTypeError(f"must be one line of at most {LONGEST_NOTICE} characters")
     return text.strip()
+
+
+def contact(text: str) -> str:
+    """Where faults of security are told: a mail address, or a page's; as a URI.
+
+    >>> contact("security@school.example")
+    'mailto:security@school.example'
+    """
+    if re.fullmatch(r"https://[^\s\"'<>\\]+", text):
+        return text
+    if not MAIL.fullmatch(text):
+        raise argparse.ArgumentTypeError("must be a mail address, or an address that begins with https://")
+    return text if text.startswith("mailto:") else f"mailto:{text}"
 
 
 def base_path(text: str) -> str:

@@ -16,6 +16,7 @@ from tornado.httpclient import HTTPClientError
 
 from kit.serve.budget import TRIES
 from kit.serve.class_code import goal_of
+from kit.serve.pages import SECURITY
 from kit.site.pages import WORDS
 from tests.each import each
 from tests.serve.client import connect, run
@@ -48,7 +49,7 @@ class School:
         (port,) = free_ports(1)
         self.place = f"127.0.0.1:{port}"
         told = ["--public", f"https://{HOST}{BASE}", "--trusted-proxies", PROXY, "--listen", self.place]
-        env = {**os.environ, "KIT_CODE": code, "KIT_SECRET": secret}
+        env = {**os.environ, "KIT_CODE": code, "KIT_SECRET": secret, "KIT_CONTACT": "https://school.example/security"}
         self.served = Served(*told, ROOT / "notebooks", env=env).ready()
 
     def ask(
@@ -240,7 +241,9 @@ def test_another_sites_page_sends_no_code(school: School) -> None:
         assert not school.enter(CODE, Origin=origin).cookie
 
 
-@each(("path", "said"), [("health", "ok"), ("ready", "ready"), ("robots.txt", "User-agent: *")])
+@each(
+    ("path", "said"), [("health", "ok"), ("ready", "ready"), ("robots.txt", "User-agent: *"), (SECURITY, "Contact: ")]
+)
 def test_what_machines_ask_stays_open(school: School, path: str, said: str) -> None:
     answer = school.ask(path)
     assert answer.status == 200 and answer.text.startswith(said)

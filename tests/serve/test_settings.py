@@ -36,6 +36,11 @@ GIVEN = {
     "state": [("/var/lib/kit", Path("/var/lib/kit"))],
     "sources": [("https://code.example/kit", "https://code.example/kit")],
     "notice": [("Closed on Friday <all day>", "Closed on Friday <all day>"), ("é" * 200, "é" * 200)],
+    "contact": [
+        ("a.b+c@d-e.example", "mailto:a.b+c@d-e.example"),
+        ("mailto:a@b.example", "mailto:a@b.example"),
+        ("https://b.example/x?y", "https://b.example/x?y"),
+    ],
 }
 FLAGS = ("share", "hub", "beside", "demo", "without-kernels")
 WITH = {"trusted-proxies": ["--hub"], "beside": ["--listen=unix:/run/kit"]}
@@ -77,6 +82,15 @@ WRONG = {
     "requests": ["0", "fast"],
     "log": ["xml", "JSON"],
     "sources": ["javascript:alert(1)", "code.example", "https://a b", 'https://a"onclick=', "https://"],
+    "contact": [
+        "nobody",
+        "http://b.example",
+        "a@b.example\nExpires: never",
+        "a b@c.example",
+        "@",
+        "tel:1",
+        "é@b.example",
+    ],
     "notice": ["x" * 201, "two\nlines", "\x1b[1mloud"],
 }
 SENSELESS = [
