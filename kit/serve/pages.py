@@ -212,6 +212,8 @@ class NotebookPage(OwnPage):
             self.set_header("Cache-Control", "no-store")
         if reason := opens.refusal(visitor_of(self)):
             self.set_status(503 if reason == "full" else 429)
+        elif needs_none:
+            return self.send(self.cache.visit(path))
         self.finish()
 
     def on_connection_close(self) -> None:
