@@ -32,6 +32,7 @@ from kit.engine.options import read_options, write_options
 from kit.engine.record import Record
 from kit.games import NAMES, open_box
 from kit.games.bakschisch.board import Board, board_problems, read_board
+from kit.release import release
 from kit.text.say import LANGUAGES, Words
 
 MOST_STEPS = 5000
@@ -91,10 +92,19 @@ class _Parser(argparse.ArgumentParser):
         print(self.format_help(), end="", file=file, flush=True)  # argparse itself keeps silent about a full device
 
 
+class _Version(argparse.Action):
+    """Tells it, or why it cannot be printed, of which argparse keeps silent."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(f"bribe-scheme-grab {release()}", flush=True)
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="kit", description="Let bots play board games, check records, boards and lessons, and serve the pages."
     )
+    parser.add_argument("--version", action=_Version, nargs=0, help="say which release this is")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="let bots play a game and tell its story")

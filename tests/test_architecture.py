@@ -26,11 +26,13 @@ TABLE = """
 10 site                       the first page and the pages of notebooks as text, with Jinja; finds notebooks
 11 serve                      pages over HTTP; its package `kernels` alone knows Voilà and Jupyter; knows no game
 12 cli                        what the command line reads, writes and tells; kit/__main__.py has the commands
+   kit.release                which release this is; standard library only; for serve and kit/__main__.py
    kit.notebook               what a notebook's cell ends with: apps and lessons through the kernel's door
 """
 UP_TO_PAGE = {"engine", "games", "lab", "draw", "text", "page"}
 UP_TO_FACES = UP_TO_PAGE | {"faces"}
 MAY_IMPORT = {
+    "release": set(),
     "engine": set(),
     "games": {"engine"},
     "lab": {"engine", "games"},
@@ -47,9 +49,10 @@ MAY_IMPORT = {
     "doors": {"page"},
     "site": {"draw", "text", "page", "lessons", "openers"},
     "cli": {"engine", "games", "lab", "text"},
-    "serve": {"engine", "page", "openers", "doors", "site"},
+    "serve": {"release", "engine", "page", "openers", "doors", "site"},
 }
 STANDARD_LIBRARY_ONLY = {
+    "release",
     "engine",
     "games",
     "draw",

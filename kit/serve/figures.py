@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
 from time import monotonic, time
 from typing import Literal, TypeAlias
 
@@ -23,6 +22,7 @@ from prometheus_client import (
     generate_latest,
 )
 
+from kit.release import VERSION, commit
 from kit.serve.seats import Seats
 
 KIND = CONTENT_TYPE_LATEST
@@ -63,7 +63,7 @@ _MOST = _gauge("most_pages", "Pages that may be open at once.", "door")
 _VISITORS = _gauge("visitors", "Browsers that show a page now.")
 _KERNELS = _gauge("kernels", "Kernels alive, those of pages that are kept ready among them.")
 _MEMORY = _gauge("resident_memory_bytes", "Resident memory of servers and of their kernels.", "of")
-_BUILD = _gauge("build_info", "1; the version that runs is in the label.", "version")
+_BUILD = _gauge("build_info", "1; what runs is in the labels.", "version", "commit")
 _START = _gauge("start_time_seconds", "When the server began, in seconds since 1970.")
 _BOARD = Histogram(
     f"{OURS}board_seconds",
@@ -91,17 +91,9 @@ _sent = {door: _SENT.labels(door) for door in DOORS}
 _refusals = {reason: _REFUSALS.labels(reason) for reason in REASONS}
 
 
-def release() -> str:
-    """The version that runs."""
-    try:
-        return version("bribe-scheme-grab")
-    except PackageNotFoundError:
-        return "unknown"
-
-
 def begun() -> None:
     """This process begins to serve."""
-    _BUILD.labels(release()).set(1)
+    _BUILD.labels(VERSION, commit()).set(1)
     _START.set(time())
 
 

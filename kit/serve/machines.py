@@ -1,8 +1,9 @@
 """What machines ask a server: whether it lives, and whether to send it visitors.
 
 A load balancer, a container's engine or a hub asks from its own address, under whatever name it knows, and has no key.
-So these addresses are answered before the door, and tell nothing but a word: no page, no cookie, no seat is behind
-them, and whoever asks is answered at once, or one who asks without end could have a server that is well be ended.
+So these addresses are answered before the door, and tell nothing but a word, and which release this is: no page, no
+cookie, no seat is behind them.  Whoever asks is answered at once, or one who asks without end could have a server that
+is well be ended.
 
 The figures are for programs of this computer and for whom the host names, never for somebody who comes through a
 proxy unless the host named their own address: to everybody else they are an address like any that is not there.  They
@@ -29,6 +30,7 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
+from kit.release import release
 from kit.serve import figures
 from kit.serve.door import peer_of
 from kit.serve.forwarded import UNIX, caller_of, plain
@@ -90,7 +92,7 @@ class Machines(HTTPServerConnectionDelegate):
         """What to answer with; None: no machine asks that, or none that may."""
         match place.removeprefix(self._base) if place.startswith(self._base) else "":
             case "health":
-                return lambda: Reply(200, "ok")
+                return lambda: Reply(200, f"ok {release()}")
             case "ready":
                 return lambda: Reply(200 if self.state == "ready" else 503, self.state)
             case "metrics" if may_read(peer, headers, self._readers, self._trusted):

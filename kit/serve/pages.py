@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 
-from kit.serve import figures
+from kit.release import VERSION
 from kit.serve.clients import is_secure, know_again, visitor_of
 from kit.serve.journal import Discreet, tell_refusal
 from kit.serve.page_cache import PageCache, Rendered
@@ -251,7 +251,7 @@ def site_of(told: Settings) -> Site:
 
 def host(told: Settings) -> dict[str, Any] | None:
     """What is told at the foot of the first page to strangers; nobody needs that at home, or in class."""
-    about = {"sources": told.sources, "package": PACKAGE, "version": figures.release()}
+    about = {"sources": told.sources, "package": PACKAGE, "version": VERSION}
     return about if told.is_hosted and not told.share else None
 
 

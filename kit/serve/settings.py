@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 from urllib.parse import urlsplit
 
+from kit.release import COMMIT, release
 from kit.serve import values
 from kit.serve.limits import FEWEST_SEATS, PAGES_A_SEAT, REQUESTS, Limits
 
@@ -141,7 +142,7 @@ def read_settings(argv: Sequence[str] | None = None, environment: Mapping[str, s
     given["public"] = tuple(given["public"])
     given["base_path"] = given["base_path"] or (given["public"][0].path if given["public"] else "/")
     told = Settings(**given)
-    known = [SECRET, CODE, *map(_variable, (*(option[2:] for option in parser.options), "folder", "open"))]
+    known = [SECRET, CODE, COMMIT, *map(_variable, (*(option[2:] for option in parser.options), "folder", "open"))]
     for name in sorted(set(environment) - set(known)):
         if name.startswith("KIT_") and (meant := get_close_matches(name, known, 1, ALIKE)):
             parser.error(f"{name}: there is no such setting; did you mean {meant[0]}?")
@@ -265,6 +266,9 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         help="mail address, or https://…, for faults of security: .well-known/security.txt",
     )
     opens = said("open", values.flag, True) and not said("no-open", values.flag, False)
+    group.add_argument(
+        "--version", action="version", version=f"bribe-scheme-grab {release()}", help="say which release this is"
+    )
     group.add_argument("--no-open", dest="open", action="store_false", default=opens, help="open no browser window")
     return parser
 

@@ -114,7 +114,7 @@ def test_every_figure_has_our_name_a_unit_and_a_word_of_help(watched: Served) ->
     assert all(name.endswith("_seconds") for name, kind in kinds.items() if kind == "histogram")
     helps = dict(re.findall(r"^# HELP (\S+) (.+)", text, re.MULTILINE))
     assert helps.keys() == kinds.keys() and all(help.endswith(".") for help in helps.values())
-    assert re.search(r'^kit_build_info{version="[\w.]+"} 1.0$', text, re.MULTILINE)
+    assert re.search(r'^kit_build_info{commit="[\w.+-]*",version="[\w.]+"} 1.0$', text, re.MULTILINE)
 
 
 def test_no_figure_tells_of_a_person_or_a_secret(watched: Served) -> None:
@@ -128,7 +128,7 @@ def test_no_figure_tells_of_a_person_or_a_secret(watched: Served) -> None:
 
     text = run(told())
     labels = {label for found in re.findall(r"{(.*?)}", text) for label in re.findall(r"(\w+)=", found)}
-    assert labels <= {"door", "of", "reason", "version", "le"}
+    assert labels <= {"door", "of", "reason", "version", "commit", "le"}
     assert "127.0.0.1" not in text
 
 
@@ -186,7 +186,7 @@ def test_to_everybody_else_it_is_an_address_that_is_not_there(watched: Served) -
 def test_no_figures_of_jupyter_are_told() -> None:
     code = "import jupyter_server.prometheus.metrics; from kit.serve.figures import *; begun(); print(written())"
     told = subprocess.run([PYTHON, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert re.search('kit_build_info{version=".*"} 1.0', told)
+    assert re.search('kit_build_info{commit=".*",version=".*"} 1.0', told)
     assert all(line.startswith("kit_") for line in told.splitlines() if line and not line.startswith("#"))
 
 

@@ -1,0 +1,70 @@
+"""Which release of the kit this is, and of which commit."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+VERSION = "0.2.0"
+"""As CHANGELOG.md has it; packages are built with it, too."""
+COMMIT = "KIT_COMMIT"
+"""The variable that says the commit where there is no repository, in a container say."""
+ROOT = Path(__file__).resolve().parents[1]
+SHORT = 12
+"""Characters of a commit that are told."""
+_HASH = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
+_SAID = re.compile(r"[0-9A-Za-z][\w.+-]{0,63}", re.ASCII)
+
+
+def commit(root: Path = ROOT, environment: Mapping[str, str] = os.environ) -> str:
+    """The commit that runs, shortened; empty where nobody knows it.
+
+    It is what the variable says, else what the repository's files say: no program is asked, for git may be missing, or
+    refuse because the repository belongs to another user.
+    """
+    said = environment.get(COMMIT, "").strip()
+    if _SAID.fullmatch(said):
+        return said[:SHORT] if _HASH.fullmatch(said) else said
+    try:
+        return _checked_out(_git_folder(root / ".git"))[:SHORT]
+    except (OSError, ValueError):
+        return ""
+
+
+def _git_folder(place: Path) -> Path:
+    """The folder of the repository's files; in a further work tree, a file says where it is."""
+    if not place.is_file():
+        return place
+    return place.parent / place.read_text("utf-8").removeprefix("gitdir:").strip()
+
+
+def _checked_out(git: Path) -> str:
+    head = (git / "HEAD").read_text("utf-8").strip()
+    name = head.removeprefix("ref:").strip()
+    if name == head:
+        return _whole(head)
+    if not re.fullmatch(r"refs/[\w./+@-]+", name) or ".." in name:
+        raise ValueError(name)
+    shared = git / "commondir"
+    folders = [git, git / shared.read_text("utf-8").strip()] if shared.is_file() else [git]
+    for folder in folders:
+        if (folder / name).is_file():
+            return _whole((folder / name).read_text("utf-8").strip())
+    packed = (folders[-1] / "packed-refs").read_text("utf-8")
+    found = re.search(rf"^(\S+) {re.escape(name)}$", packed, re.MULTILINE)
+    return _whole(found[1] if found else "")
+
+
+def _whole(text: str) -> str:
+    if not _HASH.fullmatch(text):
+        raise ValueError("no commit")
+    return text
+
+
+@cache
+def release() -> str:
+    """The version, and the commit if it is known: `0.2.0 1a2b3c4d5e6f`."""
+    return f"{VERSION} {commit()}".strip()
