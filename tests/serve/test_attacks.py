@@ -21,6 +21,7 @@ import pytest
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError
 
+from kit.serve import figures
 from kit.serve.limits import FRAMES
 from kit.serve.paced_socket import _paced
 from tests.children import child
@@ -290,10 +291,16 @@ def test_a_frame_that_is_not_compressed_as_it_says_ends_its_connection_and_rings
     async def receive() -> None:
         zlib.decompressobj(-zlib.MAX_WBITS).decompress(b"\xff\xff\xff")
 
+    def counted() -> list[float]:
+        named = ("kit_refusals_total", {"reason": "unfit"}), ("kit_faults_total", {})
+        return [figures.REGISTRY.get_sample_value(name, labels) or 0 for name, labels in named]
+
     caplog.set_level("INFO", "kit.serve")
+    unfit, faults = counted()
     with pytest.raises(StreamClosedError):
         run(_paced(receive)())
     assert [each.levelname for each in caplog.records] == ["INFO"]
+    assert counted() == [unfit + 1, faults]
 
 
 # 4. A class arrives ---------------------------------------------------------------------------------------------------
