@@ -13,8 +13,8 @@ from kit.page.page import Page
 
 OPENERS: Mapping[str, str] = {
     "count": "kit.counting.count_page:count",
-    "daily": "kit.lessons.daily_page:daily",
-    "glossary": "kit.lessons.glossary:glossary",
+    "daily": "kit.openers:daily",
+    "glossary": "kit.openers:glossary",
     "kiosk": "kit.play.kiosk:kiosk",
     "learn": "kit.lessons.learn:learn",
     "lesson_editor": "kit.lessons.editor:lesson_editor",
@@ -28,14 +28,12 @@ FROM_FILES: Mapping[str, str] = {"learn_file": "kit.lessons.learn:learn_file"}
 """The same for pages that read a file of their notebook's folder; only its kernel is there."""
 
 
-OF_A_GAME, USUAL_GAME = frozenset(("daily", "glossary")), "bakschisch"
-"""Pages of one game, and the game of those that name none; the rooms of all lessons know no game by name."""
+USUAL_GAME = "bakschisch"
+"""Of a page of one game whose cell names none; the rooms of all lessons know no game by name."""
 
 
 def open_page(name: str, *arguments: Any, **named: Any) -> Page:
     """The page that a notebook's call opens, new. LookupError if there is none of that name."""
-    if name in OF_A_GAME and not arguments:
-        named = {"game": USUAL_GAME, **named}
     return opener(name)(*arguments, **named)
 
 
@@ -44,3 +42,17 @@ def opener(name: str) -> Callable[..., Page]:
     module, _, function = {**OPENERS, **FROM_FILES}[name].partition(":")
     made: Callable[..., Page] = getattr(import_module(module), function)
     return made
+
+
+def daily(game: str = USUAL_GAME) -> Page:
+    """Five a day of a game."""
+    from kit.lessons.daily_page import daily
+
+    return daily(game)
+
+
+def glossary(game: str = USUAL_GAME) -> Page:
+    """Every word of a game and of its lessons."""
+    from kit.lessons.glossary import glossary
+
+    return glossary(game)
