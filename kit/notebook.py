@@ -42,7 +42,7 @@ def learn_file(file: str | Path) -> PageWidget:
     return PageWidget(_open_page("learn_file", file))
 
 
-def daily(game: str = "bakschisch") -> PageWidget:
+def daily(game: str) -> PageWidget:
     """Five a day: what is about to be forgotten, over all lessons of a game."""
     return PageWidget(_open_page("daily", game))
 
@@ -52,7 +52,7 @@ def lesson_editor(game: str) -> PageWidget:
     return PageWidget(_open_page("lesson_editor", game))
 
 
-def glossary(game: str = "bakschisch") -> PageWidget:
+def glossary(game: str) -> PageWidget:
     """Every word of the game and of its lessons."""
     return PageWidget(_open_page("glossary", game))
 

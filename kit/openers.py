@@ -13,8 +13,8 @@ from kit.page.page import Page
 
 OPENERS: Mapping[str, str] = {
     "count": "kit.counting.count_page:count",
-    "daily": "kit.openers:daily",
-    "glossary": "kit.openers:glossary",
+    "daily": "kit.lessons.daily_page:daily",
+    "glossary": "kit.lessons.glossary:glossary",
     "kiosk": "kit.play.kiosk:kiosk",
     "learn": "kit.lessons.learn:learn",
     "lesson_editor": "kit.lessons.editor:lesson_editor",
@@ -28,10 +28,6 @@ FROM_FILES: Mapping[str, str] = {"learn_file": "kit.lessons.learn:learn_file"}
 """The same for pages that read a file of their notebook's folder; only its kernel is there."""
 
 
-USUAL_GAME = "bakschisch"
-"""Of a page of one game whose cell names none; the rooms of all lessons know no game by name."""
-
-
 def open_page(name: str, *arguments: Any, **named: Any) -> Page:
     """The page that a notebook's call opens, new. LookupError if there is none of that name."""
     return opener(name)(*arguments, **named)
@@ -42,17 +38,3 @@ def opener(name: str) -> Callable[..., Page]:
     module, _, function = {**OPENERS, **FROM_FILES}[name].partition(":")
     made: Callable[..., Page] = getattr(import_module(module), function)
     return made
-
-
-def daily(game: str = USUAL_GAME) -> Page:
-    """Five a day of a game."""
-    from kit.lessons.daily_page import daily
-
-    return daily(game)
-
-
-def glossary(game: str = USUAL_GAME) -> Page:
-    """Every word of a game and of its lessons."""
-    from kit.lessons.glossary import glossary
-
-    return glossary(game)
