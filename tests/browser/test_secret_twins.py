@@ -235,14 +235,20 @@ def is_about(press: Press) -> bool:
     return press.intent == "form" and isinstance(press.n, list) and press.n[0] not in ("talk", "sending-0")
 
 
-def replay(recorder: Recorder, script: Script, number: int) -> None:
-    """Press the very same; after the secret may be known, as far as it is there."""
+def replay(recorder: Recorder, script: Script, number: int) -> bool:
+    """Press the very same; after the secret may be known, as far as it is there.
+
+    Whether it could be done: a hand may be none yet with what one run takes up in its own way.
+    """
     for place, usual in enumerate(script.presses):
         press = script.options[number] if place == script.secret else usual
         done = recorder.press(press)
+        if place == script.secret and not any(each.intent == "close" for each in recorder.offered()):
+            return False
         assert done or (script.tells is not None and place >= script.tells), f"{press} cannot be pressed any more"
     if script.is_race:
         recorder.hear(HAND, WINDOW_MS)
+    return True
 
 
 # Comparing ------------------------------------------------------------------------------------------------------------
@@ -270,10 +276,10 @@ def compared(doors: Doors, recorder: Recorder, plays: Family, luck: Random, tall
         if script.secret is not None and number >= len(script.options):
             break
         begin(doors, recorder, plays, secret)
-        if number:
-            replay(recorder, script, number)
-        else:
+        if not number:
             script = Player(recorder, plays, luck).play()
+        elif not replay(recorder, script, number):
+            continue
         runs.append(recorder.run)
     if script.tells is None or script.tells >= len(script.presses) + script.is_race:
         return  # there was nothing that would tell it
