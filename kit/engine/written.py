@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from itertools import islice
 from typing import Any
 
 from kit.engine.errors import BadInput, bad, quoted
@@ -15,6 +16,11 @@ _OPENS = re.compile(rf"[=,\[{{]\s*([{CURLY}])")
 MOST_PARTS = 8
 """Of a name with points in it. `tomllib` walks through all of them anew for every line below such a head, so with ten
 thousand parts a text of 90 kB takes it twenty seconds; ours have three."""
+MOST_KEYS, MOST_VALUES = 3_000, 8_000
+"""Of a text: a lesson of a hundred thousand characters as dense as ours has two thirds of that.  Nothing comes between
+while `tomllib` reads, and of a text within these limits it is done in about fifty milliseconds."""
+_BEGIN = (("=", MOST_KEYS), (r"[,\[{]", MOST_VALUES))
+"""What comes before a value, and how often it may."""
 _KEY = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _DEEP = re.compile(rf"(?<![\w.-])(?:{_KEY}[ \t]*\.[ \t]*){{{MOST_PARTS}}}{_KEY}")
 _LINE = re.compile(r"at line (\d+)")
@@ -23,13 +29,20 @@ _LINE = re.compile(r"at line (\d+)")
 def read_toml(text: str, place: str) -> Any:
     """What a TOML text says; raises `BadInput`, whose facts have the `line` where that is known."""
     if deep := _DEEP.search(text):
-        raise bad(place, "too_deep", line=text.count("\n", 0, deep.start()) + 1)
+        raise bad(place, "too_deep", line=_line_at(text, deep.start()))
+    for begin, most in _BEGIN:
+        if beyond := next(islice(re.finditer(begin, text), most, None), None):
+            raise bad(place, "too_many_values", most=most, line=_line_at(text, beyond.start()))
     try:
         return tomllib.loads(text)
     except ValueError as error:  # also for a number with thousands of digits
         raise _fault(text, str(error), place) from None
     except RecursionError:
         raise bad(place, "too_deep") from None
+
+
+def _line_at(text: str, index: int) -> int:
+    return text.count("\n", 0, index) + 1
 
 
 def _fault(text: str, why: str, place: str) -> BadInput:

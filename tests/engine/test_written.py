@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kit.engine.errors import BadInput
-from kit.engine.written import CURLY, read_toml
+from kit.engine.written import CURLY, MOST_KEYS, MOST_VALUES, read_toml
 
 
 def fault(text: str) -> BadInput:
@@ -53,6 +53,28 @@ def test_a_name_of_many_parts_is_refused_before_it_is_read(name: str, monkeypatc
     monkeypatch.setattr("tomllib.loads", lambda text: pytest.fail("it was read, which can take 20 seconds"))
     error = fault(f"\n{name}\n" + "b = 1\n" * 9000)
     assert (error.refusal.reason, error.refusal.facts["line"]) == ("too_deep", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("".join(f"a{number} = 1\n" for number in range(MOST_KEYS + 1)), MOST_KEYS + 1),
+        (f"a = [\n{'1,' * MOST_VALUES}]", 2),
+        ("[[a]]\n" * MOST_VALUES, MOST_VALUES // 2 + 1),
+        ("a = 1\nb = " + "{c = [" * MOST_KEYS, 2),
+    ],
+)
+def test_more_values_than_a_lesson_can_have_are_refused_before_they_are_read(
+    text: str, line: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tomllib.loads", lambda text: pytest.fail("it was read, and nobody else was answered"))
+    error = fault(text)
+    assert (error.refusal.reason, error.refusal.facts["line"]) == ("too_many_values", line)
+
+
+def test_as_many_values_as_may_be_are_read() -> None:
+    assert len(read_toml("".join(f"a{number} = 1\n" for number in range(MOST_KEYS)), "here")) == MOST_KEYS
+    assert len(read_toml(f"a = [{'1,' * (MOST_VALUES - 1)}]", "here")["a"]) == MOST_VALUES - 1
 
 
 def test_points_in_a_text_are_no_parts_of_a_name() -> None:
