@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
+from kit.engine.checkpoint import checkpoint
 from kit.engine.game import Seat
 from kit.engine.session import Played
 
@@ -65,6 +66,7 @@ def play(game: Any, before: Any, steps: Iterable[Moves | Reply]) -> Moment:
     """
     moment = Moment(game, before)
     for step in steps:
+        checkpoint()
         moves = step(game, moment.after) if callable(step) else step
         if not _fits(moment, moves):
             break

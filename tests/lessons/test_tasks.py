@@ -11,10 +11,12 @@ from kit.courses.bakschisch import SUBJECT
 from kit.courses.bakschisch.laying import BOARD, LEVELS
 from kit.courses.bakschisch.tasks import Task, make_task
 from kit.courses.bakschisch.topics import TOPICS
+from kit.engine.checkpoint import pausing
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.moves import THIEF
 from kit.games.bakschisch.options import Options
 from kit.lessons.lesson import lessons_of
+from kit.lessons.telling import ENOUGH
 from tests.each import each
 from tests.effort import Some
 from tests.tasks_on_demand import SEED
@@ -35,6 +37,14 @@ def tasks(rule: str, level: int) -> Sequence[Task]:
 
 def shows_thief(task: Task) -> bool:
     return THIEF in task.exercise.moves.values()
+
+
+def test_each_time_that_a_position_is_tried_for_a_task_others_may_come_between() -> None:
+    met: list[int] = []
+    for number in range(5):
+        with pausing(lambda: met.append(number)):  # noqa: B023 — it is called before the next
+            make_task("BK-22", SEED, number, 1)
+    assert set(met) == set(range(5)) and len(met) > ENOUGH
 
 
 @each("rule", TOPICS)
