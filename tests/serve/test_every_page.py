@@ -91,3 +91,17 @@ def test_whatever_number_a_browser_sends_a_page_answers_or_ignores_it(path: str,
             visit.receive(json.dumps(something(visit.page, random)))
             visit.deliver()
         visit.close()
+
+
+@each("path", [path for path in every_kind() if "sandbox" in path])
+def test_each_part_of_a_sandbox_takes_every_number_or_ignores_it(path: str) -> None:
+    visit = Visit(hall().page(path))
+    visit.join(Browser())
+    visit.receive(json.dumps({"hello": {"link": "", "lang": "en", "theme": "light", "still": True}, "seq": 0}))
+    parts = {node[1]["data-intent"] for node in walk(visit.page.view) if "data-intent" in node[1]}
+    for name in sorted(parts):
+        for n in STRANGE:
+            press = {"intent": name, "n": n, "value": None, "by": "click", "view": visit.page._shown, "seq": 1}
+            visit.receive(json.dumps(press))
+            visit.deliver()
+    visit.close()

@@ -91,8 +91,8 @@ class BakschischArrangement:
             self.laid, self.held = self.laid.with_players(intent.n), None
 
     def _pick_up(self, intent: Intent) -> None:
-        seat = intent.n if intent.n in self.moves else None
-        self.held = None if seat == self.held or type(seat) is not int else seat
+        seat = intent.n if type(intent.n) is int and intent.n in self.moves else None
+        self.held = None if seat == self.held else seat
 
     def _tap(self, intent: Intent) -> None:
         """The pawn that is held is put there; where none is, one that stands there is picked up."""
