@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import math
+import re
+from collections.abc import Sequence
+
 import pytest
 
 from kit.serve import budget
-from kit.serve.budget import HALF_AFTER_S, MORE_TIME, Budget
-from kit.serve.limits import Limits
+from kit.serve.budget import HALF_AFTER_S, MORE_TIME, PAGES, TRIES, Budget
+from kit.serve.demo import limits_of, pages_of, seats_of
+from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_MESSAGE, MIB, REQUESTS, SPEECH, Limits
+from kit.serve.page_sessions import MORE_MEMORY
 from kit.serve.seats import Visitor
+from kit.serve.settings import Settings
+from tests.each import each
+from tests.serving import ROOT
 
 ANN, BEN, FAR = Visitor("ann", "10.0.0.1"), Visitor("ben", "10.0.0.1"), Visitor("far", "10.0.0.9")
 
@@ -72,3 +81,91 @@ def test_an_address_asks_no_faster_than_it_may() -> None:
     accounts = Budget(Limits(requests=60))
     waits = [accounts.requests("10.0.0.1").wait_s() for _ in range(230)]
     assert not any(waits[:200]) and waits[-1] > 0.4 and accounts.requests("10.0.0.9").wait_s() == 0
+
+
+# What the documents say of it ----------------------------------------------------------------------------------------
+
+HOME, HOSTED, DEMO = (
+    limits_of(told, seats_of(told)) for told in (Settings(), Settings(share=True), Settings(demo=True))
+)
+WORDS = {"no limit": math.inf, "none": 0, "twice": 2, "four times": 4}
+SAME, NOT = "the same", "–"
+CONNECTIONS = max(HOSTED.connections, CONNECTIONS_A_SEAT * HOSTED.seats_an_address)
+
+
+def rows(page: str, heading: str) -> dict[str, list[str]]:
+    """The cells of the first table below this heading, by the first of each row."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2]
+    table = re.search(r"(?:^\|.*\n)+", text, re.MULTILINE)
+    assert table, f"{page} has no table below {heading}"
+    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table[0].splitlines()]
+    return {name: cells for name, *cells in found}
+
+
+def numbers(cell: str) -> list[float]:
+    """All numbers of a cell, those in words too."""
+    found = re.findall("|".join([r"\d+(?:\.\d+)?", *WORDS]), cell)
+    return [WORDS[each] if each in WORDS else float(each) for each in found]
+
+
+def rate(calls_a_s: float, rush: float, per_s: float = 1) -> list[float]:
+    """As the table tells it: so many at once, then so many in a time."""
+    return [rush, round(calls_a_s * per_s, 9)]
+
+
+TABLE: dict[str, tuple[Sequence[float] | str, ...]] = {
+    "pages without a kernel": (
+        *([each.without_kernels.seats_a_visitor] for each in (HOME, HOSTED, DEMO)),
+        [HOSTED.without_kernels.seats_an_address],
+    ),
+    "pages with a kernel": ([HOME.seats_a_visitor], [HOSTED.seats_a_visitor], [0], [HOSTED.seats_an_address]),
+    "pages opened": (rate(**PAGES), SAME, SAME, NOT),
+    "an answer, in seconds of a processor": ([HOME.answer_s], [HOSTED.answer_s], [DEMO.answer_s], NOT),
+    "the processor, in seconds": (
+        [HOME.processor_s],
+        [HOSTED.processor_s],
+        [DEMO.processor_s, HALF_AFTER_S],
+        [MORE_TIME],
+    ),
+    "what pages hold, in KiB of their longest messages": (
+        [HOME.most_heavy],
+        [HOSTED.most_heavy],
+        [DEMO.most_heavy / 1024],
+        [MORE_MEMORY],
+    ),
+    "messages of a page": (
+        [
+            *rate(SPEECH["calls_a_s"], SPEECH["rush"]),
+            *rate(SPEECH["bytes_a_s"] / MIB, SPEECH["rush_bytes"] / MIB),
+            LONGEST_MESSAGE / MIB,
+        ],
+        SAME,
+        SAME,
+        NOT,
+    ),
+    "requests": (NOT, NOT, NOT, rate(**REQUESTS)),
+    "connections, and requests that wait": ([math.inf], NOT, NOT, [CONNECTIONS]),
+    "wrong codes of a class": (NOT, NOT, NOT, rate(**TRIES, per_s=60)),
+}
+
+
+def test_every_limit_that_the_table_names_is_one_that_is_known_here() -> None:
+    table = rows("security.md", "What one visitor may use")
+    assert table.keys() - {"", "---", "whose turn it is"} == TABLE.keys()
+
+
+@each("name", TABLE)
+def test_the_table_of_limits_says_what_the_server_grants(name: str) -> None:
+    for cell, expected in zip(rows("security.md", "What one visitor may use")[name], TABLE[name], strict=False):
+        assert cell == expected if isinstance(expected, str) else numbers(cell) == list(expected)
+
+
+def test_an_address_has_the_same_limits_at_a_demo_as_on_any_host() -> None:
+    assert DEMO.seats_an_address == HOSTED.seats_an_address and DEMO.connections == HOSTED.connections
+
+
+def test_the_guide_to_a_demo_says_what_it_grants() -> None:
+    table, told = rows("hosting.md", "A public demo"), Settings(demo=True)
+    assert numbers(table["an answer"][0]) == [DEMO.answer_s]
+    assert numbers(table["a visitor"][0])[:2] == [DEMO.processor_s, MORE_TIME]
+    assert numbers(table["pages"][0]) == [pages_of(told, DEMO.seats), 0, DEMO.room_mib / 1024]
