@@ -208,8 +208,9 @@ def other_money(desk: Play, luck: Random, seats: Sequence[Seat]) -> Iterator[tup
             held[seat] = bill * luck.randint(min(1, rest), rest)
             rest -= held[seat] // bill
         held[seats[-1]] = bill * rest
-        start = box.write_position(desk.game, state._replace(**{name: tuple(held)}))
-        yield replace(desk.record, start=start, moves=moves), seed
+        begun = state._replace(**{name: tuple(held)})
+        if begun != desk.game.start():  # that is no secret: the rules say who holds what there
+            yield replace(desk.record, start=box.write_position(desk.game, begun), moves=moves), seed
 
 
 def other_missions(desk: Play, luck: Random, seats: Sequence[Seat]) -> Iterator[tuple[Record, int]]:
