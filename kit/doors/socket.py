@@ -104,7 +104,10 @@ class Visit:
         """
         self.touched, self._pause = self._now(), pause
         message = json.loads(frame)
-        self.page.receive(message)
+        try:
+            self.page.receive(message)
+        finally:
+            self._pause = None
         self._heard = message.get("seq") if isinstance(message, dict) else None
         self._is_flushed = True
 

@@ -20,6 +20,7 @@ from kit.serve import figures, journal, pages
 from kit.serve.budget import Budget
 from kit.serve.class_code import ClassCode
 from kit.serve.door import Door, Guarded, GuardedServer
+from kit.serve.fair_queue import FairQueue
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, Limits
 from kit.serve.machines import Machines
 from kit.serve.paced_socket import PacedSocket
@@ -63,8 +64,9 @@ class Server:
         self.first = folder.notebooks[0].path
         self.door = Door.of(told, port_of(sockets[0]), token)
         self.budget = Budget(limits)
+        self.queue = FairQueue(self.budget)
         self.sessions = (
-            PageSessions(folder, limits.without_kernels, KeySeal.of_server(), self.budget) if told.lean else None
+            PageSessions(folder, limits.without_kernels, KeySeal.of_server(), self.queue) if told.lean else None
         )
         self.site = pages.site_of(told)
         self.kernels: KernelDoor | None = None
@@ -126,7 +128,7 @@ class Server:
         if self._code:
             asked = ClassCode(application, self.budget, self._code, self._secret, self.site.base, self.door.code_cookie)
         self.guarded = Guarded(
-            self.hub_auth or asked or application, self.door, self.budget, most if self.told.is_hosted else None
+            self.hub_auth or asked or application, self.door, self.queue, most if self.told.is_hosted else None
         )
         self.machines = Machines(self.guarded, self.site.base, self.told.metrics_for, self.door.trusted, self.look)
         PeriodicCallback(self.look, figures.EVERY_S * 1000).start()

@@ -24,6 +24,9 @@ TRIES = {"calls_a_s": 6 / 60, "rush": 10}
 """Wrong codes of one address: a code of six letters and digits withstands them for centuries."""
 MORE_TIME = 2
 """So many times what a visitor may use may all of an address; a class uses little of a processor."""
+PATIENCE = 2
+"""Whoever waits for a second comes before those who used so many seconds less. Without it visitors who come anew again
+and again, and so have used nothing, would always come before the players of the same class."""
 MOST_KNOWN = 2000
 """Of visitors and addresses; of too many, the one who has not asked for longest is forgotten."""
 
@@ -46,7 +49,7 @@ class Budget:
     """All accounts of a server."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = monotonic) -> None:
-        self._limits, self._now = limits, now
+        self._limits, self.now = limits, now
         self._accounts: dict[Hashable, Account] = {}
 
     def requests(self, address: str) -> Rate:
@@ -65,17 +68,20 @@ class Budget:
         """A visitor has used the processor for so long, and so has their address."""
         for whose, most_s in self._shares(visitor):
             account = self._of(whose)
-            account.used_s, account.at = self.used_s(whose) + seconds, self._now()
+            account.used_s, account.at = self.used_s(whose) + seconds, self.now()
             account.has_to_wait |= account.used_s > most_s
 
     def used_s(self, whose: Hashable) -> float:
         """Seconds of the processor that are not forgotten."""
         account = self._accounts.get(whose)
-        return account.used_s * math.exp2((account.at - self._now()) / HALF_AFTER_S) if account else 0.0
+        return account.used_s * math.exp2((account.at - self.now()) / HALF_AFTER_S) if account else 0.0
 
-    def rank(self, visitor: Visitor) -> tuple[float, float]:
-        """The smaller, the sooner it is their turn; by address first, so that it does not help to be many visitors."""
-        return self.used_s(visitor.address), self.used_s(visitor)
+    def rank(self, visitor: Visitor, since: float) -> float:
+        """The smaller, the sooner it is the turn of a visitor who has waited since then.
+
+        What their address has used counts as well, so that it does not help to be many visitors.
+        """
+        return self.used_s(visitor.address) + self.used_s(visitor) - PATIENCE * (self.now() - since)
 
     def wait_s(self, visitor: Visitor) -> float:
         """How long a visitor has to wait who has used too much: until half of that is forgotten; 0 for all others."""

@@ -33,13 +33,13 @@ from tornado.httputil import (
     split_host_and_port,
 )
 
-from kit.serve.budget import Budget
+from kit.serve.fair_queue import FairQueue
 from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of, plain
 from kit.serve.hints import Hints
 from kit.serve.journal import tell_refusal
-from kit.serve.limits import APART_S
 from kit.serve.listening import Listening
 from kit.serve.relay import Relay
+from kit.serve.seats import Visitor
 from kit.serve.settings import Network, Public, Settings
 
 DAY_S = 24 * 3600
@@ -248,7 +248,7 @@ class Guarded(HTTPServerConnectionDelegate):
         self,
         application: HTTPServerConnectionDelegate,
         door: Door,
-        budget: Budget,
+        queue: FairQueue,
         most: int | None = None,
     ) -> None:
         """`most`: connections of one address, or requests of it that wait where a proxy has the connections; None is
@@ -261,8 +261,7 @@ class Guarded(HTTPServerConnectionDelegate):
         self._waiting = Counter[str]()
         self.under_way: set[object] = set()
         """Connections with a request that is not answered yet."""
-        self._budget = budget
-        self._next_turn = 0.0
+        self._queue = queue
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
         """A request begins; nothing of it is known yet."""
@@ -286,25 +285,26 @@ class Guarded(HTTPServerConnectionDelegate):
         self._application.on_close(server_conn)
 
     async def wait(self, address: str) -> bool:
-        """Wait for the pace of the address, else for one's turn; False: too many of this address wait already."""
+        """Wait for the pace of the address and for its turn; False: too many of this address wait already."""
         if self._most and self._waiting[address] >= self._most:
             return False
-        if wait_s := self._budget.requests(address).wait_s():
+        if wait_s := self._queue.budget.requests(address).wait_s():
             self._waiting[address] += 1
             try:
                 await asyncio.sleep(wait_s)
             finally:
                 self._waiting -= Counter([address])  # without those of whom none is left
-        elif wait_s := self._turn_s():
-            await asyncio.sleep(wait_s)
-        return True
+        async with self._queue.turn(_unknown(address)):
+            return True
 
-    def _turn_s(self) -> float:
-        """How long until the next request may begin."""
-        now = monotonic()
-        turn = max(now, self._next_turn)
-        self._next_turn = turn + APART_S
-        return turn - now
+    def spend(self, address: str, seconds: float) -> None:
+        """A request of this address was answered in so long."""
+        self._queue.budget.spend(_unknown(address), seconds)
+
+
+def _unknown(address: str) -> Visitor:
+    """Whoever asks from there, before anybody has looked at their cookie."""
+    return Visitor("", address)
 
 
 class GuardedServer(HTTPServer):
@@ -345,7 +345,8 @@ class _Visitor(Relay):
         assert isinstance(start_line, RequestStartLine)
         self._begins()
         caller = self._door.greet(self._peer, headers)
-        if not await self._guard.wait(place_of(caller.address)):
+        self._place = place_of(caller.address)
+        if not await self._guard.wait(self._place):
             tell_refusal("pace")
             return self._send(TOO_MANY)
         if answer := self._door.answer(start_line.path, headers, start_line.method):
@@ -354,6 +355,12 @@ class _Visitor(Relay):
         self.inside = self._application
         if reading := self.inside.headers_received(start_line, headers):
             await reading
+
+    def finish(self) -> None:
+        """The request is here; much of its answer is made at once."""
+        begin = monotonic()
+        super().finish()
+        self._guard.spend(self._place, monotonic() - begin)
 
     def _introduce(self, caller: Caller) -> None:
         """Tornado reads from here who asks; a connection of a proxy brings one visitor after the other."""

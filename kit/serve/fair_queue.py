@@ -1,6 +1,7 @@
-"""Whose message is answered next: one at a time, and whoever has used the least of the server's time lately.
+"""Who is answered next: one at a time, and whoever has used the least of the server's time lately.
 
 All pages without a kernel share one process.  Somebody who keeps it busy waits behind everybody else (`Budget.rank`).
+Between two turns the event loop goes round, so that whoever has come by then is in the queue when the next is called.
 """
 
 from __future__ import annotations
@@ -14,10 +15,14 @@ from time import monotonic
 from kit.serve.budget import Budget
 from kit.serve.seats import Visitor
 
+ROUNDS = 6
+"""Of the event loop between two turns: so many it takes from what a browser sends to a place in the queue."""
+
 
 @dataclass(eq=False, slots=True)
 class _Place:
     visitor: Visitor
+    since: float
     called: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -25,38 +30,43 @@ class FairQueue:
     """Turns, one after the other; between two of them the server does what else it has to do."""
 
     def __init__(self, budget: Budget) -> None:
-        self._budget = budget
+        self.budget = budget
         self._places: list[_Place] = []
         self._is_taken = False
+        """Somebody has the turn, or is about to get it."""
 
     @asynccontextmanager
     async def turn(self, visitor: Visitor) -> AsyncIterator[None]:
         """Wait for the visitor's turn, and have it until the block ends; its time is counted."""
-        place = _Place(visitor)
+        place = _Place(visitor, self.budget.now())
         self._places.append(place)
-        self._call()
+        if not self._is_taken:
+            self._call_after(0)
         try:
             await place.called
         except asyncio.CancelledError:
             if place in self._places:
                 self._places.remove(place)
-            else:
+            else:  # whose turn has just come
                 self._over()
             raise
         begin = monotonic()
         try:
             yield
         finally:
-            self._budget.spend(visitor, monotonic() - begin)
+            self.budget.spend(visitor, monotonic() - begin)
             self._over()
 
     def _over(self) -> None:
-        self._is_taken = False
-        self._call()
+        self._call_after(ROUNDS)
+
+    def _call_after(self, rounds: int) -> None:
+        self._is_taken = True
+        asyncio.get_running_loop().call_soon(*((self._call_after, rounds - 1) if rounds else (self._call,)))
 
     def _call(self) -> None:
-        if self._places and not self._is_taken:
-            first = min(self._places, key=lambda each: self._budget.rank(each.visitor))
+        self._is_taken = bool(self._places)
+        if self._places:
+            first = min(self._places, key=lambda each: self.budget.rank(each.visitor, each.since))
             self._places.remove(first)
-            self._is_taken = True
             first.called.set_result(None)

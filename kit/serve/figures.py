@@ -44,7 +44,7 @@ REASONS = {
     "origin": "another site's page asked",
     "token": "no key was shown",
     "connections": "the address had as many connections as it may",
-    "pace": "too much was asked at once, or a page joined its kernel too often",
+    "pace": "too much was asked or said at once, or a page joined its kernel too often",
     "unfit": "what was sent could not be read",
     "slow": "what was sent took too long to read",
 }

@@ -31,15 +31,16 @@ SPEECH = {"calls_a_s": 100, "rush": 300, "bytes_a_s": 2 * MIB, "rush_bytes": 8 *
 FRAMES = {"calls_a_s": 200, "rush": 600}
 """How fast frames may come, whatever they are: pings, pongs, empty parts of messages."""
 
+MOST_LATE = 1000
+"""Messages or frames, one after the other, that had to wait: whoever sends so fast for so long is no page of ours, and
+what the system still holds of it would keep the server busy for minutes after its sender has gone."""
+
 MOST_MIB = 2048
 """Of the server's own memory: beyond it no page without a kernel is opened and no long message read. A game of 20,000
 bribes, which are the most that there may be, takes 40."""
 
 REQUESTS = {"calls_a_s": 60, "rush": 200}
 """How fast one address may ask; a page is two or three requests."""
-
-APART_S = 0.005
-"""Requests begin so far apart, whoever asks: between two of them the server answers presses."""
 
 LONGEST_BODY = 64 * 1024
 """Bytes of a request's body. All that a page posts is the token with which it lets its kernel go."""

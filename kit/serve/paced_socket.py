@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import zlib
 from collections.abc import Awaitable, Callable
@@ -14,7 +13,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from kit.serve import figures
 from kit.serve.figures import DoorName
 from kit.serve.journal import Discreet, tell_refusal
-from kit.serve.limits import FRAMES, MOST_UNSENT
+from kit.serve.limits import FRAMES, MOST_LATE, MOST_UNSENT
 from kit.serve.rate_limit import Rate
 
 UNFIT = 1008
@@ -39,6 +38,15 @@ class PacedSocket(Discreet, WebSocketHandler):
         if protocol:
             protocol._receive_frame = _paced(protocol._receive_frame)
         return protocol
+
+    async def may_speak(self, rate: Rate, size: int) -> bool:
+        """Wait as long as a message of so many bytes has to; False: there were too many, and the connection ends."""
+        try:
+            await _wait(rate, size)
+        except StreamClosedError:
+            self.drop()
+            return False
+        return True
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send, if there is still somebody; a browser that does not read what it asked for is let go."""
@@ -70,7 +78,14 @@ def _paced(receive: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[Non
         except zlib.error:  # it is not compressed as it says: no fault of ours
             tell_refusal("unfit")
             raise StreamClosedError from None
-        if wait_s := rate.wait_s():
-            await asyncio.sleep(wait_s)
+        await _wait(rate)
 
     return receive_in_time
+
+
+async def _wait(rate: Rate, size: int = 0) -> None:
+    """Raises StreamClosedError if somebody has sent too fast for too long."""
+    await rate.wait(size)
+    if rate.late > MOST_LATE:
+        tell_refusal("pace")
+        raise StreamClosedError

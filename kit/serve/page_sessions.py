@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections import Counter
 from contextlib import suppress
 from time import monotonic
-
-import psutil
 
 from kit.doors.socket import Browser, Visit, Visits
 from kit.engine.sealed import Seal
@@ -19,7 +18,8 @@ from kit.page.page import Page
 from kit.serve.budget import Budget
 from kit.serve.fair_queue import FairQueue
 from kit.serve.journal import tell
-from kit.serve.limits import MIB, Limits
+from kit.serve.limits import Limits
+from kit.serve.memory import held_mib, release
 from kit.serve.seats import Full, Seat, Seats, Visitor
 from kit.serve.slices import in_slices
 from kit.site.folder import Folder
@@ -30,10 +30,10 @@ LIGHT = 4_000
 SWEEP_EVERY_S = 30
 YOUNG, TIMES, NEVER = 20_000, 5, 10**9
 """How much of what was made lately is looked through for what nobody holds any more, and how often. To look through
-everything takes 0.2 s where somebody's game has thousands of steps, in the middle of somebody else's press; so that is
-done at each sweep, and not whenever there is much that is new."""
-RARELY = 100
-"""And for at most a hundredth of the time."""
+everything takes half a second where there are games of thousands of steps, in the middle of somebody else's press. A
+page that is let go needs none of it, so that is done only where memory runs short."""
+SHORT, RARELY = 1 / 2, 100
+"""Of the room that there is; and for at most a hundredth of the time."""
 MORE_MEMORY = 4
 """So many times what a visitor's pages may hold may all of an address's."""
 
@@ -41,18 +41,22 @@ MORE_MEMORY = 4
 class PageSessions:
     """Opens pages, has each message answered in its turn, and lets go of what nobody uses."""
 
-    def __init__(self, folder: Folder, limits: Limits, seal: Seal | None = None, budget: Budget | None = None) -> None:
+    def __init__(
+        self, folder: Folder, limits: Limits, seal: Seal | None = None, queue: FairQueue | None = None
+    ) -> None:
         """`limits`: of these pages, which are many times lighter than one with a kernel.
 
-        `seal`: closes what is secret in games that browsers keep.  `budget`: what visitors have used, wherever.
+        `seal`: closes what is secret in games that browsers keep.  `queue`: of all that the server answers.
         """
         self.visits = Visits()
         self.seats = Seats(limits, lambda seat: self.let_go(seat.kernel_id))
         self._folder = folder
         self._limits = limits
         self._seal = seal
-        self.budget = budget or Budget(limits)
-        self.queue = FairQueue(self.budget)
+        self.queue = queue or FairQueue(Budget(limits))
+        self.budget = self.queue.budget
+        self._waiting = Counter[Visitor]()
+        """How many pages they have asked for that wait for their pace."""
         self._sweeping: asyncio.Task[None] | None = None
 
     def opening(self, path: str) -> Opening | None:
@@ -84,8 +88,7 @@ class PageSessions:
         return self.seats.is_full or self._has_no_room()
 
     def _has_no_room(self) -> bool:
-        held: int = psutil.Process().memory_info().rss
-        return held > self._limits.room_mib * MIB
+        return held_mib() > self._limits.room_mib
 
     # A browser comes, speaks and goes ---------------------------------------------------------------------------------
 
@@ -105,7 +108,7 @@ class PageSessions:
         return await self.come_in(path, "", visitor, browser)  # it was let go while the browser waited for it
 
     async def _open(self, path: str, visitor: Visitor) -> Visit:
-        await self.budget.pages(visitor).wait()
+        await self._pace(visitor)
         async with self.queue.turn(visitor):
             if reason := self.refusal(visitor):
                 raise Full(reason)
@@ -113,6 +116,16 @@ class PageSessions:
             self.seats.take(visit.token, visitor)
             self.seats.sent(visit.token)
             return visit
+
+    async def _pace(self, visitor: Visitor) -> None:
+        """Wait; but no more pages wait than somebody may have: else some would be opened for whoever left long ago."""
+        if self._waiting[visitor] >= self._limits.seats_a_visitor:
+            raise Full("yours")
+        self._waiting[visitor] += 1
+        try:
+            await self.budget.pages(visitor).wait()
+        finally:
+            self._waiting -= Counter([visitor])  # without those of whom none is left
 
     async def hear(self, visit: Visit, visitor: Visitor, frame: str | bytes) -> None:
         """Have one message answered.
@@ -173,12 +186,21 @@ class PageSessions:
             self.let_go(visit.token)
 
     async def _sweep(self) -> None:
-        collected_s = 0.0
+        released_s = 0.0
         while True:
-            await asyncio.sleep(max(SWEEP_EVERY_S, RARELY * collected_s))
-            begin = monotonic()
-            gc.collect()
-            collected_s = monotonic() - begin
-            for token in self.visits.idle():
+            await asyncio.sleep(max(SWEEP_EVERY_S, RARELY * released_s))
+            for token in self._unused():
                 self.let_go(token)
                 tell("page-gone", "a page that nobody used was let go", door="socket")
+            begin = monotonic()
+            if held_mib() > SHORT * self._limits.room_mib:
+                release()
+            released_s = monotonic() - begin
+
+    def _unused(self) -> list[str]:
+        """Pages from which nothing was heard for long; where there is no room, all that nobody looks at.
+
+        What they show, their browsers keep.
+        """
+        left = [visit.token for visit in self.visits if visit.browser is None] if self._has_no_room() else []
+        return [*{*self.visits.idle(), *left}]

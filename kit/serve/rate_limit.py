@@ -16,12 +16,16 @@ class Rate:
         self._rates, self._most = (calls_a_s, bytes_a_s), (rush, rush_bytes)
         self._left = self._most
         self._at = monotonic()
+        self.late = 0
+        """Calls that had to wait, since the last that had not."""
 
     def wait_s(self, size: int = 0) -> float:
         """Count one call of so many bytes; how long it has to wait."""
         calls, room = self._refill()
         self._left = (calls - 1, room - size)
-        return max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
+        wait_s = max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
+        self.late = self.late + 1 if wait_s else 0
+        return wait_s
 
     def would_wait_s(self) -> float:
         """How long one more call would have to wait; it is not counted."""

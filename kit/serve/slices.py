@@ -8,7 +8,6 @@ nowhere else.  Threads are kept for the next act.
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
 from collections.abc import Callable
@@ -19,8 +18,6 @@ from kit.engine.checkpoint import pausing
 
 SLICE_S = 0.005
 """After so long others come between; most presses take less."""
-BREATHS = 5
-"""Rounds of the event loop between two slices: so many it takes from what a browser sends to a place in the queue."""
 LONGEST_S = 2.0
 """Seconds of a processor that one act may use."""
 
@@ -30,9 +27,9 @@ class TooLong(BaseException):
 
 
 class Act:
-    """Something that is done in slices."""
+    """Something that is done in slices; `act` is given its `pause`."""
 
-    def __init__(self, act: Callable[[], object], most_s: float = LONGEST_S) -> None:
+    def __init__(self, act: Callable[[Callable[[], None]], object], most_s: float = LONGEST_S) -> None:
         self.is_done = False
         self.fault: BaseException | None = None
         self._act, self._most_s = act, most_s
@@ -67,7 +64,7 @@ class Act:
         self._used_up = time.thread_time() + self._most_s
         try:
             with pausing(self._look):
-                self._act()
+                self._act(self.pause)
         except BaseException as fault:
             self.fault = TimeoutError(f"longer than {self._most_s:.3g} s") if isinstance(fault, TooLong) else fault
         self.is_done = True
@@ -102,10 +99,13 @@ class _Worker:
 
     def _work(self) -> None:
         while True:
-            act = self.acts.get()
-            act.run()
-            self._idle.put(self)
-            act.over()
+            self._do(self.acts.get())
+
+    def _do(self, act: Act) -> None:
+        """In a frame of its own, so that nothing of it is held while the thread waits for the next."""
+        act.run()
+        self._idle.put(self)
+        act.over()
 
 
 async def in_slices(
@@ -119,14 +119,12 @@ async def in_slices(
     `between` is called in the loop after each slice.  Raises what the act raises, and TimeoutError if it takes longer
     than `most_s` seconds of a processor.
     """
-    doing = Act(lambda: act(doing.pause), most_s)
+    doing = Act(act, most_s)
     try:
         while not doing.is_done:
             async with turn():
                 doing.slice()
                 between()
-            for _ in range(0 if doing.is_done else BREATHS):
-                await asyncio.sleep(0)
     finally:
         doing.give_up()
     if doing.fault:

@@ -67,8 +67,7 @@ class Visiting(PacedSocket):
     async def on_message(self, message: str | bytes) -> None:
         """Have it answered, no faster than the pace of the house."""
         visit = self._visit  # it is answered to its end, whether or not the browser waits for that
-        await self._rate.wait(len(message))
-        if visit is None or self._is_over:
+        if not await self.may_speak(self._rate, len(message)) or visit is None or self._is_over:
             return
         begin = monotonic()
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 from kit.serve.limits import Limits
 from tests.serve.client import V1
 from tests.serve.guests import PLAY, Guest, staying
+from tests.serve.visiting import LEFT, Caller, place
 from tests.serving import Served
 
 SOON_S = 60
@@ -104,6 +106,42 @@ async def foreign_origin(served: Served) -> str:
     return ""
 
 
+async def foreign_origin_of_a_visit(served: Served) -> str:
+    """The same where pages have no kernel: a websocket that is let in would be given a page of its own."""
+    cookie = {"Cookie": await asyncio.to_thread(served.newcomer)}
+    for each in ORIGINS:
+        if joined := await join(place(served, PLAY), {"Origin": each, **cookie}):
+            joined.close()
+            return f"a websocket for a page of {each!r}"
+    if not await page_by(place(served, PLAY), {"Origin": origin(served), **cookie}):
+        return "nothing, but neither did our own page"
+    return ""
+
+
+async def page_by(url: str, headers: Mapping[str, str], address: str | None = None) -> str:
+    """The token of the page that a websocket without a kernel is given; nothing if it is refused."""
+    joined = await join(url, headers, address)
+    if joined is None:
+        return ""
+    frame = await asyncio.wait_for(joined.read_message(), SOON_S)
+    joined.close(LEFT)
+    return next((str(each["page"]) for each in json.loads(frame or "[]") if "page" in each), "")
+
+
+async def borrowed_page(served: Served) -> str:
+    """Join another visitor's page without a kernel, whose token one has seen, with other cookies and with none."""
+    victim, thief = [await Caller.new(served) for _ in range(2)]
+    async with staying([victim, thief]):
+        await victim.open()
+        for cookie in (thief.cookie, {}, {"Cookie": "kit-seat=" + "0" * 64}):
+            url, headers = place(served, PLAY, victim.page), {"Origin": origin(served), **cookie}
+            got = await page_by(url, headers, ELSEWHERE)
+            if not got or got == victim.page:
+                return "another visitor's page" if got else "nothing, but it may have a page of its own"
+        await victim.press()
+    return ""
+
+
 async def made_up_addresses(served: Served) -> str:
     """Ask for more pages at once than one visitor may have, each for somebody else by what a proxy would say."""
     tries = [Guest(served, more=made_up()) for _ in range(2 * Limits.seats_a_visitor)]
@@ -137,4 +175,7 @@ async def borrowed_cookie(served: Served) -> str:
     return ""
 
 
-ALL = (foreign_host, foreign_origin, made_up_addresses, borrowed_cookie)
+BY_DOOR = {
+    "socket": (foreign_host, foreign_origin_of_a_visit, borrowed_page),
+    "kernel": (foreign_host, foreign_origin, made_up_addresses, borrowed_cookie),
+}

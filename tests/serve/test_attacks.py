@@ -22,8 +22,9 @@ from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError
 
 from kit.serve import figures
-from kit.serve.limits import FRAMES
+from kit.serve.limits import FRAMES, MOST_LATE
 from kit.serve.paced_socket import _paced
+from kit.serve.rate_limit import Rate
 from tests.children import child
 from tests.conftest import COUNTER, OUR_COUNTER
 from tests.each import each
@@ -277,12 +278,40 @@ def test_frames_of_which_no_message_comes_have_their_pace(monkeypatch: pytest.Mo
 
     async def flood() -> None:
         in_time = _paced(receive)
-        monkeypatch.setattr("kit.serve.paced_socket.asyncio.sleep", sleep)
+        monkeypatch.setattr("kit.serve.rate_limit.asyncio.sleep", sleep)
         for _ in range(FRAMES["rush"] + 100):
             await in_time()
 
     run(flood())
     assert len(waited) > 50 and waited == sorted(waited)
+
+
+def test_a_flood_of_frames_that_does_not_end_ends_its_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = 0
+
+    async def sleep(_: float) -> None:
+        return
+
+    async def receive() -> None:
+        nonlocal heard
+        heard += 1
+
+    async def flood() -> None:
+        in_time = _paced(receive)
+        monkeypatch.setattr("kit.serve.rate_limit.asyncio.sleep", sleep)
+        while True:
+            await in_time()
+
+    with pytest.raises(StreamClosedError):
+        run(flood())
+    assert heard >= FRAMES["rush"] + MOST_LATE
+
+
+def test_messages_of_which_some_have_to_wait_end_nothing() -> None:
+    rate = Rate(10, 1)
+    for _ in range(3):
+        assert [rate.wait_s() > 0 for _ in range(3)] == [False, True, True] and rate.late == 2
+        rate._at -= 1  # a second passes
 
 
 def test_a_frame_that_is_not_compressed_as_it_says_ends_its_connection_and_rings_no_alarm(

@@ -53,6 +53,27 @@ def test_it_does_not_help_to_be_many_visitors() -> None:
     assert Table().answered(*crowd, FAR).index("far") == 1
 
 
+def test_visitors_who_come_anew_again_and_again_do_not_always_come_before_who_has_waited() -> None:
+    table = Table()
+    table.turns.budget.spend(BEN, 1)  # who has played for a while
+    fresh = [Visitor(f"cookie-{number}", BEN.address) for number in range(100)]
+
+    async def scene() -> None:
+        waits = asyncio.create_task(table.answer(BEN))
+        for visitor in fresh:
+            await table.answer(visitor)
+        await waits
+
+    run(scene())
+    assert 0 < table.order.index("ben") < 60  # half a second of waiting is worth one that was used
+
+
+def test_a_turn_that_nobody_has_waits_for_who_comes_in_the_same_round_of_the_loop() -> None:
+    table = Table()
+    table.turns.budget.spend(ANN, 1)
+    assert table.answered(ANN, BEN) == ["ben", "ann"]
+
+
 def test_who_goes_away_while_waiting_or_fails_holds_up_nobody() -> None:
     table = Table()
 

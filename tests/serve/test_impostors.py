@@ -22,10 +22,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.mark.full(
     "attacks with pages of many visitors; make test has one of them on a server that is there", touched=SERVED
 )
-@pytest.mark.parametrize("attack", impostors.ALL, ids=lambda attack: attack.__name__)
+@pytest.mark.parametrize("attack", impostors.BY_DOOR["kernel"], ids=lambda attack: attack.__name__)
 def test_an_impostor_gets_nothing(house: Served, attack: Callable[[Served], Awaitable[str]]) -> None:
     assert run(attack(house)) == ""  # type: ignore[arg-type]  # a coroutine
 
 
-def test_who_names_another_host_gets_nothing_of_an_ordinary_server(server: Served) -> None:
-    assert run(impostors.foreign_host(server)) == ""
+@pytest.mark.parametrize("attack", impostors.BY_DOOR["socket"], ids=lambda attack: attack.__name__)
+def test_an_impostor_gets_nothing_of_a_page_without_a_kernel(
+    hall: Served, attack: Callable[[Served], Awaitable[str]]
+) -> None:
+    assert run(attack(hall)) == ""  # type: ignore[arg-type]  # a coroutine

@@ -18,6 +18,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 from kit.serve import listening
 from kit.serve.budget import Budget
+from kit.serve.fair_queue import FairQueue
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.limits import Limits
 
@@ -51,7 +52,7 @@ async def scene():
     (bound,) = bind_sockets(0, "127.0.0.1")
     port = bound.getsockname()[1]
     door = Door(port)
-    server = GuardedServer(Guarded(Application([("/", Page)]), door, Budget(Limits())))
+    server = GuardedServer(Guarded(Application([("/", Page)]), door, FairQueue(Budget(Limits()))))
     server.add_sockets([Socket(fileno=bound.detach())])
     clients = []
     def client():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import time
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from unittest.mock import Mock
@@ -225,6 +227,62 @@ def test_behind_a_hub_nobody_waits_for_what_another_user_has_used(done: list[str
         assert not hall.seats.at(other.address)
 
     scene(play, Limits(processor_s=READING_S / 4))
+
+
+def test_of_a_visitor_no_more_pages_wait_for_their_pace_than_may_be_open() -> None:
+    async def play(hall: PageSessions) -> None:
+        pace = hall.budget.pages(ANN)
+        while not pace.wait_s():  # the first rush is over
+            pass
+        most = Limits().without_kernels.seats_a_visitor
+        asked = [asyncio.create_task(hall.come_in(PAGE, "", ANN, Nobody())) for _ in range(most + 3)]
+        done, waiting = await asyncio.wait(asked, return_when=asyncio.FIRST_EXCEPTION)
+        assert {str(each.exception()) for each in done} == {"yours"} and len(waiting) == most
+        for each in waiting:
+            each.cancel()
+        await asyncio.wait(waiting)
+        assert not hall._waiting
+
+    scene(play)
+
+
+def test_a_page_that_is_let_go_is_gone_at_once_and_waits_for_nobody_to_look_through_memory() -> None:
+    async def play(hall: PageSessions) -> None:
+        visit = await hall.come_in(PAGE, "", ANN, browser := Nobody())
+        await hall.hear(visit, ANN, SHORT)
+        page, token = weakref.ref(visit.page), visit.token
+        del visit
+        gc.disable()
+        try:
+            hall.part(hall.visits.find(token), browser, has_left=True)
+            assert not page()
+        finally:
+            gc.enable()
+
+    scene(play)
+
+
+def test_where_there_is_no_room_pages_that_nobody_looks_at_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kit.serve.page_sessions.SWEEP_EVERY_S", 0.001)
+    held: list[float] = [1025]
+    sweeps: list[int] = []
+    monkeypatch.setattr("kit.serve.page_sessions.held_mib", lambda: held[0])
+    monkeypatch.setattr("kit.serve.page_sessions.release", lambda: sweeps.append(1))
+
+    async def play(hall: PageSessions) -> None:
+        seen, left = [hall.visits.open(Page("kit:page")) for _ in range(2)]
+        seen.join(Nobody())
+        hall.start()
+        while len(sweeps) < 3:
+            await asyncio.sleep(0.001)
+        assert len(hall.visits) == 2 and not hall.refusal(ANN)
+        held[0] = 2048.1
+        assert hall.refusal(ANN) == "full"
+        while hall.visits.find(left.token):
+            await asyncio.sleep(0.001)
+        assert hall.visits.find(seen.token)
+
+    scene(play)
 
 
 def test_pages_that_were_sent_too_much_are_too_heavy_for_one_visitor() -> None:

@@ -355,12 +355,11 @@ KERNEL_ATTACKS: dict[str, Callable[[Trial], Awaitable[None]]] = {
     "reload in a full house": reloads_in_a_full_house,
 }
 IMPOSTORS = {
-    **{each.__name__.replace("_", " "): again(each) for each in impostors.ALL},
+    door: {each.__name__.replace("_", " "): again(each) for each in tried} for door, tried in impostors.BY_DOOR.items()
 }
-
 ATTACKS = {
-    "socket": {**socket_trials.ATTACKS, "a flood of first pages": first_pages, **IMPOSTORS},
-    "kernel": {**KERNEL_ATTACKS, **IMPOSTORS},
+    "socket": {**socket_trials.ATTACKS, "a flood of first pages": first_pages, **IMPOSTORS["socket"]},
+    "kernel": {**KERNEL_ATTACKS, **IMPOSTORS["kernel"]},
 }
 """By the door through which players and attacker come."""
 

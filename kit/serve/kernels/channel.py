@@ -206,9 +206,10 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Read no faster than the pace of the house; the browser has to wait meanwhile."""
-        if wait_s := self._rate.wait_s(len(message)):
+        if self._rate.would_wait_s():
             self._make_last()
-            await asyncio.sleep(wait_s)
+        if not await self.may_speak(self._rate, len(message)):
+            return
         while self.connection and self.connection.is_behind:
             await asyncio.sleep(SOON_S)
         if self.connection:
