@@ -11,7 +11,7 @@ LOCK ?= play
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks fuzz tasks batches mutations attack container binder typed bench picture rules-map figures count-notebooks lock clean
+.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -60,6 +60,10 @@ format: .venv-dev/ready  ## lay out the Python files as `make check` requires
 
 check-notebooks: .venv-dev/ready  ## check that notebooks are stored without outputs and with cell ids
 	@.venv-dev/bin/python -m pytest -q tests/test_repository.py -k notebook
+
+secrets: .venv/ready .venv-dev/ready  ## 200 pairs of games that differ in one secret, of each kind, in Chromium; an hour
+	.venv-dev/bin/python -m tests.browser.chromium
+	KIT_PAIRS=200 KIT_EFFORT=1 $(TESTS) tests/browser/test_secret_twins.py --tier all
 
 fuzz: .venv-dev/ready  ## 10,000 damaged records: each gives a clear error or a game, never a traceback
 	.venv-dev/bin/python -m tests.fuzz_records

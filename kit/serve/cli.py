@@ -19,7 +19,7 @@ from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
 from kit.serve.settings import CODE, EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
-from kit.serve.share import invitation, lan_addresses, new_token
+from kit.serve.share import invitation, lan_addresses, new_token, only_at
 from kit.serve.state import keep_key, state_folder
 from kit.serve.supervisor import LINK_KEY, LIVES, end_with_parent, keep_running
 from kit.serve.terminal import Terminal
@@ -82,7 +82,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             if token and lives:
                 print("The server had died and was started again; the link is the same.", flush=True)
             elif token:
-                links = invitation(lan_addresses(), port, token, sys.stdout.isatty(), settings.base_path)
+                only = only_at(settings.listen)
+                addresses, here = ([only], only) if only else (lan_addresses(), "127.0.0.1")
+                links = invitation(addresses, port, token, sys.stdout.isatty(), settings.base_path, here)
                 print(links, flush=True)
             elif settings.log == "text":
                 # a hub's user has the name of their server in its address, and needs no other

@@ -214,6 +214,7 @@ class NotebookPage(OwnPage):
             self.set_status(503 if reason == "full" else 429)
         elif needs_none:
             return self.send(self.cache.visit(path))
+        self.flush()  # without a length: nobody knows it before the page is made
         self.finish()
 
     def on_connection_close(self) -> None:

@@ -25,12 +25,20 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-def invitation(addresses: Sequence[str], port: int, token: str, is_terminal: bool = False, base: str = "/") -> str:
+def invitation(
+    addresses: Sequence[str], port: int, token: str, is_terminal: bool = False, base: str = "/", here: str = "127.0.0.1"
+) -> str:
     """What the person who shares is shown: the warning, a link for each address, the first one as a QR code."""
     links = [f"http://{address}:{port}{base}?token={token}" for address in addresses]
     for_others = [_qr_code(links[0], is_terminal), *links] if links else ["This computer is in no network now."]
-    here = f"Open http://127.0.0.1:{port}{base}?token={token}  (on this computer)"
-    return "\n".join([WARNING, "", *for_others, here])
+    own = f"Open http://{here}:{port}{base}?token={token}  (on this computer)"
+    return "\n".join([WARNING, "", *for_others, own])
+
+
+def only_at(listen: str) -> str:
+    """The one address at which a server listens that was told so; empty if it listens everywhere."""
+    host = listen.rpartition(":")[0]
+    return "" if host in ("", "0.0.0.0", "[::]") else host
 
 
 def lan_addresses() -> list[str]:

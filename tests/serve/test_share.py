@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from kit.serve.share import invitation, new_token, reachable
+from kit.serve.share import invitation, new_token, only_at, reachable
 from tests.conftest import COUNTER
 from tests.each import each
 from tests.serve.test_websocket import CALL
@@ -115,6 +115,13 @@ def test_the_invitation_has_a_link_for_each_address_and_a_code_for_the_first() -
     assert "http://192.168.1.7:8866/?token=secret\nhttp://10.0.0.7:8866/?token=secret\n" in text
     assert text.count("███") > 10  # the quiet zone, without which no phone finds the code
     assert "Open http://127.0.0.1:8866/?token=secret" in text
+
+
+def test_who_listens_at_one_address_offers_no_link_to_another() -> None:
+    assert [only_at(each) for each in ("", "0.0.0.0:8866", "[::]:8866")] == ["", "", ""]
+    assert [only_at(each) for each in ("192.168.1.7:8866", "[fd00::7]:8866")] == ["192.168.1.7", "[fd00::7]"]
+    text = invitation(["192.168.1.7"], 8866, "secret", here="192.168.1.7")
+    assert "Open http://192.168.1.7:8866/?token=secret" in text and "127.0.0.1" not in text
 
 
 def test_a_computer_without_a_network_says_so() -> None:

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from typing import Any, Self
+from urllib.parse import urljoin
 
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
@@ -105,10 +106,10 @@ class Caller(Guest):
         """Ask for the page, its script and its style. Raises `NoPage`."""
         text = await self._fetch(self._served.page(self._notebook))
         begun()
-        files = re.findall(r'["(](/page/[\w-]+)"', text)
+        files = re.findall(r'["(](/[\w/-]*page/[\w-]+)"', text)
         if len(files) != 2:
             raise NoPage("this page has a kernel")
-        await asyncio.gather(*(self._fetch(self._served.url.rstrip("/") + file) for file in files))
+        await asyncio.gather(*(self._fetch(urljoin(self._served.url, file)) for file in files))
 
     async def _fetch(self, url: str) -> str:
         wait = {"connect_timeout": BOARD_WITHIN_S, "request_timeout": BOARD_WITHIN_S}
