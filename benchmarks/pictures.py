@@ -49,7 +49,7 @@ def hands_judged() -> Play:
     box = open_box(TOWER)
     bots = tuple(Player(f"B{seat}", box.default_bots[0]) for seat in range(6))
     desk = Play(box, open_face(TOWER), Record(TOWER, bots, {"untimed": True}, 3))
-    while not any(isinstance(event, ColumnPaid) for event in desk.opened):
+    while not any(isinstance(event, ColumnPaid) for event in desk.view.opened):
         desk.page.press("next" if desk.instant is None else "finish")
     if desk.instant is not None:
         desk.page.press("finish")

@@ -170,14 +170,14 @@ def opened(players: int = 3, people: int = 1, language: str = "en", seed: int = 
 @pytest.mark.parametrize(("players", "people"), [(2, 1), (3, 0), (3, 2), (4, 4)])
 def test_people_and_bots_play_it_to_the_end(players: int, people: int, language: str) -> None:
     game, random = opened(players, people, language), Random(1)
-    while not game.is_over:
+    while not game.view.is_over:
         said = text_of(find(game.page.view, class_="stage")[0])
         assert not LEFT_OVER.search(said), said
         assert len(find(game.page.view, id="larder")) == 1
         press_on(game, random)
-    assert game.session.step == 12 and text_of(find(game.page.view, id="headline")[0])
+    assert game.table.session.step == 12 and text_of(find(game.page.view, id="headline")[0])
     game.page.press("again")
-    assert not game.is_over and game.left
+    assert not game.view.is_over and game.table.left
 
 
 def test_a_bot_says_why_once_nothing_is_secret() -> None:
@@ -206,43 +206,43 @@ def test_what_a_night_brought_is_shown_mouse_by_mouse() -> None:
 def test_undo_redo_and_a_reload_lead_to_the_same_moment() -> None:
     game, random = opened(), Random(3)
     messages = sent(game)
-    while game.session.step < 9:
+    while game.table.session.step < 9:
         press_on(game, random)
-    there = game.session.state
-    while game.can_undo:
+    there = game.table.session.state
+    while game.undo.can_undo:
         game.page.press("undo")
-    assert game.session.step == 1
-    while game.can_redo:
+    assert game.table.session.step == 1
+    while game.undo.can_redo:
         game.page.press("redo")
-    assert game.session.state == there
+    assert game.table.session.state == there
     again = a_page(GAME, 3, seed=99)
     kept = next(message["save"] for message in reversed(messages) if "save" in message)
     say_hello(again, saved=kept, still=True)
-    assert again.session.state == there
+    assert again.table.session.state == there
 
 
 def test_the_past_is_looked_at_and_what_if_plays_on_from_another_move() -> None:
     game, random = opened(), Random(5)
-    while game.session.step < 6:
+    while game.table.session.step < 6:
         press_on(game, random)
     game.page.press("open", "history")
-    game.page.press("look", game.decisions()[0])
-    assert game.is_past
+    game.page.press("look", game.table.decisions()[0])
+    assert game.focus.is_past
     game.page.press("whatif")
     cells = [node for node in walk(game.page.view) if node[1].get("data-intent") == "whatif-pick"]
     assert [sent_by(cell) for cell in cells] == [1, 2, 3, 4, 5, 6]
-    other = next(cell for cell in cells if sent_by(cell) != game.session.played(2).moves[0])
+    other = next(cell for cell in cells if sent_by(cell) != game.table.session.played(2).moves[0])
     game.page.press("whatif-pick", sent_by(other))
     game.page.press("whatif-play", sent_by(other))
-    assert game.left and game.session.step == 2
+    assert game.table.left and game.table.session.step == 2
     play_to_the_end(game, random)
 
 
 def test_a_record_repeats_the_game() -> None:
     game = opened(next_takes=False)
     play_to_the_end(game, Random(6))
-    again = records.replay(records.read_record(game._text(), open_box), game.box)
-    assert again.history == game.session.history and not again.game.options_chosen.next_takes
+    again = records.replay(records.read_record(game.saved.text(), open_box), game.box)
+    assert again.history == game.table.session.history and not again.game.options_chosen.next_takes
 
 
 def test_who_gets_the_screen_sees_the_own_hole_and_no_closed_choice() -> None:
@@ -260,10 +260,10 @@ def test_who_gets_the_screen_sees_the_own_hole_and_no_closed_choice() -> None:
 
 def test_the_others_cheese_never_reaches_the_page() -> None:
     game = opened()
-    state = game.session.state
+    state = game.table.session.state
     rich = state._replace(holes=((), ("wheel", "wheel"), ()))
     shown = game.picture()
-    game.session._line[-1] = game.session._line[-1]._replace(state=rich)
+    game.table.session._line[-1] = game.table.session._line[-1]._replace(state=rich)
     assert game.picture() == shown
 
 
@@ -271,10 +271,10 @@ def test_a_referee_rules_a_whole_game() -> None:
     game, random = a_referee(GAME, 4), Random(8)
     say_hello(game, still=True)  # type: ignore[arg-type]
     for _ in range(100):
-        if game.is_over:
+        if game.view.is_over:
             break
         rule_on(game, random)
-    assert game.is_over and game.session.step == 12
+    assert game.view.is_over and game.table.session.step == 12
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -290,7 +290,7 @@ def test_the_rule_book_has_every_rule_and_its_switch_counts_at_once(language: st
     game.page.press("open", "MH-5")
     (stays, _) = (node for node in walk(game.page.view) if node[1].get("data-intent") == "option")
     game.page.press("option", sent_by(stays))
-    assert not game.game.options_chosen.next_takes and game.left
+    assert not game.table.game.options_chosen.next_takes and game.table.left
 
 
 # Its rules ------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """At a fair: bots play with captions that teach; whoever touches the screen plays three minutes, and is forgotten.
 
-The page has three phases (`kit.play.booth`).  A game is a `KioskDesk`, of which there is one at a time: nothing of the
+The page has three phases (`kit.play.booth`).  A game is a `StandGame`, of which there is one at a time: nothing of the
 one before stays.  The page itself keeps nothing: it has no key in the browser, and its language is its own.
 """
 
@@ -15,17 +15,19 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
+from kit.engine.box import Box
 from kit.engine.record import Player, Record
 from kit.engine.standing import Standing, ranking
 from kit.faces import NAMES, open_face
 from kit.games import open_box
+from kit.page.face import Face
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
 from kit.page.stand import Stand
 from kit.play.arrange import nameless
 from kit.play.booth import END, GAME, SHOW, Booth, Clock, Offer, Result
-from kit.play.kiosk_desk import KioskDesk
 from kit.play.rooms.kiosk import blank, stand_of
+from kit.play.stand_game import StandGame
 from kit.play.taught import read_ms
 from kit.text.say import LANGUAGES, Words
 
@@ -61,41 +63,45 @@ class Kiosk:
         self._is_greeted = False
         self._is_locked = True
         self._begun = self._drawn = clock()
-        self.desk = self._show(game)
+        self.game = self._show(game)
         self.page.on_intent(self._on_intent)
         self.page.on_hello(self._on_hello)
 
-    # What is shown ----------------------------------------------------------------------------------------------------
+    # What is shown ---------------------------------------------------------------------------------------------------
 
-    def draw(self, desk: KioskDesk) -> Node:
+    def draw(self, game: StandGame) -> Node:
         """The stand as it is now, with this game; nothing before it is known in which language."""
         if not self._is_greeted:
-            return blank(desk.room())
+            return blank(game.room())
         return stand_of(
             Booth(
                 phase=self.phase,
-                room=desk.room(),
+                room=game.room(),
                 offers=offers(self.looks.language),
-                caption=desk.caption,
-                goes_on=self._goes_on(desk),
+                caption=game.captions.caption,
+                goes_on=self._goes_on(game),
                 idle_ms=self._idle_ms(),
                 clock=self._clock() if self.phase == GAME and self._still is None else None,
-                result=self._result(desk) if self.phase == END else None,
+                result=self._result(game) if self.phase == END else None,
                 still=self._still,
                 is_locked=self._is_locked,
             )
         )
 
-    def _goes_on(self, desk: KioskDesk) -> tuple[str, int | None, int] | None:
+    def _goes_on(self, game: StandGame) -> tuple[str, int | None, int] | None:
         """What time does next: it counts down, moves what is revealed, or goes on with the show."""
         if self._still is not None:
             return "stand-forget", None, self._ms(1000)
-        if desk.instant is not None and self.phase != END:
-            return "instant", desk.instant, self._ms(SLOWLY * desk.instants()[desk.instant].lasts_ms)
+        if game.instant is not None and self.phase != END:
+            return "instant", game.instant, self._ms(SLOWLY * game.instants()[game.instant].lasts_ms)
         if self.phase == SHOW:
-            return "next", None, self._ms(read_ms(desk.caption))
-        watches = self.phase == GAME and not desk.is_asked and not desk.is_over
-        return ("next", None, self._ms(QUICKLY * read_ms(desk.caption))) if watches and not desk.has_acted else None
+            return "next", None, self._ms(read_ms(game.captions.caption))
+        watches = self.phase == GAME and not game.seats.is_asked and not game.view.is_over
+        return (
+            ("next", None, self._ms(QUICKLY * read_ms(game.captions.caption)))
+            if watches and not game.has_acted
+            else None
+        )
 
     def _idle_ms(self) -> int | None:
         """In a show there is nothing to forget but the language that somebody chose."""
@@ -109,16 +115,16 @@ class Kiosk:
         gone = round(1000 * (self._drawn - self._begun))
         return Clock(self._ms(1000 * GAME_S), gone, f"{self._begun}-{gone}")
 
-    def _result(self, desk: KioskDesk) -> Result:
-        game, state, standing = desk.game, desk.session.state, desk.box.standing
-        over, seats = game.result(state), range(desk.game.players)
+    def _result(self, game: StandGame) -> Result:
+        rules, state, standing = game.table.game, game.table.session.state, game.box.standing
+        over, seats = rules.result(state), range(rules.players)
         standings = (
-            tuple([_plainly(standing(game, game.view(state, seat), seat)) for seat in seats]) if standing else ()
+            tuple([_plainly(standing(rules, rules.view(state, seat), seat)) for seat in seats]) if standing else ()
         )
         return Result(
             standings=standings,
             ranks=tuple(ranking(standings, over.winners if over else ())) if standings else (),
-            learned=desk.learned,
+            learned=game.captions.learned,
             ended=self._ended,
         )
 
@@ -135,11 +141,11 @@ class Kiosk:
         self.looks.theme, self.looks.motion = hello.theme, "off" if hello.still else "on"
         if self.phase == SHOW:
             self.looks.language = self._own
-            self._show(asked["game"] if asked.get("game") in playable() else self.desk.box.name)
+            self._show(asked["game"] if asked.get("game") in playable() else self.game.box.name)
         else:
             self._drawn = self._now()
-            self.desk.rest()
-            self.desk.refresh()
+            self.game.rest()
+            self.game.refresh()
 
     def _on_intent(self, intent: Intent) -> None:
         handlers: Mapping[str, Callable[[Intent], object]] = {
@@ -162,18 +168,21 @@ class Kiosk:
             self._hear(intent)
 
     def _named(self, intent: Intent) -> str:
-        return intent.n if isinstance(intent.n, str) and intent.n in playable() else self.desk.box.name
+        return intent.n if isinstance(intent.n, str) and intent.n in playable() else self.game.box.name
 
-    def _appear(self, desk: KioskDesk) -> KioskDesk:
+    def _made(self, box: Box, face: Face[Any, Any], record: Record, ahead: int = 0) -> StandGame:
+        return StandGame(box, face, record, self.looks, self.page, self.draw, ahead)
+
+    def _appear(self, game: StandGame) -> StandGame:
         """The only game there is from now on."""
-        self.desk, self._still = desk, None
+        self.game, self._still = game, None
         self._begun = self._drawn = self._now()
-        desk.appear(self.page, self.draw)
-        return desk
+        game.appear()
+        return game
 
     # Bots play --------------------------------------------------------------------------------------------------------
 
-    def _show(self, game: str) -> KioskDesk:
+    def _show(self, game: str) -> StandGame:
         self.phase = SHOW
         box = open_box(game)
         stand = _stand(game)
@@ -182,26 +191,26 @@ class Kiosk:
         seats = [Player(nameless("en", game, seat), usual[seat % len(usual)]) for seat in range(number)]
         self._luck.shuffle(seats)
         record = Record(game, tuple(seats), options, self._luck.getrandbits(32))
-        return self._appear(KioskDesk(box, open_face(game), record, self.looks, self._luck.randint(*stand.ahead)))
+        return self._appear(self._made(box, open_face(game), record, self._luck.randint(*stand.ahead)))
 
     @property
     def _is_shown_enough(self) -> bool:
         """Time is up for this game, and nobody waits for an answer."""
-        return self._now() - self._begun > self.desk.stand.show_s / self._pace and not self.desk.question
+        return self._now() - self._begun > self.game.stand.show_s / self._pace and not self.game.captions.question
 
     def _watch(self, intent: Intent) -> None:
         """Time goes on; whatever else somebody touches begins a game."""
         if intent.by != "time":
-            self._play(self.desk.box.name)
-        elif intent.name == "next" and (self.desk.is_over or self._is_shown_enough):
+            self._play(self.game.box.name)
+        elif intent.name == "next" and (self.game.view.is_over or self._is_shown_enough):
             games = playable()
-            self._show(games[(games.index(self.desk.box.name) + 1) % len(games)])
+            self._show(games[(games.index(self.game.box.name) + 1) % len(games)])
         else:
-            self.desk.hear(intent)
+            self.game.press(intent)
 
     # Somebody plays ---------------------------------------------------------------------------------------------------
 
-    def _play(self, game: str) -> KioskDesk:
+    def _play(self, game: str) -> StandGame:
         self.phase = GAME
         box, stand = open_box(game), _stand(game)
         number, options = stand.short
@@ -210,23 +219,23 @@ class Kiosk:
         record = Record(game, (Player(nameless("en", game, 0)), *bots), options)
         slowed = replace(box, bots={**box.bots, **{name: stand.slowed(box.bots[name]) for name in usual}})
         face = open_face(game)
-        return self._appear(KioskDesk(slowed, replace(face, racing=stand.racing or face.racing), record, self.looks))
+        return self._appear(self._made(slowed, replace(face, racing=stand.racing or face.racing), record))
 
     def _hear(self, intent: Intent) -> None:
         if self._now() - self._begun >= GAME_S / self._pace:
             self._end()
             return
-        self.desk.hear(intent)
-        if self.desk.is_done and not self.desk.opened:
+        self.game.press(intent)
+        if self.game.is_done and not self.game.view.opened:
             self._end()
 
     def _end(self) -> None:
         """Time is up, or the game is over."""
         if self.phase == GAME:
             self.phase = END
-            self._ended = "stand.rounds_up" if self.desk.is_done else "stand.time_up"
-            self.desk.rest()
-            self.desk.refresh()
+            self._ended = "stand.rounds_up" if self.game.is_done else "stand.time_up"
+            self.game.rest()
+            self.game.refresh()
 
     # Nobody is there --------------------------------------------------------------------------------------------------
 
@@ -240,30 +249,30 @@ class Kiosk:
         """Count down, on top of what is there; in a show there is nobody to ask."""
         if self.phase == SHOW:
             self.looks.language = self._own
-            self.desk.refresh()
+            self.game.refresh()
             return
-        self.desk.rest()
+        self.game.rest()
         self._still = COUNTED_S
         counts = range(COUNTED_S - 1, 0, -1)
-        self.page.show(self.draw(self.desk), *(partial(self._counted, seconds) for seconds in counts))
+        self.page.show(self.draw(self.game), *(partial(self._counted, seconds) for seconds in counts))
 
     def _counted(self, seconds: int) -> Node:
         now, self._still = self._still, seconds
         try:
-            return self.draw(self.desk)
+            return self.draw(self.game)
         finally:
             self._still = now
 
     def _stay(self, _: Intent) -> None:
         self._still, self._drawn = None, self._now()
-        self.desk.refresh()
+        self.game.refresh()
 
     def _forget(self, intent: Intent) -> None:
         """Back to bots in the stand's own language, as if nobody had been there."""
         if intent.by == "time" and self._still is None:
             return
         self.looks.language = self._own
-        self._show(self.desk.box.name)
+        self._show(self.game.box.name)
 
 
 def playable() -> tuple[str, ...]:

@@ -137,35 +137,43 @@ class Room:
     query: str
     status: Status | None
     notice: Notice | None
-    setup: Setup | None
-    names_in_setup: tuple[str, ...]
-    has_bots: bool
-    draws_cards: bool
-    can_undo: bool
-    can_redo: bool
-    has_left: bool
-    hides: bool
-    """A link to this position would tell a secret."""
-    seed: int | None
-    from_position: bool
-    heard: int
-    """The last step that was told before the latest press."""
-    decisions: tuple[int, ...]
-    """All steps in which seats decided something."""
-    past: Sequence[Decision]
-    """Newest first; only while the history is open."""
-    instants: Sequence[Instant]
-    paused: bool
     is_over: bool
-    ending: Ending | None
+
+    # Another game
+    setup: Setup | None = None
+    names_in_setup: tuple[str, ...] = ()
+    has_bots: bool = True
+    draws_cards: bool = True
+
+    # What is kept, and the past
+    can_undo: bool = False
+    can_redo: bool = False
+    has_left: bool = False
+    hides: bool = False
+    """A link to this position would tell a secret."""
+    seed: int | None = None
+    from_position: bool = False
+    decisions: tuple[int, ...] = ()
+    """All steps in which seats decided something."""
+    past: Sequence[Decision] = ()
+    """Newest first; only while the history is open."""
+
+    # What is new
+    heard: int = 0
+    """The last step that was told before the latest press."""
+    instants: Sequence[Instant] = ()
+    paused: bool = False
+    ending: Ending | None = None
     """All about the end, once everything is shown."""
-    may_ask_what_if: bool
-    asked: Asked[Any, Any] | None
-    deciders: tuple[Seat, ...]
+
+    # What if
+    may_ask_what_if: bool = False
+    asked: Asked[Any, Any] | None = None
+    deciders: tuple[Seat, ...] = ()
     """Who decided in the step that is looked at."""
-    asks_any_seat: bool
+    asks_any_seat: bool = False
     """Nobody or several are "me", so it can be asked for any seat."""
-    asked_words: Words
+    asked_words: Words | None = None
     """For the one whose "what if" it is."""
 
     # Where people play

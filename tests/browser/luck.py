@@ -25,14 +25,14 @@ def draw_from(path: str, *first: int) -> None:
 
     A page in a kernel shows a game of its own before it has heard what its browser keeps: it is always the same.
     """
-    from kit.play import keeping, kiosk
+    from kit.play import dealer, kiosk
 
     usual = list(first)
 
     def number(_: int) -> int:
         return usual.pop(0) if usual else int(Path(path).read_text("ascii"))
 
-    keeping.secrets = SimpleNamespace(randbits=number)  # type: ignore[assignment]
+    dealer.secrets = SimpleNamespace(randbits=number)  # type: ignore[assignment]
     kiosk.SystemRandom = lambda: Random(0)  # type: ignore[misc, assignment]
 
 

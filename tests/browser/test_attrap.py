@@ -62,11 +62,11 @@ def test_a_whole_game_is_played_on_one_keyboard(chromium: Browser, people: int) 
     keys = [key_of(people, seat) for seat in range(people)]
     with sitting(chromium, game) as page:
         for number in range(MOST_THROWS):
-            if game.is_over:
+            if game.view.is_over:
                 break
             by_keys(page, game, [*keys[number % people :], *keys[: number % people]])
         expect(page.locator("#headline")).to_be_attached()
-        assert game.is_over
+        assert game.view.is_over
 
 
 def by_keys(page: Page, game: Play, keys: list[str]) -> None:
@@ -79,9 +79,9 @@ def by_keys(page: Page, game: Play, keys: list[str]) -> None:
     for key in keys[1:]:
         page.keyboard.press(key)
     until(page, lambda: phase(game) not in (COLUMN, OBJECTS))
-    while not game.is_over and phase(game) != READY:
-        before = (game.session.step, game.is_asked)
-        if game.chooser is not None:
+    while not game.view.is_over and phase(game) != READY:
+        before = (game.table.session.step, game.seats.is_asked)
+        if game.seats.chooser is not None:
             page.locator("[id^=give-]").first.click()
             page.locator("[data-intent=close]:not([aria-disabled])").click()
         else:
@@ -90,7 +90,7 @@ def by_keys(page: Page, game: Play, keys: list[str]) -> None:
 
 
 def _is_other(game: Play, before: tuple[int, bool]) -> bool:
-    return (game.session.step, game.is_asked) != before
+    return (game.table.session.step, game.seats.is_asked) != before
 
 
 # Around a tablet ------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_fingers_around_a_tablet_take_the_column_and_the_best_that_is_left(chrom
         expect(page.locator("[data-thing=gem][data-taken='0']")).to_be_attached()
         until(page, lambda: phase(game) not in (COLUMN, OBJECTS))
     moves = next(
-        played.moves for played in reversed(game.session.history) if 2 in played.moves and len(played.moves) > 1
+        played.moves for played in reversed(game.table.session.history) if 2 in played.moves and len(played.moves) > 1
     )
     assert [[grab.object for grab in moves[seat].grabs] for seat in range(4)] == [["gem"], ["lamp"], ["column"], []]
 
@@ -186,7 +186,7 @@ def test_a_throw_on_a_phone_against_bots(chromium: Browser) -> None:
         assert box and box["height"] >= 56 and box["width"] > 250 and box["y"] + box["height"] <= PHONE[1]
         tap(page, "#grab-0-column")
         until(page, lambda: phase(game) not in (COLUMN, OBJECTS))
-        reach = next(played.moves[0] for played in reversed(game.session.history) if 0 in played.moves)
+        reach = next(played.moves[0] for played in reversed(game.table.session.history) if 0 in played.moves)
         assert reach.grabs
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -221,7 +221,7 @@ def test_alone_nothing_is_cut_off_and_nothing_overlaps(chromium: Browser, untime
         found += [fault for fault in asked if not (untimed and "360" in fault and "main button" in fault)]
         if untimed:
             page.locator("#wish-wait-0").click()
-            until(page, lambda: game.fist.move is not None)
+            until(page, lambda: game.choices.fist.move is not None)
             found += faults(page, "chosen", (TABLET, UPRIGHT, WIDE, BIG, PHONE))
         else:
             throw(page, game)

@@ -86,7 +86,7 @@ def test_time_plays_the_show_and_after_a_minute_of_nothing_a_game_is_forgotten(
 ) -> None:
     def forget_after(seconds: float) -> None:
         monkeypatch.setattr(kiosks, "IDLE_S", seconds)
-        stand.desk.refresh()
+        stand.game.refresh()
         redraw(page, stand)
 
     monkeypatch.setattr(kiosks, "IDLE_S", 600)
@@ -131,10 +131,10 @@ def test_everything_is_within_reach_and_legible_in_one_screen_of_any_size(
 
     seen = set(some(range(12), least=2))
     for step in range(12):
-        stand.desk.rest()
+        stand.game.rest()
         stand._on_intent(Intent("next", by="time"))
-        stand.desk.rest()
-        stand.desk.refresh()
+        stand.game.rest()
+        stand.game.refresh()
         if step in seen:
             look(f"show {step}", (*TIGHT, ROOMY[step % len(ROOMY)]))
     stand._play(game)

@@ -507,7 +507,7 @@ def a_table(page: Page, game: Play) -> Hands:
 
 
 def phase(game: Play) -> str | None:
-    return game.race.phase if game.race else None
+    return game.race.race.phase if game.race.race else None
 
 
 @pytest.mark.quick
@@ -523,10 +523,10 @@ def test_a_whole_throw_is_raced_and_judged_and_going_on_throws_again(page: Page)
     column.focus()
     page.keyboard.press("Enter")
     until(page, lambda: phase(game) == JUDGED)
-    reach = next(played.moves[0] for played in reversed(game.session.history) if 0 in played.moves)
+    reach = next(played.moves[0] for played in reversed(game.table.session.history) if 0 in played.moves)
     assert reach.grabs[0].object == "column" and abs(reach.grabs[0].at_ms - 200) < 1000
-    assert game.session.state.column == 0 or any(
-        getattr(event, "seat", None) == 0 for played in game.session.history[-3:] for event in played.events
+    assert game.table.session.state.column == 0 or any(
+        getattr(event, "seat", None) == 0 for played in game.table.session.history[-3:] for event in played.events
     )
 
 
@@ -551,4 +551,4 @@ def test_a_reload_in_each_window_finds_nobodys_hand_and_the_next_throw_to_come(p
 
 def nobodys_throws(game: Play) -> int:
     """After so many throws no hand came."""
-    return sum(isinstance(event, NobodyGrabbed) for played in game.session.history for event in played.events)
+    return sum(isinstance(event, NobodyGrabbed) for played in game.table.session.history for event in played.events)

@@ -23,12 +23,12 @@ from kit.faces import open_face
 from kit.games import open_box
 from kit.games.attraptresors.pieces import COLOURS
 from kit.page.sight import visible
-from kit.play import keeping
+from kit.play import dealer
 from kit.play.arrange import some_players
 from kit.play.kiosk import Kiosk, playable
 from kit.play.play import Play
 from tests.browser.recording import Press
-from tests.play.games import say_hello
+from tests.play.games import may_race, say_hello
 from tests.play.pressing import press_on
 
 MEMBERS = 6
@@ -120,8 +120,8 @@ class Table:
 
 def opened(desk: Play, seed: int, record: Record) -> Play:
     """A game from which chance is drawn by this seed."""
-    desk._take(record, desk._opened_session(record, seed))
-    desk._hand_out()
+    desk.table.resume(record, desk.table.dealer.opened(record, seed))
+    desk.saved.hand_out()
     say_hello(desk, still=True, wishes={"motion": "off"})
     return desk
 
@@ -131,16 +131,16 @@ def some_way(table: Table, luck: Random, most: int = 14) -> Play:
     while True:
         record = table.record()
         desk = Play(table.box, open_face(table.game), record)
-        desk._take(record, desk._opened_session(record, luck.randrange(SEED)))
+        desk.table.resume(record, desk.table.dealer.opened(record, luck.randrange(SEED)))
         say_hello(desk, still=True, wishes={"motion": "off"})
         for _ in range(luck.randrange(most)):
-            if not (desk.is_over or desk.may_race):
+            if not (desk.view.is_over or may_race(desk)):
                 press_on(desk, luck)
         for _ in range(40):
-            if desk.is_over or (desk.chooser is not None and not desk.has_closed_fists) or desk.may_race:
+            if desk.view.is_over or (desk.seats.chooser is not None and not desk.table.has_closed) or may_race(desk):
                 break
             press_on(desk, luck)
-        if not desk.is_over and not desk.has_closed_fists and (desk.chooser is not None or desk.may_race):
+        if not desk.view.is_over and not desk.table.has_closed and (desk.seats.chooser is not None or may_race(desk)):
             return desk
 
 
@@ -154,7 +154,7 @@ def text_of(table: Table, record: Record, seal: KeySeal) -> str:
 
 def known(desk: Play, seats: Sequence[Seat | None]) -> str:
     """What these may know of a game by now: all that happened before their eyes, and what they see."""
-    session = desk.session
+    session = desk.table.session
     seen = [[visible(played.events, seat) for played in session.history] for seat in seats]
     views = [[session.game.view(session.state_after(step), seat) for step in range(session.step + 1)] for seat in seats]
     return repr((seen, views, sorted(session.waiting_for)))
@@ -183,7 +183,7 @@ def alike(
 
 def moves_of(desk: Play) -> Sequence[Any]:
     """The moves of a game that is played."""
-    return record_of(desk.session, desk.box, desk.record.players, desk.game.options_chosen).moves
+    return record_of(desk.table.session, desk.box, desk.table.record.players, desk.table.game.options_chosen).moves
 
 
 # Kinds of secrets -----------------------------------------------------------------------------------------------------
@@ -191,15 +191,19 @@ def moves_of(desk: Play) -> Sequence[Any]:
 
 def other_luck(desk: Play, luck: Random) -> Iterator[tuple[Record, int]]:
     """The same game, from which chance and bots go on in other ways."""
-    record = replace(desk.record, start=None, moves=tuple(moves_of(desk)))
+    record = replace(desk.table.record, start=None, moves=tuple(moves_of(desk)))
     for _ in range(TRIES):
         yield record, luck.randrange(SEED)
 
 
 def other_money(desk: Play, luck: Random, seats: Sequence[Seat]) -> Iterator[tuple[Record, int]]:
     """The same game, from some moment on, where these seats held as much together, but otherwise divided."""
-    seed, box, begins = luck.randrange(SEED), desk.box, luck.randint(max(desk.session.step - 12, 0), desk.session.step)
-    state, moves = desk.session.state_after(begins), tuple(moves_of(desk)[begins:])
+    seed, box, begins = (
+        luck.randrange(SEED),
+        desk.box,
+        luck.randint(max(desk.table.session.step - 12, 0), desk.table.session.step),
+    )
+    state, moves = desk.table.session.state_after(begins), tuple(moves_of(desk)[begins:])
     name, bill = ("purses", 1) if box.name == "bakschisch" else ("money", 10)
     for _ in range(TRIES):
         held = list(getattr(state, name))
@@ -209,8 +213,8 @@ def other_money(desk: Play, luck: Random, seats: Sequence[Seat]) -> Iterator[tup
             rest -= held[seat] // bill
         held[seats[-1]] = bill * rest
         begun = state._replace(**{name: tuple(held)})
-        if begun != desk.game.start():  # that is no secret: the rules say who holds what there
-            yield replace(desk.record, start=box.write_position(desk.game, begun), moves=moves), seed
+        if begun != desk.table.game.start():  # that is no secret: the rules say who holds what there
+            yield replace(desk.table.record, start=box.write_position(desk.table.game, begun), moves=moves), seed
 
 
 def other_missions(desk: Play, luck: Random, seats: Sequence[Seat]) -> Iterator[tuple[Record, int]]:
@@ -219,7 +223,7 @@ def other_missions(desk: Play, luck: Random, seats: Sequence[Seat]) -> Iterator[
     for _ in range(TRIES):
         for seat in seats:
             moves[seat] = {"chance": {"mission": luck.choice(COLOURS)}}
-        yield replace(desk.record, start=None, moves=tuple(moves)), seed
+        yield replace(desk.table.record, start=None, moves=tuple(moves)), seed
 
 
 def other_missions_at_a_table(desk: Play, luck: Random, seats: Sequence[Seat]) -> Iterator[tuple[Record, int]]:
@@ -229,7 +233,7 @@ def other_missions_at_a_table(desk: Play, luck: Random, seats: Sequence[Seat]) -
             state = replay(record, desk.box).state
         except (BadInput, AssertionError):
             continue
-        yield replace(record, start=desk.box.write_position(desk.game, state), moves=()), seed
+        yield replace(record, start=desk.box.write_position(desk.table.game, state), moves=()), seed
 
 
 def that_matter(tries: Iterator[tuple[Record, int]], table: Table) -> Iterator[tuple[Record, int]]:
@@ -279,9 +283,11 @@ def of_fists(game: str, seal: KeySeal, luck: Random) -> Family:
     """What one of several at a screen has closed."""
     table = Table(game, 3, luck.choice((2, 3)), {"untimed": True} if game == "attraptresors" else {})
     desk = some_way(table, luck, 8)
-    while len(desk.session.waiting_for & set(desk.people)) < 2:
+    while len(desk.table.session.waiting_for & set(desk.seats.people)) < 2:
         desk = some_way(table, luck, 8)
-    (one,) = alike(table, iter([(replace(desk.record, start=None, moves=tuple(moves_of(desk))), 5)]), seal, (None,))
+    (one,) = alike(
+        table, iter([(replace(desk.table.record, start=None, moves=tuple(moves_of(desk))), 5)]), seal, (None,)
+    )
     return at(table, "play", [one] * MEMBERS, luck, "ready", "secret", "close", "look", "others", "next")
 
 
@@ -290,7 +296,7 @@ def of_money(game: str, seal: KeySeal, luck: Random) -> Family:
     table = Table(game, 3, 3, HIDDEN[game])
     while True:
         desk = some_way(table, luck)
-        asked = desk.chooser or 0
+        asked = desk.seats.chooser or 0
         others = [seat for seat in range(3) if seat != asked]
         members = alike(table, other_money(desk, luck, others), seal, (None, asked))
         if len(members) > 2:
@@ -332,7 +338,7 @@ def of_peoples_missions(game: str, seal: KeySeal, luck: Random) -> Family:
     table = Table(game, 3, 3, HIDDEN[game])
     while True:
         desk = some_way(table, luck)
-        asked = desk.chooser or 0
+        asked = desk.seats.chooser or 0
         others = [seat for seat in range(3) if seat != asked]
         members = alike(table, other_missions(desk, luck, others), seal, (None, asked))
         if len(members) > 2:
@@ -389,15 +395,15 @@ def known_at_a_stand(game: str, seed: int) -> str:
         stand = Kiosk(luck=Random(0))
         stand.page.receive({"hello": {"link": f"?kiosk&game={game}", "lang": "en", "still": True}, "seq": 1})
         stand._play(game)
-    desk = stand.desk
-    if not desk.may_race:
+    desk = stand.game
+    if not may_race(desk):
         return known(desk, (None, 0))
-    seen = [event for played in desk.session.history for event in visible(played.events, 0)]
-    assert desk.racing
+    seen = [event for played in desk.table.session.history for event in visible(played.events, 0)]
+    assert desk.race.racing
     return repr(
         (
-            [event for event in seen if not desk.racing.covered([event])],
-            desk.racing.cover(desk.session.game.view(desk.session.state, 0)),
+            [event for event in seen if not desk.race.racing.covered([event])],
+            desk.race.racing.cover(desk.table.session.game.view(desk.table.session.state, 0)),
         )
     )
 
@@ -409,11 +415,11 @@ class of_seed:
         self._seed = seed
 
     def __enter__(self) -> None:
-        self._usual = keeping.secrets
-        keeping.secrets = self  # type: ignore[assignment]
+        self._usual = dealer.secrets
+        dealer.secrets = self  # type: ignore[assignment]
 
     def __exit__(self, *_: object) -> None:
-        keeping.secrets = self._usual
+        dealer.secrets = self._usual
 
     def randbits(self, _: int) -> int:
         """What `secrets` has."""

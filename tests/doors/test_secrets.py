@@ -22,7 +22,7 @@ from kit.faces import open_face
 from kit.games import open_box
 from kit.games.attraptresors.moves import NOTHING
 from kit.page.page import Page
-from kit.play import keeping
+from kit.play import dealer
 from kit.play.arrange import some_players
 from kit.play.play import Play
 from tests.play.games import say_hello
@@ -121,7 +121,7 @@ def test_the_others_money_is_in_no_frame(
     for mine, yours in ((310, 330), (330, 310)):
         game = a_page("intrige", 3, open_money=False)
         start = f"r1 turn:A A:320 B:{mine} C:{yours}"
-        game._take(*linked(game, start))
+        game.table.resume(*linked(game, start))
         heard = door(game.page, monkeypatch)
         game.page.seal = KeySeal(b"k" * 32)
         say_hello(game, still=True)
@@ -176,7 +176,7 @@ def test_the_others_missions_are_in_no_frame(
     door: Callable[[Page, pytest.MonkeyPatch], Heard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor in what a browser keeps and saves to a file, but for a sealed part that is as long with any missions."""
-    monkeypatch.setattr(keeping.secrets, "randbits", lambda _: 7)  # a seed that nobody sees, the same each time
+    monkeypatch.setattr(dealer.secrets, "randbits", lambda _: 7)  # a seed that nobody sees, the same each time
     runs = []
     for deal in DEALS:
         game = among_sleepers(deal)
@@ -193,5 +193,5 @@ def test_the_others_missions_are_in_no_frame(
 
 def linked(game: Play, start: str) -> Any:
     """The same table from another position."""
-    record = replace(game.record, start=start)
-    return record, game._opened_session(record)
+    record = replace(game.table.record, start=start)
+    return record, game.table.dealer.opened(record)

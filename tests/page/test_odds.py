@@ -43,7 +43,7 @@ def test_two_buttons_choose_what_is_known_and_the_choice_holds_for_the_next_seat
     game.page.press("whatif-by", "odds")
     assert not find(game.page.view, data_intent="whatif-pick") and len(cells(game)) == 12
     game.page.press("whatif-seat", 1)
-    assert game.whatif.by == "odds"
+    assert game.what_if.question.by == "odds"
     game.page.press("whatif-by", "fists")
     assert find(game.page.view, data_intent="whatif-pick")
 
@@ -62,8 +62,8 @@ def test_a_cell_says_how_often_it_walks_in_a_hundred_and_what_it_costs():
 def test_what_is_shown_is_what_is_counted_and_the_best_is_named():
     game = a_game(4)
     bribe(game, 1)
-    before = game.session.state_after(game.step - 1)
-    found = knowable(game.game, game.game.view(before, 0), 0, game.game.options(before, 0))
+    before = game.table.session.state_after(game.view.step - 1)
+    found = knowable(game.table.game, game.table.game.view(before, 0), 0, game.table.game.options(before, 0))
     shown = cells(asked(game))
     assert len(shown) == len(found.spreads)
     for cell, spread in zip(shown, found.spreads, strict=True):
@@ -73,13 +73,13 @@ def test_what_is_shown_is_what_is_counted_and_the_best_is_named():
 
 def test_on_the_fifth_bribe_it_is_told_how_often_the_pawn_stays():
     game = a_game(2)
-    while game.session.state.bribe < 5:
+    while game.table.session.state.bribe < 5:
         bribe(game, 1)
         game.page.press("next")
     bribe(game, 1)
-    before = game.session.state_after(game.step - 1)
+    before = game.table.session.state_after(game.view.step - 1)
     assert before.bribe == 5
-    found = knowable(game.game, game.game.view(before, 0), 0, game.game.options(before, 0))
+    found = knowable(game.table.game, game.table.game.view(before, 0), 0, game.table.game.options(before, 0))
     for cell, spread in zip(cells(asked(game)), found.spreads, strict=True):
         assert f"Your pawn stays {found.answers - spread.moves}/{found.answers}" in text_of(cell)
 
@@ -113,15 +113,17 @@ def test_C_BK_26_with_hidden_purses_everything_follows_from_what_everybody_saw()
     game = a_game(4, open_gold=False)
     for _ in range(6):
         bribe(game, 1)
-        if game.is_over:
+        if game.view.is_over:
             break
         game.page.press("next")
     bribe(game, 1)
-    found = asked(game).asked_about.could_know
-    history = [event for played in game.session.history[: game.step - 1] for event in visible(played.events, None)]
-    before = game.session.state_after(game.step - 1)
-    fists = [each.move for each in game.asked_about.alternatives]
-    assert found == knowable(game.game, game.game.view(before, 0), 0, fists, history)
+    found = asked(game).what_if.asked_about.could_know
+    history = [
+        event for played in game.table.session.history[: game.view.step - 1] for event in visible(played.events, None)
+    ]
+    before = game.table.session.state_after(game.view.step - 1)
+    fists = [each.move for each in game.what_if.asked_about.alternatives]
+    assert found == knowable(game.table.game, game.table.game.view(before, 0), 0, fists, history)
     assert found.purses == before.purses and not found.is_guessed
     assert "if you kept count" in text_of(find(game.page.view, id="whatif-strip")[0])
 
@@ -130,10 +132,10 @@ def test_C_BK_26_a_game_that_began_in_its_middle_guesses_hidden_purses_and_says_
     told = []
     for second, third in ((12, 9), (5, 16)):
         start = f"r1 b1 A4:9T B4:{second}T C4:{third}T up:G"
-        game = Play(BOX, FACE, Record("bakschisch", a_game(3).record.players, {"open_gold": False}, 1, start))
+        game = Play(BOX, FACE, Record("bakschisch", a_game(3).table.record.players, {"open_gold": False}, 1, start))
         bribe(game, 1)
         strip = find(asked(game).page.view, id="whatif-strip")[0]
-        assert "at a guess" in text_of(strip) and game.asked_about.could_know.is_guessed
+        assert "at a guess" in text_of(strip) and game.what_if.asked_about.could_know.is_guessed
         told.append(strip)
     assert told[0] == told[1]
 
@@ -148,7 +150,7 @@ def test_a_seat_whose_purse_is_secret_shows_no_fist_beyond_its_own_and_no_best()
 def test_after_the_game_every_decision_can_be_weighed():
     game = a_game(2, seed=21)
     play_on(game)
-    for step in game.decisions():
+    for step in game.table.decisions():
         game.panel = "history"
         game.refresh()
         game.page.press("look", step)
@@ -170,4 +172,4 @@ def test_a_fist_and_the_thief_are_cells():
     bribe(game, 0)
     ids = [cell[1]["id"] for cell in cells(asked(game))]
     assert ids[0] == "odds-0" and ids[-1] == "odds-thief"
-    assert {Bribe(0), THIEF} < {spread.move for spread in game.asked_about.could_know.spreads}
+    assert {Bribe(0), THIEF} < {spread.move for spread in game.what_if.asked_about.could_know.spreads}

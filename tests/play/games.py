@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from kit.engine.game import CHANCE
 from kit.engine.record import Player, Record
 from kit.faces import open_face
 from kit.games import open_box
@@ -72,8 +73,8 @@ def finish(play: Play) -> None:
 def bribe(play: Play, *moves: int | str) -> None:
     """Every person at the screen, one after the other, closes a fist; then the reveal is shown to its end."""
     for move in moves or (1,):
-        if play.must_hand_over:
-            play.page.press("ready", play.chooser)
+        if play.seats.must_hand_over:
+            play.page.press("ready", play.seats.chooser)
         play.page.press("choose", move)
         play.page.press("close")
     finish(play)
@@ -82,16 +83,16 @@ def bribe(play: Play, *moves: int | str) -> None:
 def play_on(play: Play, most: int = 400) -> None:
     """The first person shows one coin while there is one, the others nothing, until somebody has won."""
     for _ in range(most):
-        if play.is_over:
+        if play.view.is_over:
             return
-        if play.chooser is None:
+        if play.seats.chooser is None:
             play.page.press("next")
             finish(play)
         else:
-            if play.must_hand_over:
-                play.page.press("ready", play.chooser)
-            purse = play.session.state.purses[play.seat]
-            bribe(play, min(1, purse) if play.seat == 0 else 0)
+            if play.seats.must_hand_over:
+                play.page.press("ready", play.seats.chooser)
+            purse = play.table.session.state.purses[play.seats.seat]
+            bribe(play, min(1, purse) if play.seats.seat == 0 else 0)
     raise AssertionError("nobody has won")
 
 
@@ -109,3 +110,13 @@ def _played(players: int, people: int, **options: Any) -> str:
     play_on(game)
     finish(game)
     return kept(messages)
+
+
+def may_race(page: Play) -> bool:
+    """All hands may reach now."""
+    return page.race is not None and page.race.may_race
+
+
+def asks_chance(page: Referee) -> bool:
+    """The people have to say what chance has brought."""
+    return not page.focus.is_past and page.table.session.waiting_for == {CHANCE}

@@ -116,15 +116,15 @@ def press_on(game: Play, random: Random) -> None:
     page = game.page
     if game.instant is not None:
         page.press("finish")
-    elif game.must_hand_over:
-        page.press("ready", game.chooser)
-    elif game.is_side_by_side and game.choosers:
-        seat = random.choice(game.choosers)
+    elif game.seats.must_hand_over:
+        page.press("ready", game.seats.chooser)
+    elif game.seats.is_side_by_side and game.seats.choosers:
+        seat = random.choice(game.seats.choosers)
         choose(page, seat, random)
         page.press("close", seat)
-    elif game.chooser is not None:
-        if game.fist.move is None:
-            choose(page, game.chooser, random)
+    elif game.seats.chooser is not None:
+        if game.choices.fist.move is None:
+            choose(page, game.seats.chooser, random)
         page.press("close")
     else:
         page.press("next")
@@ -133,7 +133,7 @@ def press_on(game: Play, random: Random) -> None:
 def play_to_the_end(game: Play, random: Random) -> int:
     """Press on until somebody has won; how many presses that took."""
     for presses in range(MOST_PRESSES):
-        if game.is_over:
+        if game.view.is_over:
             return presses
         press_on(game, random)
     raise AssertionError("the game does not end")
@@ -158,17 +158,17 @@ def _played(game: str, players: int, seed: int) -> str:
 def rule_on(game: Referee, random: Random) -> None:
     """The next thing that a referee would type."""
     page = game.page
-    if game.setup:  # who plays, and by which rules, as it stands there
+    if game.setup.form:  # who plays, and by which rules, as it stands there
         page.press("begin")
     elif game.instant is not None:
         page.press("finish")
     elif find(page.view, id="headline"):
         page.press("next")
-    elif game.session.waiting_for == {CHANCE}:
-        move = random.choice(list(game.game.chance(game.session.state)))
+    elif game.table.session.waiting_for == {CHANCE}:
+        move = random.choice(list(game.table.game.chance(game.table.session.state)))
         _tell_chance(game, move)
     else:
-        for seat in sorted(game.session.waiting_for):
+        for seat in sorted(game.table.session.waiting_for):
             choose(page, seat, random)
         page.press("judge")
 

@@ -12,7 +12,7 @@ from kit.draw.svg import walk
 from kit.page.page import Page
 from kit.play.booth import Caption
 from kit.play.kiosk import Kiosk
-from kit.play.kiosk_desk import KioskDesk
+from kit.play.stand_game import StandGame
 from kit.text.story import Line, tell
 
 MOST_TICKS = 1000
@@ -46,7 +46,7 @@ class Show(NamedTuple):
     ms: int
     next: Kiosk
     """The stand, which shows the next game now."""
-    desk: KioskDesk
+    desk: StandGame
 
 
 @cache
@@ -55,18 +55,18 @@ def watched(game: str, language: str = "en", seed: int = 0) -> Show:
     hours = Hours()
     stand = Kiosk(game, clock=hours, luck=Random(seed))
     greet(stand, f"?lang={language}")
-    desk, moments, ms, asked = stand.desk, list[Moment](), 0, ""
-    gone = desk.stand.gone(desk.view)
-    while stand.desk is desk:
+    desk, moments, ms, asked = stand.game, list[Moment](), 0, ""
+    gone = desk.stand.gone(desk.view.view)
+    while stand.game is desk:
         assert len(moments) < MOST_TICKS, "the show never ends"
         answers: tuple[Line, ...] = ()
         if desk.instant is None:
             if asked:
-                answers = tuple(tell(desk.session.history[-1].events, desk.words, desk.box.telling))
-            asked = desk.question
-        moments.append(Moment(desk.caption, text(stand.page), answers))
+                answers = tuple(tell(desk.table.session.history[-1].events, desk.words, desk.box.telling))
+            asked = desk.captions.question
+        moments.append(Moment(desk.captions.caption, text(stand.page), answers))
         ms += tick(stand, hours)
-    return Show(gone, moments, desk.is_over, ms, stand, desk)
+    return Show(gone, moments, desk.view.is_over, ms, stand, desk)
 
 
 def parts(page: Page, name: str) -> Iterator[dict[str, Any]]:

@@ -47,16 +47,16 @@ def test_whoever_has_the_screen_sees_the_own_mission_and_nobody_that_of_another(
     hello(game)
     seen: set[int] = set()
     for _ in range(MOST_PRESSES):
-        if game.is_over:
+        if game.view.is_over:
             break
-        missions = game.session.state.missions
-        if game.must_hand_over:
+        missions = game.table.session.state.missions
+        if game.seats.must_hand_over:
             assert missions_in(game.page.view) == []
-        elif game.chooser is not None and not game.opened:
-            assert missions_in(game.page.view) == [missions[game.chooser]]
-            seen.add(game.chooser)
+        elif game.seats.chooser is not None and not game.view.opened:
+            assert missions_in(game.page.view) == [missions[game.seats.chooser]]
+            seen.add(game.seats.chooser)
         press_on(game, random)
-    assert game.is_over and seen == set(range(people))
+    assert game.view.is_over and seen == set(range(people))
 
 
 def test_what_the_others_missions_are_changes_nothing_on_the_page() -> None:
@@ -66,10 +66,14 @@ def test_what_the_others_missions_are_changes_nothing_on_the_page() -> None:
     for one, other in (("Y", "V"), ("V", "Y")):
         game = a_page("attraptresors", 3, 3)
         hello(game)
-        record = game.record.__class__(
-            game.record.game, game.record.players, game.record.options, None, start.format(B=one, C=other)
+        record = game.table.record.__class__(
+            game.table.record.game,
+            game.table.record.players,
+            game.table.record.options,
+            None,
+            start.format(B=one, C=other),
         )
-        game._take(record, game._opened_session(record))
+        game.table.resume(record, game.table.dealer.opened(record))
         game.refresh()
         trees = [shown(game)]
         for name in ("ready", "wish-column-0"):
@@ -84,7 +88,7 @@ def test_what_the_others_missions_are_changes_nothing_on_the_page() -> None:
 def press(game: Play, name: str) -> None:
     """The part with this id, or the one that takes the screen."""
     if name == "ready":
-        game.page.press("ready", game.chooser)
+        game.page.press("ready", game.seats.chooser)
     else:
         (part,) = find(game.page.view, id=name)
         game.page.press(part[1]["data-intent"], sent_by(part))
@@ -98,9 +102,9 @@ def test_two_choose_side_by_side_and_no_press_of_one_is_a_choice_of_the_other() 
     game = a_page("attraptresors", 2, 2)
     hello(game)
     press(game, "wish-column-1")
-    assert game.fist_of(0).move is None and game.fist_of(1).move is not None
+    assert game.choices.fist_of(0).move is None and game.choices.fist_of(1).move is not None
     press(game, "wish-0-1")
-    assert [len(game.fist_of(seat).move.grabs) for seat in (0, 1)] == [1, 1]
+    assert [len(game.choices.fist_of(seat).move.grabs) for seat in (0, 1)] == [1, 1]
     assert not find(game.page.view, id="hand-over")
 
 
@@ -112,11 +116,11 @@ def test_around_one_screen_a_mission_is_there_only_while_it_is_held(people: int,
     game, random = a_page("attraptresors", people, people, seed=people, untimed=False), Random(people)
     hello(game)
     presses = 0
-    while not game.is_over and game.session.state.round < 4:
+    while not game.view.is_over and game.table.session.state.round < 4:
         presses += 1
         assert presses < MOST_PRESSES
-        missions = game.session.state.missions
-        if phase(game) in (READY, COLUMN) and not game.opened:
+        missions = game.table.session.state.missions
+        if phase(game) in (READY, COLUMN) and not game.view.opened:
             assert missions_in(game.page.view) == []
             seat = random.randrange(people)
             send(game, "peek", seat, True)
@@ -131,10 +135,10 @@ def test_whole_games_by_the_clock_end_with_bots_on_the_other_seats(clock: Clock)
         game, random = a_page("attraptresors", players, people, seed=8, untimed=False), Random(players)
         hello(game)
         for _ in range(MOST_PRESSES):
-            if game.is_over:
+            if game.view.is_over:
                 break
             throw_and_grab(game, random, clock)
-        assert game.is_over and find(game.page.view, id="headline")
+        assert game.view.is_over and find(game.page.view, id="headline")
 
 
 def throw_and_grab(game: Play, random: Random, clock: Clock) -> None:
@@ -142,14 +146,14 @@ def throw_and_grab(game: Play, random: Random, clock: Clock) -> None:
     if game.instant is not None:
         game.page.press("finish")
     elif phase(game) == READY:
-        game.page.press("race-begin", game.race.key if game.race else None)
+        game.page.press("race-begin", game.race.race.key if game.race.race else None)
     elif phase(game) == COLUMN:
         clock.ms += 60_000
         ms = random.randrange(400, 2000)
-        told(game, 0, [f"{random.choice(game.people)}:column", ms])
-        if game._running:
-            told(game, 1, *([f"{seat}:lamp", ms + 200 + 50 * seat] for seat in game.people))
-    elif game.chooser is not None:  # a card goes back
+        told(game, 0, [f"{random.choice(game.seats.people)}:column", ms])
+        if game.race._running:
+            told(game, 1, *([f"{seat}:lamp", ms + 200 + 50 * seat] for seat in game.seats.people))
+    elif game.seats.chooser is not None:  # a card goes back
         press(game, next(part[1]["id"] for part in walk(game.page.view) if part[1].get("id", "").startswith("give-")))
         closes = [part for part in walk(game.page.view) if part[1].get("data-intent") == "close"]
         game.page.press("close", sent_by(closes[0]))
@@ -177,7 +181,7 @@ def test_whatever_is_pressed_the_page_stands(players: int, people: int, untimed:
 def test_a_referee_rules_a_whole_game(players: int) -> None:
     game, random = a_referee("attraptresors", players, loose_dice="many"), Random(players)
     for _ in range(MOST_PRESSES):
-        if game.is_over:
+        if game.view.is_over:
             break
         rule_on(game, random)
-    assert game.is_over
+    assert game.view.is_over

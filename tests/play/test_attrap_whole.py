@@ -66,43 +66,45 @@ def tell(game: Play, name: str, n: Any = None, value: Any = None) -> None:
 
 def run(game: Play, clock: Clock, random: Random) -> None:
     """A race from its button to its reveal: every person reaches for something, or for nothing."""
-    assert game.race
-    if game.race.phase == READY:
+    assert game.race.race
+    if game.race.race.phase == READY:
         assert not game.sight.view.dice, "the dice lie under the cup"
-        game.page.press("race-begin", game.race.key)
-    race = game.race
+        game.page.press("race-begin", game.race.race.key)
+    race = game.race.race
     column = [
-        [f"{seat}:{COLUMN}", random.randrange(80, race.windows[0] + 1)] for seat in game.people if random.random() < 0.4
+        [f"{seat}:{COLUMN}", random.randrange(80, race.windows[0] + 1)]
+        for seat in game.seats.people
+        if random.random() < 0.4
     ]
     first = min((ms for _, ms in column), default=race.windows[0])
     for ms in race.asks:
-        if ms <= first and game.race and game.race.phase == FIRST_WINDOW:
+        if ms <= first and game.race.race and game.race.race.phase == FIRST_WINDOW:
             clock.ms += ms
             tell(game, "race-ask", [race.key, ms])
             clock.ms -= ms
     clock.ms += sum(race.windows) + 100
-    taken = game.race.opened[1] if game.race and game.race.opened else None
+    taken = game.race.race.opened[1] if game.race.race and game.race.race.opened else None
     close(game, 0, [each for each in column if taken is None or each[1] < taken + 40])
-    if game.race and game.race.phase == OBJECTS:
-        assert game.race.opened
-        begun = game.race.opened[1]
+    if game.race.race and game.race.race.phase == OBJECTS:
+        assert game.race.race.opened
+        begun = game.race.race.opened[1]
         objects = [
             [f"{seat}:{random.choice(race.things)}", begun + random.randrange(1, race.windows[1] + 1)]
-            for seat in game.people
+            for seat in game.seats.people
             for _ in range(random.randrange(3))
         ]
         close(game, 1, objects)
 
 
 def close(game: Play, window: int, presses: list[Any]) -> None:
-    assert game.race
+    assert game.race.race
     said = {"clock": "one", "window": window, "presses": presses, "give": 17, "tick": 1, "hidden": False}
-    tell(game, "race", game.race.key, json.dumps(said))
+    tell(game, "race", game.race.race.key, json.dumps(said))
 
 
 def go_on(game: Play, clock: Clock, random: Random) -> None:
     """The next thing that the people at the table do."""
-    if game.instant is None and game.race and game.race.phase in (READY, FIRST_WINDOW):
+    if game.instant is None and game.race.race and game.race.race.phase in (READY, FIRST_WINDOW):
         run(game, clock, random)
     else:
         press_on(game, random)
@@ -120,13 +122,13 @@ def look_around(game: Play, random: Random) -> None:
     if did in ("undo", "redo"):
         if offered(game, did):
             page.press(did)
-    elif did == "history" and game.decisions():
+    elif did == "history" and game.table.decisions():
         page.press("open", "history")
-        page.press("look", random.choice(game.decisions()[-6:]))
+        page.press("look", random.choice(game.table.decisions()[-6:]))
         if game.instant is not None:
             page.press("finish")
         ask(game, random)
-        if game.is_past:
+        if game.focus.is_past:
             page.press("branch" if random.random() < 0.3 else "now")
         if game.panel:
             page.press("open", game.panel)
@@ -134,9 +136,12 @@ def look_around(game: Play, random: Random) -> None:
         ask(game, random)
     elif did == "reload":
         again = a_copy(game)
-        assert again.session.history == game.session.history and again.session.state == game.session.state
-    elif did == "peek" and game.is_side_by_side and game.people:
-        seat = random.choice(game.people)
+        assert (
+            again.table.session.history == game.table.session.history
+            and again.table.session.state == game.table.session.state
+        )
+    elif did == "peek" and game.seats.is_side_by_side and game.seats.people:
+        seat = random.choice(game.seats.people)
         tell(game, "peek", seat, True)
         assert set(game.sight.peeked) <= {seat}
         tell(game, "peek", seat, False)
@@ -162,9 +167,9 @@ def ask(game: Play, random: Random) -> None:
 
 def a_copy(game: Play) -> Play:
     """The page opened again from what was kept."""
-    record = records.read_record(game._text(), open_box)
+    record = records.read_record(game.saved.text(), open_box)
     again = Play(BOX, open_face("attraptresors"), record)
-    again.session = records.replay(record, BOX)
+    again.table.session = records.replay(record, BOX)
     return again
 
 
@@ -179,9 +184,9 @@ def rotated(state: State, eyes: int | None) -> State:
 
 def hangs_on_no_secret(game: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page is the same, whoever of the others has which mission."""
-    if game.game.for_two or game.is_over or game.whatif or game.sight.peeked:
+    if game.table.game.for_two or game.view.is_over or game.what_if.question or game.sight.peeked:
         return
-    before, eyes, true = game.picture(), game.eyes, Session.state_after
+    before, eyes, true = game.picture(), game.seats.eyes, Session.state_after
     with monkeypatch.context() as patched:
         patched.setattr(Session, "state_after", lambda self, step: rotated(true(self, step), eyes))
         patched.setattr(Session, "state", property(lambda self: rotated(true(self, self.step), eyes)))
@@ -200,13 +205,13 @@ def play_a_whole_game(players: int, people: int, untimed: bool, clock: Clock, mo
     random = Random(f"{players}/{people}/{untimed}")
     game = a_table(players, people, random, untimed=untimed)
     for presses in range(MOST):
-        if game.is_over and not game.is_past:
+        if game.view.is_over and not game.focus.is_past:
             break
         if random.random() < (0.3 if people <= 2 else 0.1):
             look_around(game, random)
         else:
             go_on(game, clock, random)
-        assert not game.game.invariants(game.session.state)
+        assert not game.table.game.invariants(game.table.session.state)
         if presses % 6 == 0:
             hangs_on_no_secret(game, monkeypatch)
     else:
@@ -217,8 +222,8 @@ def play_a_whole_game(players: int, people: int, untimed: bool, clock: Clock, mo
     assert len(find(game.page.view, class_="ranked")) == players
     assert bool(find(game.page.view, id="turned")) == (players == 2), "only where missions lie open it is weighed"
     again = a_copy(game)
-    assert again.session.history == game.session.history
-    assert write_options(again.game.options_chosen) == write_options(game.game.options_chosen)
+    assert again.table.session.history == game.table.session.history
+    assert write_options(again.table.game.options_chosen) == write_options(game.table.game.options_chosen)
 
 
 CHOICES = [(name, each) for name, choices in SWITCHES.items() for each in choices]
@@ -234,10 +239,10 @@ def play_keep_and_take_back(name: str, choice: Any, clock: Clock) -> None:
     game = a_table(3, 1, random, **{name: choice})
     for _ in range(24):
         go_on(game, clock, random)
-    assert getattr(game.game.options_chosen, name) == choice
-    again, before = a_copy(game), game.session.history
-    assert again.session.history == before and getattr(again.game.options_chosen, name) == choice
+    assert getattr(game.table.game.options_chosen, name) == choice
+    again, before = a_copy(game), game.table.session.history
+    assert again.table.session.history == before and getattr(again.table.game.options_chosen, name) == choice
     game.page.press("undo")
-    assert game.session.history == before[: game.session.step]
+    assert game.table.session.history == before[: game.table.session.step]
     game.page.press("redo")
-    assert game.session.history[: game.session.step] == before[: game.session.step]
+    assert game.table.session.history[: game.table.session.step] == before[: game.table.session.step]

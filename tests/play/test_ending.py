@@ -16,8 +16,8 @@ from kit.engine.turning import Turning
 from kit.faces import open_face
 from kit.games import open_box
 from kit.page.page import Intent
-from kit.play import ending
-from kit.play.ending import MOST_STOPS
+from kit.play.parts import ending
+from kit.play.parts.ending import MOST_STOPS
 from kit.play.play import Play
 from kit.play.referee import Referee
 from kit.text.say import LANGUAGES, Words
@@ -71,7 +71,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_scene_comes_with_the_end_and_not_before_all_is_shown() -> None:
     game = a_game(2, seed=21)
-    while not game.is_over:
+    while not game.view.is_over:
         assert not find(game.page.view, id="ending")
         play_on_once(game)
     assert game.instant is not None and not find(game.page.view, id="ending")
@@ -81,21 +81,21 @@ def test_the_scene_comes_with_the_end_and_not_before_all_is_shown() -> None:
 
 
 def play_on_once(game: Play) -> None:
-    if game.chooser is None:
+    if game.seats.chooser is None:
         game.page.press("next")
     else:
-        game.page.press("choose", min(1, game.session.state.purses[game.seat]))
+        game.page.press("choose", min(1, game.table.session.state.purses[game.seats.seat]))
         game.page.press("close")
-    if not game.is_over:
+    if not game.view.is_over:
         finish(game)
 
 
 def test_everybody_has_a_place_by_space_and_the_winner_is_first() -> None:
     game = over()
-    spaces, (winner,) = game.view.spaces, game.view.winners
+    spaces, (winner,) = game.view.view.spaces, game.view.view.winners
     assert [row[0] for row in ranks(game)] == ["1", "2"]
     assert ("You" if winner == 0 else game.words.names[winner]) in ranks(game)[0] and "hrone" in ranks(game)[0]
-    left = game.game.board.throne - spaces[1 - winner]
+    left = game.table.game.board.throne - spaces[1 - winner]
     assert f"{left} spaces from the throne" in ranks(game)[1]
 
 
@@ -111,7 +111,7 @@ def test_BK_40_what_decided_between_several_on_the_throne_is_told_with_its_rules
     game = a_referee(4)
     begin(game, CONTESTED)
     judge(game, 2, 3, 2, 1)
-    assert game.view.winners == (0,)
+    assert game.view.view.winners == (0,)
     assert "richest" in said(game, "decided") and "BK-40" in said(game, "decided")
     assert not said(over(), "decided")  # one alone on the throne: there is nothing to decide
 
@@ -120,7 +120,7 @@ def test_C_BK_24_by_arrival_the_second_on_the_throne_is_second() -> None:
     game = a_referee(4)
     begin(game, CONTESTED)
     judge(game, 3, 3, 2, 1)
-    assert game.view.winners == (1,)
+    assert game.view.view.winners == (1,)
     assert [row[:2] for row in ranks(game)] == ["1.", "2.", "3.", "4."]
     assert "P1" in ranks(game)[0] and "P0" in ranks(game)[1]
     assert "C-BK-24" in said(game, "decided")
@@ -144,15 +144,15 @@ def test_two_winners_share_the_first_place() -> None:
     game = a_referee(4)
     begin(game, SHARED)
     judge(game, 3, 3, 2, 1)
-    assert game.view.winners == (0, 1)
+    assert game.view.view.winners == (0, 1)
     assert [row[:2] for row in ranks(game)] == ["1.", "1.", "3.", "4."]
     assert "share the throne" in said(game, "won")
 
 
 def test_the_word_for_the_reader_is_true() -> None:
     game = over()
-    (winner,) = game.view.winners
-    left = game.game.board.throne - min(game.view.spaces)
+    (winner,) = game.view.view.winners
+    left = game.table.game.board.throne - min(game.view.view.spaces)
     assert f"{left} spaces from the throne" in said(game, "parting")
     assert ("you were" in said(game, "parting")) is (winner != 0)
 
@@ -172,9 +172,9 @@ def test_losing_gets_a_word_that_says_how_close_it_was(
 ) -> None:
     game = a_game(2)
     spaces, purses, since = zip(mine, winner, strict=True)
-    view = game.view._replace(spaces=spaces, purses=purses, since=since, winners=(1,))
+    view = game.view.view._replace(spaces=spaces, purses=purses, since=since, winners=(1,))
     assert BOX.parting is not None
-    told = BOX.parting(game.game, view, 0)
+    told = BOX.parting(game.table.game, view, 0)
     assert word in game.words.say(f"ending.{told.key}", **told.facts)
 
 
@@ -192,9 +192,9 @@ AT_THE_TABLE = {"intrige": (4, 5), "attraptresors": (3, 3)}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_other_games_rank_by_what_decides_there(game: str, language: str) -> None:
     page = a_page_at_its_end(game, *AT_THE_TABLE[game], lang=language)
-    assert page.ending and len(ranks(page)) == AT_THE_TABLE[game][0]
-    counts = [each.counts for each in page.ending.standings]
-    assert [counts[seat] for _, seat in page.ending.ranks] == sorted(counts, reverse=True)
+    assert page.ending.ending and len(ranks(page)) == AT_THE_TABLE[game][0]
+    counts = [each.counts for each in page.ending.ending.standings]
+    assert [counts[seat] for _, seat in page.ending.ending.ranks] == sorted(counts, reverse=True)
     assert said(page, "parting") and find(scene(page), id="course")
 
 
@@ -206,7 +206,7 @@ def intrigue() -> Play:
 
 def test_C_IN_15_at_the_end_it_is_told_who_kept_and_who_broke_promises(intrigue: Play) -> None:
     kinds = {True: ("PostPromiseKept", "BribePromiseKept"), False: ("PostPromiseBroken", "BribePromiseBroken")}
-    heard = [event for played in intrigue.session.history for event in played.events]
+    heard = [event for played in intrigue.table.session.history for event in played.events]
     rows = [words(row) for row in walk(find(scene(intrigue), id="deeds")[0]) if row[0] == "li"]
     assert len(rows) == 4
     for seat, row in enumerate(rows):
@@ -219,8 +219,8 @@ def test_C_IN_15_at_the_end_it_is_told_who_kept_and_who_broke_promises(intrigue:
 
 def test_IN_26_the_picture_and_the_head_go_on_to_the_last_salaries(intrigue: Play) -> None:
     assert said(intrigue, "where") == "Round 7 · the money is counted"
-    last = intrigue.ending.course[-1]
-    assert last.moment["round"] == 7 and max(last.places) == max(intrigue.session.state.money)
+    last = intrigue.ending.ending.course[-1]
+    assert last.moment["round"] == 7 and max(last.places) == max(intrigue.table.session.state.money)
 
 
 def test_the_final_picture_wears_the_ranks_and_not_the_counting_of_the_last_bribe() -> None:
@@ -234,8 +234,8 @@ def test_the_final_picture_wears_the_ranks_and_not_the_counting_of_the_last_brib
         for node in walk(wide)
         if node[1].get("id", "").startswith("wide-pawn-")
     }
-    assert game.ending and pawns, pawns
-    for place, seat in game.ending.ranks:
+    assert game.ending.ending and pawns, pawns
+    for place, seat in game.ending.ending.ranks:
         assert f"{place}." in pawns[str(seat)], pawns
     assert not find(wide, class_="path") and not find(wide, class_="ghost")
 
@@ -250,7 +250,7 @@ def test_when_all_is_over_no_next_bribe_is_spoken_of() -> None:
 
 def test_a_game_that_cannot_tell_who_came_how_far_has_its_winner_alone() -> None:
     game = over()
-    game.box = replace(BOX, standing=None, parting=None, is_knowable=lambda _: False)
+    game.box = game.table.box = replace(BOX, standing=None, parting=None, is_knowable=lambda _: False)
     game.refresh()
     assert said(game, "won") and not ranks(game) and not find(game.page.view, id="course")
 
@@ -264,7 +264,7 @@ def test_the_referee_has_the_same_scene_without_you(game: str) -> None:
         judge(page, 3, 2, 1)
     else:
         random = Random(1)
-        while not page.is_over:
+        while not page.view.is_over:
             rule_on(page, random)
             finish(page)
     assert len(ranks(page)) == 3 and not said(page, "parting") and "you" not in words(scene(page)).lower().split()
@@ -273,7 +273,7 @@ def test_the_referee_has_the_same_scene_without_you(game: str) -> None:
 def test_a_demo_of_bots_ends_with_the_same_scene() -> None:
     game = a_game(3, people=0, seed=4)
     for _ in range(400):
-        if game.is_over:
+        if game.view.is_over:
             break
         game.page.press("next")
         finish(game)
@@ -282,10 +282,12 @@ def test_a_demo_of_bots_ends_with_the_same_scene() -> None:
 
 def test_the_same_again_is_a_rematch_of_the_same_people() -> None:
     game = over()
-    players = game.record.players
+    players = game.table.record.players
     assert "Play again" in said(game, "go")
     game.page.press("again")
-    assert game.record.players == players and game.session.step <= 1 and not find(game.page.view, id="ending")
+    assert (
+        game.table.record.players == players and game.table.session.step <= 1 and not find(game.page.view, id="ending")
+    )
 
 
 def test_a_panel_what_if_and_a_new_game_take_the_scenes_place_and_give_it_back() -> None:
@@ -302,11 +304,11 @@ def test_a_panel_what_if_and_a_new_game_take_the_scenes_place_and_give_it_back()
 
 def test_the_picture_has_everybodys_space_after_every_bribe() -> None:
     game = over()
-    bribes = game.decisions()
-    assert game.ending is not None
-    passed = game.ending.course
+    bribes = game.table.decisions()
+    assert game.ending.ending is not None
+    passed = game.ending.ending.course
     assert [each.step for each in passed] == [None, *bribes]
-    states = [game.session.state_after(step) for step in (0, *bribes)]
+    states = [game.table.session.state_after(step) for step in (0, *bribes)]
     assert [each.places for each in passed] == [state.spaces for state in states]
     rows = [node for node in walk(find(scene(game), id="course-table")[0]) if node[0] == "tr"][1:]
     assert [[words(cell) for cell in row[3:]] for row in rows] == [
@@ -316,37 +318,37 @@ def test_the_picture_has_everybodys_space_after_every_bribe() -> None:
 
 def test_a_press_on_a_bribe_looks_at_it_and_now_leads_back_to_the_scene() -> None:
     game = over()
-    step = game.decisions()[4]
+    step = game.table.decisions()[4]
     (column,) = find(scene(game), id=f"stop-{step}")
     assert column[1]["role"] == "button" and "Round 1 · bribe 5" in column[1]["aria-label"]
     assert find(scene(game), id="course")[0][1]["data-rove"] == ""
     game.page.press("look", step)
-    assert game.is_past and game.step == step and not find(game.page.view, id="ending")
+    assert game.focus.is_past and game.view.step == step and not find(game.page.view, id="ending")
     game.page.press("now")
     assert find(game.page.view, id="ending")
 
 
 def test_a_very_long_game_is_drawn_from_its_last_bribes(monkeypatch: pytest.MonkeyPatch) -> None:
     game = over()
-    monkeypatch.setattr(game, "_stops", lambda: [2] * 30 + [4] * MOST_STOPS)
-    assert game.ending is not None
-    assert len(game.ending.course) == MOST_STOPS + 1 and game.ending.course[0].step is None
+    monkeypatch.setattr(game.ending, "_stops", lambda: [2] * 30 + [4] * MOST_STOPS)
+    assert game.ending.ending is not None
+    assert len(game.ending.ending.course) == MOST_STOPS + 1 and game.ending.ending.course[0].step is None
 
 
 def test_a_game_that_began_from_a_position_begins_there() -> None:
     game = begun_at(CONTESTED)
     bribe(game, 1)
-    assert game.ending is not None
-    assert game.ending.course[0].places == (31, 31, 18, 23)
-    assert game.ending.weighed is None  # one bribe alone: nothing to compare
+    assert game.ending.ending is not None
+    assert game.ending.ending.course[0].places == (31, 31, 18, 23)
+    assert game.ending.ending.weighed is None  # one bribe alone: nothing to compare
 
 
 def test_money_of_intrige_is_in_the_picture_though_it_was_hidden_while_they_played() -> None:
     page = a_page_at_its_end("intrige", *AT_THE_TABLE["intrige"])
-    assert page.ending is not None
-    assert all(place > 0 for place in page.ending.course[0].places)
-    purses = page.session.state.money
-    assert page.ending.course[-1].places == purses
+    assert page.ending.ending is not None
+    assert all(place > 0 for place in page.ending.ending.course[0].places)
+    purses = page.table.session.state.money
+    assert page.ending.ending.course[-1].places == purses
 
 
 # The turning point ----------------------------------------------------------------------------------------------------
@@ -354,8 +356,10 @@ def test_money_of_intrige_is_in_the_picture_though_it_was_hidden_while_they_play
 
 def verdict(game: Any) -> Turning | None:
     weigh(game)
-    assert game.ending is not None and game.ending.weighed is not None and game.ending.weighed.is_done
-    found: Turning | None = game.ending.weighed.turning
+    assert (
+        game.ending.ending is not None and game.ending.ending.weighed is not None and game.ending.ending.weighed.is_done
+    )
+    found: Turning | None = game.ending.ending.weighed.turning
     return found
 
 
@@ -363,15 +367,15 @@ def test_the_turning_point_is_marked_told_and_one_press_away() -> None:
     game = over()
     turning = verdict(game)
     assert turning is not None
-    (winner,) = game.view.winners
+    (winner,) = game.view.view.winners
     assert turning.seat == winner and turning.after > turning.before
     assert find(scene(game), class_="star")
     before, after = round(100 * turning.before), round(100 * turning.after)
     assert f"from {before} to {after} in 100" in said(game, "turned")
-    step = game.ending.course[turning.point].step if game.ending else None
+    step = game.ending.ending.course[turning.point].step if game.ending.ending else None
     assert find(game.page.view, id="look-turning")
     game.page.press("look", step)
-    assert game.step == step and (game.is_past or game.instant == 0)
+    assert game.view.step == step and (game.focus.is_past or game.instant == 0)
 
 
 @pytest.mark.parametrize(("motion", "leads"), [("on", True), ("off", False)])
@@ -379,9 +383,9 @@ def test_where_the_last_bribe_decided_it_can_be_watched_again_if_anything_moves(
     game = over()
     verdict(game)
     game._on_intent(Intent("motion", motion))
-    last = len(game.ending.course) - 1 if game.ending else 0
-    assert game._weighing
-    game._weighing.turning = Turning(last, 0, 0.4, 1.0, 0.02)
+    last = len(game.ending.ending.course) - 1 if game.ending.ending else 0
+    assert game.ending._weighing
+    game.ending._weighing.turning = Turning(last, 0, 0.4, 1.0, 0.02)
     game.refresh()
     assert bool(find(game.page.view, id="look-turning")) is leads
 
@@ -393,14 +397,14 @@ def test_the_result_does_not_depend_on_the_slices(monkeypatch: pytest.MonkeyPatc
     assert weigh(whole) == 1
     monkeypatch.setattr(ending, "SLICE_S", 0)
     assert weigh(sliced) > 100
-    one, other = whole._weighing, sliced._weighing
+    one, other = whole.ending._weighing, sliced.ending._weighing
     assert one and other and one.turning == other.turning
     assert (one._won, one._fresh) == (other._won, other._fresh)
 
 
 def test_the_result_does_not_depend_on_the_seed_nor_tell_it() -> None:
     one, other = over(), over()
-    other.session.seed = 123_456_789
+    other.table.session.seed = 123_456_789
     assert verdict(one) == verdict(other)
     assert "123456789" not in json.dumps(other.page.state(), default=str)
 
@@ -408,11 +412,14 @@ def test_the_result_does_not_depend_on_the_seed_nor_tell_it() -> None:
 def test_a_page_that_nobody_looks_at_weighs_nothing_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ending, "SLICE_S", 0)
     game = over()
-    assert game._weighing is None and ": 0%" in said(game, "turned")
+    assert game.ending._weighing is None and ": 0%" in said(game, "turned")
     for _ in range(60):
         game.page.press("weigh", by="time")
-    assert game.ending is not None and game.ending.weighed is not None
-    assert f"{int(100 * game.ending.weighed.share)}%" in said(game, "turned") and game.ending.weighed.share > 0
+    assert game.ending.ending is not None and game.ending.ending.weighed is not None
+    assert (
+        f"{int(100 * game.ending.ending.weighed.share)}%" in said(game, "turned")
+        and game.ending.ending.weighed.share > 0
+    )
 
 
 def test_undo_another_game_and_a_file_drop_what_was_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -420,41 +427,45 @@ def test_undo_another_game_and_a_file_drop_what_was_weighed(monkeypatch: pytest.
     for leave in ("undo", "again"):
         game = over()
         game.page.press("weigh", by="time")
-        assert game._weighing
+        assert game.ending._weighing
         game.page.press(leave)
-        assert not game._weighing and not find(game.page.view, id="ending")
+        assert not game.ending._weighing and not find(game.page.view, id="ending")
     game.page.press("undo")
     finish(game)
-    assert find(game.page.view, id="ending") and not game._weighing
+    assert find(game.page.view, id="ending") and not game.ending._weighing
 
 
 def test_what_was_weighed_stays_while_somebody_looks_at_the_past() -> None:
     game = over()
     found = verdict(game)
-    game.page.press("look", game.decisions()[2])
+    game.page.press("look", game.table.decisions()[2])
     game.page.press("now")
-    assert game.ending is not None and game.ending.weighed is not None and game.ending.weighed.turning == found
+    assert (
+        game.ending.ending is not None
+        and game.ending.ending.weighed is not None
+        and game.ending.ending.weighed.turning == found
+    )
 
 
 def test_nothing_is_weighed_before_the_end_whatever_a_page_sends() -> None:
     game = a_game(2, seed=21)
     game.page.receive({"intent": "weigh", "n": None, "value": None, "by": "time", "view": game.page._shown, "seq": 1})
-    assert game._weighing is None
+    assert game.ending._weighing is None
     bribe(game, 1)
     game.page.receive({"intent": "weigh", "n": None, "value": None, "by": "click", "view": game.page._shown, "seq": 2})
-    assert game._weighing is None
+    assert game.ending._weighing is None
 
 
 def test_a_game_with_secrets_is_not_weighed() -> None:
     page = a_page_at_its_end("attraptresors", *AT_THE_TABLE["attraptresors"])
     assert find(page.page.view, id="ending") and not find(page.page.view, data_intent="weigh")
     page.page.receive({"intent": "weigh", "n": None, "value": None, "by": "time", "view": page.page._shown, "seq": 1})
-    assert page._weighing is None and not said(page, "turned")
+    assert page.ending._weighing is None and not said(page, "turned")
 
 
 def test_a_game_with_closed_purses_is_weighed_for_all_could_count_along() -> None:
     game = over(open_gold=False)
-    assert game.box.is_knowable(game.game) and verdict(game) is not None
+    assert game.box.is_knowable(game.table.game) and verdict(game) is not None
 
 
 def test_where_nothing_stood_out_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -473,7 +484,7 @@ def _never_quite(point: int, seat: int, won: Any) -> Turning:
 def test_a_notice_stays_while_time_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ending, "SLICE_S", 0)
     game = over()
-    text = game._text()
+    text = game.saved.text()
     game.page.press("open", "menu")
     game.page.press("load", value=text)
     finish(game)

@@ -77,7 +77,7 @@ def test_gold_is_drawn_as_gold_before_it_is_chosen() -> None:
 def test_with_nothing_to_choose_one_press_is_enough() -> None:
     play = at(PENNILESS)
     play.page.press("close")
-    assert play.opened, "the empty fist was closed already"
+    assert play.view.opened, "the empty fist was closed already"
 
 
 def test_where_there_is_a_choice_nothing_is_chosen_before_a_press() -> None:
@@ -90,7 +90,7 @@ def test_where_there_is_a_choice_nothing_is_chosen_before_a_press() -> None:
 
 def test_the_open_card_says_how_far_I_would_walk_and_the_fifth_from_the_start_that_it_drives_back() -> None:
     play = a_game()
-    end = play.game.walk_end(play.view.spaces, 0, play.view.card)
+    end = play.table.game.walk_end(play.view.view.spaces, 0, play.view.view.card)
     assert tags(play) == {1: f"R +{end}", 5: "◂ back"}
 
 
@@ -98,7 +98,7 @@ def test_a_card_that_was_bribed_says_who_walked_how_far() -> None:
     play = a_game(seed=4)
     for number in range(1, 5):
         bribe(play, 1)
-        walks = [event for event in play.opened if isinstance(event, PawnMoved)]
+        walks = [event for event in play.view.opened if isinstance(event, PawnMoved)]
         expected = (
             f"{LETTERS[walks[0].seat]} +{walks[0].spaces}"
             if len(walks) == 1
@@ -122,7 +122,7 @@ def test_a_new_round_knows_nothing_of_the_one_before() -> None:
     for _ in range(5):
         bribe(play, 1)
         play.page.press("next")
-    assert [event.bribe for event in play.session.history[-1].events if isinstance(event, CardTurned)] == [1]
+    assert [event.bribe for event in play.table.session.history[-1].events if isinstance(event, CardTurned)] == [1]
     assert set(tags(play)) <= {1, 5}
 
 
@@ -157,7 +157,11 @@ def test_the_fifth_bribe_looks_like_another_thing_and_says_hold_your_place(langu
         speak(each, language)
     assert has_class(play, "fifth") and not has_class(usual, "fifth")
     words = play.words
-    assert ask(play) == words.say("page.ask_fifth", card=play.view.card) != words.say("page.ask", card=play.view.card)
+    assert (
+        ask(play)
+        == words.say("page.ask_fifth", card=play.view.view.card)
+        != words.say("page.ask", card=play.view.view.card)
+    )
 
 
 def test_where_I_would_fall_back_to_does_not_glow_like_a_prize() -> None:
@@ -178,18 +182,18 @@ def test_among_several_people_each_is_asked_by_name_to_hold_the_place() -> None:
 
 def test_the_end_of_a_round_sums_up_who_came_how_far_and_what_everybody_got() -> None:
     play = a_game(seed=4)
-    begin = play.view.spaces
+    begin = play.view.view.spaces
     for _ in range(4):
         bribe(play, 1)
         play.page.press("next")
     bribe(play, 1)
-    ended = [event for event in play.opened if isinstance(event, RoundEnded)]
-    (shared,) = [event for event in play.opened if isinstance(event, GoldShared)]
+    ended = [event for event in play.view.opened if isinstance(event, RoundEnded)]
+    (shared,) = [event for event in play.view.opened if isinstance(event, GoldShared)]
     assert [event.round for event in ended] == [1]
     (headline,) = find(play.page.view, id="headline")
     assert text_of(headline) == f"Round 1 is over: the heap is shared, {shared.each} gold for everybody."
     for seat, node in enumerate(seats(play)):
-        came = play.view.spaces[seat] - begin[seat]
+        came = play.view.view.spaces[seat] - begin[seat]
         (told,) = find(node, class_="round-told")
         assert text_of(told).startswith(f"+{came}" if came > 0 else f"−{-came}" if came else "±0")
         assert [text_of(change) for change in find(node, class_="change")] == [f"+{shared.each}"]
@@ -243,4 +247,4 @@ def test_fists_gold_and_hops_are_heard_and_at_the_end_who_has_won() -> None:
     play.page.press("close")
     assert heard(play) == "open"
     finish(play)
-    assert play.is_over and heard(play) == "won"
+    assert play.view.is_over and heard(play) == "won"

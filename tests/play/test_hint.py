@@ -27,7 +27,7 @@ def told(play) -> str:
 
 
 def expected(play):
-    game, state, seat = play.game, play.session.state, play.chooser
+    game, state, seat = play.table.game, play.table.session.state, play.seats.chooser
     bot = play.box.bots[play.box.adviser]
     return advise(bot, game, game.view(state, seat), game.options(state, seat))
 
@@ -55,7 +55,7 @@ def test_every_game_gives_a_hint_that_can_be_played(name, players):
     assert button(play), "no hint is offered"
     play.page.press("hint")
     assert "A sensible bot would " in told(play)
-    assert play.game.why_not(play.session.state, play.chooser, expected(play).move) is None
+    assert play.table.game.why_not(play.table.session.state, play.seats.chooser, expected(play).move) is None
 
 
 @pytest.mark.parametrize("name", ["bakschisch", "intrige", "attraptresors"])
@@ -67,7 +67,7 @@ def test_the_bot_that_is_asked_is_one_of_the_strongest(name):
 def test_the_next_press_puts_it_away_and_so_does_the_same_button():
     game = a_game(4)
     for intent, n in (("hint", None), ("choose", 1), ("open", "menu")):
-        game.hint = None
+        game.hint.given = None
         game.page.press("hint")
         assert game.sight.hint
         game.page.press(intent, n)
@@ -89,25 +89,25 @@ def test_a_hint_depends_on_nothing_but_the_view_of_the_seat():
         people = tuple(Player(name) for name in ("Ana", "Bo", "Cem"))
         game = Play(BOX, FACE, Record("bakschisch", people, {"open_gold": False}, seed, start))
         game.page.press("ready", 0)
-        game.session.submit(2, Bribe(0))
+        game.table.session.submit(2, Bribe(0))
         game.page.press("hint")
-        hints.append(game.hint)
+        hints.append(game.hint.given)
     assert hints[0] and hints[0] == hints[1] == hints[2]
 
 
 def test_nobody_gets_a_hint_for_a_screen_that_is_handed_over_or_for_somebody_else():
     game = a_game(3, people=2)
-    assert game.must_hand_over and not button(game)
+    assert game.seats.must_hand_over and not button(game)
     messages = sent(game)
     game.page.receive({"intent": "hint", "n": None, "by": "click", "view": game.page._shown, "seq": 1})
-    assert game.hint is None and "sensible bot" not in json.dumps([messages, game.page.state()], default=str)
+    assert game.hint.given is None and "sensible bot" not in json.dumps([messages, game.page.state()], default=str)
     game.page.press("ready", 0)
     game.page.press("hint")
-    assert game.hint
+    assert game.hint.given
     game.page.press("choose", 1)
     game.page.press("hint")
     game.page.press("close")
-    assert game.hint is None and "sensible bot" not in told(game)
+    assert game.hint.given is None and "sensible bot" not in told(game)
 
 
 def test_bots_among_themselves_open_fists_and_the_past_get_no_hint():
@@ -119,12 +119,12 @@ def test_bots_among_themselves_open_fists_and_the_past_get_no_hint():
     game.page.press("next")
     game.page.press("open", "history")
     game.page.press("look", 2)
-    assert game.is_past and not button(game)
+    assert game.focus.is_past and not button(game)
 
 
 def test_where_people_choose_side_by_side_nobody_is_told_anything_aloud():
     play = a_page("attraptresors", 2, people=2)
-    assert play.is_side_by_side and not button(play)
+    assert play.seats.is_side_by_side and not button(play)
 
 
 def test_the_same_view_gives_the_same_hint():

@@ -50,7 +50,7 @@ def played(game: Play, presses: int = 12) -> Play:
 
 
 def chosen(game: Play) -> Any:
-    return game.game.options_chosen
+    return game.table.game.options_chosen
 
 
 def test_every_choice_of_every_switch_is_played_kept_linked_and_taken_back(some: Some) -> None:
@@ -63,18 +63,18 @@ def play_keep_link_and_take_back(name: str, choice: Any) -> None:
     messages = sent(game)
     assert getattr(chosen(game), name) == choice
     played(game)
-    before = game.session.history
-    again = records.replay(records.read_record(game._text(), open_box), BOX)
+    before = game.table.session.history
+    again = records.replay(records.read_record(game.saved.text(), open_box), BOX)
     assert again.history == before and again.game.options_chosen == chosen(game)
 
     reloaded = a_page("intrige", 4)
     say_hello(reloaded, saved=kept(messages))
-    assert reloaded.session.history[: len(before)] == before and chosen(reloaded) == chosen(game)
+    assert reloaded.table.session.history[: len(before)] == before and chosen(reloaded) == chosen(game)
 
     game.page.press("undo")
-    assert game.session.history == before[: game.session.step] and game.session.step < len(before)
+    assert game.table.session.history == before[: game.table.session.step] and game.table.session.step < len(before)
     game.page.press("redo")
-    assert game.session.history[: len(before)][-1] == before[game.session.step - 1]
+    assert game.table.session.history[: len(before)][-1] == before[game.table.session.step - 1]
 
     queries: list[str] = []
     game.page.copy_link = queries.append
@@ -92,26 +92,26 @@ def test_a_switch_turned_in_a_game_counts_from_now_on_unless_it_is_the_box_itsel
     game = played(a_page("intrige", 4))
     metadata = next(option.metadata for option in fields(Options) if option.name == name)
     other = next(choice for choice in metadata["choices"] if choice != getattr(chosen(game), name))
-    before = game.session
+    before = game.table.session
     do(game, "option", [name, other])
     if name in BOX.at_start:
-        assert game.session is before
+        assert game.table.session is before
     else:
         assert getattr(chosen(game), name) == other
         game.page.press("left")
-        assert game.session is before
+        assert game.table.session is before
 
 
 def test_salaries_of_your_own_are_played_and_told_in_the_form() -> None:
     record = Record("intrige", BOX_PLAYERS, {"salaries": list(EVEN)}, 3)
     game = Play(BOX, FACE, record)
-    assert game.game.salaries == EVEN
+    assert game.table.game.salaries == EVEN
     game.page.press("open", "menu")
     game.page.press("setup")
     (choose,) = find(game.page.view, id="choose-salaries")
     assert [words(node) for node in walk(choose) if node[0] == "option" and "selected" in node[1]] == ["Your own"]
     game.page.press("begin")
-    assert game.game.salaries == EVEN
+    assert game.table.game.salaries == EVEN
 
 
 BOX_PLAYERS = (Player("You"), Player("Mira", "greedy"), Player("Odo", "faithful"))
@@ -133,7 +133,7 @@ def test_presets_seat_one_among_bots_or_three_or_four_people(preset: int, people
     game.page.press("setup")
     game.page.press("setup-preset", preset)
     game.page.press("begin")
-    assert (len(game.people), len(game.record.players) - len(game.people)) == (people, bots)
+    assert (len(game.seats.people), len(game.table.record.players) - len(game.seats.people)) == (people, bots)
 
 
 def test_the_usual_game_is_one_person_and_four_bots_of_different_kinds() -> None:
@@ -176,7 +176,7 @@ def frames(bea: int, cem: int, people: int, amount: int) -> list[str]:
     for name, *rest in (*LOOKED_AT, ("choose", amount), ("close",)):
         do(game, name, *rest)
         shown.append(json.dumps(game.page.state()))
-    assert game.session.step > 0
+    assert game.table.session.step > 0
     return shown
 
 
@@ -191,19 +191,19 @@ def test_the_purse_is_shown_to_its_owner_once_the_screen_is_handed_on() -> None:
     told = []
     for bea, cem in ((310, 350), (350, 310)):
         game = at_the_screen(bea, cem)
-        assert game.view.money == (None, None, None)
+        assert game.view.view.money == (None, None, None)
         game.page.press("ready", 0)
-        assert game.view.money == (300, None, None)
+        assert game.view.view.money == (300, None, None)
         do(game, "choose", 50)
         do(game, "close")
-        assert game.chooser == 1 and game.view.money == (None, None, None), "who gives a post opens no purse"
+        assert game.seats.chooser == 1 and game.view.view.money == (None, None, None), "who gives a post opens no purse"
         told.append(json.dumps(game.page.state()))
     assert told[0] == told[1]
 
 
 def test_an_open_purse_is_open_to_all() -> None:
     game = at_the_screen(310, 350, 3, open_money=True)
-    assert game.view.money == (300, 310, 350)
+    assert game.view.view.money == (300, 310, 350)
 
 
 # A referee ------------------------------------------------------------------------------------------------------------
@@ -217,12 +217,12 @@ def test_a_referee_judges_a_whole_game(some: Some) -> None:
 def judge_a_whole_game(players: int) -> None:
     game, random = a_referee("intrige", players, edition="small"), Random(players)
     for _ in range(600):
-        if game.is_over and not game.setup:
+        if game.view.is_over and not game.setup.form:
             break
         rule_on(game, random)
-    assert game.is_over and not game.game.invariants(game.session.state)
-    again = records.replay(records.read_record(game._text(), open_box), BOX)
-    assert again.history == game.session.history
+    assert game.view.is_over and not game.table.game.invariants(game.table.session.state)
+    again = records.replay(records.read_record(game.saved.text(), open_box), BOX)
+    assert again.history == game.table.session.history
 
 
 def test_C_IN_17_a_first_game_shows_everybodys_purse() -> None:

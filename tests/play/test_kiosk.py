@@ -15,10 +15,11 @@ from kit.games.intrige.promise_events import PostAsked, PostPromised
 from kit.play import kiosk as kiosks
 from kit.play.booth import END, GAME, SHOW
 from kit.play.kiosk import Kiosk, kiosk, playable
-from kit.play.kiosk_desk import KioskDesk
+from kit.play.stand_game import StandGame
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 from tests.effort import Some
+from tests.play.games import may_race
 from tests.play.shows import Hours, greet, parts, text, tick, watched
 
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -42,7 +43,7 @@ def test_a_show_goes_on_by_itself_until_the_next_game_is_shown(game: str) -> Non
     show = watched(game)
     assert len({moment.caption.said for moment in show.moments}) > 10
     order, stand = playable(), show.next
-    assert stand.desk.box.name == order[(order.index(game) + 1) % len(order)] and stand.phase == SHOW
+    assert stand.game.box.name == order[(order.index(game) + 1) % len(order)] and stand.phase == SHOW
     assert show.ms < 600_000
 
 
@@ -51,15 +52,15 @@ def test_from_afar_everybody_is_seen_beside_the_board(hours: Hours) -> None:
         stand = Kiosk(game, clock=hours)
         greet(stand)
         (seen,) = find(stand.page.view, class_=f"{rows}-from-afar")
-        assert len(seen[2:]) == len(stand.desk.words.names), game
+        assert len(seen[2:]) == len(stand.game.words.names), game
     stand._show("bakschisch")
     assert find(stand.page.view, class_="cards"), "the cards of the round"
 
 
 @in_each_game
 def test_every_rule_that_can_be_taught_has_its_sentence(game: str) -> None:
-    stand = Kiosk(game).desk.stand
-    assert set(stand.teaches) <= Kiosk(game).desk.box.rules().keys()
+    stand = Kiosk(game).game.stand
+    assert set(stand.teaches) <= Kiosk(game).game.box.rules().keys()
     for language in LANGUAGES:
         for rule in stand.teaches:
             why = Words(language, game).say(f"stand.why.{rule}")
@@ -69,33 +70,35 @@ def test_every_rule_that_can_be_taught_has_its_sentence(game: str) -> None:
 def test_a_question_comes_before_the_reveal_and_its_answer_after(hours: Hours) -> None:
     stand = Kiosk(clock=hours)
     greet(stand)
-    asked = stand.desk.question
+    asked = stand.game.captions.question
     assert asked and asked in text(stand.page)
     tick(stand)
-    assert stand.desk.instant == 0 and stand.desk.caption.said == asked
-    while stand.desk.instant is not None:
+    assert stand.game.instant == 0 and stand.game.captions.caption.said == asked
+    while stand.game.instant is not None:
         tick(stand)
-    assert stand.desk.opened and asked not in text(stand.page)
+    assert stand.game.view.opened and asked not in text(stand.page)
 
 
-def played_by_somebody(stand: Kiosk, hours: Hours) -> Iterator[KioskDesk]:
+def played_by_somebody(stand: Kiosk, hours: Hours) -> Iterator[StandGame]:
     """Somebody plays any move whenever there is one to make; each moment of it."""
-    stand.page.press("stand-play", stand.desk.box.name)
-    desk = stand.desk
+    stand.page.press("stand-play", stand.game.box.name)
+    desk = stand.game
     for _ in range(400):
         yield desk
         if stand.phase != GAME or desk.is_done:
             return
-        if desk.may_race:
-            desk.hear(kiosks.Intent("race-begin"))
-            assert desk._running
-            desk._judge(desk._running)
+        if may_race(desk):
+            desk.press(kiosks.Intent("race-begin"))
+            assert desk.race._running
+            desk.race._judge(desk.race._running)
             desk.refresh()
-        elif desk.chooser is not None:
-            desk._hold(desk.chooser, desk.game.options(desk.session.state, desk.chooser)[0])
-            desk.hear(kiosks.Intent("close"))
-        elif desk.opened and desk.instant is None:
-            desk.hear(kiosks.Intent("next"))
+        elif desk.seats.chooser is not None:
+            desk.choices._hold(
+                desk.seats.chooser, desk.table.game.options(desk.table.session.state, desk.seats.chooser)[0]
+            )
+            desk.press(kiosks.Intent("close"))
+        elif desk.view.opened and desk.instant is None:
+            desk.press(kiosks.Intent("next"))
         else:
             tick(stand, hours)
 
@@ -105,13 +108,13 @@ def test_in_a_game_nothing_is_asked_once_the_answer_can_be_seen(game: str, hours
     stand, seen = Kiosk(game, clock=hours), set[str]()
     greet(stand)
     for desk in played_by_somebody(stand, hours):
-        said = desk.caption.said + desk.caption.why
-        if desk.chooser is not None:
+        said = desk.captions.caption.said + desk.captions.caption.why
+        if desk.seats.chooser is not None:
             seen.add("decides")
-            assert said == desk.words.say(desk.stand.coaches(desk.view)), "while somebody decides they are coached"
-        elif desk.opened and desk.instant != 0:
+            assert said == desk.words.say(desk.stand.coaches(desk.view.view)), "while somebody decides they are coached"
+        elif desk.view.opened and desk.instant != 0:
             seen.add("opened")
-            assert not desk.question or desk.question not in said
+            assert not desk.captions.question or desk.captions.question not in said
     assert seen == {"decides", "opened"}
 
 
@@ -133,9 +136,9 @@ def test_a_show_comes_to_the_heart_of_a_game_and_its_winner_is_told_last(game: s
     assert show.is_over or game != "bakschisch", "a throne is won while people look"
 
 
-def story_end(desk: KioskDesk) -> Iterator[str]:
+def story_end(desk: StandGame) -> Iterator[str]:
     """The sentences of the last step of a game."""
-    yield from (line.text for line in tell(desk.session.history[-1].events, desk.words, desk.box.telling))
+    yield from (line.text for line in tell(desk.table.session.history[-1].events, desk.words, desk.box.telling))
 
 
 def test_two_rounds_that_are_over_are_not_called_three_minutes(hours: Hours) -> None:
@@ -144,12 +147,12 @@ def test_two_rounds_that_are_over_are_not_called_three_minutes(hours: Hours) -> 
     for _ in played_by_somebody(stand, hours):
         pass
     stand._end()
-    words = stand.desk.words
+    words = stand.game.words
     assert words.say("stand.rounds_up") in text(stand.page) and words.say("stand.time_up") not in text(stand.page)
 
 
 def test_a_promise_teaches_what_promises_are_and_nobody_alone_decides_a_conflict() -> None:
-    stand = Kiosk("intrige").desk.stand
+    stand = Kiosk("intrige").game.stand
     promised = PostPromised(0, 1, "law", 4000, 5000, 2, 1)
     assert [rule for rule in stand.teaches if stand.fits(rule, [promised], [])] == ["C-IN-15"]
     asked = PostAsked(0, 1, "law", 4000, 5000, 2, 1)
@@ -161,9 +164,9 @@ def test_a_promise_teaches_what_promises_are_and_nobody_alone_decides_a_conflict
 
 def test_bots_leave_a_beginner_time_to_look() -> None:
     desk = Kiosk("attraptresors")._play("attraptresors")
-    session = desk.session
+    session = desk.table.session
     for seed in range(40):
-        choice = desk.box.bots["tired"](desk.game, desk.game.view(session.state, 1), (), Random(seed))
+        choice = desk.box.bots["tired"](desk.table.game, desk.table.game.view(session.state, 1), (), Random(seed))
         assert all(grab.at_ms is None or 3500 < grab.at_ms <= 8000 for grab in choice.move.grabs)
 
 
@@ -179,8 +182,8 @@ def test_a_touch_begins_a_game_with_the_coach_beside_it(game: str) -> None:
     stand = Kiosk(game)
     greet(stand)
     stand.page.press("stand-play", game)
-    assert stand.phase == GAME and stand.desk.people == (0,) and stand.desk.box.name == game
-    assert stand.desk.words.say(stand.desk.stand.coaches(stand.desk.view)) in text(stand.page)
+    assert stand.phase == GAME and stand.game.seats.people == (0,) and stand.game.box.name == game
+    assert stand.game.words.say(stand.game.stand.coaches(stand.game.view.view)) in text(stand.page)
 
 
 def test_a_tap_on_the_board_of_the_show_begins_a_game() -> None:
@@ -197,7 +200,7 @@ def test_three_minutes_end_a_game_also_where_the_browser_is_late(game: str, hour
     stand.page.press("stand-play", game)
     hours.now += kiosks.GAME_S
     stand.page.press("stand-time", by="time")
-    assert stand.phase == END and stand.desk.words.say("stand.time_up") in text(stand.page)
+    assert stand.phase == END and stand.game.words.say("stand.time_up") in text(stand.page)
     stand.page.press("stand-play", game)
     assert stand.phase == GAME
     hours.now += kiosks.GAME_S
@@ -212,21 +215,21 @@ def test_after_a_minute_of_nothing_everything_is_forgotten(language: str) -> Non
     other = next(code for code in LANGUAGES if code != language)
     stand.page.press("stand-language", other)
     stand.page.press("stand-play", "bakschisch")
-    played = stand.desk
+    played = stand.game
     stand.page.press("choose", 2)
     stand.page.press("close")
     stand.page.press("stand-idle", by="time")
     assert Words(other, "bakschisch").say("stand.still_there") in text(stand.page)
     stand.page.press("stand-stay")
-    assert stand.phase == GAME and stand.desk is played
+    assert stand.phase == GAME and stand.game is played
     stand.page.press("stand-idle", by="time")
     stand.page.press("stand-language", language)
     assert Words(language, "bakschisch").say("stand.still_there") not in text(stand.page)
-    assert stand.phase == GAME and stand.desk is played
+    assert stand.phase == GAME and stand.game is played
     stand.page.press("stand-language", other)
     idle(stand)
-    assert stand.phase == SHOW and stand.looks.language == language and stand.desk is not played
-    assert stand.desk.people == () and played.record not in (stand.desk.record, None)
+    assert stand.phase == SHOW and stand.looks.language == language and stand.game is not played
+    assert stand.game.seats.people == () and played.table.record not in (stand.game.table.record, None)
     assert Words(language, "bakschisch").say("stand.touch") in text(stand.page)
 
 
@@ -237,11 +240,11 @@ def test_a_press_while_it_counts_down_counts_and_is_of_somebody_who_is_there(lat
     stand.page.connect(Deaf())
     greet(stand)
     stand.page.press("stand-play", "bakschisch")
-    played = stand.desk
+    played = stand.game
     stand.page.press("stand-idle", by="time")
     assert Words("en", "bakschisch").say("stand.still_there") in text(stand.page)
     stand.page.receive({"intent": "choose", "n": 2, "view": stand.page._shown + later, "seq": 1})
-    assert stand.desk is played and played.fist.move is not None
+    assert stand.game is played and played.choices.fist.move is not None
     assert Words("en", "bakschisch").say("stand.still_there") not in text(stand.page)
     assert not [part for part in parts(stand.page, "data-after") if part["data-intent"] == "stand-forget"]
 
@@ -299,9 +302,9 @@ def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> 
     for _ in range(4):  # nobody can win before the fifth bribe
         stand.page.press("choose", 1)
         stand.page.press("close")
-        while stand.desk.instant is not None:
+        while stand.game.instant is not None:
             tick(stand, hours)
-        if stand.desk.opened:
+        if stand.game.view.opened:
             stand.page.press("next")
     stand._end()
     assert {name for message in said for name in message} <= {"ack", "announce"}
@@ -331,7 +334,7 @@ def test_nobody_new_is_shown_thousandths_of_a_second() -> None:
     for _ in range(40):
         tick(stand)
         assert not [each for each in parts(stand.page, "class") if each["class"] == "axis"]
-        seen += any(event for event in stand.desk.opened)
+        seen += any(event for event in stand.game.view.opened)
     assert seen
 
 
@@ -340,21 +343,21 @@ def test_a_stranger_can_do_no_more_than_play(intent: str) -> None:
     stand = Kiosk()
     greet(stand)
     stand.page.press("stand-play", "bakschisch")
-    before = stand.desk
+    before = stand.game
     stand._on_intent(kiosks.Intent(intent, "menu"))
-    assert stand.desk is before and stand.desk.panel is None and stand.desk.setup is None
+    assert stand.game is before and stand.game.panel is None
     assert intent not in [part["data-intent"] for part in parts(stand.page, "data-intent")]
 
 
 def test_the_address_says_game_language_and_pace() -> None:
     stand = Kiosk()
     greet(stand, f"?kiosk=1&lang=nl&game={playable()[-1]}&pace=20")
-    assert stand.desk.box.name == playable()[-1] and stand.looks.language == "nl"
+    assert stand.game.box.name == playable()[-1] and stand.looks.language == "nl"
     slow = Kiosk()
     greet(slow)
     assert next(parts(slow.page, "data-after")) != next(parts(stand.page, "data-after"))
     greet(slow, "?pace=1e9&game=chess&lang=xx")
-    assert slow._pace == 1.0 and slow.desk.box.name == "bakschisch"
+    assert slow._pace == 1.0 and slow.game.box.name == "bakschisch"
 
 
 def test_fifty_shows_leave_no_more_behind_than_one(hours: Hours) -> None:
@@ -363,7 +366,7 @@ def test_fifty_shows_leave_no_more_behind_than_one(hours: Hours) -> None:
 
     def kept() -> int:
         gc.collect()
-        return sum(type(each).__name__ in ("KioskDesk", "Session", "_Passing") for each in gc.get_objects())
+        return sum(type(each).__name__ in ("StandGame", "Session", "_Passing") for each in gc.get_objects())
 
     for _ in range(3):
         stand._show("bakschisch")

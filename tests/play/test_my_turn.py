@@ -23,11 +23,11 @@ def quickened(seed: int, players: int, people: int) -> tuple[Play, list[tuple[in
     """A game of Intrige that is quickened wherever it can be, and where each press began and ended."""
     game, random = a_page("intrige", players, people, seed), Random(seed)
     presses = list[tuple[int, int]]()
-    while not game.is_over:
+    while not game.view.is_over:
         if can_be_quickened(game):
-            begin = game.session.step
+            begin = game.table.session.step
             game.page.press("my-turn")
-            presses.append((begin, game.session.step))
+            presses.append((begin, game.table.session.step))
         else:
             press_on(game, random)
     return game, presses
@@ -38,7 +38,7 @@ def test_a_quickened_game_stops_where_a_person_is_asked_or_spoken_to_and_nowhere
     players: int, people: int
 ) -> None:
     game, presses = quickened(2, players, people)
-    session, seats = game.session, frozenset(range(people))
+    session, seats = game.table.session, frozenset(range(people))
     assert len(presses) > 5
     for begin, end in presses:
         stops = [step for step in range(begin + 1, end + 1) if may_stop(game, step, seats)]
@@ -47,9 +47,13 @@ def test_a_quickened_game_stops_where_a_person_is_asked_or_spoken_to_and_nowhere
 
 def may_stop(game: Play, step: int, seats: frozenset[int]) -> bool:
     """A person is asked after this step, or spoken to in it, or the game is over."""
-    state = game.session.state_after(step)
-    asked = not seats.isdisjoint(game.game.to_act(state))
-    return asked or turns.is_said_to(game.session, game.box, step, seats) or game.game.result(state) is not None
+    state = game.table.session.state_after(step)
+    asked = not seats.isdisjoint(game.table.game.to_act(state))
+    return (
+        asked
+        or turns.is_said_to(game.table.session, game.box, step, seats)
+        or game.table.game.result(state) is not None
+    )
 
 
 def test_what_was_not_looked_at_is_told_in_the_story_and_is_new() -> None:
@@ -58,9 +62,9 @@ def test_what_was_not_looked_at_is_told_in_the_story_and_is_new() -> None:
         if not can_be_quickened(game):
             press_on(game, random)
             continue
-        begin = game.session.step
+        begin = game.table.session.step
         game.page.press("my-turn")
-        lines = list(tell(turns.news(game.session, begin), game.words, game.box.telling))
+        lines = list(tell(turns.news(game.table.session, begin), game.words, game.box.telling))
         (story,) = find(game.page.view, id="story")
         assert all(line.text in words(story) for line in lines)
         rows = [node[1].get("class", "").split() for node in walk(story) if node[0] == "li"]
@@ -73,10 +77,10 @@ def test_what_was_not_looked_at_is_told_in_the_story_and_is_new() -> None:
 def test_it_is_offered_only_where_bots_alone_are_to_act(name: str) -> None:
     game, random = a_page(name, 3), Random(1)
     for _ in range(40):
-        if game.is_over:
+        if game.view.is_over:
             return
-        waiting = game.session.waiting_for
-        bots = turns.bots_of(game.record.players, game.box).keys()
+        waiting = game.table.session.waiting_for
+        bots = turns.bots_of(game.table.record.players, game.box).keys()
         assert can_be_quickened(game) == (bool(waiting) and waiting <= bots)
         press_on(game, random)
 

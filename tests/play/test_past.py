@@ -78,18 +78,18 @@ def test_a_reader_who_wants_no_motion_gets_none() -> None:
 
 def test_a_look_into_the_past_changes_nothing_and_undo_or_now_comes_back() -> None:
     game = two_bribes()
-    now = game.session.state
+    now = game.table.session.state
     game.page.press("open", "history")
     game.page.press("look", 2)
-    assert game.is_past and "looking back" in words(find(game.page.view, id="where")[0])
-    assert game.view.spaces == game.session.state_after(2).spaces
+    assert game.focus.is_past and "looking back" in words(find(game.page.view, id="where")[0])
+    assert game.view.view.spaces == game.table.session.state_after(2).spaces
     game.page.press("look", 4)
     game.page.press("now")
-    assert not game.is_past and game.session.state == now
+    assert not game.focus.is_past and game.table.session.state == now
     game.page.press("look", 2)
     game.page.press("whatif")
     game.page.press("undo")
-    assert not game.is_past and game.session.state == now and game.whatif is None
+    assert not game.focus.is_past and game.table.session.state == now and game.what_if.question is None
 
 
 def test_a_past_bribe_can_be_watched_again() -> None:
@@ -100,7 +100,7 @@ def test_a_past_bribe_can_be_watched_again() -> None:
     game.page.press("look", 2)
     assert game.instant == 0
     finish(game)
-    assert game.is_past
+    assert game.focus.is_past
 
 
 @pytest.mark.parametrize("motion", ["on", "step", "off"])
@@ -109,74 +109,74 @@ def test_watching_again_moves_as_the_person_likes(motion: str) -> None:
     bribe(game, 1)
     game._on_intent(Intent("motion", motion))
     assert bool(find(game.page.view, id="watch")) is (motion != "off")
-    for step in (game.step, 2, 2):  # what is open now, a look back, and again what is looked at
+    for step in (game.view.step, 2, 2):  # what is open now, a look back, and again what is looked at
         game._on_intent(Intent("look", step))  # also where the page offers no button for it
     assert (game.instant, game.paused) == {"on": (0, False), "step": (0, True), "off": (None, False)}[motion]
 
 
 def test_a_branch_plays_on_from_the_past_and_the_game_as_it_was_is_kept() -> None:
     game = two_bribes()
-    before = game.session.state
+    before = game.table.session.state
     game.page.press("open", "history")
     game.page.press("look", 2)
     game.page.press("branch")
-    assert game.session.step == 2 and not game.session.future
-    bribe_after = game.session.state
+    assert game.table.session.step == 2 and not game.table.session.future
+    bribe_after = game.table.session.state
     game.page.press("open", "history")
     game.page.press("left")
-    assert game.session.state == before != bribe_after
+    assert game.table.session.state == before != bribe_after
 
 
 def test_what_if_has_a_cell_for_each_bid_and_plays_the_other_one_with_the_same_fists() -> None:
     game = a_game()
     bribe(game, 3)
-    shown = game.session.history[-1].moves
+    shown = game.table.session.history[-1].moves
     game.page.press("whatif")
     strip = find(game.page.view, data_intent="whatif-pick")
     assert [json.loads(cell[1]["data-n"]) for cell in strip] == [*range(11), "thief"]
     assert "knowing their fists" in words(game.page.view).lower()
     game.page.press("whatif-pick", "thief")
     game.page.press("whatif-play", "thief")
-    moves = game.session.history[-1].moves
+    moves = game.table.session.history[-1].moves
     assert moves[0] == THIEF and all(moves[seat] == shown[seat] for seat in (1, 2, 3))
     finish(game)
     game.page.press("open", "history")
     game.page.press("left")
-    assert game.session.history[-1].moves[0] == Bribe(3)
+    assert game.table.session.history[-1].moves[0] == Bribe(3)
 
 
 def test_what_if_stays_closed_while_a_question_is_open() -> None:
     game = a_game()
     game.page.receive({"intent": "whatif", "n": None, "by": "click", "view": game.page._shown, "seq": 1})
     game.page.receive({"intent": "whatif-play", "n": 4, "by": "click", "view": game.page._shown, "seq": 1})
-    assert game.whatif is None and game.session.step == 1
+    assert game.what_if.question is None and game.table.session.step == 1
 
 
 def test_another_rule_counts_from_now_on_and_can_be_taken_back() -> None:
     game = two_bribes()
-    state = game.session.state
+    state = game.table.session.state
     game.page.receive(
         {"intent": "option", "n": ["thief_cancels_move", True], "by": "click", "view": game.page._shown, "seq": 1}
     )
-    assert game.game.options_chosen.thief_cancels_move and game.session.state == state
-    assert not game.decisions() and words(find(game.page.view, id="notice")[0])
+    assert game.table.game.options_chosen.thief_cancels_move and game.table.session.state == state
+    assert not game.table.decisions() and words(find(game.page.view, id="notice")[0])
     game.page.press("left")
-    assert not game.game.options_chosen.thief_cancels_move and game.session.state == state
+    assert not game.table.game.options_chosen.thief_cancels_move and game.table.session.state == state
 
 
 @pytest.mark.parametrize("n", [["thief_cancels_move", "yes"], ["nothing", True], [1, 2], "caliph_tie", None])
 def test_a_switch_that_is_not_there_is_refused_with_its_place(n: object) -> None:
     game = a_game()
     game.page.receive({"intent": "option", "n": n, "by": "click", "view": game.page._shown, "seq": 1})
-    assert find(game.page.view, id="notice", class_="wrong") and game.session.step == 1
+    assert find(game.page.view, id="notice", class_="wrong") and game.table.session.step == 1
 
 
 def test_bots_alone_play_by_themselves_when_let() -> None:
     game = a_game(people=0)
-    assert [player.bot for player in game.record.players] == [player.bot for player in all_bots(4)]
+    assert [player.bot for player in game.table.record.players] == [player.bot for player in all_bots(4)]
     game.page.press("next")
     finish(game)
-    assert CHANCE not in game.session.history[-1].moves
+    assert CHANCE not in game.table.session.history[-1].moves
     assert "data-after" not in find(game.page.view, id="go")[0][1]
     game.page.press("auto")
     assert "data-after" in find(game.page.view, id="go")[0][1]
@@ -226,4 +226,4 @@ def test_a_rule_opened_from_the_story_changes_its_switch_by_a_press() -> None:
     game.page.press("open", "rules")
     game.page.press("open", "C-BK-9")
     game.page.press("option", ["thief_cancels_move", True], value="on")
-    assert game.game.options_chosen.thief_cancels_move and find(game.page.view, id="rule")
+    assert game.table.game.options_chosen.thief_cancels_move and find(game.page.view, id="rule")

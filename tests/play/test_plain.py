@@ -13,6 +13,7 @@ from kit.engine import record as records
 from kit.faces.plain import plain_face
 from kit.games import open_box
 from kit.games.attraptresors.grab_events import ColumnGrabbed
+from kit.play.parts.forms import read_move
 from kit.play.play import Play
 from kit.play.referee import Referee
 from kit.text.say import LANGUAGES
@@ -48,7 +49,7 @@ def test_a_whole_game_ends_with_a_winner_and_another_can_begin(some: Some) -> No
         (headline,) = find(game.page.view, id="headline")
         assert "win" in text_of(headline)
         game.page.press("again")
-        assert not game.is_over and (game.chooser is not None) and game.left
+        assert not game.view.is_over and (game.seats.chooser is not None) and game.table.left
 
 
 @pytest.mark.parametrize("name", ["attraptresors"])
@@ -69,7 +70,7 @@ def test_every_moment_is_told_in_every_language(name: str, some: Some) -> None:
     for language in some(LANGUAGES):
         game, random = a_page(name, 3), Random(2)
         hello(game, language)
-        while not game.is_over:
+        while not game.view.is_over:
             said = text_of(game.page.view)
             assert not LEFT_OVER.search(said), said
             press_on(game, random)
@@ -79,7 +80,7 @@ def test_every_moment_is_told_in_every_language(name: str, some: Some) -> None:
 def test_bots_among_themselves_go_on_press_by_press(name: str, players: int) -> None:
     game = a_page(name, players, people=0)
     hello(game)
-    assert game.is_demo and play_to_the_end(game, Random(1)) > 20
+    assert (not game.seats.people) and play_to_the_end(game, Random(1)) > 20
 
 
 def test_undo_goes_back_to_every_question_and_redo_to_the_same_game(some: Some) -> None:
@@ -92,16 +93,16 @@ def undo_all_and_redo_it(game: Play) -> None:
     hello(game)
     for _ in range(25):
         press_on(game, random)
-    while game.has_closed_fists:
+    while game.table.has_closed:
         press_on(game, random)
-    there, start = game.session.state, game.session.step
-    while game.can_undo:
+    there, start = game.table.session.state, game.table.session.step
+    while game.undo.can_undo:
         game.page.press("undo")
-        assert game.chooser is not None
-    assert game.session.step < start
-    while game.can_redo:
+        assert game.seats.chooser is not None
+    assert game.table.session.step < start
+    while game.undo.can_redo:
         game.page.press("redo")
-    assert game.session.state == there
+    assert game.table.session.state == there
 
 
 def test_a_reload_goes_on_where_it_was(some: Some) -> None:
@@ -113,7 +114,10 @@ def test_a_reload_goes_on_where_it_was(some: Some) -> None:
             press_on(game, random)
         again = a_page(*table, seed=99)
         say_hello(again, saved=kept(messages), still=True)
-        assert again.session.state == game.session.state and again.session.step == game.session.step
+        assert (
+            again.table.session.state == game.table.session.state
+            and again.table.session.step == game.table.session.step
+        )
         play_to_the_end(again, random)
 
 
@@ -124,11 +128,11 @@ def test_the_past_can_be_looked_at_and_played_on_from(name: str) -> None:
     for _ in range(15):
         press_on(game, random)
     game.page.press("open", "history")
-    first = game.decisions()[0]
+    first = game.table.decisions()[0]
     game.page.press("look", first)
-    assert game.is_past and game.step == first
+    assert game.focus.is_past and game.view.step == first
     game.page.press("branch")
-    assert not game.is_past and game.left
+    assert not game.focus.is_past and game.table.left
     play_to_the_end(game, random)
 
 
@@ -136,20 +140,22 @@ def test_the_past_can_be_looked_at_and_played_on_from(name: str) -> None:
 def test_what_if_tells_every_other_move_and_plays_on_from_one(name: str) -> None:
     game, random = a_page(name, 3), Random(6)
     hello(game)
-    while not game.decisions() or game.session.step < 12:
+    while not game.table.decisions() or game.table.session.step < 12:
         press_on(game, random)
-    mine = next(step for step in game.decisions() if 0 in game.session.played(step).moves)
+    mine = next(step for step in game.table.decisions() if 0 in game.table.session.played(step).moves)
     game.page.press("open", "history")
     game.page.press("look", mine)
     game.page.press("whatif")
     cells = [node for node in walk(game.page.view) if node[1].get("data-intent") == "whatif-pick"]
-    before = game.session.state_after(mine - 1)
-    moves, view = game.moves_seen(mine), game.view_after(mine - 1)
-    assert len(cells) == len(game.box.worth_asking(game.game, view, game.game.options(before, 0), moves, 0))
-    other = next(cell for cell in cells if game._read_move(sent_by(cell)) != game.session.played(mine).moves[0])
+    before = game.table.session.state_after(mine - 1)
+    moves, view = game.what_if.moves_seen(mine), game.view.view_after(mine - 1)
+    assert len(cells) == len(game.box.worth_asking(game.table.game, view, game.table.game.options(before, 0), moves, 0))
+    other = next(
+        cell for cell in cells if read_move(game.box, sent_by(cell)) != game.table.session.played(mine).moves[0]
+    )
     game.page.press("whatif-pick", sent_by(other))
     game.page.press("whatif-play", sent_by(other))
-    assert game.left and game.session.played(mine).moves[0] == game._read_move(sent_by(other))
+    assert game.table.left and game.table.session.played(mine).moves[0] == read_move(game.box, sent_by(other))
 
 
 def test_a_promise_is_spoken_whoever_is_to_act_and_stands_on_the_table() -> None:
@@ -157,19 +163,19 @@ def test_a_promise_is_spoken_whoever_is_to_act_and_stands_on_the_table() -> None
     game.face = plain_face(game.box)
     hello(game)
     spoken = {True: False, False: False}
-    while not game.is_over and not all(spoken.values()):
-        asked = game.chooser == 0
+    while not game.view.is_over and not all(spoken.values()):
+        asked = game.seats.chooser == 0
         promises = [part for part in walk(game.page.view) if part[1].get("id") == "make-promise_post-0"]
         if promises and not spoken[asked]:
             game.page.press("form", ["promise_post", "to"], "1")
             amount = 20 if asked else 30
             game.page.press("form", ["promise_post", "amount"], str(amount))
-            before = len(game.session.state.promises)
+            before = len(game.table.session.state.promises)
             game.page.press("form-do", sent_by(promises[0]))
-            spoken[asked] = len(game.session.state.promises) > before
+            spoken[asked] = len(game.table.session.state.promises) > before
             if spoken[asked]:
-                assert (0, amount) in [(word.seat, word.amount) for word in game.session.state.promises]
-                assert not asked or game.chooser == 0  # the question is still open
+                assert (0, amount) in [(word.seat, word.amount) for word in game.table.session.state.promises]
+                assert not asked or game.seats.chooser == 0  # the question is still open
         press_on(game, random)
     assert all(spoken.values()), spoken
 
@@ -179,21 +185,21 @@ def test_a_promise_that_cannot_be_is_refused_with_its_rule_and_nothing_is_lost()
     game.face = plain_face(game.box)
     hello(game)
     choose(game.page, 0, Random(1))
-    held = game.fist.move
+    held = game.choices.fist.move
     for _ in range(2):  # the second time it is the same promise again
         game.page.press("form-do", ["promise_post", 0])
-    assert "C-IN-15" in text_of(find(game.page.view, id="notice")[0]) and game.fist.move == held
+    assert "C-IN-15" in text_of(find(game.page.view, id="notice")[0]) and game.choices.fist.move == held
 
 
 def test_of_two_side_by_side_who_presses_first_is_first() -> None:
     for first in (0, 1):
         game = a_page("attraptresors", 2, people=2)
         hello(game)
-        assert game.is_side_by_side and not game.must_hand_over
+        assert game.seats.is_side_by_side and not game.seats.must_hand_over
         for seat in (first, 1 - first):
             game.page.press("choose", [seat, '[{"object": "column"}]'])
             game.page.press("close", seat)
-        events = [event for played in game.session.history for event in played.events]
+        events = [event for played in game.table.session.history for event in played.events]
         assert [event.seat for event in events if isinstance(event, ColumnGrabbed)] == [first]
 
 
@@ -208,12 +214,12 @@ def test_a_referee_rules_a_whole_game(some: Some) -> None:
 def rule_to_the_end(game: Referee, random: Random) -> None:
     hello(game)
     for _ in range(2000):
-        if game.is_over:
+        if game.view.is_over:
             break
         rule_on(game, random)
-    assert game.is_over
-    again = records.replay(records.read_record(game._text(), open_box), game.box)
-    assert again.state == game.session.state
+    assert game.view.is_over
+    again = records.replay(records.read_record(game.saved.text(), open_box), game.box)
+    assert again.state == game.table.session.state
 
 
 # Secrets --------------------------------------------------------------------------------------------------------------
@@ -224,25 +230,25 @@ def test_a_secret_mission_never_reaches_anybody_elses_page() -> None:
     for seed in range(6):
         game = a_page("attraptresors", 3, seed=seed)
         hello(game)
-        state = game.session.state
+        state = game.table.session.state
         mission = state.missions
         if len(set(mission)) < 3:
             continue
         swapped = state._replace(missions=(mission[0], mission[2], mission[1]))
         shown = game.picture()
-        game.session._line[-1] = game.session._line[-1]._replace(state=swapped)
+        game.table.session._line[-1] = game.table.session._line[-1]._replace(state=swapped)
         assert game.picture() == shown
 
 
 def test_the_others_money_never_reaches_the_page() -> None:
     game = a_page("intrige", 3, open_money=False)
     hello(game)
-    shown, state = game.picture(), game.session.state
+    shown, state = game.picture(), game.table.session.state
     poorer = state._replace(money=(state.money[0], 10, 630))
-    if game.session.step:
-        game.session._line[-1] = game.session._line[-1]._replace(state=poorer)
+    if game.table.session.step:
+        game.table.session._line[-1] = game.table.session._line[-1]._replace(state=poorer)
     else:
-        game.session.start = poorer
+        game.table.session.start = poorer
     assert game.picture() == shown
 
 

@@ -32,12 +32,12 @@ def test_a_bribe_is_chosen_closed_revealed_and_told() -> None:
     assert words(find(game.page.view, id="go")[0]) == "Close fist on 3 gold"
     game.page.press("close")
     finish(game)
-    assert game.session.step == 2 and game.session.history[-1].moves[ME] == Bribe(3)
+    assert game.table.session.step == 2 and game.table.session.history[-1].moves[ME] == Bribe(3)
     story = words(find(game.page.view, id="story")[0])
     assert "The fists open: you 3" in story and "BK-11" in story
     assert all(find(game.page.view, id=f"hand-{seat}") for seat in range(4))
     game.page.press("next")
-    assert game.session.step == 3 and game.chooser == ME
+    assert game.table.session.step == 3 and game.seats.chooser == ME
 
 
 def test_the_page_promises_no_walk_to_a_fist_that_cannot_walk() -> None:
@@ -61,7 +61,7 @@ def test_a_second_tap_changes_nothing() -> None:
     game = a_game()
     game.page.press("choose", 3)
     game.page.press("choose", 3)
-    assert game.fist.move == Bribe(3)
+    assert game.choices.fist.move == Bribe(3)
 
 
 def test_a_refused_choice_says_why_with_its_rule() -> None:
@@ -70,29 +70,29 @@ def test_a_refused_choice_says_why_with_its_rule() -> None:
     game.page.press("next")
     game.page.press("choose", "thief")
     hint = words(find(game.page.view, id="hint")[0])
-    assert "BK-10" in hint and game.fist.move is None
+    assert "BK-10" in hint and game.choices.fist.move is None
 
 
 @pytest.mark.parametrize("given", [11, -1, 2.5, True, None, "gold", [1], "guard", 10**12])
 def test_nothing_that_is_not_a_fist_gets_into_it(given: Any) -> None:
     game = a_game()
     game.page.receive({"intent": "choose", "n": given, "by": "click", "view": 1, "seq": 1})
-    assert game.fist.move is None and game.session.step == 1
+    assert game.choices.fist.move is None and game.table.session.step == 1
     game.page.receive({"intent": "close", "n": None, "by": "click", "view": 2, "seq": 2})
-    assert game.session.step == 1
+    assert game.table.session.step == 1
 
 
 def test_a_typed_number_works_and_a_wrong_one_holds_nothing() -> None:
     game = a_game(seed=3)
-    full = game.session.state._replace(purses=(13, 9, 9, 9))
-    game.session.start = full._replace(cards=(), unseen=(5,) * 6)
-    game.session.undo()
-    game.session.draw()
+    full = game.table.session.state._replace(purses=(13, 9, 9, 9))
+    game.table.session.start = full._replace(cards=(), unseen=(5,) * 6)
+    game.table.session.undo()
+    game.table.session.draw()
     game.refresh()
     game.page.press("choose", value="12")
-    assert game.fist.move == Bribe(12)
+    assert game.choices.fist.move == Bribe(12)
     game.page.press("choose", value="14")
-    assert game.fist.move is None and "BK-9" in words(find(game.page.view, id="hint")[0])
+    assert game.choices.fist.move is None and "BK-9" in words(find(game.page.view, id="hint")[0])
 
 
 def test_no_fist_of_a_bot_is_on_the_page_before_it_opens() -> None:
@@ -101,7 +101,7 @@ def test_no_fist_of_a_bot_is_on_the_page_before_it_opens() -> None:
     for shown in (Bribe(1), Bribe(9)):
         game = a_game(people=2)
         for seat in (2, 3):
-            game.session.submit(seat, shown)  # two bots have closed their fists already
+            game.table.session.submit(seat, shown)  # two bots have closed their fists already
         game.page.press("ready", 0)
         game.page.press("choose", 2)
         seen.append(game.page.state())
@@ -122,27 +122,27 @@ def test_undo_goes_back_to_the_last_question_and_redo_forward() -> None:
     game = a_game()
     bribe(game, 3)
     game.page.press("next")
-    second = game.session.state
+    second = game.table.session.state
     bribe(game, 1)
     game.page.press("undo")
-    assert game.session.state == second
+    assert game.table.session.state == second
     game.page.press("undo")
-    assert game.session.step == 1 and not game.can_undo
+    assert game.table.session.step == 1 and not game.undo.can_undo
     with pytest.raises(LookupError):
         game.page.press("undo")
     game.page.press("redo")
-    assert game.session.step == 2
+    assert game.table.session.step == 2
     game.page.press("redo")
-    assert game.session.state == second
+    assert game.table.session.state == second
 
 
 def test_after_undo_the_bots_choose_the_same_again() -> None:
     game = a_game()
     bribe(game, 3)
-    before = game.session.history[-1].moves
+    before = game.table.session.history[-1].moves
     game.page.press("undo")
     bribe(game, 0)
-    after = game.session.history[-1].moves
+    after = game.table.session.history[-1].moves
     assert {seat: after[seat] for seat in (1, 2, 3)} == {seat: before[seat] for seat in (1, 2, 3)}
 
 
@@ -150,13 +150,13 @@ def test_after_undo_the_bots_choose_the_same_again() -> None:
 def test_a_whole_game_ends_with_a_winner_and_another_can_begin(players: int, seed: int) -> None:
     game = a_game(players, seed)
     play_on(game)
-    assert game.session.state.winners
+    assert game.table.session.state.winners
     assert "Caliph" in words(find(game.page.view, id="headline")[0])
-    over = game.session.state
+    over = game.table.session.state
     game.page.press("again")
-    assert game.session.step == 1 and game.chooser == ME
+    assert game.table.session.step == 1 and game.seats.chooser == ME
     game.page.press("undo")  # nothing is lost by pressing it by mistake
-    assert game.session.state == over
+    assert game.table.session.state == over
 
 
 def test_a_reload_goes_on_where_the_last_fists_opened() -> None:
@@ -168,8 +168,11 @@ def test_a_reload_goes_on_where_the_last_fists_opened() -> None:
     saved = next(message["save"] for message in reversed(messages) if "save" in message)
     again = a_game(seed=99)
     say_hello(again, saved=saved, lang="nl-BE", theme="dark")
-    assert again.session.state == game.session.state and again.session.history == game.session.history
-    assert again.session.seed == game.session.seed and again.fist.move is None
+    assert (
+        again.table.session.state == game.table.session.state
+        and again.table.session.history == game.table.session.history
+    )
+    assert again.table.session.seed == game.table.session.seed and again.choices.fist.move is None
     assert again.looks.language == "nl" and again.looks.theme == "dark"
     assert "zoals je" in words(find(again.page.view, id="notice")[0])
 
@@ -177,9 +180,9 @@ def test_a_reload_goes_on_where_the_last_fists_opened() -> None:
 @pytest.mark.parametrize("saved", ["", "{", "[]", '{"game":"bakschisch","seats":["a"]}', "null", "x" * 5000])
 def test_a_saved_game_that_cannot_be_read_leaves_a_new_one(saved: str) -> None:
     game = a_game()
-    before = game.session.state
+    before = game.table.session.state
     say_hello(game, saved=saved)
-    assert game.session.state == before and game.chooser == ME
+    assert game.table.session.state == before and game.seats.chooser == ME
     assert bool(find(game.page.view, id="notice")) is bool(saved)
 
 
@@ -227,11 +230,11 @@ def test_hidden_purses_are_not_on_the_page() -> None:
 
 def test_the_bots_say_why_once_the_fists_are_open() -> None:
     game = a_game()
-    assert game.reasons() == {}
+    assert game.reasons.of_bots() == {}
     bribe(game, 3)
-    assert set(game.reasons()) == {1, 2, 3} and len(find(game.page.view, class_="reason")) == 3
+    assert set(game.reasons.of_bots()) == {1, 2, 3} and len(find(game.page.view, class_="reason")) == 3
     game.page.press("next")
-    assert CHANCE in game.session.history[-1].moves and game.reasons() == {}
+    assert CHANCE in game.table.session.history[-1].moves and game.reasons.of_bots() == {}
 
 
 def test_a_reason_that_the_bot_would_not_give_again_is_not_told() -> None:
@@ -239,9 +242,9 @@ def test_a_reason_that_the_bot_would_not_give_again_is_not_told() -> None:
     game.page.press("choose", 3)
     others = {seat: Bribe(9) for seat in (1, 2, 3)}
     for seat, move in others.items():
-        game.session.submit(seat, move)
-    game.session.submit(ME, Bribe(3))
-    assert game.reasons() == {}
+        game.table.session.submit(seat, move)
+    game.table.session.submit(ME, Bribe(3))
+    assert game.reasons.of_bots() == {}
 
 
 def test_a_notice_goes_with_the_next_thing_done() -> None:
@@ -271,7 +274,7 @@ def test_strange_intents_change_nothing() -> None:
     game = a_game()
     for name, n in (("open", ["x"]), ("open", 3), ("theme", ["dark"]), ("choose", [[]]), ("undo", 7), ("", None)):
         game.page.receive({"intent": name, "n": n, "by": "click", "view": game.page._shown, "seq": 1})
-    assert game.session.step == 1 and game.panel is None and game.fist.move is None
+    assert game.table.session.step == 1 and game.panel is None and game.choices.fist.move is None
 
 
 def test_the_address_says_the_language_before_the_browser_does() -> None:

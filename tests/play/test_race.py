@@ -54,15 +54,15 @@ def a_table(people: int = 1, bots: int = 2, seed: int = 3, **options: Any) -> Pl
 
 def begin(game: Play, plans: dict[int, Reach] | None = None) -> None:
     """The dice are thrown; bots may be given what they do."""
-    assert game.race is not None
-    game.page.press("race-begin", game.race.key)
+    assert game.race.race is not None
+    game.page.press("race-begin", game.race.race.key)
     if plans is not None:
         running(game).plans = {**running(game).plans, **plans}
 
 
 def running(game: Play) -> running_race.Running:
-    assert game._running is not None
-    return game._running
+    assert game.race._running is not None
+    return game.race._running
 
 
 def send(game: Play, name: str, n: Any = None, value: Any = None) -> None:
@@ -78,7 +78,7 @@ def told(game: Play, window: int, *presses: Any, clock: str = "one", tick: int =
 
 
 def phase(game: Play) -> str | None:
-    return game.race.phase if game.race else None
+    return game.race.race.phase if game.race.race else None
 
 
 def on_page(game: Play) -> str:
@@ -86,7 +86,7 @@ def on_page(game: Play) -> str:
 
 
 def events(game: Play, kind: type) -> list[Any]:
-    return [event for played in game.session.history for event in played.events if isinstance(event, kind)]
+    return [event for played in game.table.session.history for event in played.events if isinstance(event, kind)]
 
 
 # Before it begins -----------------------------------------------------------------------------------------------------
@@ -94,12 +94,12 @@ def events(game: Play, kind: type) -> list[Any]:
 
 def test_nobody_sees_the_dice_before_the_race_begins() -> None:
     game = a_table()
-    assert phase(game) == READY and game.session.state.dice
+    assert phase(game) == READY and game.table.session.state.dice
     assert not game.sight.view.dice and not any(game.sight.view.off)
     before = on_page(game)
     assert "data-race" not in before
     begin(game)
-    assert phase(game) == COLUMN and game.sight.view.dice == game.session.state.dice
+    assert phase(game) == COLUMN and game.sight.view.dice == game.table.session.state.dice
     assert find(game.page.view, data_race=running(game).race.key)
 
 
@@ -145,8 +145,8 @@ def test_a_game_that_begins_in_the_middle_of_a_throw_covers_its_dice_too() -> No
 
 
 def test_without_a_clock_or_without_people_there_is_no_race() -> None:
-    assert a_table(untimed=True).race is None
-    assert a_table(0, 3).race is None
+    assert a_table(untimed=True).race.race is None
+    assert a_table(0, 3).race.race is None
 
 
 def test_the_first_game_has_no_clock_and_the_switch_gives_it_one() -> None:
@@ -161,8 +161,8 @@ def test_where_hands_race_fists_are_not_closed_and_nobody_is_given_a_hint() -> N
     game = a_table()
     send(game, "choose", 0)
     send(game, "close", None)
-    assert phase(game) == READY and not game.has_closed_fists
-    assert not game.may_hint
+    assert phase(game) == READY and not game.table.has_closed
+    assert not game.hint.may_ask
 
 
 # What bots will do ----------------------------------------------------------------------------------------------------
@@ -256,8 +256,8 @@ def test_of_a_hand_at_820_and_a_bot_at_812_the_bot_is_first(clock: Clock) -> Non
     told(game, 1, ["0:gem", 1500])
     assert [event.seat for event in events(game, ColumnGrabbed)] == [1]
     assert any(event.seat == 0 and event.object == "column" for event in events(game, ObjectGone))
-    assert game.race is not None and phase(game) == JUDGED
-    assert game.race.give_ms == 17 and game.race.close and not game.race.dropped
+    assert game.race.race is not None and phase(game) == JUDGED
+    assert game.race.race.give_ms == 17 and game.race.race.close and not game.race.race.dropped
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -268,7 +268,7 @@ def test_the_order_of_two_people_is_that_of_their_times_not_of_their_seats(clock
     told(game, 0, [f"{1 - first}:column", 825], [f"{first}:column", 820])
     told(game, 1)
     assert [event.seat for event in events(game, ColumnGrabbed)] == [first]
-    assert game.race is not None and not game.race.close
+    assert game.race.race is not None and not game.race.race.close
 
 
 def test_a_clock_that_is_too_coarse_to_tell_two_people_apart_says_so(clock: Clock) -> None:
@@ -277,7 +277,7 @@ def test_a_clock_that_is_too_coarse_to_tell_two_people_apart_says_so(clock: Cloc
     clock.ms = 5000
     told(game, 0, ["0:column", 900], ["1:column", 1000], tick=100)
     told(game, 1)
-    assert game.race is not None and game.race.close
+    assert game.race.race is not None and game.race.race.close
 
 
 def test_two_hands_in_the_same_millisecond_are_settled_by_chance(clock: Clock) -> None:
@@ -290,7 +290,7 @@ def test_two_hands_in_the_same_millisecond_are_settled_by_chance(clock: Clock) -
         told(game, 0, ["0:column", 820], ["2:column", 820])
         told(game, 1)
         assert [event.seats for event in events(game, GrabsTied)] == [(0, 2)]
-        assert game.race is not None and game.race.close
+        assert game.race.race is not None and game.race.race.close
         winners |= {event.seat for event in events(game, TieSettled)}
     assert winners == {0, 2}
 
@@ -300,7 +300,7 @@ def test_where_nobody_takes_the_column_all_is_judged_at_the_end_of_the_first_win
     begin(game, {1: NOTHING, 2: Reach((Grab("lamp", after_ms=300),))})
     clock.ms = 5001
     told(game, 0)
-    assert phase(game) == JUDGED and game.opened
+    assert phase(game) == JUDGED and game.view.opened
 
 
 def test_a_hand_of_a_bot_that_a_sleeping_page_never_asked_for_opens_the_second_window(clock: Clock) -> None:
@@ -310,7 +310,7 @@ def test_a_hand_of_a_bot_that_a_sleeping_page_never_asked_for_opens_the_second_w
     told(game, 0, hidden=True)
     assert phase(game) == OBJECTS and running(game).race.opened == (1, 1700)
     told(game, 1)
-    assert game.race is not None and game.race.hidden
+    assert game.race.race is not None and game.race.race.hidden
 
 
 def test_presses_that_cannot_be_are_dropped_with_a_count_and_a_word(clock: Clock) -> None:
@@ -321,7 +321,7 @@ def test_presses_that_cannot_be_are_dropped_with_a_count_and_a_word(clock: Clock
     clock.ms = 3900
     told(game, 1)
     assert [event.at_ms for event in events(game, ColumnGrabbed)] == [900]
-    assert game.race is not None and game.race.dropped == 3
+    assert game.race.race is not None and game.race.race.dropped == 3
     if game.instant is not None:
         game.page.press("finish")
     (said,) = find(game.page.view, id="notice")
@@ -369,7 +369,7 @@ def test_whatever_is_pressed_makes_a_move_that_the_game_takes() -> None:
 
 def judged(game: Play, clock: Clock) -> None:
     """A race is run and finished, and nobody reached."""
-    begin(game, dict.fromkeys(range(len(game.people), game.game.players), NOTHING))
+    begin(game, dict.fromkeys(range(len(game.seats.people), game.table.game.players), NOTHING))
     clock.ms += 5000
     told(game, 0)
 
@@ -377,11 +377,11 @@ def judged(game: Play, clock: Clock) -> None:
 def test_who_goes_on_after_a_reveal_throws_and_the_race_begins_at_once(clock: Clock) -> None:
     game = a_table()
     judged(game, clock)
-    key = game.race.key if game.race else None
+    key = game.race.race.key if game.race.race else None
     if game.instant is not None:
         game.page.press("finish")
     game.page.press("next")
-    assert phase(game) == COLUMN and game.race and game.race.key != key and game.race.give_ms == 17
+    assert phase(game) == COLUMN and game.race.race and game.race.race.key != key and game.race.race.give_ms == 17
 
 
 @pytest.mark.parametrize("untimed", [False, True])
@@ -390,25 +390,25 @@ def test_a_wrong_grab_is_looked_at_before_its_owner_gives_a_card_back(clock: Clo
     seats = (Player("Ann"), Player("Bo", "steady"), Player("Cem", "steady"))
     game = Play(BOX, open_face("attraptresors"), Record("attraptresors", seats, {"untimed": untimed}, 3, start))
     if untimed:
-        game._hold(0, Reach((Grab("column"),)))
+        game.choices._hold(0, Reach((Grab("column"),)))
         game._on_intent(Intent("close"))
     else:
         begin(game, {1: NOTHING, 2: NOTHING})
         clock.ms = 5000
         told(game, 0, ["0:column", 900])
         told(game, 1)
-    assert game.session.state.owes
-    if game.session.state.column == 0:
-        assert any(isinstance(event, NoRight) for event in game.opened) and not game.sight.turns
+    assert game.table.session.state.owes
+    if game.table.session.state.column == 0:
+        assert any(isinstance(event, NoRight) for event in game.view.opened) and not game.sight.turns
         if game.instant is not None:
             game.page.press("finish")
         game.page.press("next")
-    assert game.is_asked and game.sight.turns and not game.opened
-    assert untimed or (phase(game) == JUDGED and game.race and game.race.give_ms == 17)
-    game._hold(0, GiveBack(2))
+    assert game.seats.is_asked and game.sight.turns and not game.view.opened
+    assert untimed or (phase(game) == JUDGED and game.race.race and game.race.race.give_ms == 17)
+    game.choices._hold(0, GiveBack(2))
     game._on_intent(Intent("close"))
-    assert [type(event) for event in game.opened][:1] == [CardGivenBack] and not game.is_asked
-    assert untimed or (phase(game) == JUDGED and game.race and game.race.give_ms == 17)
+    assert [type(event) for event in game.view.opened][:1] == [CardGivenBack] and not game.seats.is_asked
+    assert untimed or (phase(game) == JUDGED and game.race.race and game.race.race.give_ms == 17)
     if game.instant is not None:
         game.page.press("finish")
     game.page.press("next")
@@ -420,17 +420,17 @@ def test_a_race_that_breaks_off_was_nobodys_hand_and_other_dice_are_thrown(name:
     """AT-14, C-AT-15: nobody races for dice that could be studied; undo has nothing to take back here."""
     game = a_table()
     begin(game, {1: Reach((Grab("column", 912),)), 2: NOTHING})
-    dice, thrower, step = game.session.state.dice, game.session.state.thrower, game.session.step
+    dice, thrower, step = game.table.session.state.dice, game.table.session.state.thrower, game.table.session.step
     send(game, name, n)
     assert [event.rule for event in events(game, NobodyGrabbed)] == ["AT-14"]
-    assert game.session.history[-1].moves == dict.fromkeys(range(3), NOTHING)
-    assert game.race and game.race.void and game.words.say("race.void") in game.race.notes(game.words)
+    assert game.table.session.history[-1].moves == dict.fromkeys(range(3), NOTHING)
+    assert game.race.race and game.race.race.void and game.words.say("race.void") in game.race.race.notes(game.words)
     if game.panel:
         send(game, "open", n)
     game.page.press("next")
-    assert phase(game) == COLUMN and game.race and not game.race.void
-    assert game.session.step > step + 1 and game.session.state.thrower == thrower
-    assert game.session.state.dice != dice
+    assert phase(game) == COLUMN and game.race.race and not game.race.race.void
+    assert game.table.session.step > step + 1 and game.table.session.state.thrower == thrower
+    assert game.table.session.state.dice != dice
 
 
 def test_undo_in_a_race_takes_the_throw_back(clock: Clock) -> None:
@@ -456,7 +456,7 @@ def test_a_page_that_is_opened_anew_in_a_race_finds_the_next_throw_to_come(
         told(game, 0, ["0:column", 900])
     again = game if same_desk else a_table()
     again._greet(Hello(saved=browser.kept))
-    assert again.race is None and len(events(again, NobodyGrabbed)) == 1 and not events(again, ColumnGrabbed)
+    assert again.race.race is None and len(events(again, NobodyGrabbed)) == 1 and not events(again, ColumnGrabbed)
     send(again, "race", "4.0", "{}")  # of the race that broke off: too late
     assert again.words.say("race.left") in on_page(again)
     again.page.press("next")
@@ -480,7 +480,7 @@ def test_a_page_that_keeps_nothing_is_told_of_the_race_that_broke_off() -> None:
     game = a_table()
     begin(game)
     game._greet(Hello())
-    assert game.race and game.race.void and events(game, NobodyGrabbed)
+    assert game.race.race and game.race.race.void and events(game, NobodyGrabbed)
     assert game.words.say("race.void") in on_page(game)
 
 
@@ -529,7 +529,7 @@ def test_a_window_that_is_told_too_early_shows_no_hand_that_is_not_due_and_is_no
     clock.ms = 5000
     told(game, 1, ["0:gem", 2100])
     assert phase(game) == JUDGED
-    assert [grab.object for grab in game.session.history[-1].moves[0].grabs] == ["lamp", "gem"]
+    assert [grab.object for grab in game.table.session.history[-1].moves[0].grabs] == ["lamp", "gem"]
 
 
 def test_the_moments_of_bots_are_the_same_however_often_a_throw_begins() -> None:
@@ -537,7 +537,7 @@ def test_the_moments_of_bots_are_the_same_however_often_a_throw_begins() -> None
     for _ in range(5):
         begin(game)
         asks.add(running(game).race.asks)
-        game._running = None
+        game.race._running = None
         game.refresh()
     assert len(asks) == 1
 
@@ -547,16 +547,16 @@ def test_what_goes_astray_in_a_race_is_not_heard() -> None:
     begin(game)
     for name, n in (("space", "column"), ("choose", 0), ("close", None), ("next", None), ("hint", None)):
         send(game, name, n)
-    assert phase(game) == COLUMN and not game.tapped
+    assert phase(game) == COLUMN and not game.focus.tapped
 
 
 def test_undo_after_a_race_covers_the_dice_again(clock: Clock) -> None:
     game = a_table()
     judged(game, clock)
     send(game, "undo", None)
-    assert phase(game) == READY and game.race and not game.race.void and not game.sight.view.dice
+    assert phase(game) == READY and game.race.race and not game.race.race.void and not game.sight.view.dice
     send(game, "redo", None)
-    assert game.race is None and game.opened  # nothing is known of how that was measured
+    assert game.race.race is None and game.view.opened  # nothing is known of how that was measured
 
 
 # Several people -------------------------------------------------------------------------------------------------------
@@ -564,7 +564,7 @@ def test_undo_after_a_race_covers_the_dice_again(clock: Clock) -> None:
 
 def test_several_people_race_side_by_side_and_see_no_mission(clock: Clock) -> None:
     game = a_table(3, 1)
-    assert game.is_side_by_side and not game.must_hand_over
+    assert game.seats.is_side_by_side and not game.seats.must_hand_over
     assert game.sight.view.missions == (None,) * 4
     begin(game, {3: NOTHING})
     assert {turn.seat for turn in game.sight.turns} == {0, 1, 2}
@@ -572,7 +572,7 @@ def test_several_people_race_side_by_side_and_see_no_mission(clock: Clock) -> No
 
 def test_a_mission_is_seen_only_while_its_owner_holds_a_finger_on_it() -> None:
     game = a_table(3, 1)
-    missions = game.session.state.missions
+    missions = game.table.session.state.missions
     assert not game.sight.peeked
     send(game, "peek", 1, True)
     assert game.sight.peeked.keys() == {1} and game.sight.peeked[1].missions == (None, missions[1], None, None)

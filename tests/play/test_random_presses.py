@@ -55,17 +55,17 @@ def press_something(desk: Play, random: Random) -> None:
 
 
 def keeps_its_promises(desk: Play) -> None:
-    assert not desk.game.invariants(desk.session.state)
-    again = records.replay(records.read_record(desk._text(), open_box), desk.box)
-    assert again.history == desk.session.history and again.state == desk.session.state
-    assert desk.whatif is None or desk.whatif.step == desk.step
+    assert not desk.table.game.invariants(desk.table.session.state)
+    again = records.replay(records.read_record(desk.saved.text(), open_box), desk.box)
+    assert again.history == desk.table.session.history and again.state == desk.table.session.state
+    assert desk.what_if.question is None or desk.what_if.question.step == desk.view.step
     assert desk.instant is None or desk.instants()
-    if desk.hides and desk.box.name == "intrige":
+    if desk.table.hides and desk.box.name == "intrige":
         purses = desk.sight.view.money
-        assert all(cash is None or seat == desk.eyes for seat, cash in enumerate(purses))
-    elif desk.hides:
+        assert all(cash is None or seat == desk.seats.eyes for seat, cash in enumerate(purses))
+    elif desk.table.hides:
         bags = {node[1]["id"]: words(node) for node in find(desk.page.view, class_="bag") if "id" in node[1]}
-        known = desk.known if desk.eyes is None else {desk.eyes}
+        known = desk.view.known if desk.seats.eyes is None else {desk.seats.eyes}
         assert all(text.startswith("?") or int(name[4:]) in known for name, text in bags.items())
 
 
@@ -119,9 +119,9 @@ def test_whatever_is_pressed_promises_are_made_kept_and_broken() -> None:
         desk = pressing.a_page("intrige", 4, seed=seed, edition="small")
         for _ in range(120):
             press_something(desk, random)
-            if not desk.is_over:
+            if not desk.view.is_over:
                 press_promise(desk, random)
-            told |= {type(event).__name__ for played in desk.session.history[-6:] for event in played.events}
+            told |= {type(event).__name__ for played in desk.table.session.history[-6:] for event in played.events}
             if len(told & PROMISED) == 3 and all(any(end in name for name in told) for end in ("Kept", "Broken")):
                 return
     raise AssertionError(f"of promises no more was told than {told}")
@@ -129,12 +129,12 @@ def test_whatever_is_pressed_promises_are_made_kept_and_broken() -> None:
 
 def press_promise(desk: Play, random: Random) -> None:
     """Say something, where that can be said, as the page would send it."""
-    for form in desk.sight.forms_of(desk.eyes) if desk.eyes is not None and not desk.is_past else ():
+    for form in desk.sight.forms_of(desk.seats.eyes) if desk.seats.eyes is not None and not desk.focus.is_past else ():
         if form.aloud and random.random() < 0.1:
             for field in form.fields:
                 choice = random.choice(field.choices[:3])
                 fill_in(desk, "form", [form.name, field.name], str(choice))
-            fill_in(desk, "form-do", [form.name, desk.eyes])
+            fill_in(desk, "form-do", [form.name, desk.seats.eyes])
 
 
 def fill_in(desk: Play, name: str, n: Any, value: str | None = None) -> None:

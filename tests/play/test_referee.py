@@ -11,7 +11,7 @@ from kit.draw.svg import find, walk, words
 from kit.engine.record import Player
 from kit.games.bakschisch import THIEF, Bribe
 from kit.play.referee import referee
-from tests.play.games import a_referee, finish, say_hello, sent
+from tests.play.games import a_referee, asks_chance, finish, say_hello, sent
 
 
 def typed(desk: Any, *fists: int | str) -> None:
@@ -40,18 +40,18 @@ def test_a_card_is_picked_from_those_left() -> None:
         desk.page.press("judge")
         finish(desk)
         desk.page.press("next")
-        assert desk.session.state.unseen[2] == 4 - number
+        assert desk.table.session.state.unseen[2] == 4 - number
     with pytest.raises(LookupError):
         desk.page.press("turn", "lady")
     desk.page.receive({"intent": "turn", "n": "lady", "by": "click", "view": desk.page._shown, "seq": 1})
     assert "BK-35" in words(find(desk.page.view, id="notice", class_="wrong")[0])
     desk.page.press("turn", "guard")
-    assert desk.view.card == "guard"
+    assert desk.view.view.card == "guard"
 
 
 def test_the_ruling_is_told_with_its_rules_and_how_far_they_can_be_trusted() -> None:
     desk = ruled("lady", 4, 1, "thief")
-    assert desk.session.history[-1].moves == {0: Bribe(4), 1: Bribe(1), 2: THIEF}
+    assert desk.table.session.history[-1].moves == {0: Bribe(4), 1: Bribe(1), 2: THIEF}
     rulings = find(desk.page.view, id="rulings")[0]
     assert "BK-18" in words(rulings) and "C-BK-9" in words(rulings)
     assert len(find(rulings, class_="badge")) == len(find(rulings, class_="chip"))
@@ -62,7 +62,7 @@ def test_a_fist_that_cannot_be_is_refused_with_its_rule_and_status() -> None:
     desk.page.press("turn", "lady")
     typed(desk, 11)
     seat = find(desk.page.view, id="seat-0")[0]
-    assert "BK-9" in words(seat) and find(seat, class_="badge") and 0 not in desk.shown
+    assert "BK-9" in words(seat) and find(seat, class_="badge") and 0 not in desk.typing.shown
     with pytest.raises(LookupError):
         desk.page.press("judge")
 
@@ -72,23 +72,23 @@ def test_nothing_is_ruled_before_every_fist_is_typed() -> None:
     desk.page.press("turn", "lady")
     typed(desk, 1, 2)
     desk.page.receive({"intent": "judge", "n": None, "by": "click", "view": desk.page._shown, "seq": 1})
-    assert desk.session.step == 1
+    assert desk.table.session.step == 1
     desk.page.press("fist-more", [2, 1])
     desk.page.press("fist-more", [2, 1])
     desk.page.press("fist-more", [2, -1])
-    assert desk.shown[2] == Bribe(1)
+    assert desk.typing.shown[2] == Bribe(1)
     desk.page.press("judge")
-    assert desk.session.step == 2
+    assert desk.table.session.step == 2
 
 
 def test_undo_goes_back_to_the_fists_and_then_to_the_card() -> None:
     desk = ruled("lady", 4, 1, 0)
     desk.page.press("undo")
-    assert desk.view.card == "lady" and find(desk.page.view, id="seat-0")
+    assert desk.view.view.card == "lady" and find(desk.page.view, id="seat-0")
     desk.page.press("undo")
-    assert desk.is_asking_for_chance and find(desk.page.view, id="pick-guard")
+    assert asks_chance(desk) and find(desk.page.view, id="pick-guard")
     desk.page.press("turn", "guard")
-    assert desk.view.card == "guard"
+    assert desk.view.view.card == "guard"
 
 
 def test_undo_from_a_card_shows_the_card_question_not_the_ruling_before_it() -> None:
@@ -96,7 +96,7 @@ def test_undo_from_a_card_shows_the_card_question_not_the_ruling_before_it() -> 
     desk.page.press("next")
     desk.page.press("turn", "fakir")
     desk.page.press("undo")
-    assert desk.is_asking_for_chance and find(desk.page.view, id="pick-guard")
+    assert asks_chance(desk) and find(desk.page.view, id="pick-guard")
 
 
 @pytest.mark.parametrize("n", [[9, 1], ["0", 1], [0], 0, None, [0, "gold"], [-1, 1], [0, 1, 2], [True, 1]])
@@ -105,7 +105,7 @@ def test_strange_fists_change_nothing(n: Any) -> None:
     desk.page.press("turn", "lady")
     for name in ("fist", "fist-more"):
         desk.page.receive({"intent": name, "n": n, "by": "click", "view": desk.page._shown, "seq": 1})
-    assert desk.shown == {} and desk.session.step == 1
+    assert desk.typing.shown == {} and desk.table.session.step == 1
 
 
 def test_what_if_works_for_every_seat_of_a_real_game() -> None:
@@ -113,10 +113,10 @@ def test_what_if_works_for_every_seat_of_a_real_game() -> None:
     desk.page.press("whatif")
     for seat in range(3):
         desk.page.press("whatif-seat", seat)
-        assert desk.whatif.seat == seat and len(find(desk.page.view, data_intent="whatif-pick")) == 12
+        assert desk.what_if.question.seat == seat and len(find(desk.page.view, data_intent="whatif-pick")) == 12
     desk.page.press("whatif-pick", 7)
     desk.page.press("whatif-play", 7)
-    assert desk.session.history[-1].moves == {0: Bribe(4), 1: Bribe(1), 2: Bribe(7)}
+    assert desk.table.session.history[-1].moves == {0: Bribe(4), 1: Bribe(1), 2: Bribe(7)}
 
 
 def test_the_record_of_a_real_game_is_kept_and_replayed() -> None:
@@ -128,7 +128,7 @@ def test_the_record_of_a_real_game_is_kept_and_replayed() -> None:
     saved = next(message["save"] for message in reversed(messages) if "save" in message)
     other = a_referee()
     other.page.receive({"hello": {"link": "", "saved": saved, "lang": "en", "theme": "light"}, "seq": 1})
-    assert other.session.history == desk.session.history
+    assert other.table.session.history == desk.table.session.history
 
 
 def test_another_rule_keeps_the_card_and_what_was_typed() -> None:
@@ -138,8 +138,8 @@ def test_another_rule_keeps_the_card_and_what_was_typed() -> None:
     desk.page.receive(
         {"intent": "option", "n": ["thief_cancels_move", True], "by": "click", "view": desk.page._shown, "seq": 1}
     )
-    assert desk.view.card == "lady" and desk.shown == {0: Bribe(4), 1: Bribe(1)}
-    assert desk.game.options_chosen.thief_cancels_move
+    assert desk.view.view.card == "lady" and desk.typing.shown == {0: Bribe(4), 1: Bribe(1)}
+    assert desk.table.game.options_chosen.thief_cancels_move
 
 
 def test_a_field_that_is_emptied_forgets_the_fist_without_a_word() -> None:
@@ -147,7 +147,7 @@ def test_a_field_that_is_emptied_forgets_the_fist_without_a_word() -> None:
     desk.page.press("turn", "lady")
     typed(desk, 4)
     desk.page.press("fist", 0, "")
-    assert 0 not in desk.shown and not desk.refusals
+    assert 0 not in desk.typing.shown and not desk.typing.refusals
 
 
 def test_more_seats_are_people_and_no_seed_is_asked_for() -> None:
@@ -158,7 +158,7 @@ def test_more_seats_are_people_and_no_seed_is_asked_for() -> None:
     desk.page.press("setup-players", 4)
     assert not find(desk.page.view, data_intent="setup-who") and not find(desk.page.view, id="seed")
     desk.page.press("begin")
-    assert desk.game.players == 4 and not any(player.bot for player in desk.record.players)
+    assert desk.table.game.players == 4 and not any(player.bot for player in desk.table.record.players)
 
 
 # The board ------------------------------------------------------------------------------------------------------------
@@ -177,8 +177,8 @@ def test_a_board_is_built_by_tapping_and_played_on() -> None:
     desk.page.press("paint", 1)
     desk.page.press("level", [0, 1])
     desk.page.press("use-built")
-    assert desk.game.board.persons[0] == "fakir" and desk.game.board.throne == 32
-    assert desk.session.step == 0 and desk.is_asking_for_chance
+    assert desk.table.game.board.persons[0] == "fakir" and desk.table.game.board.throne == 32
+    assert desk.table.session.step == 0 and asks_chance(desk)
 
 
 def test_a_board_that_the_rulebooks_examples_forbid_says_which_and_cannot_be_used() -> None:
@@ -191,17 +191,17 @@ def test_a_board_that_the_rulebooks_examples_forbid_says_which_and_cannot_be_use
     with pytest.raises(LookupError):
         desk.page.press("use-built")
     desk.page.receive({"intent": "use-built", "n": None, "by": "click", "view": desk.page._shown, "seq": 1})
-    assert desk.game.board.name == "default-30"
+    assert desk.table.game.board.name == "default-30"
 
 
 def test_levels_come_and_go_in_pairs() -> None:
     desk = building()
     desk.page.press("levels", -1)
-    assert len(desk.workshop.levels) == 2
+    assert len(desk.building.workshop.levels) == 2
     with pytest.raises(LookupError):
         desk.page.press("levels", -1)
     desk.page.press("levels", 1)
-    assert len(desk.workshop.levels) == 4
+    assert len(desk.building.workshop.levels) == 4
 
 
 @pytest.mark.parametrize(
@@ -210,9 +210,9 @@ def test_levels_come_and_go_in_pairs() -> None:
 )
 def test_strange_taps_build_nothing(name: str, n: Any) -> None:
     desk = building()
-    before = (desk.workshop.levels, desk.workshop.brush)
+    before = (desk.building.workshop.levels, desk.building.workshop.brush)
     desk.page.receive({"intent": name, "n": n, "by": "click", "view": desk.page._shown, "seq": 1})
-    assert (desk.workshop.levels, desk.workshop.brush) == before
+    assert (desk.building.workshop.levels, desk.building.workshop.brush) == before
 
 
 def test_the_referees_notebook_needs_one_call() -> None:
@@ -231,23 +231,23 @@ def test_a_referee_who_comes_first_says_how_many_who_and_which_board() -> None:
     desk.page.press("setup-players", 2)
     desk.page.press("setup-name", 1, "Bea")
     desk.page.press("begin")
-    assert desk.game.players == 2 and desk.is_asking_for_chance and not find(desk.page.view, id="setup")
+    assert desk.table.game.players == 2 and asks_chance(desk) and not find(desk.page.view, id="setup")
 
 
 def test_a_real_table_that_was_told_of_is_not_asked_again() -> None:
     desk = ruled("lady", 4, 1, 0)
     other = a_referee()
-    say_hello(other, saved=desk._text())
-    assert not find(other.page.view, id="setup") and other.session.step == desk.session.step
+    say_hello(other, saved=desk.saved.text())
+    assert not find(other.page.view, id="setup") and other.table.session.step == desk.table.session.step
     linked = a_referee()
     for _ in range(2):
         say_hello(linked, link="?seats=Ann,Bea")
-    assert not find(linked.page.view, id="setup") and linked.game.players == 2
+    assert not find(linked.page.view, id="setup") and linked.table.game.players == 2
 
 
 def test_what_was_typed_is_told_of_each_player_by_name() -> None:
     desk = a_referee()
-    desk.record = replace(desk.record, players=(Player("Player 1"), Player("Bea"), Player("Cleo")))
+    desk.table.record = replace(desk.table.record, players=(Player("Player 1"), Player("Bea"), Player("Cleo")))
     desk.page.press("turn", "lady")
     desk.page.press("fist", 0, "3")
     desk.page.press("fist", [1, "thief"])

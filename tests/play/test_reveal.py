@@ -9,6 +9,7 @@ import pytest
 
 from kit.draw.svg import find, words
 from kit.page.once import without_parts
+from kit.play.parts.pace import Pace
 from kit.play.play import Play
 from tests.lessons.learning import Browser
 from tests.page.front import Front, number
@@ -93,7 +94,7 @@ def test_after_the_last_instant_the_next_thing_is_pressed_though_python_was_told
     game, front = fists_open()
     assert game.instant == 0
     press_at(game, front, -1, "next")
-    assert not game.opened and game.instant is None and game.chooser == 0
+    assert not game.view.opened and game.instant is None and game.seats.chooser == 0
     assert "data-after" not in json.dumps(front.trees)
 
 
@@ -106,7 +107,7 @@ def test_a_wish_after_the_last_instant_does_not_begin_it_again() -> None:
 def test_watch_again_sends_it_again() -> None:
     game, front = fists_open()
     shown = instants_of(front)
-    press_at(game, front, -1, "look", game.step)
+    press_at(game, front, -1, "look", game.view.step)
     assert instants_of(front) == shown
 
 
@@ -122,8 +123,8 @@ def test_who_opens_the_page_anew_sees_what_is() -> None:
 
 
 def test_a_handler_that_fails_in_the_middle_leaves_a_reveal_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pace, "_set_auto", lambda self, intent: 1 / 0)
     game, front = fists_open()
-    monkeypatch.setattr(Play, "_set_auto", lambda self, intent: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         press_at(game, front, 2, "auto")
     assert instants_of(front) == [*range(2, len(game.instants())), None]

@@ -16,7 +16,9 @@ from kit.games import open_box
 from kit.games.bakschisch.state import State
 from kit.lessons.editor import Editor
 from kit.lessons.subject import subject_of
-from kit.play.sandbox import EDITOR, Sandbox
+from kit.play.parts.laying import EDITOR
+from kit.play.position import Position
+from kit.play.sandbox import Sandbox
 from kit.text.say import LANGUAGES
 from tests.effort import Some
 from tests.play.test_random_presses import PRESSES, press_something
@@ -47,9 +49,14 @@ class Hand:
         self.page.page.press(name, n, value)
 
     @property
+    def position(self) -> Position:
+        """What is put together."""
+        return self.page.laying.position
+
+    @property
     def state(self) -> State:
         """The position as it lies there."""
-        state: State = self.page.arrangement.state
+        state: State = self.position.arrangement.state
         return state
 
     @property
@@ -102,7 +109,7 @@ def test_what_if_is_asked_for_any_seat_and_leads_back() -> None:
         hand.press("whatif-seat", seat)
         assert find(hand.page.page.view, data_intent="whatif-pick")
     hand.press("undo")
-    assert hand.page.is_laying and hand.state.spaces == (3, 0, 0)
+    assert hand.page.laying.is_open and hand.state.spaces == (3, 0, 0)
 
 
 def test_every_change_can_be_taken_back_and_done_again() -> None:
@@ -133,7 +140,7 @@ def test_a_pawn_that_is_held_goes_with_its_seat() -> None:
 def test_the_heap_follows_until_somebody_says_otherwise() -> None:
     hand = Hand()
     hand.press("lay-gold", [0, -1])
-    assert hand.state.heap == 10 and not hand.page.arrangement.faults()
+    assert hand.state.heap == 10 and not hand.position.arrangement.faults()
     hand.press("lay-follow", value=False)
     hand.press("lay-gold", [0, -1])
     assert hand.state.heap == 10
@@ -142,7 +149,7 @@ def test_the_heap_follows_until_somebody_says_otherwise() -> None:
     with pytest.raises(LookupError):
         hand.press("lay-open")
     hand.press("lay-heap", 1)
-    assert not hand.page.arrangement.faults()
+    assert not hand.position.arrangement.faults()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -162,13 +169,13 @@ def test_a_law_that_is_broken_is_named_with_the_way_to_mend_it(
     hand = Hand(language=language)
     for name, n in presses:
         if name == "lay-fist":
-            hand.page.arrangement.handlers()[name](_intent(name, n))
+            hand.position.arrangement.handlers()[name](_intent(name, n))
             hand.page.refresh()
         else:
             hand.press(name, n)
     told = hand.says(id="fault")
     assert rule in told
-    mend = hand.page.sight.words.say(f"sandbox.mend.{hand.page.arrangement.faults()[0].reason}")
+    mend = hand.page.sight.words.say(f"sandbox.mend.{hand.position.arrangement.faults()[0].reason}")
     assert told.endswith(mend)
 
 
@@ -185,7 +192,7 @@ def test_cards_are_opened_changed_and_turned_back() -> None:
     assert hand.state.cards == ("eunuch", "guard", "caliph") and hand.state.bribe == 3
     hand.press("lay-fewer")
     assert hand.state.cards == ("eunuch", "guard")
-    assert not hand.page.arrangement.faults()
+    assert not hand.position.arrangement.faults()
 
 
 def test_whatever_is_pressed_is_a_position_or_is_told_what_it_breaks(some: Some) -> None:
@@ -204,10 +211,10 @@ def press_whatever_lays(random: Random, presses: int) -> None:
         n = json.loads(attributes.get("data-n", "null"))
         value = random.choice([True, False]) if attributes["data-intent"] == "lay-follow" else random.choice(values)
         hand.press(attributes["data-intent"], n, value)
-        if not hand.page.arrangement.faults():
-            again = Hand("?" + hand.page.as_link)
-            assert again.state == hand.state and again.page.arrangement.moves == hand.page.arrangement.moves
-        elif hand.page.is_laying:
+        if not hand.position.arrangement.faults():
+            again = Hand("?" + hand.position.as_link)
+            assert again.state == hand.state and again.position.arrangement.moves == hand.position.arrangement.moves
+        elif hand.page.laying.is_open:
             assert hand.says(id="fault")
 
 
@@ -216,7 +223,7 @@ def test_several_pawns_on_the_throne_say_by_themselves_who_was_first() -> None:
     for seat in (0, 1, 2):
         hand.press("lay-pawn", seat)
         hand.press("lay-space", 31)
-    assert hand.state.spaces == (31, 31, 31) and not hand.page.arrangement.faults()
+    assert hand.state.spaces == (31, 31, 31) and not hand.position.arrangement.faults()
 
 
 def test_a_link_opens_the_same_sandbox_and_a_reload_the_last_one() -> None:
@@ -227,7 +234,7 @@ def test_a_link_opens_the_same_sandbox_and_a_reload_the_last_one() -> None:
     link = "?" + hand.link
     assert "position=" in link and "fists=A%3Athief" in link
     other = Hand(link)
-    assert other.state == hand.state and other.page.arrangement.moves == hand.page.arrangement.moves
+    assert other.state == hand.state and other.position.arrangement.moves == hand.position.arrangement.moves
     assert Hand(saved=hand.kept).state == hand.state
     other.press("lay-players", 2)
     assert Hand(link, saved=other.kept, fresh=False).state == other.state  # a reload goes on
@@ -245,7 +252,7 @@ def test_a_link_opens_the_same_sandbox_and_a_reload_the_last_one() -> None:
 )
 def test_an_address_that_leads_nowhere_is_told_and_the_page_opens(link: str) -> None:
     hand = Hand(link)
-    assert not hand.page.arrangement.faults()
+    assert not hand.position.arrangement.faults()
     assert link == "?position=" or hand.says(id="notice")
 
 
@@ -255,25 +262,25 @@ def test_house_rules_count_at_once_and_go_along() -> None:
     hand.press("setup-option", "thief_cancels_move", True)
     hand.press("lay-open")
     assert "C-BK-9" in hand.rules()
-    assert Hand("?" + hand.page.as_link).page.arrangement.game.options_chosen.thief_cancels_move
-    assert tomllib.loads(hand.page.as_lines)["options"] == {"thief_cancels_move": True}
+    assert Hand("?" + hand.position.as_link).position.arrangement.game.options_chosen.thief_cancels_move
+    assert tomllib.loads(hand.position.as_lines)["options"] == {"thief_cancels_move": True}
 
 
 def test_it_goes_on_from_what_came_of_it() -> None:
     hand = Hand()
     hand.press("lay-open")
     hand.press("next")
-    assert hand.page.is_laying and hand.state.spaces == (6, 1, 0) and hand.state.bribe == 3
-    assert not hand.page.arrangement.faults()
+    assert hand.page.laying.is_open and hand.state.spaces == (6, 1, 0) and hand.state.bribe == 3
+    assert not hand.position.arrangement.faults()
 
 
 def test_its_lines_go_into_a_lesson() -> None:
     hand, editor = Hand(), Editor(subject_of("bakschisch"))
-    said = tomllib.loads(hand.page.as_lines)
+    said = tomllib.loads(hand.position.as_lines)
     assert said["fists"] == {"A": 2, "B": 2, "C": 1}
-    editor.page.press("write-bring", value=hand.page.as_lines)
+    editor.page.press("write-bring", value=hand.position.as_lines)
     assert said["position"] in editor.written and editor.error is None
-    assert find(hand.page.page.view, href=f"/voila/render/{EDITOR}.ipynb?{hand.page.as_link}&lang=en")
+    assert find(hand.page.page.view, href=f"/voila/render/{EDITOR}.ipynb?{hand.position.as_link}&lang=en")
 
 
 def test_a_game_without_a_picture_is_put_together_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,20 +290,20 @@ def test_a_game_without_a_picture_is_put_together_as_text(monkeypatch: pytest.Mo
     hand.press("lay-line", value="nonsense")
     assert hand.says(id="fault")
     hand.press("lay-line", value=line)
-    assert not hand.page.arrangement.faults()
+    assert not hand.position.arrangement.faults()
     hand.press("lay-players", open_box(game).players[0])
     link = "?" + hand.link
     again = Hand(link, game=game)
-    assert again.page.arrangement.state == hand.page.arrangement.state
-    assert again.page.arrangement.moves == hand.page.arrangement.moves
-    said = tomllib.loads(hand.page.as_lines)
+    assert again.position.arrangement.state == hand.position.arrangement.state
+    assert again.position.arrangement.moves == hand.position.arrangement.moves
+    said = tomllib.loads(hand.position.as_lines)
     assert said["position"] and len(said["moves"]) == 1
     for _ in range(5):
         hand.press("lay-open")
-        if not hand.page.is_laying:
+        if not hand.page.laying.is_open:
             assert hand.rules()
             hand.press("next")
-    hand.press("lay-move", next(iter(hand.page.arrangement.moves)), "nonsense")
+    hand.press("lay-move", next(iter(hand.position.arrangement.moves)), "nonsense")
     assert hand.says(id="fault")
 
 
@@ -310,7 +317,7 @@ def press_whatever(random: Random, presses: int) -> None:
     for number in range(presses):
         press_something(hand.page, random)
         desk = hand.page
-        assert not desk.session.game.invariants(desk.session.state)
-        assert desk.is_laying == bool(find(desk.page.view, id="laying"))
+        assert not desk.table.session.game.invariants(desk.table.session.state)
+        assert desk.laying.is_open == bool(find(desk.page.view, id="laying"))
         if number % 50 == 49:
             hand = Hand(saved=hand.kept, fresh=False)

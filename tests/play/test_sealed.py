@@ -59,7 +59,7 @@ def test_a_reload_goes_on_with_the_same_missions() -> None:
     again = a_game()
     for _ in range(2):
         say_hello(again, saved=text)
-    assert again.session.history == game.session.history
+    assert again.table.session.history == game.table.session.history
     assert "as you left it" in told(again)
 
 
@@ -71,7 +71,7 @@ def test_what_a_page_holds_before_anybody_has_decided_is_sealed_too() -> None:
     assert not any(mission in held for mission in MISSIONS)
     again = a_game()
     say_hello(again, held=held)
-    assert again.session.history == game.session.history
+    assert again.table.session.history == game.table.session.history
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -93,9 +93,9 @@ def test_playing_a_kept_game_on_by_hand_opens_nothing() -> None:
     data = json.loads(text)
     data["moves"].append({"chance": {"dice": "RRROOYGB"}})
     game = a_game()
-    before = game.session
+    before = game.table.session
     say_hello(game, saved=json.dumps(data))
-    assert game.session is before
+    assert game.table.session is before
 
 
 def test_a_game_that_was_kept_openly_goes_on() -> None:
@@ -103,7 +103,7 @@ def test_a_game_that_was_kept_openly_goes_on() -> None:
     assert SEALED not in json.loads(text)
     again = a_game()
     say_hello(again, saved=text)
-    assert again.session.history == game.session.history
+    assert again.table.session.history == game.table.session.history
 
 
 def test_whoever_saves_a_game_is_told_who_can_open_the_file() -> None:
@@ -126,7 +126,7 @@ def test_the_file_of_a_game_that_is_over_can_be_read_anywhere(players: int) -> N
     say_hello(game, still=True)
     play_to_the_end(game, Random(2))
     record = read_record(saved_file(game), open_box)
-    assert replay(record, game.box).history == game.session.history
+    assert replay(record, game.box).history == game.table.session.history
     assert "only this server" not in told(game)
 
 
@@ -138,7 +138,7 @@ def test_an_end_that_is_taken_back_is_sealed_again() -> None:
     messages = sent(game)
     game.page.press("undo")
     assert SEALED in json.loads(kept(messages))
-    while game.can_redo:  # each goes to the next question or pause, and the last throw may have one
+    while game.undo.can_redo:  # each goes to the next question or pause, and the last throw may have one
         game.page.press("redo")
     assert SEALED not in json.loads(kept(messages))
 
@@ -167,6 +167,6 @@ def test_a_mission_that_is_told_to_a_referee_is_sealed() -> None:
     ):
         seats = enumerate(move) if isinstance(move, list) else [(CHANCE, move)]
         messages = sent(game)  # type: ignore[arg-type]
-        game._rule({seat: game.box.read_move(given, "typed") for seat, given in seats})
-    assert game.session.state.missions[0] == "violet"
+        game.typing._rule({seat: game.box.read_move(given, "typed") for seat, given in seats})
+    assert game.table.session.state.missions[0] == "violet"
     assert "violet" not in kept(messages) and SEALED in json.loads(kept(messages))

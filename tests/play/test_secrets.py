@@ -52,7 +52,7 @@ def resumed(saved: str, link: str = "") -> Play:
 def next_card(game: Play) -> str:
     """From open fists to the next question, and its card."""
     game.page.press("next")
-    return str(game.view.card)
+    return str(game.view.view.card)
 
 
 # A seed that nobody gave ----------------------------------------------------------------------------------------------
@@ -85,13 +85,13 @@ def from_file(game: Play) -> None:
 
 
 def other_rule(game: Play) -> None:
-    bribe(game, *(1,) * len(game.people))
+    bribe(game, *(1,) * len(game.seats.people))
     intend(game, "option", ["final_tie", "track_behind"])
 
 
 def from_what_was_kept(game: Play) -> None:
     messages = sent(game)
-    bribe(game, *(1,) * len(game.people))
+    bribe(game, *(1,) * len(game.seats.people))
     say_hello(game, saved=kept(messages))
     next_card(game)
 
@@ -107,7 +107,7 @@ def test_neither_the_browser_nor_a_file_gets_the_seed_of_a_game_that_nobody_seed
     game = a_game(2, seed=None)
     begin(game)
     messages = sent(game)
-    bribe(game, *(1,) * len(game.people))
+    bribe(game, *(1,) * len(game.seats.people))
     next_card(game)
     game.page.press("open", "menu")
     assert "Seed" not in words(find(game.page.view, id="menu")[0])
@@ -115,7 +115,7 @@ def test_neither_the_browser_nor_a_file_gets_the_seed_of_a_game_that_nobody_seed
     game.page.press("undo")
     texts = [message[name] for message in messages for name in ("save", "download") if name in message]
     assert len(texts) > 2 and not any("seed" in json.loads(text) for text in texts)
-    assert str(game.session.seed) not in json.dumps([messages, game.page.state()], default=str)
+    assert str(game.table.session.seed) not in json.dumps([messages, game.page.state()], default=str)
 
 
 @begun
@@ -124,7 +124,7 @@ def test_no_two_games_that_nobody_seeded_have_a_seed_that_can_be_guessed(begin: 
     for _ in range(3):
         game = a_game(2, seed=None)
         begin(game)
-        seeds.add(game.session.seed)
+        seeds.add(game.table.session.seed)
     assert len(seeds) == 3 and max(seeds) > 2**64
 
 
@@ -132,7 +132,7 @@ def test_the_seed_is_not_told_when_the_game_is_over_for_it_may_be_taken_back() -
     game = a_game(2, seed=None)
     messages = sent(game)
     play_on(game)
-    assert game.is_over and "seed" not in json.loads(kept(messages))
+    assert game.view.is_over and "seed" not in json.loads(kept(messages))
     game.page.press("open", "menu")
     assert "Seed" not in words(find(game.page.view, id="menu")[0])
 
@@ -165,7 +165,7 @@ def test_games_kept_alike_cannot_be_told_apart_before_chance_acts(open_gold: boo
     bribe(game, 1)
     next_card(game)
     games = [resumed(kept(messages)) for _ in range(MANY)]
-    assert len({each.session.seed for each in games}) == MANY
+    assert len({each.table.session.seed for each in games}) == MANY
     first, *others = games
     shown = frames(first)
     assert len(set(shown)) > len(PRESSES) // 2, "hardly anything was shown"
@@ -186,11 +186,11 @@ def test_a_game_goes_on_where_it_was_though_its_next_card_had_not_been_turned(pe
         game.page.press("next")
         finish(game)
     again = resumed(kept(messages))
-    assert again.session.history == game.session.history and again.opened
+    assert again.table.session.history == game.table.session.history and again.view.opened
     next_card(again)
-    assert again.session.waiting_for == {0, 1, 2}
+    assert again.table.session.waiting_for == {0, 1, 2}
     play_on(again)
-    assert again.session.state.winners
+    assert again.table.session.state.winners
 
 
 def test_a_reload_before_the_first_bribe_begins_with_a_card() -> None:
@@ -198,18 +198,18 @@ def test_a_reload_before_the_first_bribe_begins_with_a_card() -> None:
     messages = sent(game)
     intend(game, "again")
     again = resumed(kept(messages))
-    assert again.session.state == game.session.state and again.chooser == 0
+    assert again.table.session.state == game.table.session.state and again.seats.chooser == 0
 
 
 def test_what_is_taken_back_and_done_again_turns_the_same_card() -> None:
     for _ in range(MANY // 2):
         game = a_game(2, seed=None)
         bribe(game, 3)
-        card, after = next_card(game), game.session.state
+        card, after = next_card(game), game.table.session.state
         game.page.press("undo")
         game.page.press("redo")
         game.page.press("redo")
-        assert game.session.state == after
+        assert game.table.session.state == after
         game.page.press("undo")
         bribe(game, 1)  # another decision, the same card
         assert next_card(game) == card
@@ -218,16 +218,16 @@ def test_what_is_taken_back_and_done_again_turns_the_same_card() -> None:
 def test_another_rule_before_the_first_bribe_leaves_its_card() -> None:
     for _ in range(MANY):
         game = a_game(2, seed=None)
-        before = game.session
+        before = game.table.session
         intend(game, "option", ["final_tie", "track_behind"])
-        assert game.session is not before and game.session.state == before.state
-        assert game.session.seed == before.seed
+        assert game.table.session is not before and game.table.session.state == before.state
+        assert game.table.session.seed == before.seed
 
 
 @pytest.mark.parametrize("way", ["load", "saved"])
 def test_a_card_that_a_record_without_a_seed_leaves_out_is_still_refused(way: str) -> None:
     game, text = a_game(), json.dumps({"game": "bakschisch", "seats": ["Ann", "Bo"], "moves": [[3, 1]]})
-    before = game.session
+    before = game.table.session
     if way == "load":
         game.page.press("open", "menu")
         game.page.press("load", value=text)
@@ -235,7 +235,7 @@ def test_a_card_that_a_record_without_a_seed_leaves_out_is_still_refused(way: st
     else:
         say_hello(game, saved=text)
         assert find(game.page.view, id="notice")
-    assert game.session is before
+    assert game.table.session is before
 
 
 def test_after_a_resume_a_bot_gives_its_reason_of_then_or_none() -> None:
@@ -244,14 +244,14 @@ def test_after_a_resume_a_bot_gives_its_reason_of_then_or_none() -> None:
         game = a_game(4, seed=None)
         messages = sent(game)
         for _ in range(8):
-            bribe(game, 1 if game.session.state.purses[0] else 0)
+            bribe(game, 1 if game.table.session.state.purses[0] else 0)
             game.page.press("next")
         again = resumed(kept(messages))
-        for step in game.decisions():
+        for step in game.table.decisions():
             intend(again, "look", step)
-            told = again.reasons()
-            for seat, bot in bots_of(game.record.players, game.box).items():
-                assert told.get(seat) in (None, ask(bot, game.session, step - 1, seat))
+            told = again.reasons.of_bots()
+            for seat, bot in bots_of(game.table.record.players, game.box).items():
+                assert told.get(seat) in (None, ask(bot, game.table.session, step - 1, seat))
                 given.append(seat in told)
     assert sum(given) > len(given) / 2, "hardly a reason was given"
 
@@ -284,14 +284,14 @@ def test_a_seed_that_somebody_gave_is_kept_and_deals_the_same_cards_after_a_resu
     game = a_game(2, seed=None)
     link = give(game)
     messages = sent(game)
-    bribe(game, *(1,) * len(game.people))
+    bribe(game, *(1,) * len(game.seats.people))
     assert json.loads(kept(messages))["seed"] == 77
     again = resumed(kept(messages), link)
     for desk in (game, again):
         for _ in range(4):
             next_card(desk)
-            bribe(desk, *(0,) * len(desk.people))
-    assert again.session.history == game.session.history
+            bribe(desk, *(0,) * len(desk.seats.people))
+    assert again.table.session.history == game.table.session.history
     game.page.press("open", "menu")
     assert "Seed 77" in words(find(game.page.view, id="menu")[0])
 
@@ -300,7 +300,7 @@ def test_another_rule_before_the_first_bribe_leaves_a_seed_that_somebody_gave() 
     game = a_game(2, seed=77)
     messages = sent(game)
     intend(game, "option", ["final_tie", "track_behind"])
-    assert json.loads(kept(messages))["seed"] == 77 == game.session.seed
+    assert json.loads(kept(messages))["seed"] == 77 == game.table.session.seed
 
 
 # A link ---------------------------------------------------------------------------------------------------------------
@@ -320,19 +320,19 @@ def test_a_link_tells_no_hidden_purse_and_leads_to_a_new_game_of_the_same_table(
         intend(game, "next")
     intend(game, "open", "history")
     intend(game, "look", 2)
-    assert game.is_past and copied(game) == first
+    assert game.focus.is_past and copied(game) == first
     assert not {"start", "seed"} & parse_qs(first).keys()
     other = a_game(4, caliph_tie="dense")  # what is usual on the page that opens it does not count
     for _ in range(2):
         say_hello(other, link=f"?{first}")
-    assert other.record.players == game.record.players and not other.decisions()
-    assert other.game.options_chosen == game.game.options_chosen
+    assert other.table.record.players == game.table.record.players and not other.table.decisions()
+    assert other.table.game.options_chosen == game.table.game.options_chosen
 
 
 def test_a_link_to_a_new_table_brings_a_board_of_ones_own_along() -> None:
     levels = ["GSFHEGF", "SEHFGHSE", "SFGEHSEF", "GSFHEHG"]
     game = a_game(open_gold=False, board={"name": "Ours", "levels": levels})
-    assert links.read_link(copied(game), a_game().record, BOX, open_box).options["board"]["levels"] == levels
+    assert links.read_link(copied(game), a_game().table.record, BOX, open_box).options["board"]["levels"] == levels
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -353,7 +353,7 @@ def test_when_a_game_is_over_its_link_leads_to_the_position_for_all_purses_are_t
     game = a_game(2, open_gold=False)
     play_on(game)
     finish(game)
-    assert parse_qs(copied(game))["start"] == [BOX.write_position(game.game, game.session.state)]
+    assert parse_qs(copied(game))["start"] == [BOX.write_position(game.table.game, game.table.session.state)]
 
 
 def test_a_referees_link_tells_no_hidden_purse_either() -> None:
@@ -362,4 +362,4 @@ def test_a_referees_link_tells_no_hidden_purse_either() -> None:
     assert "start" not in parse_qs(copied(desk))
     desk = a_referee(2)
     desk.page.press("turn", "lady")
-    assert "up:H" in parse_qs(copied(desk))["start"][0] and CHANCE in desk.session.history[0].moves
+    assert "up:H" in parse_qs(copied(desk))["start"][0] and CHANCE in desk.table.session.history[0].moves

@@ -33,7 +33,7 @@ def test_two_to_four_sit_down(number: int) -> None:
     game = arranging()
     game.page.press("setup-players", number)
     game.page.press("begin")
-    assert game.game.players == number and game.session.waiting_for == set(range(number))
+    assert game.table.game.players == number and game.table.session.waiting_for == set(range(number))
 
 
 def test_seats_get_names_and_become_people_or_bots() -> None:
@@ -42,19 +42,19 @@ def test_seats_get_names_and_become_people_or_bots() -> None:
     game.page.press("setup-who", 1, "")
     game.page.press("setup-who", 2, "throne_guard")
     game.page.press("begin")
-    assert game.record.players[1] == Player("<b>Ann & Bo</b>")
-    assert game.record.players[2].bot == "throne_guard" and game.people == (0, 1)
+    assert game.table.record.players[1] == Player("<b>Ann & Bo</b>")
+    assert game.table.record.players[2].bot == "throne_guard" and game.seats.people == (0, 1)
 
 
 def test_every_switch_stands_there_with_its_rule_and_status() -> None:
     game = arranging()
-    for name in game.record.options | {"board": 0, "caliph_tie": 0, "final_tie": 0}:
+    for name in game.table.record.options | {"board": 0, "caliph_tie": 0, "final_tie": 0}:
         part = find(game.page.view, id=f"option-{name}")[0]
         assert find(part, class_="chip") and find(part, class_="badge")
     game.page.press("setup-option", "thief_cancels_move", True)
     game.page.press("setup-option", "board", "short-25")
     game.page.press("begin")
-    assert game.game.options_chosen.thief_cancels_move and game.game.board.throne == 26
+    assert game.table.game.options_chosen.thief_cancels_move and game.table.game.board.throne == 26
 
 
 def test_the_same_seed_deals_the_same_cards() -> None:
@@ -65,28 +65,28 @@ def test_the_same_seed_deals_the_same_cards() -> None:
         game.page.press("begin")
         bribe(game, 1)
         game.page.press("next")
-        dealt.append(game.session.state.cards)
-    assert dealt[0] == dealt[1] and game.session.seed == 1234
+        dealt.append(game.table.session.state.cards)
+    assert dealt[0] == dealt[1] and game.table.session.seed == 1234
 
 
 def test_a_position_that_cannot_be_says_why_and_starts_nothing() -> None:
     game = arranging()
-    before = game.session
+    before = game.table.session
     game.page.press("setup-start", value="r1 b1 A99:10T")
     game.page.press("begin")
-    assert game.session is before and "BK-" in words(find(game.page.view, id="setup-error")[0])
+    assert game.table.session is before and "BK-" in words(find(game.page.view, id="setup-error")[0])
     game.page.press("setup-start", value="r2 b1 A5:9T B3:11T C0:10T D1:10T left:G4S4H4E4F4C5")
     game.page.press("begin")
-    assert game.session.state.round == 2 and game.session.state.spaces == (5, 3, 0, 1)
+    assert game.table.session.state.round == 2 and game.table.session.state.spaces == (5, 3, 0, 1)
 
 
 def test_a_game_begun_by_mistake_is_taken_back() -> None:
     game = arranging()
-    bribe_before = game.session
+    bribe_before = game.table.session
     game.page.press("begin")
-    assert game.session is not bribe_before
+    assert game.table.session is not bribe_before
     game.page.press("undo")
-    assert game.session is bribe_before
+    assert game.table.session is bribe_before
 
 
 @pytest.mark.parametrize(
@@ -102,21 +102,21 @@ def test_a_game_begun_by_mistake_is_taken_back() -> None:
 )
 def test_what_makes_no_sense_changes_nothing(name: str, n: Any, value: Any) -> None:
     game = arranging()
-    before = (game.setup.players, game.setup.options, game.setup.seed)
+    before = (game.setup.form.players, game.setup.form.options, game.setup.form.seed)
     game.page.receive({"intent": name, "n": n, "value": value, "by": "change", "view": game.page._shown, "seq": 1})
-    assert (game.setup.players, game.setup.options, game.setup.seed) == before
+    assert (game.setup.form.players, game.setup.form.options, game.setup.form.seed) == before
 
 
 def test_who_becomes_a_person_or_a_bot_gets_such_a_name_unless_one_was_given() -> None:
     game = arranging()
-    bot = game.setup.players[1].name
+    bot = game.setup.form.players[1].name
     game.page.press("setup-who", 1, "")
-    assert game.setup.players[1] == Player("Player 2")
+    assert game.setup.form.players[1] == Player("Player 2")
     game.page.press("setup-who", 1, "cautious")
-    assert game.setup.players[1] == Player(bot, "cautious")
+    assert game.setup.form.players[1] == Player(bot, "cautious")
     game.page.press("setup-name", 1, "Ann")
     game.page.press("setup-who", 1, "")
-    assert game.setup.players[1] == Player("Ann")
+    assert game.setup.form.players[1] == Player("Ann")
 
 
 @pytest.mark.parametrize(("game", "presets"), [("bakschisch", (0, 2, 4)), ("intrige", (0, 3, 4))])
@@ -129,12 +129,12 @@ def test_the_usual_tables_are_one_press_each(game: str, presets: tuple[int, ...]
         page.page.press("setup-preset", people)
         (pressed,) = (part for part in parts(page.page, "preset-") if part[1]["aria-pressed"] == "true")
         assert pressed[1]["id"] == f"preset-{people}"
-        bots = [player for player in page.setup.players if player.bot]
-        assert page.setup.players[0] == Player("Ann") and len(page.setup.players) in page.box.players
+        bots = [player for player in page.setup.form.players if player.bot]
+        assert page.setup.form.players[0] == Player("Ann") and len(page.setup.form.players) in page.box.players
         assert not bots if people else len(bots) == page.box.players[-1] - 1
-        assert len(page.setup.players) == (people or page.box.players[-1])
+        assert len(page.setup.form.players) == (people or page.box.players[-1])
     page.page.press("begin")
-    assert page.people == (0,)
+    assert page.seats.people == (0,)
 
 
 def arranged(game: str, players: int = 3, **options: Any) -> Any:
@@ -146,7 +146,7 @@ def arranged(game: str, players: int = 3, **options: Any) -> Any:
 
 
 def with_clock(page: Any) -> bool:
-    return not page.game.untimed
+    return not page.table.game.untimed
 
 
 TABLES = {
@@ -167,8 +167,8 @@ def test_the_tables_of_attraptresors_bring_their_clock(name: str) -> None:
     (pressed,) = (part for part in parts(page.page, "preset-") if part[1]["aria-pressed"] == "true")
     assert pressed[1]["id"] == f"preset-{name}"
     page.page.press("begin")
-    seats = page.record.players
-    assert seats[0] == Player("Ann") and page.people == tuple(range(people))
+    seats = page.table.record.players
+    assert seats[0] == Player("Ann") and page.seats.people == tuple(range(people))
     assert tuple(player.bot for player in seats[people:]) == bots and with_clock(page) is timed
 
 
@@ -261,9 +261,9 @@ def test_a_bot_has_the_level_of_the_clock_where_there_is_one() -> None:
 @pytest.mark.parametrize("n", [7, "2", None, True, -1, [2]])
 def test_no_other_table_is_usual(n: Any) -> None:
     game = arranging()
-    before = game.setup.players
+    before = game.setup.form.players
     game.page.receive({"intent": "setup-preset", "n": n, "by": "click", "view": game.page._shown, "seq": 1})
-    assert game.setup.players == before
+    assert game.setup.form.players == before
 
 
 # What was wrong -------------------------------------------------------------------------------------------------------
@@ -282,18 +282,18 @@ def marked(game: Any) -> Any:
 )
 def test_a_name_that_no_record_can_hold_is_refused_beside_its_field(name: str) -> None:
     game = arranging()
-    before = game.session
+    before = game.table.session
     game.page.press("setup-name", 1, name)
     game.page.press("begin")
     (said,) = find(game.page.view, id="setup-error")
-    assert game.session is before and marked(game)[1]["id"] == "name-1"
+    assert game.table.session is before and marked(game)[1]["id"] == "name-1"
     assert said in find(game.page.view, id="sitting-1")[0]
     assert words(said) == "A name has 1 to 40 visible characters."
     assert marked(game)[1]["aria-describedby"] == "setup-error"
     game.page.press("setup-name", 1, "Al")
     assert not find(game.page.view, id="setup-error")
     game.page.press("begin")
-    assert game.record.players[1].name == "Al"
+    assert game.table.record.players[1].name == "Al"
 
 
 @pytest.mark.parametrize("name", ["😀", FAMILY, ENGLAND, "❤️ Bo", "می\u200cخواهم", "\U0001fae9", "Zoë ✨"])
@@ -301,8 +301,8 @@ def test_a_name_may_be_of_emoji_and_of_any_script(name: str) -> None:
     game = arranging()
     game.page.press("setup-name", 0, name)
     game.page.press("begin")
-    assert game.record.players[0].name == name
-    assert records.read_record(records.write_record(game.record), open_box).players == game.record.players
+    assert game.table.record.players[0].name == name
+    assert records.read_record(records.write_record(game.table.record), open_box).players == game.table.record.players
 
 
 def test_the_focus_goes_to_the_wrong_field_each_time_somebody_wants_to_begin() -> None:
@@ -335,8 +335,8 @@ def test_a_house_rule_that_does_not_fit_the_players_is_said_beside_it() -> None:
     game = a_page("attraptresors", 2)
     game.page.press("open", "menu")
     game.page.press("setup")
-    game.setup.options = {
-        **game.setup.options,
+    game.setup.form.options = {
+        **game.setup.form.options,
         "tower": [name for name, number in IN_BOX.items() for _ in range(number)],
     }
     game.page.press("begin")
@@ -350,10 +350,10 @@ def test_a_house_rule_that_does_not_go_with_another_is_said_beside_it_and_not_ta
     game = a_page("intrige", 3)
     game.page.press("open", "menu")
     game.page.press("setup")
-    own = {**game.setup.options, "salaries": [10, 20, 30, 40, 50], "edition": "large"}
-    game.setup.options = own
+    own = {**game.setup.form.options, "salaries": [10, 20, 30, 40, 50], "edition": "large"}
+    game.setup.form.options = own
     game.page.press("setup-option", "edition", "small")
-    assert marked(game)[1]["id"] == "choose-salaries" and game.setup.options == own
+    assert marked(game)[1]["id"] == "choose-salaries" and game.setup.form.options == own
 
 
 def ids(part: Any) -> set[str]:
@@ -370,12 +370,12 @@ def test_every_choice_of_every_switch_can_be_made(game: str) -> None:
         for choice in option.metadata["choices"]:
             if option.name == page.box.first_choice:
                 page.page.press("setup-option", [option.name, choice])
-                assert page.setup.options[option.name] is choice
+                assert page.setup.form.options[option.name] is choice
                 continue
             (part,) = (node for node in walk(page.page.view) if node[1].get("data-n") == json.dumps(option.name))
             given = choice if part[0] == "input" else str(choice).lower() if isinstance(choice, bool) else choice
             page.page.press("setup-option", option.name, given)
-            assert page.setup.options[option.name] == choice
+            assert page.setup.form.options[option.name] == choice
 
 
 OURS = ("seats[", "level_1", "uniform", "unknown", "options.", "moves[", "JSON", "record", "start:")
@@ -418,19 +418,22 @@ def test_a_game_is_saved_to_a_file_and_opened_again() -> None:
     other = a_game(seed=9)
     other.page.press("open", "menu")
     other.page.press("load", value=saved["download"])
-    assert other.session.history == game.session.history and other.record.players == game.record.players
+    assert (
+        other.table.session.history == game.table.session.history
+        and other.table.record.players == game.table.record.players
+    )
     other.page.press("left")
-    assert other.session.seed == 9
+    assert other.table.session.seed == 9
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"game":"intrige","seats":["a","b","c"]}', "x" * 1000])
 def test_a_file_that_is_no_game_is_refused_and_the_game_stays(text: str) -> None:
     game = a_game()
-    before = game.session
+    before = game.table.session
     game.page.press("open", "menu")
     game.page.press("load", value=text)
     game.page.press("open", "menu")
-    assert game.session is before and find(game.page.view, id="notice", class_="wrong")
+    assert game.table.session is before and find(game.page.view, id="notice", class_="wrong")
 
 
 def test_a_link_leads_to_the_position_with_its_seats_and_switches() -> None:
@@ -441,9 +444,9 @@ def test_a_link_leads_to_the_position_with_its_seats_and_switches() -> None:
     say_hello(other, link=f"?{link}&lang=nl")
     assert other.page.storage_key.startswith("kit:bakschisch:link:")  # the own game stays where it is
     say_hello(other, link=f"?{link}&lang=nl")
-    assert other.session.state_after(0) == game.session.state
-    assert other.record.players == game.record.players and other.looks.language == "nl"
-    assert other.game.options_chosen == game.game.options_chosen
+    assert other.table.session.state_after(0) == game.table.session.state
+    assert other.table.record.players == game.table.record.players and other.looks.language == "nl"
+    assert other.table.game.options_chosen == game.table.game.options_chosen
 
 
 def test_a_reload_of_a_link_goes_on_with_the_game_that_began_there() -> None:
@@ -458,13 +461,13 @@ def test_a_reload_of_a_link_goes_on_with_the_game_that_began_there() -> None:
     again = a_game()
     for _ in range(2):
         say_hello(again, link=f"?{link}", saved=saved)
-    assert again.session.history == other.session.history
+    assert again.table.session.history == other.table.session.history
 
 
 def test_a_link_with_a_board_of_ones_own_leads_to_it() -> None:
     levels = ["GSFHEGF", "SEHFGHSE", "SFGEHSEF", "GSFHEHG"]
     game = a_game(board={"name": "Ours", "levels": levels})
-    other = links.read_link(copied(game), game.record, BOX, open_box)
+    other = links.read_link(copied(game), game.table.record, BOX, open_box)
     assert other.options["board"]["levels"] == levels
 
 
@@ -473,22 +476,22 @@ def test_a_link_that_leads_nowhere_says_why_and_begins_a_usual_game(link: str) -
     game = a_game()
     for _ in range(2):
         say_hello(game, link=link)
-    assert find(game.page.view, id="notice", class_="wrong") and game.chooser == 0
+    assert find(game.page.view, id="notice", class_="wrong") and game.seats.chooser == 0
 
 
 def test_seats_alone_make_a_link_too() -> None:
     game = a_game()
     for _ in range(2):
         say_hello(game, link="?seats=~cautious,~level_1&auto=1")
-    assert game.people == () and game.auto and game.game.options_chosen.open_gold
+    assert game.seats.people == () and game.pace.auto and game.table.game.options_chosen.open_gold
     play_on(game)
     finish(game)
-    assert game.is_over
+    assert game.view.is_over
 
 
 def test_reading_a_link_raises_one_clear_error() -> None:
     with pytest.raises(BadInput):
-        links.read_link("?seats=a", a_game().record, BOX, open_box)
+        links.read_link("?seats=a", a_game().table.record, BOX, open_box)
 
 
 def test_a_reload_of_a_link_keeps_what_was_changed_since() -> None:
@@ -505,7 +508,10 @@ def test_a_reload_of_a_link_keeps_what_was_changed_since() -> None:
     again = a_game()
     for _ in range(2):
         say_hello(again, link="?seats=Ann~,Bo~cautious&seed=5&lang=fr", saved=saved)
-    assert again.session.state == game.session.state and again.game.options_chosen == game.game.options_chosen
+    assert (
+        again.table.session.state == game.table.session.state
+        and again.table.game.options_chosen == game.table.game.options_chosen
+    )
     assert again.page.storage_key == game.page.storage_key
     other = a_game()
     say_hello(other, link="?seats=Ann~,Bo~cautious&seed=6")
@@ -514,8 +520,8 @@ def test_a_reload_of_a_link_keeps_what_was_changed_since() -> None:
 
 def test_names_of_any_letters_travel_in_a_link() -> None:
     game = a_game(people=2, players=2)
-    game.record = replace(game.record, players=(Player(",~"), Player("Ånn & <Bo>, é~", None)))
-    assert links.read_link(copied(game), game.record, BOX, open_box).players == game.record.players
+    game.table.record = replace(game.table.record, players=(Player(",~"), Player("Ånn & <Bo>, é~", None)))
+    assert links.read_link(copied(game), game.table.record, BOX, open_box).players == game.table.record.players
 
 
 def test_somebody_without_a_name_is_you_or_told_by_number_in_the_readers_language() -> None:
@@ -524,7 +530,9 @@ def test_somebody_without_a_name_is_you_or_told_by_number_in_the_readers_languag
     bribe(game, 1)
     assert words(find(find(game.page.view, id="seat-0")[0], class_="who")[0]) == "Toi"
     two = a_game(people=2)
-    two.record = replace(two.record, players=(Player("Player 1"), Player("Bea"), *two.record.players[2:]))
+    two.table.record = replace(
+        two.table.record, players=(Player("Player 1"), Player("Bea"), *two.table.record.players[2:])
+    )
     say_hello(two, lang="nl")
     assert "Speler 1" in words(find(two.page.view, id="hand-over")[0])
 
@@ -535,28 +543,32 @@ def a_finished_game() -> tuple[Any, str]:
     messages = sent(game)
     play_on(game)
     finish(game)
-    assert game.is_over
+    assert game.view.is_over
     return game, kept(messages)
 
 
 def test_who_comes_to_a_game_that_is_over_begins_another_with_the_same_people_and_can_go_back() -> None:
     game, saved = a_finished_game()
     other = a_game(seed=None)
-    other.record = replace(other.record, players=tuple(Player("X") for _ in range(2)))
+    other.table.record = replace(other.table.record, players=tuple(Player("X") for _ in range(2)))
     messages = sent(other)
     say_hello(other, saved=saved, fresh=True)
-    assert not other.is_over and not other.decisions() and other.record.players == game.record.players
+    assert (
+        not other.view.is_over
+        and not other.table.decisions()
+        and other.table.record.players == game.table.record.players
+    )
     assert "a new one begins" in words(find(other.page.view, id="notice")[0])
     assert [message["where"] for message in messages if "save" in message] == [""]
     other.page.press("left")
-    assert other.session.history == game.session.history
+    assert other.table.session.history == game.table.session.history
 
 
 def test_a_reload_of_a_game_that_is_over_shows_its_end_without_a_word_about_fists() -> None:
     game, saved = a_finished_game()
     other = a_game()
     say_hello(other, saved=saved)
-    assert other.session.history == game.session.history and not find(other.page.view, id="notice")
+    assert other.table.session.history == game.table.session.history and not find(other.page.view, id="notice")
 
 
 def test_how_far_a_game_is_goes_with_what_is_kept_until_it_is_over() -> None:

@@ -26,7 +26,7 @@ def test_a_game_in_which_nobody_has_decided_goes_on_with_the_same_luck() -> None
     again = a_game(seed=None)
     say_hello(again, held=in_hand(messages))
     assert shown(again, "ask") == shown(game, "ask")
-    assert again._text() == game._text()
+    assert again.saved.text() == game.saved.text()
 
 
 def test_an_open_fist_is_open_again_and_nobody_is_welcomed_back() -> None:
@@ -38,11 +38,13 @@ def test_an_open_fist_is_open_again_and_nobody_is_welcomed_back() -> None:
     game.page.press("choose", 2)
     again = a_game()
     say_hello(again, saved=kept(messages), held=in_hand(messages))
-    assert again.fists == game.fists and again.notice is None
+    assert again.choices.held_by == game.choices.held_by and again.focus.notice is None
     assert shown(again, "go") == shown(game, "go")
     opened = a_game()
     say_hello(opened, saved=kept(messages))
-    assert opened.fists == {} and opened.notice, "who opens the page anew is told that it is the old game"
+    assert opened.choices.held_by == {} and opened.focus.notice, (
+        "who opens the page anew is told that it is the old game"
+    )
 
 
 def test_a_choice_of_another_bribe_is_none_of_this_one() -> None:
@@ -55,7 +57,7 @@ def test_a_choice_of_another_bribe_is_none_of_this_one() -> None:
     game.page.press("next")
     again = a_game()
     say_hello(again, saved=kept(messages), held=stale)
-    assert again.fists == {}
+    assert again.choices.held_by == {}
 
 
 def test_who_has_to_choose_again_is_told_so() -> None:
@@ -66,7 +68,7 @@ def test_who_has_to_choose_again_is_told_so() -> None:
     game.page.press("next")
     again = a_game(people=2)
     say_hello(again, saved=kept(messages), held=in_hand(messages))
-    assert again.notice and again.notice.key == "page.welcome_all"
+    assert again.focus.notice and again.focus.notice.key == "page.welcome_all"
 
 
 @pytest.mark.parametrize(
@@ -77,4 +79,4 @@ def test_what_makes_no_sense_in_a_hand_changes_nothing(held: str) -> None:
     game, other = a_game(), a_game()
     say_hello(game, held=held)
     say_hello(other)
-    assert game._text() == other._text() and game.fists == other.fists
+    assert game.saved.text() == other.saved.text() and game.choices.held_by == other.choices.held_by

@@ -133,7 +133,7 @@ def _told(room: Room) -> Node | None:
 
 def _what_if(room: Room) -> Node:
     """The strip for the decision and the seat that are asked about; where nobody or several are "me", any seat."""
-    assert room.asked
+    assert room.asked and room.asked_words
     whose = _for_whom(room, room.asked.seat) if room.asks_any_seat else None
     return el("div", room.face.whatif(room.asked, room.sight, room.asked_words, whose), class_="col what-if")
 

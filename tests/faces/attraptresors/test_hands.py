@@ -43,13 +43,13 @@ def tree(parts: Any) -> Node:
 
 def racing(game: Play, phase: str = COLUMN) -> AttrapSight:
     """What the page of this game shows while hands may reach."""
-    race = Race(key="1.0", phase=phase, windows=(5000, 3000), opens="column", things=game.game.tower)
-    view = game.game.view(game.session.state, game.eyes)
+    race = Race(key="1.0", phase=phase, windows=(5000, 3000), opens="column", things=game.table.game.tower)
+    view = game.table.game.view(game.table.session.state, game.seats.eyes)
     return replace(game.sight, race=race, view=view, before=view, events=())
 
 
 def held(game: Play) -> Any:
-    return game.fist.move
+    return game.choices.fist.move
 
 
 # By the clock ---------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def test_one_hand_has_a_part_for_the_column_and_for_each_object_each_with_its_ke
     game = a_page("attraptresors", players, untimed=False)
     sight = racing(game)
     parts = [node[1] for node in walk(tree(deciding(sight))) if "data-grab" in node[1]]
-    assert [part["data-grab"] for part in parts] == [f"0:{name}" for name in ("column", *game.game.tower)]
+    assert [part["data-grab"] for part in parts] == [f"0:{name}" for name in ("column", *game.table.game.tower)]
     keys = [part["data-key"] for part in parts]
     assert keys == ["Space", *(str(number) for number in range(1, len(parts)))]
     assert len({part["id"] for part in parts}) == len(parts)
@@ -99,7 +99,7 @@ def test_everybody_has_a_circle_and_its_objects_and_bots_have_none(players: int,
     for seat in range(players):
         (corner,) = find(shown, id=f"corner-{seat}")
         grabs = [node[1]["data-grab"] for node in walk(corner) if "data-grab" in node[1]]
-        expected = [f"{seat}:{name}" for name in ("column", *game.game.tower)]
+        expected = [f"{seat}:{name}" for name in ("column", *game.table.game.tower)]
         assert grabs == (expected if seat < people else [])
         assert ("turned" in corner[1]["class"].split()) == PLACES[players][seat].startswith("top")
     keys = [node[1]["data-key"] for node in walk(shown) if "data-grab" in node[1] and "data-key" in node[1]]
@@ -110,10 +110,10 @@ def test_everybody_has_a_circle_and_its_objects_and_bots_have_none(players: int,
 @pytest.mark.parametrize("players", range(3, 7))
 def test_a_mission_is_in_the_tree_only_while_its_owner_holds_it(players: int) -> None:
     game = a_page("attraptresors", players, players, untimed=False)
-    sight, missions = racing(game), game.session.state.missions
+    sight, missions = racing(game), game.table.session.state.missions
     assert not dice_in(tree(deciding(sight)))
     for seat, mission in enumerate(missions):
-        seen = replace(sight, peeked={seat: game.game.view(game.session.state, seat)})
+        seen = replace(sight, peeked={seat: game.table.game.view(game.table.session.state, seat)})
         shown = tree(deciding(seen))
         assert dice_in(shown) == [mission]
         (corner,) = find(shown, id=f"corner-{seat}")
@@ -129,7 +129,7 @@ def dice_in(shown: Node) -> list[str]:
 def test_two_see_their_three_missions_from_both_sides() -> None:
     game = a_page("attraptresors", 2, 2, untimed=False)
     sides = find(tree(deciding(racing(game))), class_="told-side")
-    assert [dice_in(side) for side in sides] == [list(game.session.state.missions)] * 2
+    assert [dice_in(side) for side in sides] == [list(game.table.session.state.missions)] * 2
     assert [find(side, class_="turned") != [] for side in sides] == [False, True]
 
 
@@ -185,7 +185,7 @@ def test_the_shares_of_a_hand_are_those_of_its_draws(name: str) -> None:
 def test_a_seat_tells_how_quick_its_bot_is_or_its_key_and_neither_without_a_clock(language: str) -> None:
     said = Words(language, "attraptresors")
     game = a_page("attraptresors", 4, 2)
-    players = game.record.players
+    players = game.table.record.players
     shown: Any = [seated(players, seat, {"untimed": False}, said) for seat in range(4)]
     assert [key_of(4, seat).upper() in words(shown[seat]) for seat in (0, 1)] == [True, True]
     for seat in (2, 3):
@@ -193,7 +193,7 @@ def test_a_seat_tells_how_quick_its_bot_is_or_its_key_and_neither_without_a_cloc
         for share in (0.05, 0.5, 0.95):
             assert str(look.quantile(share)) in words(shown[seat])
     assert [seated(players, seat, {"untimed": True}, said) for seat in range(4)] == [None] * 4
-    alone: Any = seated(a_page("attraptresors", 4).record.players, 0, {"untimed": False}, said)
+    alone: Any = seated(a_page("attraptresors", 4).table.record.players, 0, {"untimed": False}, said)
     assert alone is None
 
 
@@ -234,23 +234,23 @@ MINE = ("red", "red", "red", "green", "green", "yellow", "blue", "blue")
 
 def test_AT_6_no_mission_is_asked_before_somebody_grabs_and_it_is_shown_to_nobody() -> None:
     game = thrown(*MINE)
-    assert game.session.state.missions == (UNTOLD,) * 3
+    assert game.table.session.state.missions == (UNTOLD,) * 3
     press(game, "holds-column-1", "go")
     (question,) = find(game.page.view, id="ask")
-    assert "P1" in words(question) and game.session.waiting_for == {CHANCE}
+    assert "P1" in words(question) and game.table.session.waiting_for == {CHANCE}
     press(game, "turn-red")
-    assert game.session.state.hands == ((0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0))
-    assert game.session.state.missions == (UNTOLD, UNTOLD, UNTOLD) and not any(game.sight.view.missions)
+    assert game.table.session.state.hands == ((0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0))
+    assert game.table.session.state.missions == (UNTOLD, UNTOLD, UNTOLD) and not any(game.sight.view.missions)
 
 
 def test_AT_19_whoever_grabbed_wrongly_keeps_the_mission_and_is_not_asked_for_it_again() -> None:
     game = thrown(*MINE)
     press(game, "holds-column-1", "holds-lamp-0", "go", "turn-violet")
-    assert game.session.state.missions == (UNTOLD, "violet", UNTOLD)
+    assert game.table.session.state.missions == (UNTOLD, "violet", UNTOLD)
     on(game)
     game.page.press("next")
     press(game, *(f"add-{colour}" for colour in MINE), "go", "holds-column-1", "go")
-    assert not find(game.page.view, id="turn-violet") and game.session.state.missions[1] == "violet"
+    assert not find(game.page.view, id="turn-violet") and game.table.session.state.missions[1] == "violet"
 
 
 @pytest.mark.parametrize(
@@ -263,15 +263,15 @@ def test_AT_19_whoever_grabbed_wrongly_keeps_the_mission_and_is_not_asked_for_it
 def test_AT_12_where_no_mission_can_matter_none_is_asked_for(dice: tuple[str, ...], sacks: int) -> None:
     game = thrown(*dice)
     told = ruled(game, "column-2", "lamp-0")
-    assert ("AT-12" if sacks else "AT-19") in told and score(game.session.state.hands[2])[0] == sacks
-    assert game.session.state.missions == (UNTOLD,) * 3
+    assert ("AT-12" if sacks else "AT-19") in told and score(game.table.session.state.hands[2])[0] == sacks
+    assert game.table.session.state.missions == (UNTOLD,) * 3
 
 
 def test_undo_goes_back_to_what_was_asked_and_never_to_an_untold_mission() -> None:
     game = thrown(*MINE)
     press(game, "holds-column-1", "go", "turn-red")
     questions = []
-    while game.can_undo:
+    while game.undo.can_undo:
         game.page.press("undo")
         questions.append(words(find(game.page.view, id="ask")[0]))
     say = game.words.say
@@ -281,17 +281,17 @@ def test_undo_goes_back_to_what_was_asked_and_never_to_an_untold_mission() -> No
         say("hands.typed.dice"),
         say("hands.typed.thrower"),
     ]
-    assert game.session.step == 3
+    assert game.table.session.step == 3
 
 
 def test_a_record_of_a_real_table_is_read_back() -> None:
     game = thrown(*MINE[:-1], players=4, tower="default")  # one die is still missing
     press(game, "off-blue", "go", "holds-column-1", "holds-lamp-1", "holds-gem-0", "go", "turn-red")
     other = a_referee("attraptresors", 4)
-    other.page.receive({"hello": {"link": "", "saved": game._text(), "lang": "en", "theme": "light"}, "seq": 1})
-    assert other.session.history == game.session.history
-    state = game.session.state_after(game.session.step - 1)
-    assert read_position(game.game, write_position(game.game, state)) == state
+    other.page.receive({"hello": {"link": "", "saved": game.saved.text(), "lang": "en", "theme": "light"}, "seq": 1})
+    assert other.table.session.history == game.table.session.history
+    state = game.table.session.state_after(game.table.session.step - 1)
+    assert read_position(game.table.game, write_position(game.table.game, state)) == state
 
 
 def test_AT_17_and_AT_18_everything_that_is_taken_away_or_left_is_told_with_its_rule() -> None:
@@ -299,12 +299,12 @@ def test_AT_17_and_AT_18_everything_that_is_taken_away_or_left_is_told_with_its_
     told = ruled(game, "column-0", "lamp-0", "gem-1", "gem-1")
     say = Words("en", "attraptresors", ("P0", "P1", "P2")).say
     assert say("events.PutBack", seat=0, object="lamp", rule="AT-17", rulings=()) in told and "AT-17" in told
-    assert score(game.session.state.hands[0])[0] == 5
+    assert score(game.table.session.state.hands[0])[0] == 5
     game = thrown("red", "red", "orange", "orange", "yellow", "green", "blue", "violet")
     told = ruled(game, "column-0", "lamp-1", "gem-1", "gem-1")
     assert say("events.PutBack", seat=1, object="gem", rule="AT-18", rulings=()) in told and "AT-18" in told
-    assert score(game.session.state.hands[1])[0] == 3
-    left = [event for event in game.session.history[-1].events if isinstance(event, ObjectsLeft)]
+    assert score(game.table.session.state.hands[1])[0] == 3
+    left = [event for event in game.table.session.history[-1].events if isinstance(event, ObjectsLeft)]
     assert left == [ObjectsLeft(("gem",))]
 
 
@@ -321,9 +321,9 @@ def test_AT_15_a_die_off_the_mat_is_told_at_once_and_no_switch_is_needed() -> No
     (more,) = find(game.page.view, id="off-red")
     assert more[1]["aria-disabled"] == "true" and "aria-disabled" not in find(game.page.view, id="go")[0][1]
     press(game, "less-off_violet-0", "off-violet", "go")
-    state = game.session.state
+    state = game.table.session.state
     assert state.dice == (2, 1, 1, 1, 2, 0) and state.off == (0, 0, 0, 0, 0, 1)
-    assert not game.game.permille
+    assert not game.table.game.permille
     assert "AT-19" in ruled(game, "column-0")  # five colours are not six
 
 
@@ -337,10 +337,10 @@ def test_AT_9_of_whom_the_host_named_nobody_says_that_it_was_chance() -> None:
 def test_two_hands_at_the_column_are_asked_about_and_nobody_throws_again() -> None:
     game = thrown(*MINE)
     press(game, "holds-column-0", "holds-column-1", "go")
-    assert game.session.waiting_for == {CHANCE}
+    assert game.table.session.waiting_for == {CHANCE}
     assert {part[1]["id"] for part in find(tree(typing(game.sight)), data_intent="turn")} == {"turn-0", "turn-1"}
     press(game, "turn-1", "turn-red")
-    assert game.session.state.hands == ((0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0))
+    assert game.table.session.state.hands == ((0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0))
 
 
 # What only its owner may know -----------------------------------------------------------------------------------------
@@ -358,14 +358,14 @@ def after(mission: str, dice: str, *others: str, mine: str = "") -> Node:
     game = Play(open_box("attraptresors"), open_face("attraptresors"), record)
     hands = [reach(text) for text in (mine, *others)]
     for seat, hand in enumerate(hands):
-        game.session.submit(seat, hand)
-    while game.session.waiting_for == {CHANCE} and game.session.state.queue:
-        game.session.submit(CHANCE, First(1))
+        game.table.session.submit(seat, hand)
+    while game.table.session.waiting_for == {CHANCE} and game.table.session.state.queue:
+        game.table.session.submit(CHANCE, First(1))
     sight = replace(
         game.sight,
         words=Words("en", "attraptresors", ("Ada", "B", "C"), viewer=0),
-        before=game.game.view(game.session.state_after(0), 0),
-        events=tuple(event for played in game.session.history for event in played.events),
+        before=game.table.game.view(game.table.session.state_after(0), 0),
+        events=tuple(event for played in game.table.session.history for event in played.events),
         instant=None,
     )
     return el("div", opened(sight))

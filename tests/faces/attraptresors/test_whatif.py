@@ -27,7 +27,8 @@ from kit.games.attraptresors.pieces import COLOUR_INDEX, COLOURS, COLUMN, score
 from kit.games.attraptresors.position import read_position
 from kit.games.attraptresors.state import State, replaced
 from kit.page.sight import asked_of, visible
-from kit.play.asking import sequel_of, step_asked
+from kit.play.parts.forms import read_move
+from kit.play.parts.what_if import sequel_of, step_asked
 from kit.play.play import Play
 from kit.text.say import LANGUAGES, Words
 from tests.play.pressing import a_page, press_on, sent_by
@@ -125,10 +126,10 @@ def throws(seed: int, players: int, untimed: bool) -> Iterator[tuple[Play, int]]
     """A game among bots, with every step in which hands reached."""
     game, random = a_page("attraptresors", players, 0, seed, untimed=untimed), Random(seed)
     for _ in range(40):
-        if not game.is_over:
+        if not game.view.is_over:
             press_on(game, random)
-    for step in game.decisions():
-        if not any(isinstance(move, GiveBack) for move in game.session.played(step).moves.values()):
+    for step in game.table.decisions():
+        if not any(isinstance(move, GiveBack) for move in game.table.session.played(step).moves.values()):
             yield game, step
 
 
@@ -138,12 +139,12 @@ def test_what_was_seen_pays_what_was_paid(players: int, untimed: bool) -> None:
     """Hands as all have seen them lead to the same column, the same objects and the same cards."""
     checked = 0
     for game, step in throws(players, players, untimed):
-        state, played = game.session.state_after(step - 1), game.session.played(step)
-        really = sequel_of(game, step).told
-        seen = as_seen(game.game, played.moves, really, ())
-        again = game.game.apply(state, seen).state
+        state, played = game.table.session.state_after(step - 1), game.table.session.played(step)
+        really = sequel_of(game.table, step).told
+        seen = as_seen(game.table.game, played.moves, really, ())
+        again = game.table.game.apply(state, seen).state
         if type(played.events[-1]).__name__ != "GrabsTied":
-            assert again.hands == game.session.state_after(step).hands
+            assert again.hands == game.table.session.state_after(step).hands
             checked += 1
     assert checked > 4
 
@@ -153,15 +154,15 @@ def test_the_strip_hangs_on_no_secret(untimed: bool) -> None:
     """With other missions before the others, and nothing else seen, every alternative is told in the same words."""
     compared, random = 0, Random(5)
     for game, step in throws(7, 4, untimed):
-        state, moves = game.session.state_after(step - 1), dict(game.session.played(step).moves)
-        really = game.game.apply(state, moves).events
+        state, moves = game.table.session.state_after(step - 1), dict(game.table.session.played(step).moves)
+        really = game.table.game.apply(state, moves).events
         taker = next((event.seat for event in really if type(event).__name__ == "ColumnGrabbed"), None)
         for other in {1, 2, 3} - {taker}:
             colour = random.choice([colour for colour, left in zip(COLOURS, state.pile, strict=True) if left])
             held = COLOUR_INDEX[state.missions[other] or ""]
             pile = tuple(n + (i == held) - (i == COLOUR_INDEX[colour]) for i, n in enumerate(state.pile))
             elsewhere = state._replace(missions=replaced(state.missions, other, colour), pile=pile)
-            here, there = asked(game.game, state, moves), asked(game.game, elsewhere, moves)
+            here, there = asked(game.table.game, state, moves), asked(game.table.game, elsewhere, moves)
             assert [(each.move, each.events, each.view) for each in here.alternatives] == [
                 (each.move, each.events, each.view) for each in there.alternatives
             ]
@@ -208,7 +209,7 @@ def test_every_cell_opens_its_story_and_one_is_played_on(language: str) -> None:
     game, random = a_page("attraptresors", 4, 1, 5), Random(2)
     hello = {"link": "", "saved": None, "lang": language, "theme": "light", "still": True, "wishes": {}}
     game.page.receive({"hello": hello, "seq": 1})
-    while len(game.decisions()) < 3 or not game.may_ask_what_if or 0 not in game.deciders():
+    while len(game.table.decisions()) < 3 or not game.what_if.may_ask or 0 not in game.what_if.deciders():
         press_on(game, random)
     game.page.press("whatif")
     assert words(find(game.page.view, id="could-know")[0])
@@ -217,15 +218,19 @@ def test_every_cell_opens_its_story_and_one_is_played_on(language: str) -> None:
         if cell[1]["aria-pressed"] == "false":
             game.page.press("whatif-pick", sent_by(cell))
         assert words(find(game.page.view, id="whatif-told")[0])
-    step = step_asked(game)
+    step = step_asked(game.table, game.view.step)
     assert step
-    done = game.moves_seen(step)[0]
+    done = game.what_if.moves_seen(step)[0]
     cells = find(game.page.view, data_intent="whatif-pick")
-    other = next(cell for cell in cells if game._read_move(sent_by(cell)) != done)
-    move = game._read_move(sent_by(other))
+    other = next(cell for cell in cells if read_move(game.box, sent_by(cell)) != done)
+    move = read_move(game.box, sent_by(other))
     game.page.press("whatif-pick", sent_by(other))
     game.page.press("whatif-play", sent_by(find(game.page.view, id="whatif-play")[0]))
-    assert game.left and game.session.played(step).moves[0] == move and CHANCE not in game.session.played(step).moves
+    assert (
+        game.table.left
+        and game.table.session.played(step).moves[0] == move
+        and CHANCE not in game.table.session.played(step).moves
+    )
 
 
 def test_at_a_shared_screen_nobody_is_told_whether_a_hand_at_the_column_would_have_been_right() -> None:
@@ -233,14 +238,14 @@ def test_at_a_shared_screen_nobody_is_told_whether_a_hand_at_the_column_would_ha
     start = "r1 t:A A:R: B:O: C:V: dice:RRROOYGB"
     seats = (Player("Ada"), Player("Bo"), Player("Cem", "careful"))
     game = Play(BOX, open_face("attraptresors"), Record("attraptresors", seats, {"untimed": True}, 1, start))
-    before = game.session.state_after(0)
+    before = game.table.session.state_after(0)
     for move in (Reach((Grab("lamp"),)), Reach((Grab("gem"),))):
-        game.page.press("ready", game.chooser)
+        game.page.press("ready", game.seats.chooser)
         game.page.press("choose", json.dumps(BOX.write_move(move)))
         game.page.press("close")
     if game.instant is not None:
         game.page.press("finish")
-    assert before.dice and step_asked(game) == 1
+    assert before.dice and step_asked(game.table, game.view.step) == 1
     game.page.press("whatif")
     cells = [words(cell) for cell in find(game.page.view, data_intent="whatif-pick")]
     assert any("reached for the column" in cell and "?" in cell and "secret" in cell for cell in cells), cells
@@ -252,7 +257,7 @@ def test_a_tie_that_would_have_been_says_how_likely_this_hand_would_have_been_fi
     seats = (Player("Ada"), Player("Bo"), Player("Cem"))
     game = Play(BOX, open_face("attraptresors"), Record("attraptresors", seats, {"untimed": True}, 1, start))
     for move in (NOTHING, Reach((Grab(COLUMN),)), NOTHING):
-        game.page.press("ready", game.chooser)
+        game.page.press("ready", game.seats.chooser)
         game.page.press("choose", json.dumps(BOX.write_move(move)))
         game.page.press("close")
     if game.instant is not None:

@@ -75,8 +75,8 @@ def text(tree: Any) -> str:
 
 def taken(game: Play) -> Play:
     """Somebody has the screen."""
-    if game.must_hand_over:
-        press(game, "ready", game.chooser)
+    if game.seats.must_hand_over:
+        press(game, "ready", game.seats.chooser)
     return game
 
 
@@ -101,11 +101,11 @@ def test_a_question_to_me_is_answered_with_one_press() -> None:
     for says, promises in (("yes", (Word(0, 0, 2, "law", 50, 30, 2),)), ("no", ())):
         game = a_table(f"{DUE} {TO_A}", bots=("uniform", "uniform"))
         button = part(game, f"answer-0-0-2-law-{says}")
-        assert button is not None and game.chooser == 0
+        assert button is not None and game.seats.chooser == 0
         press(game, "form-do", ["answer", 0, [["to", "0-2-law"], ["says", says]]])
-        assert tuple(word for word in game.session.state.promises if word.seat == 0) == promises
-        assert not [word for word in game.session.state.asks if word.rival == 0]
-        assert game.chooser == 0  # it is still to pay
+        assert tuple(word for word in game.table.session.state.promises if word.seat == 0) == promises
+        assert not [word for word in game.table.session.state.asks if word.rival == 0]
+        assert game.seats.chooser == 0  # it is still to pay
 
 
 def test_a_second_press_answers_no_other_question() -> None:
@@ -113,10 +113,10 @@ def test_a_second_press_answers_no_other_question() -> None:
     first = part(game, "answer-0-1-0-church-yes")[1]["data-n"]
     first = json.loads(first) if isinstance(first, str) else first
     press(game, "form-do", first)
-    answered = game.session.state
+    answered = game.table.session.state
     assert [word.owner for word in answered.promises] == [1] and [word.owner for word in answered.asks] == [2]
     press(game, "form-do", first)
-    assert game.session.state == answered and game.notice.error.refusal.reason == "ask_unknown"
+    assert game.table.session.state == answered and game.focus.notice.error.refusal.reason == "ask_unknown"
 
 
 @pytest.mark.parametrize(
@@ -131,9 +131,9 @@ def test_a_second_press_answers_no_other_question() -> None:
 )
 def test_what_is_no_choice_says_nothing(sent: Any) -> None:
     game = taken(a_table(f"{DUE} {TO_A}"))
-    before = game.session.state
+    before = game.table.session.state
     press(game, "form-do", sent)
-    assert game.session.state == before and game.notice is not None
+    assert game.table.session.state == before and game.focus.notice is not None
 
 
 def test_the_form_makes_the_legal_move_that_its_sentence_tells() -> None:
@@ -145,7 +145,7 @@ def test_the_form_makes_the_legal_move_that_its_sentence_tells() -> None:
     (form,) = [form for form in game.sight.forms_of(0) if form.name == "promise_bribe"]
     game.page.press("form-do", _sent(game))  # as a browser says it
     assert Promise(1, 0, "church", 100, 30, 1) in [
-        move for played in game.session.history for move in played.moves.values()
+        move for played in game.table.session.history for move in played.moves.values()
     ]
     assert form.aloud and letters(game)[0] == "open"
 
@@ -161,18 +161,18 @@ def test_what_cannot_be_said_is_not_and_the_reason_is_told() -> None:
     press(game, "form", ["talk", "kind", "promise_bribe"])
     assert part(game, "talk-do")[1].get("aria-disabled")
     assert "The same promise is still open." in " ".join(text(tree) for tree in parts(game))
-    before = game.session.state
+    before = game.table.session.state
     press(game, "form-do", _sent(game))
-    assert game.session.state == before
+    assert game.table.session.state == before
 
 
 def test_at_one_screen_everybody_may_speak_and_answer_whoever_decides() -> None:
     game = taken(a_table(f"{DUE} give-me:A>B:K100/50@1"))
-    assert game.chooser == 0 and set(game.sight.speakers) == {0, 1, 2}
+    assert game.seats.chooser == 0 and set(game.sight.speakers) == {0, 1, 2}
     assert part(game, "answer-1-1-0-church-yes") is not None
     press(game, "form-do", ["answer", 1, [["to", "1-0-church"], ["says", "yes"]]])
-    assert game.session.state.promises == (Word(1, 1, 0, "church", 100, 50, 1),)
-    assert game.chooser == 0
+    assert game.table.session.state.promises == (Word(1, 1, 0, "church", 100, 50, 1),)
+    assert game.seats.chooser == 0
 
 
 def test_a_bot_answers_what_a_person_asks_at_once() -> None:
@@ -184,8 +184,8 @@ def test_a_bot_answers_what_a_person_asks_at_once() -> None:
             "form-do",
             ["ask_post", 0, [["to", 1], ["profession", "science"], ["post", 10], ["amount", 50], ["until", 1]]],
         )
-        asked = [word for word in game.session.state.asks if word.rival == 1 and word.seat == 0]
-        promised = [word for word in game.session.state.promises if word[:4] == (1, 1, 0, "science")]
+        asked = [word for word in game.table.session.state.asks if word.rival == 1 and word.seat == 0]
+        promised = [word for word in game.table.session.state.promises if word[:4] == (1, 1, 0, "science")]
         assert not asked and bool(promised) == bool(says)
 
 
@@ -195,7 +195,7 @@ def test_a_referee_writes_down_what_anybody_says() -> None:
     )
     assert part(referee, "talk") is not None and part(referee, "answer-0-0-2-law-no") is not None
     press(referee, "form-do", ["answer", 0, [["to", "0-2-law"], ["says", "yes"]]])
-    assert referee.session.state.promises == (Word(0, 0, 2, "law", 50, 30, 2),)
+    assert referee.table.session.state.promises == (Word(0, 0, 2, "law", 50, 30, 2),)
 
 
 def said(game: Play, seat: int, kind: str, **tapped: Any) -> dict[str, Any]:
@@ -239,15 +239,15 @@ def test_whoever_is_asked_can_answer_before_the_game_goes_on(seed: int) -> None:
     """A bot that asks me for a post in my palace does not pay before I could say yes or no."""
     asked = 0
     game, random = a_page("intrige", 4, 1, seed), Random(seed)
-    while not game.is_over:
-        before = game.session.step
+    while not game.view.is_over:
+        before = game.table.session.step
         press_on(game, random)
-        for step in range(before + 1, game.session.step + 1):
-            ((seat, move),) = game.session.played(step).moves.items()
+        for step in range(before + 1, game.table.session.step + 1):
+            ((seat, move),) = game.table.session.played(step).moves.items()
             to_me = isinstance(move, Ask) and 0 in (move.owner, move.guest) and seat != 0
-            if to_me and game.session.waiting_for != {0}:
+            if to_me and game.table.session.waiting_for != {0}:
                 asked += 1
-                later = range(step + 1, game.session.step + 1)
-                assert all(map(game.is_said, later))
+                later = range(step + 1, game.table.session.step + 1)
+                assert all(map(game.table.is_said, later))
                 assert part(game, f"answer-0-{move.owner}-{move.guest}-{move.profession}-yes")
     assert asked > 2

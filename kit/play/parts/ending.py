@@ -13,15 +13,15 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from kit.engine.form import Said
-from kit.engine.record import Record
-from kit.engine.session import Session
 from kit.engine.standing import Standing, ranking
 from kit.engine.turning import Point, Weighing
 from kit.page.page import Intent
-from kit.page.screen import Handler
 from kit.page.sight import visible
-from kit.play.asking import AskingDesk
-from kit.play.room import Ending, Passed, Weighed
+from kit.play.parts.part import Part, on
+from kit.play.parts.viewpoint import Viewpoint
+from kit.play.room import Ending as Ended
+from kit.play.room import Passed, Weighed
+from kit.play.table import Change, NewMoment
 
 SLICE_S = 0.03
 """So long a page computes before the next one has its turn."""
@@ -45,57 +45,56 @@ def next_slice_ms(now: float) -> int:
     return APART_MS + APART_IN_A_CROWD_MS * max(others, 0)
 
 
-class EndingDesk(AskingDesk):
-    """A desk where a game ends."""
+class Ending(Part):
+    """All about the end."""
 
     _weighing: Weighing | None = None
 
-    def handlers(self) -> Mapping[str, Handler]:
-        """What each intent does."""
-        return {**super().handlers(), "weigh": self._weigh_a_slice}
+    def __init__(self, view: Viewpoint) -> None:
+        self._view, self._table = view, view.table
 
     @property
-    def ending(self) -> Ending | None:
-        """All about the end, once everything is shown and while nobody looks at the past or at something else."""
-        result = self.game.result(self.session.state) if self._shows_end else None
+    def ending(self) -> Ended | None:
+        """Once everything is shown and while nobody looks at the past or at something else."""
+        table, view, reader = self._table, self._view, self._view.seats.reader
+        result = table.game.result(table.session.state) if self._shows_end else None
         if result is None:
             return None
-        standings = tuple(self._standings(self.session.step))
-        view, parting = self.view, self.box.parting
-        return Ending(
+        standings, parting = tuple(self._standings(table.session.step)), table.box.parting
+        return Ended(
             standings=standings,
             ranks=tuple(ranking(standings, result.winners)) if standings else (),
-            parting=None if parting is None or self.reader is None else parting(self.game, view, self.reader),
+            parting=None if parting is None or reader is None else parting(table.game, view.view, reader),
             deeds=self._deeds(),
             course=tuple(self._course()) if standings else (),
-            goal=self.box.goal(self.game),
+            goal=table.box.goal(table.game),
             weighed=self._weighed(),
         )
 
     @property
     def _shows_end(self) -> bool:
-        return self.is_over and self.instant is None
+        return self._view.is_over and self._view.focus.instant is None
 
     def _deeds(self) -> tuple[Said, ...]:
         """Counted from the record; of a game that began in its middle not all was heard."""
-        if self.record.start is not None:
+        if self._table.record.start is not None:
             return ()
-        heard = [event for played in self.session.history for event in visible(played.events, None)]
-        return tuple(self.box.deeds(self.game, heard))
+        heard = [event for played in self._table.session.history for event in visible(played.events, None)]
+        return tuple(self._table.box.deeds(self._table.game, heard))
 
     # How it went ------------------------------------------------------------------------------------------------------
 
     def _standings(self, step: int) -> Iterator[Standing]:
         """How far everybody had come after so many steps; now that it is over, nobody's gold is a secret."""
-        state, standing = self.session.state_after(step), self.box.standing
-        if standing:
-            yield from (standing(self.game, self.game.view(state, seat), seat) for seat in range(self.game.players))
+        table, state = self._table, self._table.session.state_after(step)
+        if standing := table.box.standing:
+            yield from (standing(table.game, table.game.view(state, seat), seat) for seat in range(table.game.players))
 
     def _stops(self) -> list[int]:
         """The steps after which people looked at the table; at last the end."""
-        steps, end = range(1, self.session.step), self.session.step
-        looked = [step for step in steps if self.face.pauses(self.session.played(step).events)]
-        return [*looked, *([end] if end else [])]
+        session, pauses = self._table.session, self._view.face.pauses
+        looked = [step for step in range(1, session.step) if pauses(session.played(step).events)]
+        return [*looked, *([session.step] if session.step else [])]
 
     def _kept_stops(self) -> tuple[int, list[int]]:
         """Where the drawn part begins, and the stops after it."""
@@ -105,10 +104,10 @@ class EndingDesk(AskingDesk):
 
     def _course(self) -> Iterator[Passed]:
         begin, stops = self._kept_stops()
-        decisions = self.decisions()
+        decisions = self._table.decisions()
         for step in (begin, *stops):
-            last = step == self.session.step  # the end is where it ends: what came after the last decision is in it
-            before = self.face.moment(self.view_after(step if last else max(step - 1, 0)))
+            last = step == self._table.session.step  # the end is where it ends: all after the last decision is in it
+            before = self._view.face.moment(self._view.view_after(step if last else max(step - 1, 0)))
             decided = bisect_right(decisions, step)
             shown = decisions[decided - 1] if decided and step > begin else None
             yield Passed(shown, before, tuple(each.counts[0] for each in self._standings(step)))
@@ -116,13 +115,14 @@ class EndingDesk(AskingDesk):
     # Where it turned --------------------------------------------------------------------------------------------------
 
     def _weighed(self) -> Weighed | None:
-        if not self.box.is_knowable(self.game) or len(self._kept_stops()[1]) < 2:
+        if not self._table.box.is_knowable(self._table.game) or len(self._kept_stops()[1]) < 2:
             return None
         weighing, wait = self._weighing, next_slice_ms(monotonic())
         if weighing is None:
             return Weighed(0.0, False, None, wait)
         return Weighed(weighing.share, weighing.is_done, weighing.turning, wait)
 
+    @on("weigh")
     def _weigh_a_slice(self, _: Intent) -> None:
         """One slice more."""
         if not self._shows_end or self._weighed() is None:
@@ -135,18 +135,20 @@ class EndingDesk(AskingDesk):
         _weighers[weighing] = monotonic() if not weighing.is_done else -COUNTS_S
 
     def _begun(self) -> Weighing:
-        result = self.game.result(self.session.state)
+        table = self._table
+        result = table.game.result(table.session.state)
         winners: Sequence[int] = result.winners if result else ()
         begin, stops = self._kept_stops()
-        points = [Point(step, self.session.state_after(step)) for step in (begin, *stops)]
-        return Weighing(self.box, self.game, points, winners)
+        points = [Point(step, table.session.state_after(step)) for step in (begin, *stops)]
+        return Weighing(table.box, table.game, points, winners)
 
-    # The session ------------------------------------------------------------------------------------------------------
+    # As a part --------------------------------------------------------------------------------------------------------
 
-    def _take(self, record: Record, session: Session[Any, Any, Any]) -> None:
-        super()._take(record, session)
-        self._weighing = None
+    def changed(self, change: Change) -> None:
+        """Another end, if any."""
+        if isinstance(change, NewMoment):
+            self._weighing = None
 
-    def _changed(self, aloud: bool = True, since: int | None = None) -> None:
-        self._weighing = None
-        super()._changed(aloud, since)
+    def shows(self) -> Mapping[str, Any]:
+        """The end."""
+        return {"ending": self.ending}

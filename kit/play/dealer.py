@@ -1,0 +1,119 @@
+"""Who acts for chance, and for the seats on which no person sits: the computer, or people who say what happened."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from kit.engine import record as records
+from kit.engine.box import Box
+from kit.engine.event import Event
+from kit.engine.game import CHANCE, Seat
+from kit.engine.record import Record
+from kit.engine.session import Session
+from kit.page.face import Face
+from kit.play import turns
+from kit.play.table import Table
+
+SECRET_BITS = 128
+"""Of a seed that nobody gave: a small one would be found by trying them all against the cards that were seen."""
+
+
+class Computer:
+    """Chance and bots act by themselves."""
+
+    has_bots = draws = True
+
+    def __init__(self, box: Box, face: Face[Any, Any], ahead: int = 0) -> None:
+        """`ahead`: so far bots have played before anybody looks, as `Stand.gone` counts."""
+        self._box, self._face, self._ahead = box, face, ahead
+
+    def opened(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+        """Where the record has no seed, what comes is drawn from `secret`, or from one that nobody has seen."""
+        session = records.replay(record, self._box)
+        if record.seed is None:
+            session.seed = secrets.randbits(SECRET_BITS) if secret is None else secret
+        people, history = turns.people_of(record.players), session.history
+        looked_at = history and self.pauses(history[-1].events) and not session.waiting_for & set(people)
+        if not looked_at:  # the first thing a person sees is a question
+            turns.play_on(session, record.players, self._box, self.pauses, opening=True)
+        self._play_ahead(session, record)
+        return session
+
+    def _play_ahead(self, session: Session[Any, Any, Any], record: Record) -> None:
+        """What was played before is not looked at: it goes on from the next question."""
+        stand = self._face.stand
+        if not self._ahead or stand is None:
+            return
+        while session.waiting_for and stand.gone(session.game.view(session.state, None)) < self._ahead:
+            turns.play_on(session, record.players, self._box, self.pauses)
+        turns.play_on(session, record.players, self._box, self.pauses, opening=True)
+
+    def go_on(self, table: Table) -> None:
+        """Act until a person is asked or a step is to be looked at."""
+        turns.play_on(table.session, table.record.players, self._box, self.pauses, pressed=table.pressed)
+
+    def pauses(self, events: Sequence[Event]) -> bool:
+        """As the face says it."""
+        return self._face.pauses(events)
+
+    def looks_first(self, events: Sequence[Event]) -> bool:
+        """As the face says it."""
+        return self._face.looks_first(events)
+
+    def is_question(self, session: Session[Any, Any, Any], step: int, people: Sequence[Seat]) -> bool:
+        """Where people sit it is theirs; where only bots sit, that of any."""
+        to_act = session.game.to_act(session.state_after(step))
+        return bool(to_act & set(people)) if people else bool(to_act) and CHANCE not in to_act
+
+    def has_begun(self, table: Table) -> bool:
+        """People have decided something."""
+        return bool(table.decisions())
+
+
+class ByHand:
+    """The people say what chance brought and what everybody did; nothing is drawn."""
+
+    has_bots = draws = False
+
+    def __init__(self, box: Box, face: Face[Any, Any], tells_all: bool = False) -> None:
+        """`tells_all`: also what chance brings and nobody would have to tell, for everything lies open."""
+        self._box, self._face, self._tells_all = box, face, tells_all
+
+    def opened(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+        """As far as it has been played, and on to what has to be told."""
+        session = records.replay(record, self._box)
+        self._pass_over(session)
+        return session
+
+    def go_on(self, table: Table) -> None:
+        """On to what has to be told."""
+        self._pass_over(table.session)
+
+    def _pass_over(self, session: Session[Any, Any, Any]) -> None:
+        while not session.future and (untold := self._untold(session, session.step)) is not None:
+            session.submit(CHANCE, untold)
+
+    def _untold(self, session: Session[Any, Any, Any], step: int) -> Any:
+        """What chance brings after this step that nobody has to tell yet; None where it is asked for."""
+        game, state = session.game, session.state_after(step)
+        if self._tells_all or CHANCE not in game.to_act(state):
+            return None
+        return self._face.untold(game.view(state, None), tuple(game.options(state, CHANCE)))
+
+    def pauses(self, events: Sequence[Event]) -> bool:
+        """As the face says it."""
+        return self._face.pauses(events)
+
+    def looks_first(self, events: Sequence[Event]) -> bool:
+        """Nobody decides at this screen."""
+        return False
+
+    def is_question(self, session: Session[Any, Any, Any], step: int, people: Sequence[Seat]) -> bool:
+        """What chance brought is typed, too; what nobody had to tell is no question."""
+        return bool(session.game.to_act(session.state_after(step))) and self._untold(session, step) is None
+
+    def has_begun(self, table: Table) -> bool:
+        """Something was typed."""
+        return table.session.step > 0

@@ -1,0 +1,110 @@
+"""Help for whoever decides: a coached first game, a bot's hint on request, and why bots chose as they did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from kit.engine.bot import Choice, advise, recall
+from kit.engine.game import Seat
+from kit.page.page import Intent
+from kit.page.sight import Sight
+from kit.play import turns
+from kit.play.parts.part import Part, on
+from kit.play.parts.viewpoint import Viewpoint
+from kit.play.table import Change, Replaced
+
+
+class Advice(Part):
+    """A line for each decision of a first round, in a game that began at its start."""
+
+    def __init__(self, view: Viewpoint) -> None:
+        self._view, self._table = view, view.table
+        self.put_away: frozenset[int] = frozenset()
+        """Lines that were put away."""
+
+    @property
+    def line(self) -> int | None:
+        """The line that is due now."""
+        view, table = self._view, self._table
+        due = view.looks.coach and view.seats.chooser is not None and not table.record.start
+        line = view.face.advice(table.game, view.view) if due else None
+        return None if line in self.put_away else line
+
+    @on("advised")
+    def _put_away(self, _: Intent) -> None:
+        if (line := self.line) is not None:
+            self.put_away |= {line}
+
+    def changed(self, change: Change) -> None:
+        """Whoever arranges another game may see the lines again."""
+        if isinstance(change, Replaced) and change.by == "form":
+            self.put_away = frozenset()
+
+    def shows(self) -> Mapping[str, Any]:
+        """The line, for those who see their own secret."""
+        line = None if self._view.seats.must_hand_over else self.line
+        return {"advice": line, "has_advice": self._view.face.has_advice}
+
+
+class Hint(Part):
+    """What a bot would do in the chooser's place, once that was asked."""
+
+    given: Choice[Any] | None = None
+
+    def __init__(self, view: Viewpoint, may_be_told: Callable[[], bool] = lambda: True) -> None:
+        """`may_be_told`: in a race nobody is told what to do."""
+        self._view, self._table, self._may_be_told = view, view.table, may_be_told
+
+    @property
+    def may_ask(self) -> bool:
+        """Whoever decides and alone has the screen can ask; so nobody else hears what only they may know."""
+        seats = self._view.seats
+        knows = bool(self._table.box.adviser) and seats.chooser is not None and seats.eyes == seats.chooser
+        return knows and self._may_be_told()
+
+    @on("hint")
+    def _ask(self, _: Intent) -> None:
+        """Ask what a bot would do that sees what this seat may see, and nothing else; or put its hint away."""
+        seat = self._view.seats.chooser
+        if self.given or seat is None or not self.may_ask:
+            self.given = None
+            return
+        table, game, state = self._table, self._table.game, self._table.session.state
+        bot = table.box.bots[table.box.adviser]
+        self.given = advise(bot, game, game.view(state, seat), game.options(state, seat))
+
+    def pressed(self, intent: Intent) -> None:
+        """It is shown until something else is done."""
+        if intent.name != "hint":
+            self.given = None
+
+    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+        """The hint, and whether one can be asked for."""
+        may_ask = self.may_ask
+        return replace(sight, may_hint=may_ask, hint=self.given if may_ask else None)
+
+
+class Reasons(Part):
+    """Why the bots chose as they did, once all choices are open."""
+
+    def __init__(self, view: Viewpoint) -> None:
+        self._view, self._table = view, view.table
+
+    def of_bots(self) -> Mapping[Seat, Choice[Any]]:
+        """Only where they could choose the same again.
+
+        A reason may tell a secret, such as what is in a purse, so where there are any it waits for the end (C-BK-26).
+        """
+        view, table, played = self._view, self._table, self._view.played
+        if not view.opened or table.hides or played is None:
+            return {}
+        session, bots, moves = table.session, turns.bots_of(table.record.players, table.box), played.moves
+        seats = bots.keys() & moves.keys()
+        recalled = {seat: recall(bots[seat], session, view.step - 1, seat, moves[seat]) for seat in seats}
+        return {seat: choice for seat, choice in recalled.items() if choice}
+
+    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+        """Once nothing moves any more."""
+        return replace(sight, reasons=self.of_bots() if sight.instant is None else {})

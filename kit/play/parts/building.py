@@ -1,0 +1,51 @@
+"""What is different on a real table, such as its board, is built before a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kit.engine.record import Record
+from kit.page.face import Workshop
+from kit.page.page import Intent
+from kit.play.parts.part import Handler, Part, on
+from kit.play.parts.setup import Setup
+from kit.play.parts.viewpoint import Viewpoint
+from kit.play.table import Change, NewMoment
+
+
+class Building(Part):
+    """The workshop of a game."""
+
+    workshop: Workshop | None = None
+
+    def __init__(self, view: Viewpoint, setup: Setup) -> None:
+        self._view, self._table, self._setup = view, view.table, setup
+
+    @on("build")
+    def _open(self, _: Intent) -> None:
+        opens = self._view.face.workshop
+        self.workshop = None if self.workshop or not opens else opens(self._table.game)
+        self._view.focus.panel = self._setup.form = None
+
+    @on("use-built")
+    def _use(self, _: Intent) -> None:
+        """A new game with what was built."""
+        built = self.workshop.built(self._view.words) if self.workshop else None
+        if built is not None:
+            old = self._table.record
+            record = Record(self._table.box.name, old.players, {**old.options, **built})
+            self._table.replace(record, self._table.dealer.opened(record))
+
+    def builds(self) -> Mapping[str, Handler]:
+        """Those of the workshop that is open."""
+        return self.workshop.handlers() if self.workshop else {}
+
+    def changed(self, change: Change) -> None:
+        """Another moment is at the table."""
+        if isinstance(change, NewMoment):
+            self.workshop = None
+
+    def shows(self) -> Mapping[str, Any]:
+        """What is being built."""
+        return {"has_workshop": self._view.face.workshop is not None, "workshop": self.workshop}

@@ -1,0 +1,135 @@
+"""What a game at a stand teaches: a caption for each moment, and what of it is worth remembering at its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from kit.page.face import last
+from kit.page.sight import Sight
+from kit.page.stand import Stand
+from kit.play import turns
+from kit.play.booth import Caption
+from kit.play.parts.part import Part
+from kit.play.parts.story import Story
+from kit.play.parts.viewpoint import Viewpoint
+from kit.play.table import Change, NewMoment
+from kit.play.taught import caption_of, rule_taught, shows, won_caption
+from kit.text.story import tell
+
+LONGEST = 190
+"""Letters that are read from two metres; of more only why is said, or what was asked: the board shows what happened."""
+
+
+class Lesson(NamedTuple):
+    """A rule that a moment of this game has taught."""
+
+    is_mine: bool
+    """It happened to the person who plays."""
+    rarity: int
+    step: int
+    rule: str
+
+
+class Captions(Part):
+    """Captions under the board."""
+
+    def __init__(self, view: Viewpoint, story: Story, stand: Stand[Any, Any]) -> None:
+        self._view, self._table, self._story, self._stand = view, view.table, story, stand
+        self.rule = ""
+        """What the latest step teaches."""
+        self.lessons: list[Lesson] = []
+        self._taught = Counter[str]()
+
+    # What is asked and answered ---------------------------------------------------------------------------------------
+
+    @property
+    def _sight(self) -> Sight[Any, Any]:
+        return replace(self._view.sight, is_asked=self._view.seats.chooser is not None)
+
+    @property
+    def _sight_before(self) -> Sight[Any, Any]:
+        """The moment before what is looked at."""
+        sight = self._sight
+        return replace(sight, view=sight.before, events=(), instant=None)
+
+    @property
+    def question(self) -> str:
+        """What to guess before it happens; nothing once all is over."""
+        view, instant = self._view, self._view.focus.instant
+        if view.is_over and instant is None:
+            return ""
+        sight = self._sight if instant is None else self._sight_before
+        key = self._stand.asks(sight)
+        return view.words.say(f"stand.ask.{key}", **view.face.asked_of_bots(sight)) if key else ""
+
+    @property
+    def answers(self) -> bool:
+        """What is looked at is what those who watch were to guess."""
+        return bool(self._view.opened and not self._table.people and self._stand.asks(self._sight_before))
+
+    @property
+    def caption(self) -> Caption:
+        """What is to be guessed, then the answer, and why or what comes next; for whoever decides, what to know for it.
+
+        Somebody who plays has the sentence and the answer on the table, so there it is only why.
+        """
+        view, stand, instant = self._view, self._stand, self._view.focus.instant
+        if view.seats.chooser is not None:
+            return self.coached
+        question, plays = self.question, bool(self._table.people)
+        if question and (instant == 0 or (instant is not None and not plays)):
+            return Caption(question)
+        events = view.seen(turns.news(self._table.session, self._story.heard, view.told))
+        words, telling = view.words, self._table.box.telling
+        if question and instant is None:
+            return caption_of(events, words, telling, "", stand, last)._replace(why=question)
+        if events and view.is_over and instant is None:
+            return won_caption(events, words, telling, stand, view.face.telling)
+        answers = self.answers
+        found = caption_of(events, words, telling, self.rule, stand, view.face.telling, answers)
+        if not found.said:
+            return Caption(words.say("how.1"))
+        if plays and view.opened:
+            return Caption(found.why, rule=found.rule) if found.why else self.coached
+        if not found.why or len(found.said) + len(found.why) <= LONGEST:
+            return found
+        return Caption(found.said) if answers else Caption(found.why, rule=found.rule)
+
+    @property
+    def coached(self) -> Caption:
+        """What to know for a decision as it is now."""
+        return Caption(self._view.words.say(self._stand.coaches(self._view.view)))
+
+    @property
+    def learned(self) -> Caption:
+        """The moment of this game that is worth remembering most: the own ones first."""
+        view = self._view
+        if not self.lessons:
+            return Caption(view.words.say("how.1"), view.words.say("how.2"))
+        best = min(self.lessons, key=lambda lesson: (not lesson.is_mine, lesson.rarity, -lesson.step))
+        events = view.seen(self._table.session.played(best.step).events)
+        return caption_of(events, view.words, self._table.box.telling, best.rule, self._stand, view.face.telling)
+
+    # What is learned --------------------------------------------------------------------------------------------------
+
+    def changed(self, change: Change) -> None:
+        """Something new may teach a rule."""
+        if isinstance(change, NewMoment):
+            self._learn(change.since)
+
+    def _learn(self, since: int) -> None:
+        view, stand, telling = self._view, self._stand, self._table.box.telling
+        news = view.seen(turns.news(self._table.session, since, view.told))
+        self.rule = rule_taught(news, list(tell(news, view.words, telling)), stand, self._taught)
+        if not self.rule:
+            return
+        self._taught[self.rule] += 1
+        for step in range(since + 1, view.told + 1):
+            events = view.seen(self._table.session.played(step).events)
+            told = tell(events, view.words, telling)
+            if line := next((line for line in told if shows(line, self.rule, events, stand)), None):
+                reader = view.seats.reader
+                is_mine = reader is not None and line.seat == reader
+                self.lessons.append(Lesson(is_mine, stand.teaches.index(self.rule), step, self.rule))

@@ -1,0 +1,38 @@
+"""People look on at a stand: a stranger may play and no more, and where only bots play everybody sees all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kit.page.page import Intent
+from kit.page.sight import Sight
+from kit.play.parts.part import Part
+from kit.play.parts.viewpoint import Viewpoint
+
+PLAYING = frozenset(
+    {
+        *("advised", "choose", "close", "finish", "form", "form-do", "hint", "instant", "my-turn", "next", "pause"),
+        *("peek", "race", "race-ask", "race-begin", "space", "undo"),
+    }
+)
+"""All that can be done in a game at a stand."""
+
+
+class Onlooking(Part):
+    """Whoever comes by."""
+
+    def __init__(self, view: Viewpoint) -> None:
+        self._view, self._table = view, view.table
+
+    def admits(self, intent: Intent) -> bool:
+        """A stranger does no more than play."""
+        return intent.name in PLAYING
+
+    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+        """Those who watch bots see what each of them sees, before what is looked at."""
+        if self._table.people:
+            return sight
+        view, game = self._view, self._table.game
+        state = self._table.session.state_after(view.step - bool(view.opened))
+        return replace(sight, peeked={seat: game.view(state, seat) for seat in range(game.players)})

@@ -1,0 +1,59 @@
+"""How the game goes on where nobody is asked: step by step, till it is a person's turn, or by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from kit.engine.game import CHANCE
+from kit.page.page import Hello, Intent
+from kit.play.parts.part import Part, on
+from kit.play.parts.viewpoint import Viewpoint
+
+
+class Pace(Part):
+    """On from what was looked at."""
+
+    auto = False
+    """Bots play on by themselves where nobody has to choose."""
+
+    def __init__(self, view: Viewpoint, gone_on: Callable[[int], None] = lambda since: None) -> None:
+        """`gone_on`: what follows at once, by the last step before."""
+        self._view, self._table, self._gone_on = view, view.table, gone_on
+
+    @on("next")
+    def _next(self, _: Intent) -> None:
+        """On from what was looked at; where only bots sit, one thing that they do."""
+        view, table = self._view, self._table
+        others = bool(table.awaited) and not view.seats.awaits_people  # somebody at another screen decides
+        if not (view.focus.is_past or view.is_over or view.seats.is_asked or others):
+            before = table.session.step
+            view.seats.have_seen()
+            table.go_on()
+            self._gone_on(before)
+
+    @on("my-turn")
+    def _quicken(self, _: Intent) -> None:
+        """Till it is a person's turn, or something is said to one; the story tells what was not looked at."""
+        if self.may_quicken:
+            self._table.go_on_till_asked()
+
+    @property
+    def may_quicken(self) -> bool:
+        """Bots decide next, so that it can go on till it is a person's turn."""
+        waiting, people = self._table.session.waiting_for, self._table.people
+        return bool(people and waiting) and not self._view.focus.is_past and waiting.isdisjoint((CHANCE, *people))
+
+    @on("auto")
+    def _set_auto(self, _: Intent) -> None:
+        self.auto = not self.auto
+
+    def greet(self, hello: Hello) -> bool:
+        """An address can ask for bots that play on."""
+        self.auto = "auto" in parse_qs(hello.link.removeprefix("?"))
+        return True
+
+    def shows(self) -> Mapping[str, Any]:
+        """How it goes on."""
+        return {"auto": self.auto, "may_quicken": self.may_quicken}

@@ -1,0 +1,185 @@
+"""Who is at this screen: people on their seats, who chooses now, who has the screen, and so whose eyes look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kit.engine.game import CHANCE, Seat
+from kit.engine.session import Played
+from kit.page.face import Face
+from kit.page.page import Intent
+from kit.page.sight import Sight
+from kit.play.parts.part import Focus, Part, Tell, TookScreen, on
+from kit.play.table import Change, Closed, Moved, NewMoment, Reopened, Replaced, Resumed, Table
+
+
+class Seating(Part):
+    """The people of the table who decide at this screen."""
+
+    def __init__(self, table: Table, focus: Focus, face: Face[Any, Any], tell: Tell, only: Seat | None = None) -> None:
+        """`only`: the seat whose own screen this is; None is everybody's."""
+        self._table, self._focus, self._face, self._tell, self._only = table, focus, face, tell, only
+        self.ready: Seat | None = None
+        """Of several people at the screen, the one who has it now."""
+        self._seen: Played[Any, Any] | None = None
+        """The last step that people went on from."""
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of those who decide here."""
+        return self._table.people if self._only is None else (self._only,)
+
+    @property
+    def is_shared(self) -> bool:
+        """Several people choose at this screen."""
+        return len(self.people) > 1
+
+    @property
+    def is_side_by_side(self) -> bool:
+        """They choose at the same time, each for themselves: nothing they choose is secret, or hands reach by clock."""
+        game, racing = self._table.game, self._face.racing
+        return self.is_shared and (self._face.is_open_hand(game) or bool(racing and racing.has_clock(game)))
+
+    # Who decides ------------------------------------------------------------------------------------------------------
+
+    @property
+    def awaits_people(self) -> bool:
+        """Somebody at this screen has still to decide."""
+        return not self._table.session.waiting_for.isdisjoint(self.people)
+
+    @property
+    def looks_first(self) -> bool:
+        """What led to a person's decision has to be seen before it."""
+        last = self._table.last
+        if last is None or last is self._seen or not self.awaits_people:
+            return False
+        return self._face.looks_first(last.events)
+
+    @property
+    def is_asked(self) -> bool:
+        """A person here has something to decide now."""
+        return self.awaits_people and not self.looks_first
+
+    @property
+    def choosers(self) -> tuple[Seat, ...]:
+        """Whose choices are open now: one after the other, or side by side where nothing is secret."""
+        if self._focus.is_past or self.looks_first:
+            return ()
+        waiting = tuple(sorted(self._table.session.waiting_for & frozenset(self.people)))
+        return waiting if self.is_side_by_side else waiting[:1]
+
+    @property
+    def chooser(self) -> Seat | None:
+        """The person who chooses first of those who choose now."""
+        return next(iter(self.choosers), None)
+
+    def have_seen(self) -> None:
+        """The last step was looked at."""
+        self._seen = self._table.last
+
+    # Whose eyes look --------------------------------------------------------------------------------------------------
+
+    @property
+    def _is_secret(self) -> bool:
+        """Of several at this screen, whoever decides now does what the others may not see."""
+        if not self.is_shared or self.is_side_by_side:
+            return False
+        return self._face.shows_secret(self._table.game.view(self._table.session.state, None))
+
+    @property
+    def must_hand_over(self) -> bool:
+        """The screen has to go to the next person before anything of theirs is shown."""
+        chooser = self.chooser
+        return chooser is not None and self.ready != chooser and self._is_secret
+
+    @property
+    def reader(self) -> Seat | None:
+        """The only person is "you"; among several everybody has a name."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Whose secrets may be seen: the only person's, or those of the one who has the screen now."""
+        if not self.is_shared:
+            return self.reader
+        return self.chooser if self._is_secret and not self.must_hand_over else None
+
+    @property
+    def seat(self) -> Seat:
+        """Whose place at the table is the large one."""
+        chooser = self.chooser
+        return chooser if chooser is not None else (*self.people, 0)[0]
+
+    # As a part --------------------------------------------------------------------------------------------------------
+
+    @on("ready")
+    def _take_screen(self, intent: Intent) -> None:
+        chooser = self.chooser
+        if chooser is not None and intent.n == chooser:
+            self.ready = chooser
+            self._tell(TookScreen(self._table.session.step))
+
+    def welcome(self, usual: str) -> str:
+        """Choices that several close in turn are not kept."""
+        closed = self.is_shared and not self.is_side_by_side and self.is_asked
+        return "page.welcome_all" if closed else usual
+
+    def changed(self, change: Change) -> None:
+        """What a person had of the screen ends with the question, but not with something that is only said."""
+        if isinstance(change, Replaced | Resumed):
+            self._seen = None
+        closed = isinstance(change, Closed) and change.seat in self.people
+        is_new = isinstance(change, NewMoment) and not only_said(change, self._table)
+        if closed or is_new or isinstance(change, Reopened):
+            self.ready = None
+
+    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+        """Who is at this screen."""
+        return replace(
+            sight,
+            seat=self.seat,
+            is_asked=self.chooser is not None,
+            is_shared=self.is_shared,
+            is_side_by_side=self.is_side_by_side,
+        )
+
+    def shows(self) -> Mapping[str, Any]:
+        """Whom the screen goes to."""
+        return {"hands_over_to": self.chooser if self.must_hand_over else None, "is_demo": not self.people}
+
+
+class Everybody(Part):
+    """All who sit at a real table look at the page together, and nobody's secret is on it."""
+
+    people: tuple[Seat, ...] = ()
+    reader: Seat | None = None
+    eyes: Seat | None = None
+    chooser: Seat | None = None
+    seat: Seat = 0
+    must_hand_over = awaits_people = False
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.is_asked = False
+        """The next question is asked, and what happened last is no longer looked at."""
+
+    def have_seen(self) -> None:
+        """Nobody waits for that."""
+
+    def changed(self, change: Change) -> None:
+        """What was ruled is looked at; what was gone back to is asked again, where chance is next."""
+        if isinstance(change, NewMoment):
+            is_back = not change.aloud and not isinstance(change, Resumed)
+            self.is_asked = is_back and self._table.session.waiting_for == {CHANCE}
+
+    def shows(self) -> Mapping[str, Any]:
+        """A referee's page."""
+        return {"is_referee": True}
+
+
+def only_said(change: Change, table: Table) -> bool:
+    """Nothing was done but said: the same question is open."""
+    steps = range(change.since + 1, table.session.step + 1)
+    return isinstance(change, Moved) and bool(steps) and all(map(table.is_said, steps))

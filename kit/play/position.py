@@ -1,0 +1,142 @@
+"""A position that is put together, with what every seat does in it, and the texts by which it is taken elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import parse_qs, urlencode
+
+from kit.engine.box import Box
+from kit.engine.errors import BadInput, bad
+from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
+from kit.engine.options import read_options, write_options
+from kit.engine.reading import LONGEST
+from kit.engine.record import Player, Record, seat_name
+from kit.page.face import Arrangement, Face
+
+
+class Position:
+    """What lies on the table of a sandbox."""
+
+    def __init__(self, box: Box, face: Face[Any, Any], options: Mapping[str, Any]) -> None:
+        assert face.arrangement is not None
+        self._box, self._face, self._arranges = box, face, face.arrangement
+        self.usual: Mapping[str, Any] = write_options(read_options(box.options, options))
+        """The switches of this page, as long as nobody changes one."""
+        self.arrangement: Arrangement = self._arranges(self._game(box.players[-1], {}))
+
+    def _game(self, players: int, options: Mapping[str, Any]) -> Any:
+        chosen: Any = read_options(self._box.options, {**self.usual, **options})
+        return self._box.new_game(players, chosen)
+
+    @property
+    def seats(self) -> tuple[Player, ...]:
+        """Everybody by letter, as lesson files have them."""
+        return tuple(Player(letter) for letter in SEAT_LETTERS[: self.arrangement.game.players])
+
+    @property
+    def empty(self) -> Record:
+        """A game in which nothing was played, with as many seats."""
+        return Record(self._box.name, self.seats, self.usual)
+
+    @property
+    def begun(self) -> Record:
+        """A game that begins in this position."""
+        options = write_options(self.arrangement.game.options_chosen)
+        return Record(self._box.name, self.seats, options, start=self.line)
+
+    def go_on_from(self, game: Any, state: Any) -> None:
+        """Another position of the same table; nobody has done anything in it yet."""
+        self.arrangement.laid = self._arranges(game, state, {}).laid
+
+    def switch(self, name: str, value: Any) -> None:
+        """By another rule from now on.  Raises `BadInput`."""
+        options = {**write_options(self.arrangement.game.options_chosen), name: value}
+        self.arrangement.use(self._game(self.arrangement.game.players, options))
+
+    # As texts ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def as_link(self) -> str:
+        """As the address of this page, from behind the ``?``."""
+        written = self._written()
+        is_short = all(isinstance(move, int | str) and not {",", ":"} & set(str(move)) for move in written.values())
+        short = ",".join(f"{letter}:{move}" for letter, move in written.items())
+        unusual = {name: value if isinstance(value, str) else json.dumps(value) for name, value in self._unusual()}
+        fists = short if is_short else json.dumps(written)
+        return urlencode({"position": self.line, "fists": fists, **unusual})
+
+    @property
+    def as_lines(self) -> str:
+        """As the lines of a lesson file."""
+        key, written = self._face.move_key, _toml(self._written())
+        options = [f"options = {_toml(dict(self._unusual()))}"] if self._unusual() else []
+        played = f"{key} = {written}" if key else f"moves = [{written}]"
+        return "\n".join([f'position = "{self.line}"', *options, played])
+
+    def _written(self) -> Mapping[str, Any]:
+        moves = sorted(self.arrangement.moves.items())
+        return {seat_name(seat): self._box.write_move(move) for seat, move in moves}
+
+    @property
+    def line(self) -> str:
+        """The line of the position, without a last word that goes without saying."""
+        game, state = self.arrangement.game, self.arrangement.state
+        line = self._box.write_position(game, state)
+        shorter, _, _ = line.rpartition(" ")
+        try:
+            return shorter if self._box.read_position(game, shorter, "position") == state else line
+        except BadInput:
+            return line
+
+    def _unusual(self) -> Sequence[tuple[str, Any]]:
+        """The switches that are not the usual ones."""
+        chosen = write_options(self.arrangement.game.options_chosen)
+        return [(name, value) for name, value in chosen.items() if value != self.usual[name]]
+
+    def lay(self, query: str) -> None:
+        """Put together what an address says.  Raises `BadInput`."""
+        box = self._box
+        said = {name: texts[0] for name, texts in parse_qs(query[:LONGEST]).items()}
+        line = said.get("position", "")
+        letters = {letter for letter in SEAT_LETTERS for word in line.split() if word.startswith(letter)}
+        if len(letters) not in box.players:
+            fewest, most = box.players[0], box.players[-1]
+            rule, given = box.players_rule, len(letters)
+            raise bad("position", "number_of_players", rule, fewest=fewest, most=most, given=given)
+        game = self._game(len(letters), {name: _value(said[name]) for name in said if name in self.usual})
+        state = box.read_position(game, line, "position")
+        moves = {seat: box.read_move(move, f"fists.{seat_name(seat)}") for seat, move in _shown(said, game.players)}
+        self.arrangement = self._arranges(game, state, moves)
+
+
+def _shown(said: Mapping[str, str], players: int) -> Iterator[tuple[Seat, Any]]:
+    """What an address says that seats do: ``A:2,B:thief``, or as JSON."""
+    text = said.get("fists", "")
+    given = _value(text) if text.startswith("{") else dict(_pair(fist) for fist in text.split(",") if fist)
+    for letter, move in given.items() if isinstance(given, dict) else ():
+        if letter == seat_name(CHANCE) or letter in list(SEAT_LETTERS[:players]):
+            yield (CHANCE if letter == seat_name(CHANCE) else SEAT_LETTERS.index(letter)), move
+
+
+def _pair(fist: str) -> tuple[str, Any]:
+    letter, _, move = fist.partition(":")
+    return letter, _value(move)
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML writes it in one line."""
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{name} = {_toml(each)}' for name, each in value.items())} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _value(text: str) -> Any:
+    """True, false, numbers and boards are JSON; every other value is a word."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
