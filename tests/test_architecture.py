@@ -12,60 +12,14 @@ import pytest
 from tests.imports import imported
 
 KIT = Path(__file__).resolve().parents[1] / "kit"
-TABLE = """
-1  engine                     standard library only
-2  games/*                    engine              (a game never imports another game)
-3  lab   draw   text          engine, games       (draw gets its words as arguments, so it does not import text)
-4  page                       engine, games, draw, text     the page as a mailbox, its screen, script and style
-5  faces/*                    everything above    how a game looks    (no face imports another but the plain one)
-6  play   lessons   courses/* everything above    tables and courses of any game; a game's lessons, tasks and glossary
-   counting                   everything above    lessons in probability; their files: courses/probability
-7  table                      everything above
-8  openers                    everything above but games: which page a notebook opens, imported when asked
-9  doors                      what carries a page; its kernel's door alone knows Jupyter (all above: standard library)
-10 site                       the first page and the pages of notebooks as text, with Jinja; finds notebooks
-11 serve                      pages over HTTP; its package `kernels` alone knows Voilà and Jupyter; knows no game
-12 cli                        what the command line reads, writes and tells; kit/__main__.py has the commands
-   kit.release                which release this is; standard library only; for serve and kit/__main__.py
-   kit.notebook               what a notebook's cell ends with: apps and lessons through the kernel's door
-"""
-UP_TO_PAGE = {"engine", "games", "lab", "draw", "text", "page"}
-UP_TO_FACES = UP_TO_PAGE | {"faces"}
-MAY_IMPORT = {
-    "release": set(),
-    "engine": set(),
-    "games": {"engine"},
-    "lab": {"engine", "games"},
-    "draw": {"engine", "games"},
-    "text": {"engine", "games"},
-    "page": {"engine", "games", "draw", "text"},
-    "faces": UP_TO_PAGE,
-    "play": UP_TO_FACES,
-    "lessons": UP_TO_FACES | {"courses"},
-    "counting": UP_TO_FACES | {"lessons", "courses"},
-    "courses": UP_TO_FACES | {"lessons", "counting"},
-    "table": UP_TO_FACES | {"play", "lessons", "counting", "courses"},
-    "openers": UP_TO_FACES - {"games"} | {"play", "lessons", "counting"},
-    "doors": {"page"},
-    "site": {"draw", "text", "page", "lessons", "openers"},
-    "cli": {"engine", "games", "lab", "text"},
-    "serve": {"release", "engine", "page", "openers", "doors", "site"},
-}
-STANDARD_LIBRARY_ONLY = {
-    "release",
-    "engine",
-    "games",
-    "draw",
-    "text",
-    "page",
-    "faces",
-    "play",
-    "lessons",
-    "counting",
-    "courses",
-    "openers",
-}
+DOCS = KIT.parent / "docs/architecture.md"
+ROW = re.compile(r"^\| `(\w+)`( \*)? \| ([\w, ]*)\|", re.MULTILINE)
+ROWS = ROW.findall(DOCS.read_text(encoding="utf-8").partition("## The layers")[2].partition("\n## ")[0])
+"""The table that people read: each room, whether it needs nothing but the standard library, and what it imports."""
+MAY_IMPORT = {room: set(filter(None, re.split("[, ]+", names))) for room, _, names in ROWS}
+STANDARD_LIBRARY_ONLY = {room for room, star, _ in ROWS if star}
 """What a page in the browser alone also needs."""
+ABOVE_ALL = {"__init__", "__main__", "notebook", "widgets"}
 NUMERICS = re.compile(r"kit\.(engine\.(streams|compiled)|games\.\w+\.batch(_\w+)?)")
 """What only batches import: the licensed copies of a game's rules for numpy and numba, and their luck."""
 CODES = ("kit.draw.qr", "segno")
@@ -106,7 +60,7 @@ def modules() -> Iterator[tuple[str, Path]]:
 
 def test_every_import_stands_in_the_table() -> None:
     found = [breach for name, file in modules() for breach in breaches(name, file.read_text(encoding="utf-8"))]
-    assert not found, "\n".join([*found, TABLE])
+    assert not found, "\n".join([*found, f"the table is in {DOCS}"])
 
 
 def test_what_is_drawn_is_drawn_from_values_that_hold_no_state() -> None:
@@ -125,9 +79,9 @@ def test_what_is_drawn_is_drawn_from_values_that_hold_no_state() -> None:
     assert not found
 
 
-def test_every_package_is_a_layer_of_the_table() -> None:
-    strangers = {name.split(".")[1] for name, _ in modules()} - MAY_IMPORT.keys()
-    assert not strangers, f"{strangers} stand in no layer:{TABLE}"
+def test_every_room_stands_in_the_table_and_the_table_names_no_other() -> None:
+    rooms = {path.stem for path in KIT.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert rooms - ABOVE_ALL == MAY_IMPORT.keys() and len(ROWS) == len(MAY_IMPORT)
 
 
 A_GAME_AND_A_LESSON = """
