@@ -14,6 +14,7 @@ from kit.play.parts.pace import Pace
 from kit.play.parts.seats import Seating
 from kit.play.parts.story import Story
 from kit.play.parts.viewpoint import Viewpoint
+from kit.play.parts.waiting import Waiting
 from kit.play.parts.what_if import WhatIf
 from kit.play.table import Table
 from kit.play.table_page import TablePage
@@ -28,4 +29,5 @@ class Phone(TablePage):
         self.view = view = Viewpoint(table, face, self.focus, seats, self.looks)
         self.forms, self.story = Forms(view), Story(view, self.page)
         self.choices = Choices(view, seats, self.forms)
-        self.run(seats, Pace(view), self.forms, self.choices, WhatIf(view), self.story, Reasons(view))
+        pace, waiting = Pace(view), Waiting(view)
+        self.run(seats, pace, self.forms, self.choices, WhatIf(view), self.story, waiting, Reasons(view))

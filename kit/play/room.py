@@ -113,6 +113,15 @@ class Review:
     costly: tuple[Costly, ...]
 
 
+class Waits(NamedTuple):
+    """How far people at several screens are; what each of them has decided is nobody's to know."""
+
+    closed: int
+    """So many have decided,"""
+    asked: int
+    """of so many."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bench:
     """A position that is being put together in a sandbox, and how it can be taken elsewhere."""
@@ -181,6 +190,8 @@ class Room:
     is_demo: bool = False
     may_quicken: bool = False
     """Bots decide next, and what they do can be told all at once."""
+    waits: Waits | None = None
+    """People at other screens have still to decide."""
     hands_over_to: Seat | None = None
     """The screen has to go to this person before anything of theirs is shown."""
     advice: int | None = None

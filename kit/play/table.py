@@ -140,6 +140,11 @@ class Table:
         return self.session.waiting_for & frozenset(self.people)
 
     @property
+    def asked(self) -> frozenset[Seat]:
+        """The people whose decisions make the next step, with those who have decided already."""
+        return frozenset(self.game.to_act(self.session.state)) & frozenset(self.people)
+
+    @property
     def last(self) -> Played[Any, Any] | None:
         """The step that was taken last."""
         return self.session.played(self.session.step) if self.session.step else None
@@ -297,15 +302,22 @@ class Table:
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def _tell(self, change: Change, keeps_pressed: bool = False) -> None:
-        """Every listener hears of it.  Raises RuntimeError if one of them changes something in turn."""
+        """Every listener hears of it, also when an earlier one fails; then the first failure is raised.
+
+        Raises RuntimeError if one of them changes something in turn.
+        """
         if self._is_telling:
             raise RuntimeError("whoever hears of a change may not make one")
         self.pressed, self._is_telling = self.pressed if keeps_pressed else (), True
-        try:
-            for listener in tuple(self._listeners):
+        failures: list[Exception] = []
+        for listener in tuple(self._listeners):
+            try:
                 listener(change)
-        finally:
-            self._is_telling = False
+            except Exception as failure:
+                failures.append(failure)
+        self._is_telling = False
+        if failures:
+            raise failures[0]
 
     # How far it goes by itself ----------------------------------------------------------------------------------------
 

@@ -83,11 +83,19 @@ class TablePage(Screen):
 
     def hear(self, change: Change) -> None:
         """The table has changed: whoever did not do it is shown it now, whoever did when all of it is done."""
+        if self._acting:
+            self._take_in(change)
+        else:
+            self.page.guarded(self._show_change, change)
+
+    def _show_change(self, change: Change) -> None:
+        self._take_in(change)
+        self.refresh()
+
+    def _take_in(self, change: Change) -> None:
         if isinstance(change, NewMoment):
             self.focus.at = self.focus.tapped = None
         self.tell(change)
-        if not self._acting:
-            self.refresh()
 
     def tell(self, change: Change) -> None:
         """To all parts of this page."""

@@ -14,6 +14,7 @@ from kit.page.page import Intent
 from kit.page.screen import Screen
 from kit.play.arrange import people_of
 from kit.play.dealer import Computer
+from kit.play.host import Host
 from kit.play.kiosk import Kiosk
 from kit.play.parts.part import Part, merged, on, shown
 from kit.play.phone import Phone
@@ -45,7 +46,7 @@ def pages() -> list[Any]:
     """One of each kind."""
     play, box, face = a_page("bakschisch", 4), open_box("bakschisch"), open_face("bakschisch")
     sandbox = Sandbox(box, face, dict(box.first_game))
-    return [play, a_referee("bakschisch", 3), sandbox, Phone(play.table, face, 0), Kiosk().game]
+    return [play, a_referee("bakschisch", 3), sandbox, Phone(play.table, face, 0), Host(play.table, face), Kiosk().game]
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: type(page).__name__)

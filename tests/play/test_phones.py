@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from kit.draw.svg import find
+from kit.draw.svg import find, words
 from kit.engine.record import Player, Record
 from kit.faces import open_face
 from kit.games import open_box
 from kit.page.page import Page
 from kit.play.dealer import Computer
+from kit.play.host import Host
 from kit.play.phone import Phone
 from kit.play.play import Play
 from kit.play.table import Table
@@ -132,6 +133,56 @@ def test_a_phone_that_was_left_hears_no_more(tables: Tables) -> None:
     tables.ann.page.press("choose", 3)
     tables.ann.page.press("close")
     assert len(tables.of_bea.frames) == before
+
+
+def test_whoever_has_closed_is_told_how_many_have_and_nothing_else(tables: Tables) -> None:
+    host = Host(tables.table, FACE)
+    shown = [words(find(page.page.view, id="ask")[0]) for page in (tables.bea, host)]
+    tables.ann.page.press("choose", 3)
+    tables.ann.page.press("close")
+    told = [words(find(page.page.view, id="ask")[0]) for page in (tables.ann, host)]
+    assert shown[1] == "Have decided: 0 of 2" and told == ["Have decided: 1 of 2"] * 2
+    assert words(find(tables.bea.page.view, id="ask")[0]) == shown[0], "who still has to decide is asked"
+
+
+def test_a_host_sees_nobodys_secret_and_what_it_gets_is_the_same_whatever_was_closed() -> None:
+    told = list[list[str]]()
+    for secret in SECRETS:
+        tables = Tables()
+        host = Host(tables.table, FACE)
+        ear = Ear(host.page)
+        tables.ann.page.press("choose", secret)
+        tables.ann.page.press("close")
+        assert set(host.view.view.purses) == {None}
+        told.append([*ear.frames, json.dumps(host.page.view, default=str)])
+    assert told[0] and all(each == told[0] for each in told)
+
+
+def test_a_host_goes_on_and_back_for_all_but_decides_for_nobody(tables: Tables) -> None:
+    host = Host(tables.table, FACE)
+    assert not {"choose", "close", "form-do", "ready", "hint"} & host.handlers().keys()
+    for phone, gold in ((tables.ann, 3), (tables.bea, 2)):
+        phone.page.press("choose", gold)
+        phone.page.press("close")
+    step = tables.table.session.step
+    host.page.press("finish")
+    host.page.press("next")
+    assert tables.table.session.step > step and tables.ann.seats.chooser == ANN
+    host.page.press("undo")
+    assert tables.table.session.step < step and not tables.ann.view.opened
+
+
+def test_a_page_that_fails_is_its_own_failure_and_all_others_are_shown_what_happened(tables: Tables) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    for phone, gold in ((tables.ann, 3), (tables.bea, 2)):
+        phone.page.press("choose", gold)
+    tables.ann.page.press("close")
+    tables.ann.story.changed = fail  # type: ignore[method-assign]
+    with pytest.raises(ZeroDivisionError):  # under test; a person on that phone is told, and nobody else
+        tables.bea.page.press("close")
+    assert tables.bea.view.opened and "failed" in tables.of_ann.frames[-1]
 
 
 def test_one_screen_and_a_phone_may_look_at_one_table() -> None:

@@ -150,6 +150,29 @@ class Seating(Part):
         return {"hands_over_to": self.chooser if self.must_hand_over else None, "is_demo": not self.people}
 
 
+class Onlookers(Part):
+    """Nobody decides here: a screen that all at the table can see, with nobody's secret on it."""
+
+    people: tuple[Seat, ...] = ()
+    reader: Seat | None = None
+    eyes: Seat | None = None
+    chooser: Seat | None = None
+    seat: Seat = 0
+    must_hand_over = awaits_people = False
+
+    def __init__(self, table: Table, face: Face[Any, Any]) -> None:
+        self._table, self._face = table, face
+
+    @property
+    def is_asked(self) -> bool:
+        """People are, at their own screens, and have not to look at anything first."""
+        last = self._table.last
+        return bool(self._table.awaited) and not (last and self._face.looks_first(last.events))
+
+    def have_seen(self) -> None:
+        """Nobody waits for that."""
+
+
 class Everybody(Part):
     """All who sit at a real table look at the page together, and nobody's secret is on it."""
 

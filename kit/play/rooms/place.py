@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.page.parts import button, main_button
-from kit.play.room import Room
+from kit.play.room import Room, Waits
 from kit.play.rooms.setup import first_choice
 
 LONGEST_PAUSE_MS = 2200
@@ -21,6 +21,8 @@ def mine(room: Room) -> Node:
         inside: Sequence[Child] = _handing_over(room, room.hands_over_to)
     elif sight.turns:
         inside = room.face.deciding(sight)
+    elif room.waits:
+        inside = _waiting(room, room.waits)
     else:
         inside = _watching(room)
     paint = None if whose is None else room.face.paint(whose)
@@ -72,6 +74,15 @@ def _handing_over(room: Room, seat: Seat) -> list[Node]:
         el("h2", room.face.token(seat, 34), say("page.hand_over", seat=seat), class_="row", id="hand-over"),
         el("p", say("page.look_away", seat=seat), class_="muted"),
         main_button(say("page.i_am", seat=seat), "ready", seat, focus=f"ready-{seat}"),
+    ]
+
+
+def _waiting(room: Room, waits: Waits) -> list[Node]:
+    """Others at this table, at screens of their own, have still to decide."""
+    say = room.words.say
+    return [
+        el("h2", say("page.have_decided", closed=waits.closed, asked=waits.asked), id="ask", class_="ask"),
+        el("p", say("page.waits_for_last"), class_="muted"),
     ]
 
 

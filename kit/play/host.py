@@ -1,0 +1,32 @@
+"""The screen in front of everybody at a table of several screens, such as a projector beside a class's phones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.page.face import Face
+from kit.page.page import Page
+from kit.play.parts.branch import Branch
+from kit.play.parts.look_back import LookBack
+from kit.play.parts.pace import Pace
+from kit.play.parts.seats import Onlookers
+from kit.play.parts.setup import Setup
+from kit.play.parts.story import Story
+from kit.play.parts.undo import Undo
+from kit.play.parts.viewpoint import Viewpoint
+from kit.play.parts.waiting import Waiting
+from kit.play.table import Table
+from kit.play.table_page import TablePage
+
+
+class Host(TablePage):
+    """It shows what all may know, goes on and back for all, and arranges the next game."""
+
+    def __init__(self, table: Table, face: Face[Any, Any]) -> None:
+        super().__init__(table, face, Page(storage_key=""))
+        self.seats = seats = Onlookers(table, face)
+        self.view = view = Viewpoint(table, face, self.focus, seats, self.looks)
+        self.story, self.undo, self.setup = Story(view, self.page), Undo(view, self.tell), Setup(view)
+        self.look_back = LookBack(view, self.story, self.tell)
+        parts = (self.story, self.undo, self.look_back, Branch(view), self.setup)
+        self.run(seats, Pace(view), Waiting(view), *parts)
