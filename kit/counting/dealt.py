@@ -13,8 +13,8 @@ from kit.draw.svg import Child, Node, el
 from kit.engine.stream import Stream
 from kit.page.parts import button, switch
 
-SLICE_MS = 20
-"""Between two slices of a deal, in which the server answers others."""
+SLICE_MS = 50
+"""Between two slices of a deal: with them, four pictures a second."""
 
 
 # Dealing --------------------------------------------------------------------------------------------------------------

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from time import perf_counter
 
+from kit.engine.checkpoint import checkpoint
+
 Tally = Callable[[int, int, int], Mapping[int, int]]
 """How often each value comes in the trials first, first + 1 … of a seed: from (seed, first, how many)."""
 
-SLICE_S = 0.03
-"""A page answers while trials are dealt: no slice is to take longer."""
+SLICE_S, PART_S = 0.2, 0.005
+"""So long trials are dealt before they are looked at again, for nobody sees more than some pictures a second; so long
+before others may come between."""
 
 
 def _checkpoints(most: int) -> tuple[int, ...]:
@@ -79,10 +82,11 @@ class Running:
             if left <= 0 and running is not self:
                 break
             before = clock()
-            many = min(trials - running.done, max(1, int(running.pace * left)))
+            many = min(trials - running.done, max(1, int(running.pace * min(left, PART_S))))
             further = running._on(many)
             took = max(clock() - before, 1e-6)
             running = replace(further, pace=min((further.done - running.done) / took, 4 * running.pace))
+            checkpoint()
         return running
 
     def _on(self, most: int) -> Running:
