@@ -6,8 +6,10 @@ from itertools import cycle
 import pytest
 
 from kit.counting.count_page import count
+from kit.counting.dealt import SLICE_MS
 from kit.counting.lesson import all_lessons
 from kit.draw.svg import walk, words
+from kit.lab.running import Running
 from kit.lessons.journal import Journal
 from tests.counting.test_run import CHANCE
 from tests.counting.toy import Learner, toy, typed_right
@@ -62,7 +64,9 @@ def test_the_browser_keeps_a_guess_before_it_is_taken_down(learner):
     assert last.answers[0].prediction == "2/5" and last.answers[0].right is None
 
 
-def test_a_hundred_thousand_are_dealt_in_slices_and_the_chart_moves(learner):
+def test_a_hundred_thousand_are_dealt_in_slices_and_the_chart_moves(learner, monkeypatch):
+    usual = Running.slice  # a machine on which the trials of this toy take a while
+    monkeypatch.setattr(Running, "slice", lambda running, trials: usual(running, trials, 0.005))
     learner.press("goto", "deal")
     learner.press("deal", 100_000)
     shown = []
@@ -90,9 +94,9 @@ def test_dealing_pauses_and_goes_on(learner):
     learner.press("hold")
     with pytest.raises(LookupError):
         learner.press("deal", 10)
-    assert not learner.find(data_after=20)
+    assert not learner.find(data_after=SLICE_MS)
     learner.press("hold")
-    assert learner.find(data_after=20)
+    assert learner.find(data_after=SLICE_MS)
 
 
 def test_a_class_types_its_groups_or_taps_trial_by_trial_and_takes_back(learner):
