@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -121,7 +121,7 @@ def openings(only: Sequence[str]) -> list[tuple[str, list[Any], dict[str, Any]]]
     return [call for call in calls if not only or call[0] in only]
 
 
-def messages(luck: Random) -> Iterator[Any]:
+def messages(luck: Random) -> Generator[Any, Any, None]:
     """What a browser says; sends in what is shown now, and gets what to say next."""
     shown, saved = yield None
     for seq in itertools.count(2):
