@@ -32,7 +32,8 @@ class Act:
     def __init__(self, act: Callable[[Callable[[], None]], object], most_s: float = LONGEST_S) -> None:
         self.is_done = False
         self.fault: BaseException | None = None
-        self._act, self._most_s = act, most_s
+        self._act: Callable[[Callable[[], None]], object] | None = act
+        self._most_s = most_s
         self._go, self._waits = threading.Lock(), threading.Lock()
         self._go.acquire(), self._waits.acquire()
         self._until = self._used_up = 0.0
@@ -59,12 +60,14 @@ class Act:
             self.slice()
 
     def run(self) -> None:
-        """For its thread: do it all."""
+        """For its thread: do it all; afterwards nothing of it is held, though the thread has not ended yet."""
         self._go.acquire()
+        act, self._act = self._act, None
+        assert act
         self._used_up = time.thread_time() + self._most_s
         try:
             with pausing(self._look):
-                self._act(self.pause)
+                act(self.pause)
         except BaseException as fault:
             self.fault = TimeoutError(f"longer than {self._most_s:.3g} s") if isinstance(fault, TooLong) else fault
         self.is_done = True

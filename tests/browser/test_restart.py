@@ -65,11 +65,13 @@ def test_pages_come_back_by_themselves_and_a_tap_made_meanwhile_is_answered(chro
     served.process.kill()
     served.process.wait()
     tapped.locator("#coin-2").click()
+    for page, _ in pages.values():  # a server that is back at once is noticed by nobody
+        wait_until(page, "() => told.length")
     again = Served("--without-kernels", "--port", port, ROOT / "notebooks").ready()
     try:
         expect(tapped.locator("#coin-2")).to_have_attribute("aria-pressed", "true", timeout=SLOW)
         for name, (page, _) in pages.items():
-            wait_until(page, "() => told.length && document.querySelector('.notice').hidden")
+            wait_until(page, "() => document.querySelector('.notice').hidden")
             told = page.evaluate("told")  # that the server is away only where the start takes long
             assert told[0] == "moment" and set(told) <= {"moment", "away"}, (name, told)
             assert not page.evaluate("blank"), name

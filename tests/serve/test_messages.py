@@ -289,5 +289,5 @@ def test_a_thousand_strange_messages_leave_a_game_that_is_sound(server: Served) 
     assert sum(len(game.history) for game in games) > 20, "hardly anything was played"
     for game in games:
         states = [game.state_after(step) for step in range(len(game.history) + 1)]
-        assert [broken for state in states for broken in game.table.game.invariants(state)] == []
+        assert [broken for state in states for broken in game.game.invariants(state)] == []
     assert server.process.poll() is None
