@@ -96,9 +96,10 @@ class Screen(ABC):
 
     def close(self) -> None:
         """Leave the page."""
+        page = self.page
         for leave in self._leave:
             leave()
-        self.page.close()
+        page.close()
 
     def _on_intent(self, intent: Intent) -> None:
         if 0 < intent.later <= len(self._follows):  # else what followed were no instants of this reveal

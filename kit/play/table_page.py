@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, TypeVar
 
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
@@ -19,6 +19,8 @@ from kit.play.room import Notice, Room
 from kit.play.rooms.stage import page_of
 from kit.play.table import Change, NewMoment, Table
 from kit.text.say import Words
+
+Said = TypeVar("Said", Intent, Hello)
 
 LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space", "weigh"))
 """Intents after which a notice may stay."""
@@ -38,7 +40,9 @@ class TablePage(Screen):
         self.parts: Sequence[Part] = ()
         self._acting = False
         self._drawn_for: Seat | None = None
+        self._is_busy = self._is_left = False
         self._leave.append(table.subscribe(self.hear))
+        page.on_close(self._let_go)
 
     def run(self, *parts: Part) -> None:
         """Be made of these from now on, in the order in which they hear and see."""
@@ -142,6 +146,33 @@ class TablePage(Screen):
     def _ask_about_space(self, intent: Intent) -> None:
         part = intent.n if isinstance(intent.n, int | str) and not isinstance(intent.n, bool) else None
         self.focus.tapped = None if part == self.focus.tapped else part
+
+    # Leaving ----------------------------------------------------------------------------------------------------------
+
+    def _on_intent(self, intent: Intent) -> None:
+        self._busily(super()._on_intent, intent)
+
+    def _greet(self, hello: Hello) -> None:
+        self._busily(super()._greet, hello)
+
+    def _busily(self, handle: Callable[[Said], None], said: Said) -> None:
+        """A server may let a page go while it still answers."""
+        self._is_busy = True
+        try:
+            handle(said)
+        finally:
+            self._is_busy = False
+            if self._is_left:
+                self._let_go()
+
+    def _let_go(self) -> None:
+        """The browser has gone: parts let go of each other, so that nothing holds on to itself and all is freed."""
+        self._is_left = True
+        if not self._is_busy:
+            for leave in self._leave:
+                leave()
+            for each in (*self.parts, self.view, self):
+                vars(each).clear()
 
     # What is shown ----------------------------------------------------------------------------------------------------
 
