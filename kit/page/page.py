@@ -44,7 +44,7 @@ from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
 from kit.engine.reading import Scalar, is_whole
 from kit.engine.sealed import Seal
 from kit.page.delta import delta
-from kit.page.guard import P, guard
+from kit.page.guard import guard
 from kit.page.once import parts_of, without_parts
 from kit.page.said import Hello as Hello
 from kit.page.said import Intent as Intent
@@ -304,16 +304,12 @@ class Page:
                     self.show(self.view)  # the same under a new number, so that the next click counts
                 self._fresh = self._shown
 
-    def guarded(self, act: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
-        """Do what no press of this page asked for, such as to show what another one did; a failure is told here."""
-        guard(self._fail, act, *args, **named)
-
     def _run(self, handlers: dict[object, Callable[[Any], object]], said: Intent | Hello) -> None:
         for handler in tuple(handlers.values()):
-            guard(self._fail, handler, said)
+            guard(self.tell_failure, handler, said)
 
-    def _fail(self, error: Exception) -> None:
-        # The sentence is the view's (data-failed), in the person's language; the error may hold secrets.
+    def tell_failure(self, error: Exception) -> None:
+        """The sentence is the view's (data-failed), in the person's language; the error may hold secrets."""
         self.send({"failed": f"({type(error).__name__})"})
 
     def on_close(self, handler: Callable[[], object]) -> Unsubscribe:

@@ -10,6 +10,7 @@ from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.engine.game import Seat
 from kit.page.face import Face, Instant
+from kit.page.guard import guard
 from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Handler, Screen
 from kit.page.sight import Sight
@@ -90,7 +91,7 @@ class TablePage(Screen):
         if self._acting:
             self._take_in(change)
         else:
-            self.page.guarded(self._show_change, change)
+            guard(self.page.tell_failure, self._show_change, change)
 
     def _show_change(self, change: Change) -> None:
         self._take_in(change)
