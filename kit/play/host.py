@@ -24,7 +24,7 @@ class Host(TablePage):
 
     def __init__(self, table: Table, face: Face[Any, Any]) -> None:
         super().__init__(table, face, Page(storage_key=""))
-        self.seats = seats = Onlookers(table, face)
+        self.seats = seats = Onlookers(table)
         self.view = view = Viewpoint(table, face, self.focus, seats, self.looks)
         self.story, self.undo, self.setup = Story(view, self.page), Undo(view, self.tell), Setup(view)
         self.look_back = LookBack(view, self.story, self.tell)

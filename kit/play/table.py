@@ -271,7 +271,7 @@ class Table:
     def redo(self) -> None:
         """Forth again to the next question or pause, with what was said after it."""
         before, session = self.session.step, self.session
-        turns.play_again(session, self.box, lambda _: self._is_question(session.step), self.dealer.pauses)
+        turns.play_again(session, self.box, lambda: self._is_question(session.step), self.dealer.pauses)
         self._tell(Moved(before))
 
     def replace(self, record: Record, session: Session[Any, Any, Any], aloud: bool = False, by: str = "") -> None:
@@ -279,7 +279,7 @@ class Table:
         self.left = [*self.left, (self.record, self.session)][-MOST_LEFT:]
         self.record, self.session, self.pressed = record, session, ()
         since = self._last_told()
-        if self.people and not (self._is_asked or self._is_looked_at or self.is_over):
+        if self.people and not (self.is_asked or self._is_looked_at or self.is_over):
             self.dealer.go_on(self)
         self._tell(Replaced(since, aloud, by))
 
@@ -326,9 +326,10 @@ class Table:
         return self.last is not None and self.dealer.pauses(self.last.events)
 
     @property
-    def _is_asked(self) -> bool:
+    def is_asked(self) -> bool:
+        """People have to decide, and to look at nothing first."""
         return bool(self.awaited) and not (self.last and self.dealer.looks_first(self.last.events))
 
     def _go_on_unless_looked_at(self) -> None:
-        if self._is_asked or not self._is_looked_at:
+        if self.is_asked or not self._is_looked_at:
             self.dealer.go_on(self)

@@ -77,11 +77,9 @@ def _play_until(
         let_speak(session, players, box)
 
 
-def play_again(
-    session: Session[Any, Any, Any], box: Box, is_question: Callable[[frozenset[Seat]], bool], pauses: Pauses
-) -> None:
+def play_again(session: Session[Any, Any, Any], box: Box, is_question: Callable[[], bool], pauses: Pauses) -> None:
     """Redo to the next question or pause, with what was said after it."""
-    while session.redo() and not (is_question(session.waiting_for) or pauses(session.played(session.step).events)):
+    while session.redo() and not (is_question() or pauses(session.played(session.step).events)):
         pass
     while session.future and is_said(session, box, session.step + 1):
         session.redo()

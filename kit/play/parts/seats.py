@@ -150,8 +150,8 @@ class Seating(Part):
         return {"hands_over_to": self.chooser if self.must_hand_over else None, "is_demo": not self.people}
 
 
-class Onlookers(Part):
-    """Nobody decides here: a screen that all at the table can see, with nobody's secret on it."""
+class Nobody(Part):
+    """No person of the table decides at this screen, and nobody's secret is on it."""
 
     people: tuple[Seat, ...] = ()
     reader: Seat | None = None
@@ -159,37 +159,30 @@ class Onlookers(Part):
     chooser: Seat | None = None
     seat: Seat = 0
     must_hand_over = awaits_people = False
-
-    def __init__(self, table: Table, face: Face[Any, Any]) -> None:
-        self._table, self._face = table, face
-
-    @property
-    def is_asked(self) -> bool:
-        """People are, at their own screens, and have not to look at anything first."""
-        last = self._table.last
-        return bool(self._table.awaited) and not (last and self._face.looks_first(last.events))
 
     def have_seen(self) -> None:
         """Nobody waits for that."""
 
 
-class Everybody(Part):
-    """All who sit at a real table look at the page together, and nobody's secret is on it."""
+class Onlookers(Nobody):
+    """A screen that all at the table can see."""
 
-    people: tuple[Seat, ...] = ()
-    reader: Seat | None = None
-    eyes: Seat | None = None
-    chooser: Seat | None = None
-    seat: Seat = 0
-    must_hand_over = awaits_people = False
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    @property
+    def is_asked(self) -> bool:
+        """People are, at their own screens."""
+        return self._table.is_asked
+
+
+class Everybody(Nobody):
+    """All who sit at a real table look at the page together."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.is_asked = False
         """The next question is asked, and what happened last is no longer looked at."""
-
-    def have_seen(self) -> None:
-        """Nobody waits for that."""
 
     def changed(self, change: Change) -> None:
         """What was ruled is looked at; what was gone back to is asked again, where chance is next."""
