@@ -68,7 +68,7 @@ def test_what_is_drawn_is_drawn_from_values_that_hold_no_state() -> None:
     values = {"arrange", "booth", "links", "room", "rooms", "taught"}
     files = (file.stem for file in (KIT / "play").iterdir() if file.stem[0] != "_")
     live = {"kit.engine.session", "kit.page.screen", *(f"kit.play.{name}" for name in files if name not in values)}
-    drawing = ("kit.faces.", "kit.play.rooms.", "kit.play.room", "kit.page.sight", "kit.page.face", "kit.page.parts")
+    drawing = ("kit.faces.", "kit.play.rooms.", "kit.play.room", "kit.page.sight", "kit.page.face", "kit.page.controls")
     found = [
         f"{name} imports {origin}"
         for name, file in modules()

@@ -12,7 +12,7 @@ from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_said
 from kit.draw.svg import Child, Node, Tree, Value, el
 from kit.lessons.answers import BEFORE
-from kit.page.parts import button
+from kit.page.controls import button
 
 LONG_QUESTION = 70
 """Letters; a longer one is written smaller."""

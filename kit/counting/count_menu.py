@@ -8,8 +8,8 @@ from kit.counting.dealing import MOST_SEEDS
 from kit.counting.paper import code_to
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
+from kit.page.controls import button, field, switch
 from kit.page.frame import looks_fields, panel_head
-from kit.page.parts import button, field, switch
 
 
 def count_menu(screen: CountScreen) -> Node:

@@ -22,7 +22,7 @@ from kit.engine.reading import is_whole
 from kit.lessons.answers import BEFORE
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
-from kit.page.screen import Handler
+from kit.page.part import Handler
 from kit.text.say import Words
 
 QUIET = ("slice", "tick", "type", "class-field", "own-cover", "own-go", "race")

@@ -11,7 +11,7 @@ from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
 from kit.engine.stream import Stream
-from kit.page.parts import button, switch
+from kit.page.controls import button, switch
 
 SLICE_MS = 50
 """Between two slices of a deal: with them, four pictures a second."""

@@ -10,7 +10,7 @@ from kit.counting.guessed import guessed
 from kit.counting.screen import CountScreen
 from kit.counting.slips import interval_said
 from kit.draw.svg import Child, Node, el
-from kit.page.parts import button
+from kit.page.controls import button
 
 MOST_TOLD = 5
 """Answers of a class to one question: those with the most hands."""

@@ -14,7 +14,7 @@ from kit.counting.slips import interval_said
 from kit.draw.chart import Mark, Size, table_node
 from kit.draw.chart_dots import Dots, Marked
 from kit.draw.svg import Child, Node, el
-from kit.page.parts import button
+from kit.page.controls import button
 
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")
 DOTS = Size(1180, 250, 22, "projector")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kit.counting.parts import OwnTrials
     from kit.counting.run import CountRun
     from kit.page.page import Intent
-    from kit.page.screen import Handler
+    from kit.page.part import Handler
 
 REST, WAITS, SHOWN, COVERED = "rest", "waits", "shown", "covered"
 """Nothing is thrown; something is about to appear; it lies there; it was covered again."""

@@ -18,7 +18,7 @@ from kit.draw.chart_bars import Bar, Bars, bar_legend
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.lab.detection import Counts, Estimate, ideal_threshold, pooled
 from kit.lab.fastest import mean_least, simulated_least
-from kit.page.parts import button, switch
+from kit.page.controls import button, switch
 
 if TYPE_CHECKING:
     from kit.counting.parts import OwnTrials

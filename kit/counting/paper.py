@@ -16,8 +16,8 @@ from kit.counting.parts import DealtTrial, Step
 from kit.counting.screen import CountScreen
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Child, Node, Tree, el
+from kit.page.controls import button
 from kit.page.frame import frame
-from kit.page.parts import button
 
 TRIALS, GROUPS, TICKETS, MOST_DICE = 10, 8, 2, 4
 """Trials in a row of the record, rows on it, tickets on a page, dice on a page."""

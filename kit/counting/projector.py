@@ -21,7 +21,7 @@ from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS
 from kit.draw.chart import Size
 from kit.draw.svg import Child, Node, el, icon
-from kit.page.parts import button
+from kit.page.controls import button
 
 CURTAIN_CARDS = 5
 """So many cards lie face down on the curtain."""

@@ -31,8 +31,8 @@ from kit.counting.screen import CountScreen
 from kit.draw.chart import Size, stacked
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
+from kit.page.controls import button, chip
 from kit.page.frame import frame, rules_beside
-from kit.page.parts import button, chip
 
 ICONS = Size(336, 362, 15, "card")
 LONG_TITLE = 24

@@ -16,7 +16,7 @@ from kit.lessons.reasons import reason
 from kit.lessons.rulings import choices
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import moment_said
-from kit.page.parts import badge, button, chip
+from kit.page.controls import badge, button, chip
 from kit.page.prose import prose
 
 LONG_QUESTION = 48

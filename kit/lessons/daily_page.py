@@ -14,10 +14,10 @@ from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.plain import PLAIN
 from kit.lessons.show import side, stage, top
 from kit.lessons.subject import Subject, subject_of
+from kit.page.controls import button, chip
 from kit.page.frame import address, frame
 from kit.page.page import Page
-from kit.page.parts import button, chip
-from kit.page.screen import Handler
+from kit.page.part import Handler
 from kit.text.say import LANGUAGES, Words
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kit.draw.svg import Node, el, icon
 from kit.lessons.lesson import lessons_of
 from kit.lessons.wording import fill
+from kit.page.controls import button, field
 from kit.page.frame import address, frame
-from kit.page.parts import button, field
 
 if TYPE_CHECKING:
     from kit.lessons.editor import Editor

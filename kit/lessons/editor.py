@@ -25,7 +25,7 @@ from kit.lessons.plain import PLAIN
 from kit.lessons.subject import Subject, subject_of
 from kit.lessons.wording import words_for
 from kit.page.page import Hello, Intent, Page
-from kit.page.screen import Handler
+from kit.page.part import Handler
 from kit.text.say import Words
 
 LONGEST = 100_000

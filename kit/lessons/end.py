@@ -17,8 +17,8 @@ from kit.lessons.lesson import lessons_after
 from kit.lessons.practise import look_back, own_rules
 from kit.lessons.rulings import table_panel
 from kit.lessons.screen import LessonScreen
+from kit.page.controls import button, chip
 from kit.page.frame import address
-from kit.page.parts import button, chip
 from kit.text.say import Words
 
 

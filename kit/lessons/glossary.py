@@ -12,12 +12,13 @@ from kit.draw.svg import Node, el, icon
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.step import Texts
 from kit.lessons.subject import Subject, subject_of
+from kit.page.controls import button, chip, field
 from kit.page.frame import address, frame, looks_fields, panel_head, rules_beside
 from kit.page.page import Intent, Page
-from kit.page.parts import button, chip, field
+from kit.page.part import Handler
 from kit.page.prose import prose
 from kit.page.rulebook import has_words
-from kit.page.screen import LONGEST_QUERY, Handler, Screen
+from kit.page.screen import LONGEST_QUERY, Screen
 from kit.text.say import Words
 
 

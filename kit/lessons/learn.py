@@ -27,7 +27,7 @@ from kit.lessons.subject import subjects
 from kit.lessons.trials import begin_throw, hear, look_at, press
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
-from kit.page.screen import Handler
+from kit.page.part import Handler
 from kit.text.say import Words
 
 GOING_ON = ("next", "back", "again", "commit", "close")

@@ -8,9 +8,9 @@ from kit.draw.svg import Node, el
 from kit.lessons.course import END, LEVELS, PLAYGROUND, PRACTISE, RECALL
 from kit.lessons.download import table_of
 from kit.lessons.screen import LessonScreen
+from kit.page.controls import button, field
 from kit.page.frame import address, looks_fields, panel_head
 from kit.page.looks import TABLES
-from kit.page.parts import button, field
 from kit.page.prose import prose
 
 

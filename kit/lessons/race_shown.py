@@ -9,7 +9,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.kinds import Race
 from kit.lessons.screen import LessonScreen
 from kit.lessons.trials import GRAB, WAIT, kind_of, said_so_far, shown_now
-from kit.page.parts import button
+from kit.page.controls import button
 from kit.text.story import tell
 
 

@@ -10,8 +10,8 @@ from kit.lessons.asked import Asked
 from kit.lessons.course import Course
 from kit.lessons.kinds import Ruling
 from kit.lessons.screen import LessonScreen
+from kit.page.controls import button
 from kit.page.frame import address
-from kit.page.parts import button
 
 
 def try_choice(course: Course, data: object) -> bool:

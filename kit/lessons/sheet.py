@@ -12,8 +12,8 @@ from kit.lessons.kinds import Race
 from kit.lessons.rulings import listed
 from kit.lessons.screen import LessonScreen
 from kit.lessons.step import Step
+from kit.page.controls import button
 from kit.page.frame import frame
-from kit.page.parts import button
 from kit.page.prose import prose
 
 LIVELY = ("id", "tabindex", "aria-live", "aria-labelledby", "data-intent", "data-n", "data-key", "data-focus")

@@ -25,8 +25,8 @@ from kit.lessons.playground import scenes
 from kit.lessons.race_shown import reaching
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import coach, turn_told, where_in
+from kit.page.controls import button
 from kit.page.frame import frame, rules_beside
-from kit.page.parts import button
 from kit.page.prose import prose
 from kit.page.story import sentence
 from kit.text.story import heard, telling_of

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from kit.draw.svg import Child, Node, Value, el
 from kit.engine.options import write_options
+from kit.page.controls import button, field, switch
 from kit.page.looks import MOTIONS, Looks
-from kit.page.parts import button, field, switch
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.screen import Screen
 from kit.text.say import LANGUAGES, Words

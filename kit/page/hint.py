@@ -6,7 +6,7 @@ from typing import Any
 
 from kit.draw.svg import Node
 from kit.engine.bot import Choice
-from kit.page.parts import button
+from kit.page.controls import button
 from kit.page.sight import Sight
 from kit.text.say import Words
 

@@ -10,7 +10,7 @@ from typing import Any
 from kit.draw.svg import Node, el, icon
 from kit.engine.box import Box
 from kit.engine.rules import Rule, Status
-from kit.page.parts import badge, button, chip, field
+from kit.page.controls import badge, button, chip, field
 from kit.page.prose import prose
 from kit.text.say import Words
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from kit.draw.svg import Node
 from kit.engine.box import Box
 from kit.engine.rules import Status
 from kit.page.looks import WISHES, Looks
 from kit.page.page import Hello, Intent, Page
+from kit.page.part import Handler, Part, merged
 from kit.text.say import Words
-
-Handler: TypeAlias = Callable[[Intent], None]
 
 LONGEST_QUERY = 100
 
@@ -42,6 +41,8 @@ class Screen(ABC):
         self.query = ""
         """What is looked for in the rule book, and the only status that is wanted."""
         self.status: Status | None = None
+        self.parts: Sequence[Part] = ()
+        self._handlers = self._own_handlers()
         self._leave = [page.on_intent(self._on_intent), page.on_hello(self._greet)]
 
     # What a page of its own says --------------------------------------------------------------------------------------
@@ -59,8 +60,17 @@ class Screen(ABC):
     def words(self) -> Words:
         """The person's words."""
 
+    def compose(self, *parts: Part) -> None:
+        """Be made of these from now on, in the order in which they are asked and told; and show everything."""
+        self.parts, self._handlers = parts, {**self._own_handlers(), **merged(parts)}
+        self.refresh()
+
     def handlers(self) -> Mapping[str, Handler]:
-        """What each intent does."""
+        """What each intent does now."""
+        return {**self._handlers, **{name: does for part in self.parts for name, does in part.builds().items()}}
+
+    def _own_handlers(self) -> Mapping[str, Handler]:
+        """What each intent does that every page has."""
         looks = ("language", "theme", *WISHES)
         return {
             "open": self._open_panel,
@@ -111,6 +121,17 @@ class Screen(ABC):
                 self.refresh()  # or a reveal would stand still in which something failed
 
     def _act(self, handler: Handler, intent: Intent) -> None:
+        if not all(part.admits(intent) for part in self.parts):
+            return
+        for part in self.parts:
+            part.pressed(intent)
+        try:
+            self._do(handler, intent)
+        finally:
+            for part in self.parts:
+                part.done(intent)
+
+    def _do(self, handler: Handler, intent: Intent) -> None:
         handler(intent)
 
     def _greet(self, hello: Hello) -> None:
@@ -119,7 +140,11 @@ class Screen(ABC):
 
     def _on_hello(self, hello: Hello) -> None:
         self.looks.dress(hello, self.page)
-        self.refresh()
+        if self._is_here(hello):
+            self.refresh()
+
+    def _is_here(self, hello: Hello) -> bool:
+        return all(part.greet(hello) for part in self.parts)
 
     # Panels and looks -------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.draw.svg import Child, Node, el
-from kit.page.parts import chip
+from kit.page.controls import chip
 from kit.text.say import Words
 from kit.text.story import Line
 

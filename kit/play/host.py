@@ -29,4 +29,4 @@ class Host(TablePage):
         self.story, self.undo, self.setup = Story(view, self.page), Undo(view, self.tell), Setup(view)
         self.look_back = LookBack(view, self.story, self.tell)
         parts = (self.story, self.undo, self.look_back, Branch(view), self.setup)
-        self.run(seats, Pace(view), Waiting(view), *parts)
+        self.compose(seats, Pace(view), Waiting(view), *parts)

@@ -30,4 +30,4 @@ class Phone(TablePage):
         self.forms, self.story = Forms(view), Story(view, self.page)
         self.choices = Choices(view, seats, self.forms)
         pace, waiting = Pace(view), Waiting(view)
-        self.run(seats, pace, self.forms, self.choices, WhatIf(view), self.story, waiting, Reasons(view))
+        self.compose(seats, pace, self.forms, self.choices, WhatIf(view), self.story, waiting, Reasons(view))

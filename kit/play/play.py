@@ -53,7 +53,7 @@ class Play(TablePage):
         self.undo, self.look_back = Undo(view, self.tell), LookBack(view, self.story, self.tell)
         self.setup, self.ending, self.review = Setup(view), Ending(view), Review(view, self.what_if)
         self.advice, self.reasons = Advice(view), Reasons(view)
-        self.run(
+        self.compose(
             *([self.race] if self.race else []),
             seats,
             self.pace,

@@ -47,7 +47,7 @@ class Referee(TablePage):
         self.undo, self.look_back = Undo(view, self.tell), LookBack(view, self.story, self.tell)
         self.setup = Setup(view, people_of, asks_first=True)
         self.building = Building(view, self.setup)
-        self.run(
+        self.compose(
             seats,
             self.forms,
             self.typing,

@@ -37,7 +37,7 @@ class Sandbox(TablePage):
         self.story = Story(view, self.page)
         self.look_back = LookBack(view, self.story, self.tell)
         self.laying = Laying(view, position, self.page)
-        self.run(seats, self.forms, self.what_if, self.laying, self.story, self.look_back, self.ending)
+        self.compose(seats, self.forms, self.what_if, self.laying, self.story, self.look_back, self.ending)
 
 
 def sandbox(game: str = "bakschisch", **options: Any) -> Page:

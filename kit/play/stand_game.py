@@ -57,7 +57,7 @@ class StandGame(TablePage):
         self.forms, self.story = Forms(view), Story(view, self.page)
         self.choices = Choices(view, seats, self.forms)
         self.captions = Captions(view, self.story, self.stand)
-        self.run(
+        self.compose(
             *([self.race] if self.race else []),
             Onlooking(view),
             seats,

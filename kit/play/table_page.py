@@ -12,9 +12,10 @@ from kit.engine.game import Seat
 from kit.page.face import Face, Instant
 from kit.page.guard import guard
 from kit.page.page import Hello, Intent, Page
-from kit.page.screen import Handler, Screen
+from kit.page.part import Handler
+from kit.page.screen import Screen
 from kit.page.sight import Sight
-from kit.play.parts.part import Focus, Part, merged, shown
+from kit.play.parts.part import Focus, TablePart, shown
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice, Room
 from kit.play.rooms.stage import page_of
@@ -22,6 +23,7 @@ from kit.play.table import Change, NewMoment, Table
 from kit.text.say import Words
 
 Said = TypeVar("Said", Intent, Hello)
+Did = TypeVar("Did")
 
 LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space", "weigh"))
 """Intents after which a notice may stay."""
@@ -33,23 +35,17 @@ class TablePage(Screen):
     panels = ("menu", "history", "rules")
     view: Viewpoint
     """What this page sees."""
+    parts: Sequence[TablePart]
 
     def __init__(self, table: Table, face: Face[Any, Any], page: Page) -> None:
         self.focus = Focus()
         super().__init__(table.box, page)
         self.table, self.face = table, face
-        self.parts: Sequence[Part] = ()
         self._acting = False
         self._drawn_for: Seat | None = None
         self._is_busy = self._is_left = False
         self._leave.append(table.subscribe(self.hear))
         page.on_close(self._let_go)
-
-    def run(self, *parts: Part) -> None:
-        """Be made of these from now on, in the order in which they hear and see."""
-        self.parts = parts
-        self._handlers = {**super().handlers(), "space": self._ask_about_space, **merged(parts)}
-        self.refresh()
 
     # Screen's own state is that of the focus, for parts see it, too ---------------------------------------------------
 
@@ -82,9 +78,8 @@ class TablePage(Screen):
 
     # What happens -----------------------------------------------------------------------------------------------------
 
-    def handlers(self) -> Mapping[str, Handler]:
-        """What each intent does."""
-        return {**self._handlers, **{name: does for part in self.parts for name, does in part.builds().items()}}
+    def _own_handlers(self) -> Mapping[str, Handler]:
+        return {**super()._own_handlers(), "space": self._ask_about_space}
 
     def hear(self, change: Change) -> None:
         """The table has changed: whoever did not do it is shown it now, whoever did when all of it is done."""
@@ -108,41 +103,25 @@ class TablePage(Screen):
             part.changed(change)
 
     def _act(self, handler: Handler, intent: Intent) -> None:
-        self._doing(lambda: self._do(handler, intent))
+        self._doing(super()._act, handler, intent)
 
     def _do(self, handler: Handler, intent: Intent) -> None:
-        if not all(part.admits(intent) for part in self.parts):
-            return
-        for part in self.parts:
-            part.pressed(intent)
         self.focus.notice = self.focus.notice if intent.name in LOOKING_ON else None
         try:
             handler(intent)
         except BadInput as error:
             self.focus.notice = Notice(error=error)
-        finally:
-            for part in self.parts:
-                part.done(intent)
 
-    def _doing(self, act: Callable[[], object]) -> None:
+    def _is_here(self, hello: Hello) -> bool:
+        return self._doing(super()._is_here, hello)
+
+    def _doing(self, act: Callable[..., Did], *said: Any) -> Did:
         """This page acts, so it is drawn at the end."""
         acting, self._acting = self._acting, True
         try:
-            act()
+            return act(*said)
         finally:
             self._acting = acting
-
-    def _on_hello(self, hello: Hello) -> None:
-        self.looks.dress(hello, self.page)
-        is_here = True
-
-        def greet() -> None:
-            nonlocal is_here
-            is_here = all(part.greet(hello) for part in self.parts)
-
-        self._doing(greet)
-        if is_here:
-            self.refresh()
 
     def _ask_about_space(self, intent: Intent) -> None:
         part = intent.n if isinstance(intent.n, int | str) and not isinstance(intent.n, bool) else None

@@ -13,8 +13,8 @@ from kit.games import NAMES as GAMES
 from kit.games import open_box
 from kit.games.bakschisch import BOX, Options
 from kit.games.bakschisch.board import load_board
+from kit.page.controls import badge, button, chip, field, switch
 from kit.page.page import Page
-from kit.page.parts import badge, button, chip, field, switch
 from kit.page.rulebook import rule_list, rule_panel
 from kit.text.say import LANGUAGES, Words
 

@@ -14,7 +14,7 @@ from kit.engine.record import Player, Record
 from kit.faces import open_face
 from kit.games import open_box
 from kit.games.attraptresors.pieces import COLOURS
-from kit.page.parts import move_sent
+from kit.page.controls import move_sent
 from kit.play.arrange import some_players
 from kit.play.play import Play
 from kit.play.referee import Referee

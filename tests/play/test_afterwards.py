@@ -16,7 +16,7 @@ from kit.games.intrige.events import BribePaid, MoneyCounted, TurnBegan, Victory
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.hindsight import turn_ends
 from kit.games.intrige.moves import Bribe, Choose, Send
-from kit.page.parts import move_sent
+from kit.page.controls import move_sent
 from kit.play.parts.forms import read_move
 from kit.play.play import Play
 from kit.text.say import LANGUAGES

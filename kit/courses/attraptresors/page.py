@@ -29,7 +29,7 @@ from kit.lessons.plain import PLAIN, sight_of
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.lessons.trials import state_shown
-from kit.page.parts import button
+from kit.page.controls import button
 from kit.page.sight import Alternative
 from kit.page.sight import Asked as AskedWhatIf
 from kit.text.say import Words

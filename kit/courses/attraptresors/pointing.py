@@ -12,7 +12,7 @@ from kit.games.attraptresors.pieces import COLOURS
 from kit.lessons.ask import thing_said
 from kit.lessons.asked import Asked
 from kit.lessons.screen import LessonScreen
-from kit.page.parts import button
+from kit.page.controls import button
 
 SIZE, SMALL = 30, 18
 NOTHING = "nothing"

@@ -33,7 +33,7 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import untaught
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import ONWARD
-from kit.page.parts import button
+from kit.page.controls import button
 from kit.page.sight import asked_of
 from kit.text.say import Words
 

@@ -14,7 +14,7 @@ from kit.games.intrige.state import Rep, State
 from kit.lessons.ask import thing_said
 from kit.lessons.asked import Asked
 from kit.lessons.screen import LessonScreen
-from kit.page.parts import button
+from kit.page.controls import button
 
 SIZE = 34
 PLACES = {"island": "island", "park": "gate", "hand": "hand", "court": "chest"}

@@ -27,7 +27,7 @@ from kit.faces.attraptresors.reaching import (
     windows,
 )
 from kit.games.attraptresors.pieces import COLUMN, ENOUGH
-from kit.page.parts import button, main_button
+from kit.page.controls import button, main_button
 
 PLACES: Mapping[int, tuple[str, ...]] = MappingProxyType(
     {

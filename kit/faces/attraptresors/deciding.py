@@ -27,8 +27,8 @@ from kit.faces.attraptresors.reaching import (
 from kit.faces.plain.said import said_move
 from kit.games.attraptresors.moves import NOTHING, GiveBack, Grab, Move, Reach
 from kit.games.attraptresors.pieces import COLUMN
+from kit.page.controls import button, chip, main_button, move_sent
 from kit.page.hint import hint_button, told_hint
-from kit.page.parts import button, chip, main_button, move_sent
 
 
 def deciding(sight: AttrapSight) -> list[Child]:

@@ -12,7 +12,7 @@ from kit.faces.attraptresors.laid import NONE, Laid
 from kit.faces.attraptresors.people import token
 from kit.games.attraptresors.moves import GiveBack
 from kit.games.attraptresors.pieces import CARDS, COLOURS, DICE, FEWEST_PLAYERS, MOST_PLAYERS, score
-from kit.page.parts import button, chip, field
+from kit.page.controls import button, chip, field
 from kit.text.say import Words
 
 

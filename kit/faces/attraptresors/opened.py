@@ -16,7 +16,7 @@ from kit.faces.attraptresors.story import most_telling
 from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, WRONG_GRAB, Round, round_of
 from kit.games.attraptresors.pieces import COLUMN
 from kit.games.attraptresors.rights import right_of
-from kit.page.parts import chip
+from kit.page.controls import chip
 from kit.text.say import Words
 from kit.text.story import heard, tell
 

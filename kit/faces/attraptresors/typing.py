@@ -20,7 +20,7 @@ from kit.games.attraptresors.moves import NOTHING, Begin, Deal, First, Grab, Mov
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, FEWEST_PLAYERS, UNTOLD
 from kit.games.attraptresors.state import View
 from kit.games.attraptresors.told import OFF
-from kit.page.parts import badge, button, chip, main_button, move_sent
+from kit.page.controls import badge, button, chip, main_button, move_sent
 
 _PLAIN = plain_face(BOX)
 

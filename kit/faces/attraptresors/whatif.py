@@ -17,7 +17,7 @@ from kit.games.attraptresors.moves import Move, Reach
 from kit.games.attraptresors.pieces import score
 from kit.games.attraptresors.state import View
 from kit.games.attraptresors.telling import TELLING
-from kit.page.parts import button, chip, move_sent
+from kit.page.controls import button, chip, move_sent
 from kit.page.sight import Alternative, Asked
 from kit.text.say import Words
 from kit.text.story import Line, tell

@@ -13,7 +13,7 @@ from kit.faces.bakschisch.seats import belongings, heap_place, name_of
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.moves import TURNS
-from kit.page.parts import badge, button, chip, main_button
+from kit.page.controls import badge, button, chip, main_button
 from kit.page.sight import Turn
 from kit.text.say import Words
 

@@ -20,8 +20,8 @@ from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.state import State
+from kit.page.controls import button, chip, switch
 from kit.page.page import Intent
-from kit.page.parts import button, chip, switch
 from kit.text.say import Words
 
 FIRST = "r1 b2 A3:6T B0:8T C0:7T heap:9 up:FG"

@@ -9,7 +9,7 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.games.bakschisch import THIEF
 from kit.games.bakschisch.moves import Bribe, Move, Thief
-from kit.page.parts import button
+from kit.page.controls import button
 from kit.text.say import Words
 
 MOST_AT_ONCE = 12

@@ -17,8 +17,8 @@ from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.events import GoldShared
 from kit.games.bakschisch.game import BRIBES
+from kit.page.controls import button, chip, main_button
 from kit.page.hint import hint_button, told_hint
-from kit.page.parts import button, chip, main_button
 from kit.text.say import Words
 from kit.text.story import tell, telling_of
 

@@ -31,7 +31,7 @@ from kit.games.bakschisch.events import (
 from kit.games.bakschisch.knowable import BakschischKnowable
 from kit.games.bakschisch.moves import write_move
 from kit.games.bakschisch.telling import TELLING
-from kit.page.parts import button, chip
+from kit.page.controls import button, chip
 from kit.text.say import Words
 from kit.text.story import tell
 

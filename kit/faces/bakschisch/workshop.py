@@ -14,8 +14,8 @@ from kit.faces.bakschisch.spaces import board_words
 from kit.games.bakschisch import Bakschisch
 from kit.games.bakschisch.board import MOST_LEVELS, Board, board_problems, make_board, write_board
 from kit.games.bakschisch.cards import GUARD, INHABITANTS
+from kit.page.controls import button, chip
 from kit.page.page import Intent
-from kit.page.parts import button, chip
 from kit.text.say import Words
 
 LONGEST_LEVEL = 12

@@ -21,7 +21,7 @@ from kit.games.intrige.courts import COURTS
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Send, write_move
 from kit.games.intrige.order import procedures
 from kit.games.intrige.state import INTERNAL, SEND, Rep
-from kit.page.parts import button
+from kit.page.controls import button
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from kit.games.intrige.courts import COURTS, SENT_A_TURN
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Send
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, SEND, Rep, View
+from kit.page.controls import chip, main_button
 from kit.page.hint import hint_button, told_hint
-from kit.page.parts import chip, main_button
 from kit.text.say import Words
 
 

@@ -15,7 +15,7 @@ from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Move
 from kit.games.intrige.order import Procedure
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, View
-from kit.page.parts import button, chip
+from kit.page.controls import button, chip
 from kit.page.sight import Sight
 from kit.text.say import Words
 

@@ -11,7 +11,7 @@ from kit.faces.intrige.laid import Laid, Place
 from kit.faces.intrige.people import paint, person, token
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.state import Rep
-from kit.page.parts import button, field, switch
+from kit.page.controls import button, field, switch
 from kit.text.say import Words
 
 

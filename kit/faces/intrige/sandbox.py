@@ -19,8 +19,8 @@ from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Bribe, Move, read_move
 from kit.games.intrige.position import read_position
 from kit.games.intrige.state import Rep, State
+from kit.page.controls import chip
 from kit.page.page import Intent
-from kit.page.parts import chip
 from kit.page.sight import Turn
 
 FIRST = "r3 turn:A A50=DL A20=CM A*=BL,CL,DM"

@@ -34,7 +34,7 @@ from kit.games.intrige.promise_events import (
 from kit.games.intrige.promises import next_filling, why_not_promise
 from kit.games.intrige.state import OVER, Rep, View, Word
 from kit.games.intrige.told import named
-from kit.page.parts import button, chip, field
+from kit.page.controls import button, chip, field
 
 RULING = "C-IN-15"
 MOST_JUDGED = 4

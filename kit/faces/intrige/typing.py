@@ -7,7 +7,7 @@ from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked, closing
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.talk import talk
-from kit.page.parts import badge, chip, main_button
+from kit.page.controls import badge, chip, main_button
 
 
 def typing(sight: IntrigeSight) -> list[Child]:

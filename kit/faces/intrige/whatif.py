@@ -16,7 +16,7 @@ from kit.games.intrige.events import BribePaid
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Send, write_move
 from kit.games.intrige.state import Rep
 from kit.games.intrige.telling import TELLING
-from kit.page.parts import button, chip
+from kit.page.controls import button, chip
 from kit.text.say import Words
 from kit.text.story import Line, tell
 

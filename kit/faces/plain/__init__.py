@@ -18,9 +18,9 @@ from kit.engine.game import CHANCE, Seat, field_names
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
 from kit.faces.plain.said import said_move, said_thing
 from kit.faces.plain.sandbox import PlainArrangement
+from kit.page.controls import button, chip, main_button
 from kit.page.face import Face
 from kit.page.hint import hint_button, told_hint
-from kit.page.parts import button, chip, main_button
 from kit.page.sight import Sight, Turn
 from kit.page.story import sentence
 from kit.text.story import Line, tell

@@ -9,7 +9,7 @@ from kit.draw.svg import Child, Node, Value, el
 from kit.engine.form import Field, Form, Scalar
 from kit.engine.game import Seat
 from kit.faces.plain.said import said_move, said_thing
-from kit.page.parts import button, chip, field, move_sent
+from kit.page.controls import button, chip, field, move_sent
 from kit.page.sight import Alternative, Asked, Sight, Turn
 from kit.text.say import Words
 from kit.text.story import tell

@@ -12,8 +12,8 @@ from kit.engine.box import Box
 from kit.engine.errors import BadInput
 from kit.engine.game import SEAT_LETTERS, Refusal, Seat
 from kit.engine.record import seat_name
+from kit.page.controls import button, field
 from kit.page.page import Intent
-from kit.page.parts import button, field
 from kit.page.sight import Sight
 
 LONGEST_LINE = 2_000

@@ -9,14 +9,15 @@ from typing import Any
 from kit.engine.bot import Choice, advise, recall
 from kit.engine.game import Seat
 from kit.page.page import Intent
+from kit.page.part import on
 from kit.page.sight import Sight
 from kit.play import turns
-from kit.play.parts.part import Part, on
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, Replaced
 
 
-class Advice(Part):
+class Advice(TablePart):
     """A line for each decision of a first round, in a game that began at its start."""
 
     def __init__(self, view: Viewpoint) -> None:
@@ -48,7 +49,7 @@ class Advice(Part):
         return {"advice": line, "has_advice": self._view.face.has_advice}
 
 
-class Hint(Part):
+class Hint(TablePart):
     """What a bot would do in the chooser's place, once that was asked."""
 
     given: Choice[Any] | None = None
@@ -86,7 +87,7 @@ class Hint(Part):
         return replace(sight, may_hint=may_ask, hint=self.given if may_ask else None)
 
 
-class Reasons(Part):
+class Reasons(TablePart):
     """Why the bots chose as they did, once all choices are open."""
 
     def __init__(self, view: Viewpoint) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from kit.page.page import Intent
-from kit.play.parts.part import Part, on
+from kit.page.part import on
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice
 
 
-class Branch(Part):
+class Branch(TablePart):
     """Plays on from the past."""
 
     def __init__(self, view: Viewpoint) -> None:

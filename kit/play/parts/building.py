@@ -8,13 +8,14 @@ from typing import Any
 from kit.engine.record import Record
 from kit.page.face import Workshop
 from kit.page.page import Intent
-from kit.play.parts.part import Handler, Part, on
+from kit.page.part import Handler, on
+from kit.play.parts.part import TablePart
 from kit.play.parts.setup import Setup
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment
 
 
-class Building(Part):
+class Building(TablePart):
     """The workshop of a game."""
 
     workshop: Workshop | None = None

@@ -11,7 +11,7 @@ from kit.page.sight import Sight
 from kit.page.stand import Stand
 from kit.play import turns
 from kit.play.booth import Caption
-from kit.play.parts.part import Part
+from kit.play.parts.part import TablePart
 from kit.play.parts.story import Story
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment
@@ -32,7 +32,7 @@ class Lesson(NamedTuple):
     rule: str
 
 
-class Captions(Part):
+class Captions(TablePart):
     """Captions under the board."""
 
     def __init__(self, view: Viewpoint, story: Story, stand: Stand[Any, Any]) -> None:

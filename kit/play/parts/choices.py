@@ -13,10 +13,11 @@ from typing import Any
 from kit.engine.errors import BadInput
 from kit.engine.game import Refusal, Seat
 from kit.page.page import Intent
+from kit.page.part import on
 from kit.page.said import read_intent
 from kit.page.sight import Sight, Turn
 from kit.play.parts.forms import Forms, read_move
-from kit.play.parts.part import Part, RaceBegan, TookScreen, on
+from kit.play.parts.part import RaceBegan, TablePart, TookScreen
 from kit.play.parts.seats import Seating, only_said
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, Closed, NewMoment, Reopened
@@ -30,7 +31,7 @@ class Held:
     refusal: Refusal | None = None
 
 
-class Choices(Part):
+class Choices(TablePart):
     """Choices that are open at this screen."""
 
     def __init__(

@@ -16,8 +16,9 @@ from kit.engine.form import Said
 from kit.engine.standing import Standing, ranking
 from kit.engine.turning import Point, Weighing
 from kit.page.page import Intent
+from kit.page.part import on
 from kit.page.sight import visible
-from kit.play.parts.part import Part, on
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Ending as Ended
 from kit.play.room import Passed, Weighed
@@ -45,7 +46,7 @@ def next_slice_ms(now: float) -> int:
     return APART_MS + APART_IN_A_CROWD_MS * max(others, 0)
 
 
-class Ending(Part):
+class Ending(TablePart):
     """All about the end."""
 
     _weighing: Weighing | None = None

@@ -11,13 +11,14 @@ from kit.engine.box import Box
 from kit.engine.form import Form
 from kit.engine.game import Seat
 from kit.page.page import Intent
+from kit.page.part import on
 from kit.page.sight import Sight
-from kit.play.parts.part import Part, TookScreen, on
+from kit.play.parts.part import TablePart, TookScreen
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment
 
 
-class Forms(Part):
+class Forms(TablePart):
     """What has been filled in, by form and field."""
 
     def __init__(self, view: Viewpoint) -> None:
@@ -66,7 +67,7 @@ class Forms(Part):
 
 
 def read_move(box: Box, given: object, place: str = "fist") -> Any:
-    """A move as a part of the page sends it; see `kit.page.parts.move_sent`.  Raises `BadInput`."""
+    """A move as a part of the page sends it; see `kit.page.controls.move_sent`.  Raises `BadInput`."""
     if isinstance(given, str) and given[:1] in ("[", "{"):
         try:
             given = json.loads(given)

@@ -14,8 +14,9 @@ from urllib.parse import parse_qs
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE
 from kit.page.page import Hello, Intent, Page
+from kit.page.part import Handler, on
 from kit.page.sight import Sight
-from kit.play.parts.part import Handler, Part, on
+from kit.play.parts.part import TablePart
 from kit.play.parts.setup import named
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.position import Position
@@ -27,7 +28,7 @@ MOST_BACK = 200
 EDITOR = "apps/lesson-editor"
 
 
-class Laying(Part):
+class Laying(TablePart):
     """The position, and the one step that is played in it."""
 
     def __init__(self, view: Viewpoint, position: Position, page: Page) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kit.page.page import Intent
-from kit.play.parts.part import Looked, Part, Tell, on
+from kit.page.part import on
+from kit.play.parts.part import Looked, TablePart, Tell
 from kit.play.parts.story import Story
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Decision
@@ -15,7 +16,7 @@ DECISIONS_KEPT = 100
 """So many decisions of the past can be looked at."""
 
 
-class LookBack(Part):
+class LookBack(TablePart):
     """Looks at what was decided."""
 
     def __init__(self, view: Viewpoint, story: Story, tell: Tell) -> None:

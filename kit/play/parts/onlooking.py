@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.page.page import Intent
 from kit.page.sight import Sight
-from kit.play.parts.part import Part
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 
 PLAYING = frozenset(
@@ -19,7 +19,7 @@ PLAYING = frozenset(
 """All that can be done in a game at a stand."""
 
 
-class Onlooking(Part):
+class Onlooking(TablePart):
     """Whoever comes by."""
 
     def __init__(self, view: Viewpoint) -> None:

@@ -8,11 +8,12 @@ from urllib.parse import parse_qs
 
 from kit.engine.game import CHANCE
 from kit.page.page import Hello, Intent
-from kit.play.parts.part import Part, on
+from kit.page.part import on
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 
 
-class Pace(Part):
+class Pace(TablePart):
     """On from what was looked at."""
 
     auto = False

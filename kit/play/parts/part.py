@@ -1,24 +1,17 @@
-"""What a page is made of: a part has its own state, its own intents, and what it adds to the picture.
-
-A part gets what it needs by its constructor; it never looks another part up, so who needs whom can be read in
-`kit.play.pages`, and cannot be a circle.
-"""
+"""What a page at a table is made of: parts that hear what becomes of the table, and add to the picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias
 
 from kit.engine.game import Seat
 from kit.engine.session import Session
-from kit.page.page import Hello, Intent
+from kit.page.part import Part, disjoint
 from kit.page.sight import Sight
 from kit.play.room import Notice
 from kit.play.table import Change
-
-Handler: TypeAlias = Callable[[Intent], None]
-Method = TypeVar("Method", bound=Callable[..., None])
 
 # What is told to the parts of one page, by the same road as changes of its table --------------------------------------
 
@@ -110,51 +103,11 @@ class Seats(Protocol):
 # A part ---------------------------------------------------------------------------------------------------------------
 
 
-def on(*intents: str) -> Callable[[Method], Method]:
-    """Mark a method of a part as what these intents do."""
-
-    def marked(method: Method) -> Method:
-        method.intents = intents  # type: ignore[attr-defined]
-        return method
-
-    return marked
-
-
-class Part:
+class TablePart(Part):
     """Does nothing; a part says what it needs of this, and no part needs all."""
-
-    _does: ClassVar[Mapping[str, str]] = {}
-    """Which method an intent calls."""
-
-    def __init_subclass__(cls) -> None:
-        own = {intent: name for name, does in vars(cls).items() for intent in getattr(does, "intents", ())}
-        cls._does = {**cls._does, **own}
-
-    @property
-    def intents(self) -> Mapping[str, Handler]:
-        """What each of its intents does."""
-        return {intent: getattr(self, name) for intent, name in self._does.items()}
-
-    def builds(self) -> Mapping[str, Handler]:
-        """Intents of what is being built now, which has some of its own."""
-        return {}
-
-    def admits(self, intent: Intent) -> bool:
-        """Whether this intent, of any part, may be done now."""
-        return True
-
-    def pressed(self, intent: Intent) -> None:
-        """A person does this now, whatever part it concerns; what was shown once can go."""
-
-    def done(self, intent: Intent) -> None:
-        """It was done, whatever part it concerned."""
 
     def changed(self, change: Change) -> None:
         """The table has changed, by this page or another one.  It must not be changed here."""
-
-    def greet(self, hello: Hello) -> bool:
-        """A browser has opened the page; False where it will say hello once more."""
-        return True
 
     def held(self) -> Mapping[str, Any]:
         """What the open page holds for one that takes over in its place."""
@@ -176,22 +129,6 @@ class Part:
         return {}
 
 
-def merged(parts: Sequence[Part]) -> dict[str, Handler]:
-    """What each intent does.  Raises ValueError where two parts claim the same."""
-    return _disjoint((part, part.intents) for part in parts)
-
-
-def shown(parts: Sequence[Part]) -> dict[str, Any]:
+def shown(parts: Sequence[TablePart]) -> dict[str, Any]:
     """What the parts show, by field.  Raises ValueError where two parts claim the same."""
-    return _disjoint((part, part.shows()) for part in parts)
-
-
-def _disjoint(claims: Iterable[tuple[Part, Mapping[str, Any]]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    owner: dict[str, Part] = {}
-    for part, claimed in claims:
-        for name, value in claimed.items():
-            if name in owner:
-                raise ValueError(f"{name!r} is of {type(owner[name]).__name__} and of {type(part).__name__}")
-            found[name], owner[name] = value, part
-    return found
+    return disjoint((part, part.shows()) for part in parts)

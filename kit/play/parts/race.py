@@ -15,11 +15,12 @@ from kit.engine.game import CHANCE, Seat
 from kit.engine.session import Session
 from kit.page.face import Racing
 from kit.page.page import Hello, Intent, Page
+from kit.page.part import on
 from kit.page.race import COLUMN, JUDGED, READY, read_heard
 from kit.page.race import Race as Raced
 from kit.page.sight import Sight
 from kit.play import turns
-from kit.play.parts.part import Part, RaceBegan, Tell, on
+from kit.play.parts.part import RaceBegan, TablePart, Tell
 from kit.play.parts.seats import Seating
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.running import Running
@@ -34,7 +35,7 @@ CHOICES = frozenset(("choose", "close", "form-do", "ready"))
 """How people decide where there is no clock."""
 
 
-class Race(Part):
+class Race(TablePart):
     """Hands reach by the clock of this page."""
 
     def __init__(self, view: Viewpoint, seats: Seating, racing: Racing, page: Page, tell: Tell) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 
 from kit.engine.game import Seat
 from kit.page.page import Intent
-from kit.play.parts.part import Part, on
+from kit.page.part import on
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.parts.what_if import ODDS, WhatIf, could_know
 from kit.play.room import Costly
@@ -23,7 +24,7 @@ LEAST_COST = 0.05
 """What is told as nothing is no cost."""
 
 
-class Review(Part):
+class Review(TablePart):
     """The decisions of one seat that cost most."""
 
     def __init__(self, view: Viewpoint, what_if: WhatIf) -> None:

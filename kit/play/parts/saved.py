@@ -15,8 +15,9 @@ from kit.engine.sealed import SEALED, hidden_in
 from kit.engine.session import Session
 from kit.games import open_box
 from kit.page.page import Hello, Intent, Page
+from kit.page.part import on
 from kit.play import links
-from kit.play.parts.part import Part, RaceBegan, on
+from kit.play.parts.part import RaceBegan, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice
 from kit.play.table import Change, Game, NewMoment, Resumed
@@ -24,10 +25,10 @@ from kit.play.table import Change, Game, NewMoment, Resumed
 WELCOME = "page.welcome_back"
 
 
-class Saved(Part):
+class Saved(TablePart):
     """Keeps the game of the table, and brings it back."""
 
-    def __init__(self, view: Viewpoint, page: Page, others: Callable[[], Sequence[Part]]) -> None:
+    def __init__(self, view: Viewpoint, page: Page, others: Callable[[], Sequence[TablePart]]) -> None:
         """`others`: the parts that have something in hand which the game itself does not keep."""
         self._view, self._table, self._focus, self._page, self._others = view, view.table, view.focus, page, others
 

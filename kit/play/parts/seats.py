@@ -10,12 +10,13 @@ from kit.engine.game import CHANCE, Seat
 from kit.engine.session import Played
 from kit.page.face import Face
 from kit.page.page import Intent
+from kit.page.part import on
 from kit.page.sight import Sight
-from kit.play.parts.part import Focus, Part, Tell, TookScreen, on
+from kit.play.parts.part import Focus, TablePart, Tell, TookScreen
 from kit.play.table import Change, Closed, Moved, NewMoment, Reopened, Replaced, Resumed, Table
 
 
-class Seating(Part):
+class Seating(TablePart):
     """The people of the table who decide at this screen."""
 
     def __init__(self, table: Table, focus: Focus, face: Face[Any, Any], tell: Tell, only: Seat | None = None) -> None:
@@ -150,7 +151,7 @@ class Seating(Part):
         return {"hands_over_to": self.chooser if self.must_hand_over else None, "is_demo": not self.people}
 
 
-class Nobody(Part):
+class Nobody:
     """No person of the table decides at this screen, and nobody's secret is on it."""
 
     people: tuple[Seat, ...] = ()
@@ -164,7 +165,7 @@ class Nobody(Part):
         """Nobody waits for that."""
 
 
-class Onlookers(Nobody):
+class Onlookers(Nobody, TablePart):
     """A screen that all at the table can see."""
 
     def __init__(self, table: Table) -> None:
@@ -176,7 +177,7 @@ class Onlookers(Nobody):
         return self._table.is_asked
 
 
-class Everybody(Nobody):
+class Everybody(Nobody, TablePart):
     """All who sit at a real table look at the page together."""
 
     def __init__(self, table: Table) -> None:

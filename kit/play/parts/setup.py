@@ -10,16 +10,17 @@ from kit.engine.errors import BadInput
 from kit.engine.options import read_options, write_options
 from kit.engine.record import Player, Record
 from kit.page.page import Hello, Intent
+from kit.page.part import on
 from kit.play import arrange
 from kit.play.arrange import some_players
 from kit.play.links import names_a_game
-from kit.play.parts.part import Part, on
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice
 from kit.play.table import Change, Replaced, Resumed
 
 
-class Setup(Part):
+class Setup(TablePart):
     """The form of a new game."""
 
     form: arrange.Setup | None = None

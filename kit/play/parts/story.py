@@ -10,7 +10,7 @@ from kit.engine.event import Event
 from kit.page.page import Page
 from kit.page.sight import Sight
 from kit.play import turns
-from kit.play.parts.part import Part
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment, Resumed
 from kit.text.story import tell
@@ -19,7 +19,7 @@ STEPS_TOLD = 40
 """So many steps of the story are on the page; the oldest make room."""
 
 
-class Story(Part):
+class Story(TablePart):
     """The story of the game, and how its latest part comes about."""
 
     def __init__(self, view: Viewpoint, page: Page) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE, Refusal, Seat
 from kit.page.page import Intent
+from kit.page.part import on
 from kit.page.sight import Sight, Turn
 from kit.play.parts.forms import Forms, read_move
-from kit.play.parts.part import Part, on
+from kit.play.parts.part import TablePart
 from kit.play.parts.seats import Everybody, only_said
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment, Replaced
@@ -20,7 +21,7 @@ LONGEST_NUMBER = 6
 """Digits of a number that somebody types."""
 
 
-class Typing(Part):
+class Typing(TablePart):
     """What each seat did, as far as it has been typed."""
 
     def __init__(self, view: Viewpoint, everybody: Everybody, forms: Forms) -> None:

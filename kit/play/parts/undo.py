@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from kit.page.page import Intent
-from kit.play.parts.part import Looked, Part, Tell, on
+from kit.page.part import on
+from kit.play.parts.part import Looked, TablePart, Tell
 from kit.play.parts.viewpoint import Viewpoint
 
 
-class Undo(Part):
+class Undo(TablePart):
     """Takes back what was decided."""
 
     def __init__(self, view: Viewpoint, tell: Tell) -> None:

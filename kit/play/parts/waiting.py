@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kit.play.parts.part import Part
+from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Waits
 
 
-class Waiting(Part):
+class Waiting(TablePart):
     """A count."""
 
     def __init__(self, view: Viewpoint) -> None:

@@ -12,9 +12,10 @@ from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.engine.knowable import Knowable
 from kit.page.page import Intent
+from kit.page.part import on
 from kit.page.sight import Asked, asked_of, visible
 from kit.play.parts.forms import read_move
-from kit.play.parts.part import Looked, Part, on
+from kit.play.parts.part import Looked, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice
 from kit.play.table import Change, NewMoment, Table
@@ -36,7 +37,7 @@ class Question:
     """What is known: the others' choices, or only what could be known before they opened."""
 
 
-class WhatIf(Part):
+class WhatIf(TablePart):
     """The strip of other moves under a decision."""
 
     question: Question | None = None

@@ -8,7 +8,7 @@ from kit.draw.course import Course, Runner, Stop, course_picture, mark_picture
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.engine.turning import SECOND, Turning
-from kit.page.parts import button, chip
+from kit.page.controls import button, chip
 from kit.play.room import Ending, Passed, Room
 from kit.play.rooms.review import review
 from kit.play.rooms.side import story

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kit.draw.svg import Child, Node, el, icon
+from kit.page.controls import button, main_button
 from kit.page.frame import frame
-from kit.page.parts import button, main_button
 from kit.play.booth import END, SHOW, Booth, Caption
 from kit.play.room import Room
 from kit.play.rooms.place import mine, my_turn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.draw.svg import Node, el
-from kit.page.parts import button, main_button
+from kit.page.controls import button, main_button
 from kit.play.room import Room
 from kit.play.rooms.place import LONGEST_PAUSE_MS, auto, my_turn
 

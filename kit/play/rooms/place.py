@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
-from kit.page.parts import button, main_button
+from kit.page.controls import button, main_button
 from kit.play.room import Room, Waits
 from kit.play.rooms.setup import first_choice
 

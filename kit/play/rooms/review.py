@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.draw.svg import Node, el
-from kit.page.parts import button
+from kit.page.controls import button
 from kit.play.room import Costly, Review, Room
 
 

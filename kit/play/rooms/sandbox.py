@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Refusal
-from kit.page.parts import button, chip, field, main_button
+from kit.page.controls import button, chip, field, main_button
 from kit.play.room import Bench, Room
 from kit.play.rooms.setup import control
 from kit.text.say import Words

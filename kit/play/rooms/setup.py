@@ -10,7 +10,7 @@ from typing import Any
 from kit.draw.svg import Child, Node, Value, el
 from kit.engine.options import read_options
 from kit.engine.record import LONGEST_NAME, Player
-from kit.page.parts import badge, button, chip, field, switch
+from kit.page.controls import badge, button, chip, field, switch
 from kit.page.race import READY
 from kit.play.arrange import LONGEST_SEED, Setup, choice_name, presets
 from kit.play.room import Room

@@ -7,8 +7,8 @@ from itertools import chain
 
 from kit.draw.svg import Node, el
 from kit.engine.event import Event
+from kit.page.controls import badge, button, chip, switch
 from kit.page.frame import looks_fields, panel_head
-from kit.page.parts import badge, button, chip, switch
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Child, Node, el, icon
+from kit.page.controls import button
 from kit.page.frame import frame
-from kit.page.parts import button
 from kit.play.room import Room
 from kit.play.rooms.ending import ending
 from kit.play.rooms.onward import going_on
