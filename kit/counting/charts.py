@@ -18,6 +18,7 @@ from kit.draw.chart_icons import IconArray
 from kit.draw.chart_running import Running, RunningWords
 from kit.draw.svg import Child, Node, el
 from kit.lab.estimate import wilson
+from kit.page.shape import NARROW, fitting
 
 FEW = 100
 """Fewer trials are counted, and are no share of a hundred."""
@@ -186,13 +187,16 @@ def charted(screen: CountScreen, chart: Chart | Node, size: Size = Size.WIDE, *,
         return el("figure", chart, class_="charted own")
     return el(
         "figure",
-        el("div", chart.picture(size), class_="wide-only drawn"),
-        el("div", chart.picture(Size.NARROW), class_="narrow-only drawn"),
+        fitting(screen.shape, lambda shape: _drawn(chart, Size.NARROW if shape == NARROW else size)),
         _legend(screen, chart, explained) if isinstance(chart, Running) else None,
         table_node(chart.table()),
         class_="charted",
         id="chart",
     )
+
+
+def _drawn(chart: Chart, size: Size) -> Node:
+    return el("div", chart.picture(size), class_="drawn")
 
 
 def _legend(screen: CountScreen, chart: Running, explained: bool) -> Node | None:

@@ -54,7 +54,7 @@ class Dealing(ABC):
         key = (self.trial, self.switched)
         if key not in self._running:
             trial = self.lesson.trials[self.trial]
-            self._running[key] = Running(trial.tally, trial.is_hit, self.seed)
+            self._running[key] = Running(trial.tallies, trial.is_hit, self.seed)
         return self._running[key]
 
     @property

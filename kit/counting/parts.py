@@ -62,9 +62,9 @@ class DealtTrial:
             self._walked.append(self.trial.exact())
         return self._walked[0]
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """How often each value comes."""
-        return self.trial.tally(seed, first, many)
+    def tallies(self, seed: int, bounds: Sequence[int]) -> Sequence[Mapping[int, int]]:
+        """How often each value comes in the trials from each bound to the next."""
+        return self.trial.tallies(seed, bounds)
 
     def picture(self, outcome: Any, words: Words) -> Node:
         """What lies on the table."""

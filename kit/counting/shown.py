@@ -33,6 +33,7 @@ from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
 from kit.page.controls import button, chip
 from kit.page.frame import frame, rules_beside
+from kit.page.shape import NARROW, WIDE, only
 
 ICONS = Size(336, 362, 15, "card")
 LONG_TITLE = 24
@@ -101,8 +102,8 @@ def rail(screen: CountScreen) -> Node:
         dots.append(el("i", class_=state))
     return el(
         "nav",
-        el("ol", items, class_="phases rail wide-only"),
-        el("div", dots, class_="way-dots narrow-only", aria_hidden=True),
+        only(WIDE, screen.shape, lambda: el("ol", items, class_="phases rail")),
+        only(NARROW, screen.shape, lambda: el("div", dots, class_="way-dots", aria_hidden=True)),
         aria_label=screen.say("way"),
         class_="way",
     )
@@ -167,17 +168,17 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
     figure = None if exact is None or screen.is_young else fraction_node(screen, exact)
     yield el(
         "div",
-        el("div", array.picture(NARROW_ICONS), class_="narrow-only icons-small"),
+        only(NARROW, screen.shape, lambda: el("div", array.picture(NARROW_ICONS), class_="icons-small")),
         el(
             "div",
             el("h2", screen.prose(said), class_="hundred-said"),
-            figure and el("div", figure, class_="narrow-only"),
+            figure and only(NARROW, screen.shape, lambda: el("div", figure)),
             class_="col",
         ),
         class_="hundred-row",
         id="hundred",
     )
-    yield el("div", array.picture(ICONS), class_="wide-only icons-large")
+    yield only(WIDE, screen.shape, lambda: el("div", array.picture(ICONS), class_="icons-large"))
 
 
 def _is_about(screen: CountScreen, step: Step, trial: DealtTrial) -> bool:

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Protocol, TypeVar
 
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.lab.distribution import Distribution
+from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 
@@ -30,8 +32,8 @@ class Trial(Protocol):
     def exact(self) -> Distribution[int]:
         """The chance of each value, by walking through all that can happen."""
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """How often each value comes in the trials number `first` to `first` + `many` - 1: as one by one."""
+    def tallies(self, seed: int, bounds: Sequence[int]) -> Sequence[Mapping[int, int]]:
+        """How often each value comes in the trials from each bound to the next: as one by one."""
 
     def picture(self, outcome: Any, words: Words) -> Node:
         """What lies on the table."""
@@ -48,9 +50,15 @@ class Plain:
 
     __slots__ = ()
 
-    def tally(self: Any, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """One by one."""
-        return one_by_one(self, seed, first, many)
+    def sample(self) -> Sample | None:
+        """How many are dealt at once; None where they are one by one."""
+        return None
+
+    def tallies(self: Any, seed: int, bounds: Sequence[int]) -> Sequence[Mapping[int, int]]:
+        """Many at once where that can be, and numpy is there."""
+        sample = self.sample()
+        found = sample.tallies(seed, bounds) if sample else None
+        return found or [one_by_one(self, seed, first, last - first) for first, last in pairwise(bounds)]
 
     def cut_out(self) -> Sequence[tuple[str, int]]:
         """Nothing to cut out."""

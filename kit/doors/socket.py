@@ -92,9 +92,14 @@ class Visit:
         if self.browser:
             self.browser.drop()
         self.browser, self.touched = browser, self._now()
-        state = self.page.outset() if self._is_blank else self.page.state()
+        state = {**self.page.outset(), "look": self._look} if self._is_blank else self.page.state()
         self._unsent = [{"page": self.token, "heard": self._heard}, {"state": state}]
         self.deliver()
+
+    @property
+    def _look(self) -> str:
+        """What the root will look like says how it is laid out, so the greeting can tell what fits there."""
+        return self.page.view[1].get("class", "")
 
     def receive(self, frame: str | bytes, pause: Callable[[], object] | None = None) -> None:
         """Hand one message to the page; then what it said is to go out.

@@ -7,15 +7,17 @@ so a page can keep (seed, n) and count the rest again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import takewhile
 from time import perf_counter
 
 from kit.engine.checkpoint import checkpoint
 
-Tally = Callable[[int, int, int], Mapping[int, int]]
-"""How often each value comes in the trials first, first + 1 … of a seed: from (seed, first, how many)."""
+Tallies = Callable[[int, Sequence[int]], Sequence[Mapping[int, int]]]
+"""How often each value comes in the trials of a seed from each bound to the next: from (seed, bounds)."""
 
 SLICE_S, PART_S = 0.2, 0.005
 """So long trials are dealt before they are looked at again, for nobody sees more than some pictures a second; so long
@@ -38,12 +40,15 @@ CHECKPOINTS = _checkpoints(10**9)
 class Running:
     """Trials so far, and how often they hit; `to` and `slice` give a new one that has gone on.
 
-    >>> coin = Running(lambda seed, first, many: {1: many}, lambda heads: heads == 1, seed=7)
+    >>> from itertools import pairwise
+    >>> def heads(seed, bounds):
+    ...     return [{1: last - first} for first, last in pairwise(bounds)]
+    >>> coin = Running(heads, lambda side: side == 1, seed=7)
     >>> coin.to(3).points
     ((1, 1), (2, 2), (3, 3))
     """
 
-    tally: Tally = field(compare=False)
+    tallies: Tallies = field(compare=False)
     hit: Callable[[int], bool] = field(compare=False)
     """Whether a value of the tally counts."""
     seed: int = 0
@@ -70,9 +75,7 @@ class Running:
     def to(self, trials: int) -> Running:
         """All up to so many trials; back to fewer it counts again from the first."""
         running = self if trials >= self.done else replace(self, done=0, counts={}, kept=())
-        while running.done < trials:
-            running = running._on(trials - running.done)
-        return running
+        return running._on(trials) if running.done < trials else running
 
     def slice(self, trials: int, most_s: float = SLICE_S, clock: Callable[[], float] = perf_counter) -> Running:
         """As far towards so many trials as fits into `most_s` seconds by the pace so far; at least one trial."""
@@ -83,21 +86,22 @@ class Running:
                 break
             before = clock()
             many = min(trials - running.done, max(1, int(running.pace * min(left, PART_S))))
-            further = running._on(many)
+            further = running._on(running.done + many)
             took = max(clock() - before, 1e-6)
             running = replace(further, pace=min((further.done - running.done) / took, 4 * running.pace))
             checkpoint()
         return running
 
-    def _on(self, most: int) -> Running:
-        """On by `most` trials, or to the next checkpoint if that is nearer."""
-        ahead = CHECKPOINTS[len(self.kept)] if len(self.kept) < len(CHECKPOINTS) else self.done + most
-        many = min(most, ahead - self.done)
-        counts = dict(self.counts)
-        for value, count in self.tally(self.seed, self.done, many).items():
-            counts[value] = counts.get(value, 0) + count
-        further = replace(self, done=self.done + many, counts=counts)
-        return replace(further, kept=(*self.kept, (further.done, further.hits))) if further.done == ahead else further
+    def _on(self, trials: int) -> Running:
+        """On to so many trials, with a point at each checkpoint on the way."""
+        points = checkpoints(trials)[len(self.kept) :]
+        bounds = sorted({self.done, *points, trials})
+        counts, hits, kept, is_hit = Counter(self.counts), self.hits, list(self.kept), cache(self.hit)
+        for done, found in zip(bounds[1:], self.tallies(self.seed, bounds), strict=True):
+            counts.update(found)
+            hits += sum(count for value, count in found.items() if is_hit(value))
+            kept += [(done, hits)] if done in points else []
+        return replace(self, done=trials, counts=dict(counts), kept=tuple(kept))
 
 
 def checkpoints(trials: int) -> tuple[int, ...]:

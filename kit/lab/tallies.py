@@ -7,9 +7,10 @@ a row for each trial; tests hold them equal.  Without numpy there is no array, a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib.util import find_spec
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 Draws = Sequence[int]
 Arrays = Any
@@ -75,30 +76,34 @@ def of_bids(measure: str, bids: Draws, nth: int = 1) -> int:
 # Of many -------------------------------------------------------------------------------------------------------------
 
 
-def tally(
-    seed: int,
-    first: int,
-    many: int,
-    weights: Sequence[int],
-    draws: int,
-    replace: bool,
-    values: Callable[[Arrays], Arrays],
-) -> Mapping[int, int] | None:
-    """How often each value comes in so many trials, or None without numpy; `values`: of an array, one of each row."""
-    if find_spec("numpy") is None:
-        return None
+class Sample(NamedTuple):
+    """How many trials are dealt at once."""
+
+    weights: Sequence[int]
+    draws: int
+    replace: bool
+    """What was drawn may come again."""
+    values: Callable[[Arrays], Arrays]
+    """Of an array with a row for each trial, what is counted in each."""
+
+    def tallies(self, seed: int, bounds: Sequence[int]) -> list[Mapping[int, int]] | None:
+        """How often each value comes in the trials from each bound to the next, or None without numpy."""
+        if find_spec("numpy") is None:
+            return None
+        import numpy as np
+
+        first, last = bounds[0], bounds[-1]
+        starts = range(first, last, CHUNK)
+        drawn = (_draws(seed, start, min(CHUNK, last - start), *self[:3]) for start in starts)
+        counted = np.concatenate([self.values(each) for each in drawn])
+        return [_tally(counted[begin - first : end - first]) for begin, end in pairwise(bounds)]
+
+
+def _tally(values: Arrays) -> Mapping[int, int]:
     import numpy as np
 
-    found: Counter[int] = Counter()
-    for start, size in _chunks(first, many):
-        kinds, counts = np.unique(values(_draws(seed, start, size, weights, draws, replace)), return_counts=True)
-        found.update(dict(zip(kinds.tolist(), counts.tolist(), strict=True)))
-    return found
-
-
-def _chunks(first: int, many: int) -> Iterator[tuple[int, int]]:
-    for start in range(first, first + many, CHUNK):
-        yield start, min(CHUNK, first + many - start)
+    kinds, counts = np.unique(values, return_counts=True)
+    return dict(zip(kinds.tolist(), counts.tolist(), strict=True))
 
 
 def _draws(seed: int, first: int, many: int, weights: Sequence[int], draws: int, replace: bool) -> Arrays:

@@ -48,6 +48,7 @@ def sight_of(learn: LessonScreen, asked: Asked) -> Sight[Any, Any]:
         seat=seat or 0,
         turns=turns,
         chosen=asked.forms,
+        shape=learn.shape,
     )
 
 

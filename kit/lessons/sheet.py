@@ -15,6 +15,7 @@ from kit.lessons.step import Step
 from kit.page.controls import button
 from kit.page.frame import frame
 from kit.page.prose import prose
+from kit.page.shape import WIDE
 
 LIVELY = ("id", "tabindex", "aria-live", "aria-labelledby", "data-intent", "data-n", "data-key", "data-focus")
 """What paper does not have: nothing on it can be pressed, and one drawing comes many times."""
@@ -29,6 +30,11 @@ class Sheet(LessonScreen):
         super().__init__(learn.lesson, learn.shows)
         self.looks = learn.looks
         self.course.goto(END)  # nothing has come of anything
+
+    @property
+    def shape(self) -> str:
+        """Paper is as wide wherever it is looked at."""
+        return WIDE
 
     def picture(self) -> Node:
         """The sheet."""

@@ -28,6 +28,7 @@ from kit.lessons.whole_shown import coach, turn_told, where_in
 from kit.page.controls import button
 from kit.page.frame import frame, rules_beside
 from kit.page.prose import prose
+from kit.page.shape import NARROW, WIDE, only
 from kit.page.story import sentence
 from kit.text.story import heard, telling_of
 
@@ -108,7 +109,7 @@ def stage(learn: LessonScreen, asked: Asked) -> Node:
         list(shows.board(learn, asked)),
         el("div", shows.beside(learn, asked), side(learn) or _panel(learn, asked), onward, class_="side"),
         shows.what_if(learn, asked) if asked.phase == "whatif" else shows.table(learn, asked),
-        _told_again(learn, asked, "narrow-only panel") if asked.phase == "why" and not learn.is_revealing else None,
+        only(NARROW, learn.shape, lambda: _told_below(learn, asked)),
         class_=["stage", "asking" if asked.phase == "whatif" else None, learn.is_revealing and "revealing"],
     )
 
@@ -134,9 +135,9 @@ def _panel(learn: LessonScreen, asked: Asked) -> Node:
         inside = [hints(learn, asked), *said_before(learn, asked), question_of(learn, asked), answering(learn, asked)]
         inside.append(coach(learn, asked))
     elif asked.phase == "why" and asked.whole and asked.exercise.chooser is not None:
-        inside = [*turn_told(learn, asked), _told_again(learn, asked, "wide-only")]
+        inside = [*turn_told(learn, asked), _told_beside(learn, asked)]
     elif asked.phase == "why":
-        inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_again(learn, asked, "wide-only")]
+        inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_beside(learn, asked)]
     else:
         inside = list(_playground(learn, asked))
     return el(
@@ -191,10 +192,20 @@ def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     yield el("ol", rows)
 
 
-def _told_again(learn: LessonScreen, asked: Asked, look: str) -> Node | None:
-    """All that happened, to be read again: on a phone under the board, else in the panel."""
+def _told_beside(learn: LessonScreen, asked: Asked) -> Node | None:
+    """All that happened, to be read again in the panel."""
+    return only(WIDE, learn.shape, lambda: _told_again(learn, asked, WIDE))
+
+
+def _told_below(learn: LessonScreen, asked: Asked) -> Node | None:
+    """The same on a phone, under the board."""
+    is_told = asked.phase == "why" and not learn.is_revealing
+    return _told_again(learn, asked, NARROW, "panel") if is_told else None
+
+
+def _told_again(learn: LessonScreen, asked: Asked, shape: str, look: str = "") -> Node | None:
     lines = learn.lines(asked)
-    rows = [sentence(line, learn.words, f"{look[:4]}-{n}", learn.face.picture(line)) for n, line in enumerate(lines)]
+    rows = [sentence(line, learn.words, f"{shape[:4]}-{n}", learn.face.picture(line)) for n, line in enumerate(lines)]
     heading = el("h2", learn.words.say("lesson.what_happens"))
     return el("div", heading, el("ol", rows), class_=["told-again", look]) if rows else None
 

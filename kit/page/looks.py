@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from kit.page.page import Hello, Intent, Page
+from kit.page.shape import BOTH, SHAPES
 from kit.text.say import LANGUAGES
 
 MOTIONS = ("on", "step", "off")
@@ -42,6 +43,8 @@ class Looks:
     """What a learner's downloads are called, such as "blue-42"; it names nobody."""
     table: str = ""
     """One of TABLES; nothing: as the language has it."""
+    shape: str = BOTH
+    """In which shape the browser has place for drawings."""
 
     def wish(self, name: str, value: Any) -> bool:
         """Take over one wish; False when it makes no sense."""
@@ -55,12 +58,18 @@ class Looks:
         asked = parse_qs(hello.link.removeprefix("?")).get("lang", [""])[0]  # the home page's language comes along
         wished = (language[:2].lower() for language in (asked, hello.lang))
         self.language = next((each for each in wished if each in LANGUAGES), self.language)
-        self.theme = hello.theme
+        self.theme, self.shape = hello.theme, hello.shape
         if hello.still:
             self.motion = "off"
         for name, value in hello.wishes.items():
             self.wish(name, value)
         page.set_lang(self.language)
+
+    def fit(self, shape: object) -> bool:
+        """The place of the page is another now; False where drawings stay as they are."""
+        fits = shape in SHAPES and shape != self.shape
+        self.shape = str(shape) if fits else self.shape
+        return fits
 
     def change(self, intent: Intent, page: Page) -> None:
         """Do what the person asks for, and have the browser remember it."""

@@ -287,10 +287,9 @@ class Page:
         return self._fresh <= view <= self._last or (0 <= view < self._fresh and self._comes_late(done))
 
     def _comes_late(self, done: Intent) -> bool:
-        """The page still shows this part, and it counts at any time: each press, or a field that was filled in."""
+        """It counts at any time: a page laid out anew; and of what is still shown each press, a field filled in."""
         shown = (attributes for _, attributes, *_ in walk(self.view) if _carries(attributes, done.name, done.n))
-        is_press = done.by == "click"
-        return any("data-every" in part if is_press else "data-live" not in part for part in shown)
+        return done.by == "layout" or any(_at_any_time(part, done.by) for part in shown)
 
     def _act(self, done: Intent, view: int) -> None:
         before = self._shown
@@ -334,3 +333,7 @@ def _subscribe(handlers: dict[object, Any], handler: Any) -> Unsubscribe:
 
 def _carries(attributes: Attributes, name: str, n: object) -> bool:
     return attributes.get("data-intent") == name and json.loads(attributes.get("data-n", "null")) == n
+
+
+def _at_any_time(part: Attributes, by: str) -> bool:
+    return "data-every" in part if by == "click" else "data-live" not in part

@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 
 from kit.draw.svg import plain
 from kit.engine.reading import LATEST_DAY, LONGEST, Scalar, is_address, is_flag, is_scalar, is_text, is_whole
+from kit.page.shape import BOTH, SHAPES
 
 MOST, MOST_WISHES, LONGEST_NAME, LONGEST_WISH = 1_000, 50, 40, 200  # values in one list; wishes, their characters
 MOST_SHELVED = 30  # texts of other pages
@@ -20,7 +21,7 @@ class Intent:
     name: str
     n: Scalar | list[Scalar] = None  # of a form's values a list may also hold a list: [[field, choice], …]
     value: str | bool | None = None  # of a field that changed
-    by: str = "click"  # or "change" (a field), "time" (data-after ran out)
+    by: str = "click"  # or "change" (a field), "time" (data-after ran out), "layout" (`kit.page.shape`: nobody did it)
     later: int = 0  # which of the trees that follow by themselves was on screen; 0 is the one before them
 
 
@@ -38,6 +39,7 @@ class Hello:
     shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
     day: int | None = None  # which it is where the browser is, counted from 1970
     address: str = ""  # up to the `?`, as the browser has it
+    shape: str = BOTH  # of what is drawn there
     held: str | None = None  # where another page was open and this one takes over: what `Page.hold` gave it, else ""
 
 
@@ -56,7 +58,8 @@ def read_hello(fields: dict[str, Any]) -> Hello | None:
     shelf = _named(given.get("shelf"), MOST_SHELVED, _text)
     still, fresh = (given.get(name) is True for name in ("still", "fresh"))
     day = given.get("day") if is_whole(given.get("day"), 0, LATEST_DAY) else None
-    return Hello(**texts, theme=theme, still=still, fresh=fresh, wishes=wishes, shelf=shelf, day=day)
+    shape = given["shape"] if given.get("shape") in SHAPES else BOTH
+    return Hello(**texts, theme=theme, still=still, fresh=fresh, wishes=wishes, shelf=shelf, day=day, shape=shape)
 
 
 def _named(given: object, most: int, fits: Callable[[object], bool]) -> dict[str, Any]:
@@ -75,7 +78,7 @@ def read_intent(fields: dict[str, Any]) -> Intent | None:
         _text(name, 100)
         and (_is_list(n) if isinstance(n, list) else _scalar(n))
         and (value is None or is_flag(value) or _text(value))
-        and by in ("click", "change", "time")
+        and by in ("click", "change", "time", "layout")
         and is_whole(fields["view"])
     )
     return Intent(name, n, value, by) if fits else None

@@ -83,6 +83,11 @@ class Screen(ABC):
         }
 
     @property
+    def shape(self) -> str:
+        """In which shape drawings are drawn: one of `kit.page.shape.SHAPES`."""
+        return self.looks.shape
+
+    @property
     def must_hand_over(self) -> bool:
         """The screen goes to the next person, who may see nothing of what it has shown."""
         return False
@@ -114,7 +119,10 @@ class Screen(ABC):
     def _on_intent(self, intent: Intent) -> None:
         if 0 < intent.later <= len(self._follows):  # else what followed were no instants of this reveal
             self.instant = self._follows[intent.later - 1]
-        if handler := self.handlers().get(intent.name):
+        if intent.by == "layout":
+            if intent.name == "shape" and self.looks.fit(intent.n):
+                self.refresh()
+        elif handler := self.handlers().get(intent.name):
             try:
                 self._act(handler, intent)
             finally:

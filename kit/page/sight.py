@@ -19,6 +19,7 @@ from kit.engine.game import Game, M, Refusal, S, Seat
 from kit.engine.knowable import Knowable
 from kit.engine.record import Player
 from kit.page.race import Race
+from kit.page.shape import BOTH
 from kit.text.say import Words
 
 V = TypeVar("V")
@@ -155,6 +156,8 @@ class Sight(Generic[V, M]):
     """What it would do, once it was asked."""
     chosen: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """What has been filled in, by form and field."""
+    shape: str = BOTH
+    """In which shape the board is drawn: one of `kit.page.shape.SHAPES`."""
     tapped: int | str | None = None
     """The part of the board that was asked about."""
     story: tuple[tuple[int, tuple[Event, ...]], ...] = ()

@@ -85,7 +85,7 @@ def test_every_trial_is_walked_and_computed_by_a_formula(lesson: CountLesson) ->
 @each_trial
 def test_what_is_dealt_is_within_four_standard_errors_of_the_exact_chance(lesson_id: str, trial: DealtTrial) -> None:
     exact = sum(chance for value, chance in trial.exact().items() if trial.is_hit(value))
-    tally = trial.tally(SEED, 0, MANY)
+    tally = trial.tallies(SEED, (0, MANY))[0]
     hits = sum(count for value, count in tally.items() if trial.is_hit(value))
     assert sum(tally.values()) == MANY
     assert abs(hits / MANY - float(exact)) <= ERRORS * float(exact * (1 - exact) / MANY) ** 0.5

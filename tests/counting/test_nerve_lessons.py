@@ -89,7 +89,7 @@ TRIALS = [
 
 @pytest.mark.parametrize("trial", TRIALS, ids=repr)
 def test_many_at_once_are_the_same_as_one_by_one(trial: Any) -> None:
-    assert dict(trial.tally(7, 3, 400)) == dict(one_by_one(trial, 7, 3, 400))
+    assert dict(trial.tallies(7, (3, 403))[0]) == dict(one_by_one(trial, 7, 3, 400))
 
 
 @pytest.mark.parametrize(

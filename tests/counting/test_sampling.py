@@ -79,7 +79,7 @@ def test_walkers_are_the_same_exactly_one_by_one_and_many_at_once() -> None:
     trial = Bids(players=4, greatest=4, count="walkers")
     exact = trial.exact()
     assert (exact.chance(0), exact.chance(1)) == (Fraction(1, 625), Fraction(400, 625))
-    assert dict(trial.tally(7, 3, 500)) == dict(one_by_one(trial, 7, 3, 500))
+    assert dict(trial.tallies(7, (3, 503))[0]) == dict(one_by_one(trial, 7, 3, 500))
 
 
 @pytest.mark.parametrize("trial", [Suspects(), Suspects(seen=2), Suspects(savers=9)], ids=str)
@@ -89,4 +89,4 @@ def test_who_bids_high_is_the_spender_as_often_as_bayes_says(trial: Suspects) ->
     assert trial.exact().chance(1) == wanted
     trials = 4000
     error = sqrt(wanted * (1 - wanted) / trials)
-    assert trial.tally(1, 0, trials)[1] / trials == pytest.approx(float(wanted), abs=4 * error)
+    assert trial.tallies(1, (0, trials))[0][1] / trials == pytest.approx(float(wanted), abs=4 * error)

@@ -157,11 +157,11 @@ def test_a_page_that_nobody_greeted_shows_nothing_but_can_be_greeted(visits: Vis
     visit, browser = visits.open(counter()), Browser()
     visit.join(browser)
     assert browser.page == visit.token
-    assert browser.held.keys() == {"symbols", "storage_key", "shelf"}
+    assert browser.held.keys() == {"symbols", "storage_key", "shelf", "look"}
     hear(visit, ping=True)
     assert not browser.trees
     hear(visit, hello={"saved": "3"})
-    assert browser.held.keys() == visit.page.state().keys()
+    assert browser.held.keys() == visit.page.state().keys() | {"look"}
     assert browser.trees[0][-1] == ["b", {}, "3"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, pairwise
 
 import pytest
@@ -17,8 +17,12 @@ def thrown(seed: int, first: int, many: int) -> Mapping[int, int]:
     return Counter(1 + Stream(seed, number).below(6) for number in range(first, first + many))
 
 
+def thrown_between(seed: int, bounds: Sequence[int]) -> Sequence[Mapping[int, int]]:
+    return [thrown(seed, first, last - first) for first, last in pairwise(bounds)]
+
+
 def die() -> Running:
-    return Running(thrown, lambda eyes: eyes == 6, seed=3)
+    return Running(thrown_between, lambda eyes: eyes == 6, seed=3)
 
 
 @pytest.mark.parametrize("ways", [(1, 10, 250), (7, 33, 34, 35, 36, 249, 250), (250,), (400, 250)])
@@ -62,10 +66,10 @@ def test_a_slice_does_at_least_one_trial_and_ends_in_time() -> None:
     assert die().slice(10_000, clock=lambda: next(slow)).done >= 1
     asked = 0
 
-    def costly(seed: int, first: int, many: int) -> Mapping[int, int]:
+    def costly(_: int, bounds: Sequence[int]) -> Sequence[Mapping[int, int]]:
         nonlocal asked
-        asked += many
-        return {0: many}
+        asked += bounds[-1] - bounds[0]
+        return [{0: last - first} for first, last in pairwise(bounds)]
 
     running = Running(costly, bool, pace=100.0).slice(10_000, clock=lambda: asked / 1000)  # a trial takes 1 ms
     assert 1000 * SLICE_S - 5 <= running.done <= 1000 * SLICE_S + 10

@@ -12,7 +12,7 @@ from kit.engine.game import CHANCE, Seat
 from kit.engine.moment import Moment, Question
 from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.cards import cards_row
-from kit.faces.bakschisch.layout import NARROW, PAWNS, WIDE, Layout
+from kit.faces.bakschisch.layout import LAYOUTS, PAWNS, Layout
 from kit.faces.bakschisch.odds import odds_strip
 from kit.faces.bakschisch.outcomes import Fist, Outcome, outcomes
 from kit.faces.bakschisch.pieces import bag
@@ -34,6 +34,7 @@ from kit.lessons.lesson import untaught
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.page.controls import button
+from kit.page.shape import fitting
 from kit.page.sight import asked_of
 from kit.text.say import Words
 
@@ -45,9 +46,9 @@ SETTLED = ("purse", "heap", "thieves", "stack")
 
 
 def _boards(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
-    """For a wide page and for a phone."""
+    """The board as it fits the page."""
     scene = _scene(learn, asked)
-    return [_board(learn, asked, scene, layout) for layout in (WIDE, NARROW)]
+    return fitting(learn.shape, lambda shape: _board(learn, asked, scene, LAYOUTS[shape]))
 
 
 def _scene(learn: LessonScreen, asked: Asked) -> Scene:

@@ -32,6 +32,7 @@ from kit.lessons.plain import PLAIN, sight_of
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.page.controls import button
+from kit.page.shape import NARROW, only
 from kit.page.sight import Alternative
 from kit.page.sight import Asked as AskedWhatIf
 from kit.text.say import Words
@@ -99,7 +100,7 @@ def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
     sight = _sight(learn, asked)
     steps = rungs(sight) if shows_stairs(sight) else ()
     listed = [_rung(learn.words, rung, number) for number, rung in enumerate(steps, 1)]
-    ladder = el("ol", listed, class_="rungs narrow-only") if listed else None
+    ladder = only(NARROW, learn.shape, lambda: el("ol", listed, class_="rungs") if listed else None)
     return [*learn.face.board(sight), ladder]
 
 

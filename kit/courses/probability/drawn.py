@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from kit.counting.trial import Plain, one_by_one
+from kit.counting.trial import Plain
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.lab import tallies
 from kit.lab.distribution import Distribution
+from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 
@@ -50,8 +51,7 @@ class Drawn(Plain, ABC):
             self.value
         )
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
+    def sample(self) -> Sample:
+        """How many are dealt at once."""
         each = tallies.of_each(self.value)
-        found = tallies.tally(seed, first, many, self.weights, self.draws, True, each)
-        return one_by_one(self, seed, first, many) if found is None else found
+        return Sample(self.weights, self.draws, True, each)

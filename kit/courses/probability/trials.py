@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kit.counting.trial import Plain, one_by_one, trial
+from kit.counting.trial import Plain, trial
 from kit.courses.probability.pictures import cards_of, chips_of, dice_of
 from kit.courses.probability.walks import walk, walk_hits, walk_new, walk_runs
 from kit.draw.svg import Node
@@ -20,6 +20,7 @@ from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.state import FULL_DECK as CARDS_IN_BOX
 from kit.lab import tallies
 from kit.lab.distribution import Distribution
+from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 MOST_DRAWS, MOST_THINGS, MOST_CARDS, LONGEST_PATTERN = 200, 1000, 10_000, 9
@@ -106,15 +107,14 @@ class _Drawn(Plain, ABC):
             return walk_nth(hits, others, self.nth, self.replace)
         return walk_hits(hits, others, self.draws, self.replace)
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
+    def sample(self) -> Sample:
+        """How many are dealt at once."""
         values = (
             tallies.runs_of_arrays(self.count)
             if self.count in tallies.RUNS
             else tallies.among_of_arrays(self.wanted, self.nth)
         )
-        found = tallies.tally(seed, first, many, self.weights, self.draws, self.replace, values)
-        return one_by_one(self, seed, first, many) if found is None else found
+        return Sample(self.weights, self.draws, self.replace, values)
 
     def names(self) -> Sequence[str]:
         """What can be drawn."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kit.counting.trial import Plain, one_by_one, trial
+from kit.counting.trial import Plain, trial
 from kit.courses.probability.pictures import hands_of
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.lab import tallies
 from kit.lab.distribution import Distribution
+from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 
@@ -75,13 +76,12 @@ class Bids(Plain):
                 ways[value] = ways.get(value, 0) + chance / len(mine)
         return Distribution(ways)
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
+    def sample(self) -> Sample:
+        """How many are dealt at once."""
         weights = (1,) * (self.greatest - self.lowest + 1)
         mine = self.mine if self.mine >= 0 else None
         values = tallies.bids_of_arrays(self.count, self.lowest, mine, self.nth)
-        found = tallies.tally(seed, first, many, weights, self._drawn, True, values)
-        return one_by_one(self, seed, first, many) if found is None else found
+        return Sample(weights, self._drawn, True, values)
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
         """The open hands."""

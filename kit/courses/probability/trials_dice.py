@@ -6,18 +6,18 @@ asks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kit.counting.trial import Plain, one_by_one, trial
+from kit.counting.trial import Plain, trial
 from kit.courses.probability.pictures import dice_of
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.games.attraptresors.pieces import COLOURS, DICE, ENOUGH
-from kit.lab import tallies
 from kit.lab.distribution import Distribution
+from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 THOUSAND = 1000
@@ -99,10 +99,9 @@ class Rights(Plain):
         seen = walk(start, self.dice, goes_on)
         return seen.map(lambda end: int(self._code(end[0], end[1], (end[0] > 0) + (end[1] > 0) + end[2]))).sorted
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
-        found = tallies.tally(seed, first, many, self.weights, self.dice, True, self._of_arrays)
-        return one_by_one(self, seed, first, many) if found is None else found
+    def sample(self) -> Sample:
+        """How many are dealt at once."""
+        return Sample(self.weights, self.dice, True, self._of_arrays)
 
     def _of_arrays(self, draws: Any) -> Any:
         colours = COLOURS[: self.faces]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from kit.counting.trial import Plain, trial
@@ -77,8 +78,11 @@ class Decision(Plain):
         found = exact(asked.game, asked.start, asked.policies, self.measure, until=asked.until, most=MOST_STEPS)
         return found.map(_whole)
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
+    def tallies(self, seed: int, bounds: Sequence[int]) -> Sequence[Mapping[int, int]]:
         """By a batch of the game where one fits, else by the engine."""
+        return [self._played(seed, first, last - first) for first, last in pairwise(bounds)]
+
+    def _played(self, seed: int, first: int, many: int) -> Mapping[int, int]:
         found: Counter[int] = Counter()
         for value, count in self._plan.tally(seed, first, many).items():
             found[_whole(value)] += count

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from itertools import accumulate
 from math import comb
 
-from kit.counting.trial import Plain, one_by_one, trial
+from kit.counting.trial import Plain, trial
 from kit.courses.probability.pictures import chips_of, dice_of
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
@@ -23,6 +23,7 @@ from kit.games.attraptresors.position import read_position
 from kit.games.attraptresors.rights import right_of
 from kit.lab import tallies
 from kit.lab.distribution import Distribution
+from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 READ = 10
@@ -86,13 +87,12 @@ class RightThrow(Plain):
             return Distribution({0: Fraction(1, 2), 1: Fraction(1, 2)})
         return Distribution({int(right): Fraction(each, sum(ways.values())) for right, each in ways.items()})
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
+    def sample(self) -> Sample | None:
+        """How many are dealt at once; of half of the throws one by one."""
         if self.half:
-            return one_by_one(self, seed, first, many)
+            return None
         each = tallies.of_each(self.value)
-        found = tallies.tally(seed, first, many, (1,) * len(COLOURS), DICE, True, each)
-        return one_by_one(self, seed, first, many) if found is None else found
+        return Sample((1,) * len(COLOURS), DICE, True, each)
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
         """The dice as they lie."""
@@ -151,11 +151,10 @@ class Glance(Plain):
 
         return walk((0, 0, 0), DICE, goes_on).map(lambda state: self._judged(*state))
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
+    def sample(self) -> Sample:
+        """How many are dealt at once."""
         each = tallies.of_each(self.value)
-        found = tallies.tally(seed, first, many, self.weights, DICE, True, each)
-        return one_by_one(self, seed, first, many) if found is None else found
+        return Sample(self.weights, DICE, True, each)
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
         """The dice that lie there; those that seem to be of the mission's colour are marked."""
@@ -218,12 +217,11 @@ class Fastest(Plain):
         first = size - 1
         return walk(first, self.hands, goes_on).map(lambda place: self.ordered[place])
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
+    def sample(self) -> Sample:
+        """How many are dealt at once."""
         each = tallies.of_each(self.value)
         weights = (1,) * len(self.times)
-        found = tallies.tally(seed, first, many, weights, self.hands, self.replace, each)
-        return one_by_one(self, seed, first, many) if found is None else found
+        return Sample(weights, self.hands, self.replace, each)
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
         """The times; the least is marked."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kit.counting.trial import Plain, one_by_one, trial
+from kit.counting.trial import Plain, trial
 from kit.courses.probability.pictures import dice_of
 from kit.courses.probability.walks import walk, walk_runs
 from kit.draw.svg import Node, el, icon
@@ -16,6 +16,7 @@ from kit.games.attraptresors.pieces import COLOURS, COPIES
 from kit.games.intrige.courts import LARGE, PROFESSIONS
 from kit.lab import tallies
 from kit.lab.distribution import Distribution
+from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 POSTS = len(LARGE.salaries)
@@ -61,10 +62,9 @@ class _Lots(Plain, ABC):
             left[drawn[-1]] -= not self.replace
         return tuple(drawn)
 
-    def tally(self: Any, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
-        found = tallies.tally(seed, first, many, self.weights, self.draws, self.replace, self.of_arrays)
-        return one_by_one(self, seed, first, many) if found is None else found
+    def sample(self: Any) -> Sample:
+        """How many are dealt at once."""
+        return Sample(self.weights, self.draws, self.replace, self.of_arrays)
 
 
 @trial("palace")

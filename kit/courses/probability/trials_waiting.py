@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kit.counting.trial import Plain, one_by_one, trial
+from kit.counting.trial import Plain, trial
 from kit.courses.probability.pictures import dice_of
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.lab import tallies
 from kit.lab.distribution import Distribution
+from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 MOST_THINGS, MOST_DRAWS, MOST_MISSES = 1000, 500, 8
@@ -74,11 +75,10 @@ class Waiting(Plain):
 
         return walk((0, 0), self.per * self.most, goes_on).map(lambda state: state[1] or self.most + 1).sorted
 
-    def tally(self, seed: int, first: int, many: int) -> Mapping[int, int]:
-        """Many at once where numpy is there."""
+    def sample(self) -> Sample:
+        """How many are dealt at once."""
         values = tallies.waiting_of_arrays(self.per, self.most + 1)
-        found = tallies.tally(seed, first, many, self._weights, self.per * self.most, self.replace, values)
-        return one_by_one(self, seed, first, many) if found is None else found
+        return Sample(self._weights, self.per * self.most, self.replace, values)
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
         """What came, until the hit."""

@@ -59,7 +59,7 @@ def board(
         _pawns(grid, spaces, words, ghost, hops if path else 0, pace, ranks or _NOTHING),
         target is not None and back is not None and not path and _turn_back(grid, target),
         bool(marked) and el("g", [_mark(grid, *mark) for mark in marked.items()], id=f"{layout.name}-marks"),
-        class_=["board", layout.name, f"{layout.name}-only"],
+        class_=["board", layout.name],
         viewBox=f"0 0 {layout.width:g} {grid.height:g}",
         role="group" if tap else "img",
         data_rove=bool(tap),

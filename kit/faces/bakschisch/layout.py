@@ -41,6 +41,8 @@ class Layout:
 
 WIDE = Layout("wide", 880, 24, 7, 9, 96, 14, 44, 56, (50, 46, 36, 32), 10)
 NARROW = Layout("narrow", 360, 0, 0, 0, 61, 8, 22, 30, (26, 22, 22, 22), 6)
+LAYOUTS = {layout.name: layout for layout in (WIDE, NARROW)}
+"""By the shape that they fit."""
 
 
 class Grid:

@@ -11,7 +11,7 @@ from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.cards import cards_row
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.laid import Laid, shown, taken_up
-from kit.faces.bakschisch.layout import NARROW, PAWNS, WIDE, Layout
+from kit.faces.bakschisch.layout import LAYOUTS, PAWNS, Layout
 from kit.faces.bakschisch.pieces import bag
 from kit.faces.bakschisch.seats import name_of
 from kit.faces.bakschisch.spaces import board_words
@@ -22,6 +22,7 @@ from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.state import State
 from kit.page.controls import button, chip, switch
 from kit.page.page import Intent
+from kit.page.shape import fitting
 from kit.text.say import Words
 
 FIRST = "r1 b2 A3:6T B0:8T C0:7T heap:9 up:FG"
@@ -144,7 +145,7 @@ class BakschischArrangement:
     def draw(self, sight: BakschischSight, beside: Node | None, tools: Sequence[Child]) -> Sequence[Child]:
         """The board, or what was opened in its place; the tools; and every seat with its purse, thief and fist."""
         words = sight.words
-        boards = [beside] if beside else [self._board(words, layout) for layout in (WIDE, NARROW)]
+        boards = [beside] if beside else fitting(sight.shape, lambda shape: self._board(words, LAYOUTS[shape]))
         panel = el(
             "section",
             el("p", words.say("sandbox.how"), class_="small muted"),

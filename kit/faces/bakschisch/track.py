@@ -10,13 +10,14 @@ from kit.engine.game import Seat
 from kit.engine.standing import ranking
 from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.kinds import BakschischSight
-from kit.faces.bakschisch.layout import NARROW, WIDE, Layout
+from kit.faces.bakschisch.layout import LAYOUTS, Layout
 from kit.faces.bakschisch.reveal import instants
 from kit.faces.bakschisch.scene import Scene
 from kit.faces.bakschisch.spaces import board_words, ranks_said, space_said
 from kit.games.bakschisch import NOTHING, THIEF
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.standing import standing
+from kit.page.shape import fitting
 
 
 class Walk(NamedTuple):
@@ -36,8 +37,8 @@ def scene_of(sight: BakschischSight) -> Scene | None:
 
 
 def boards(sight: BakschischSight) -> list[Node]:
-    """The board for a wide and for a narrow page; one of the two is seen."""
-    return [_board(sight, WIDE), _board(sight, NARROW)]
+    """The board as it fits the page."""
+    return fitting(sight.shape, lambda shape: _board(sight, LAYOUTS[shape]))
 
 
 def _board(sight: BakschischSight, layout: Layout) -> Node:

@@ -38,10 +38,10 @@ from kit.faces.intrige.standing import People, arrived, crowd, lit_posts, seated
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import INTERNAL, Rep, View
+from kit.page.shape import WIDE, fitting
 from kit.page.sight import Sight
 from kit.text.say import Words
 
-WIDE = "wide"
 COURT, POSTS = Box(0, 158, 880, 318), Box(12, 206, 856, 130)
 LARGE_COURT, LARGE_POSTS = Box(0, 0, 880, 476), Box(12, 46, 856, 126)
 CONFLICT, THEN, ISLAND = Box(14, 352, 434, 112), Box(458, 352, 224, 112), Box(692, 352, 174, 112)
@@ -49,8 +49,8 @@ GATE = Box(14, 352, 668, 112)
 
 
 def boards(sight: Sight[View, Move]) -> list[Node]:
-    """The table for a wide and for a narrow page; one of the two is seen."""
-    return [_wide(sight), narrow(sight)]
+    """The table as it fits the page."""
+    return fitting(sight.shape, lambda shape: _wide(sight) if shape == WIDE else narrow(sight))
 
 
 def _wide(sight: Sight[View, Move]) -> Node:
@@ -78,7 +78,7 @@ def _frame(words: Words, view: View, ground: Iterable[Child], people: People, ov
         list(ground),
         crowd(people, WIDE),
         over,
-        class_="board intrige wide wide-only",
+        class_="board intrige wide",
         viewBox="0 0 880 476",
         role="group",
         data_rove=True,

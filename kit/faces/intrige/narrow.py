@@ -20,10 +20,10 @@ from kit.faces.intrige.standing import People, crowd, lit_posts, seated
 from kit.games.intrige.courts import COURTS, PROFESSIONS
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import Rep, View
+from kit.page.shape import NARROW
 from kit.page.sight import Sight
 from kit.text.say import Words
 
-NARROW = "narrow"
 TILES, COURT, POSTS, STRIP = Box(0, 0, 340, 46), Box(0, 51, 340, 180), Box(4, 82, 332, 96), Box(4, 184, 332, 43)
 
 CLOSE = 90
@@ -52,7 +52,7 @@ def narrow(sight: Sight[View, Move]) -> Node:
         "svg",
         ground,
         crowd([*people, *waiting], NARROW),
-        class_="board intrige narrow narrow-only",
+        class_="board intrige narrow",
         viewBox="0 0 340 232",
         role="group",
         data_rove=True,

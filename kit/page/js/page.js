@@ -33,6 +33,7 @@ function render({ model, el }) {
   let sign = 0, awaited = null; // until a press is answered
   const inHand = new Map(); // what a page that takes over is to know and the browser need not keep, by the keys it said hello with
   let mine = null, unkept = null; // the text under our key as this tab read or wrote it, and one it may not write
+  let toldShape = ""; // how we said that drawings fit here
   const trail = []; // where the focus has been, latest last
   el.classList.add("kit");
   el.append(draw(model.get("symbols")), notice, page, status);
@@ -41,6 +42,7 @@ function render({ model, el }) {
   const race = racing(page, (intent, n, value) => tell({ intent, n, value, by: "change", view: Number(root().dataset.view) }));
   const stopWaiting = byTheHour(page, (node) => press(node, "time"));
   const wordsFor = (kind) => root().dataset[kind] || WORDS[kind];
+  const shape = () => getComputedStyle(root()).getPropertyValue("--shape").trim(); // wide or narrow (shape.py)
   const groups = () => page.querySelectorAll("[data-rove]");
   const ours = () => el.contains(document.activeElement) || document.activeElement === document.body;
 
@@ -113,7 +115,7 @@ function render({ model, el }) {
     view: Math.max(asked, Number(root().dataset.view)), // a page that takes over counts on from there
     link: location.search, saved, held: inHand.get(model.get("storage_key")) ?? null, theme: html.dataset.theme, wishes: wishes(), shelf: {},
     lang: recall("kit:lang") || navigator.language, day: today(), address: location.origin + location.pathname,
-    fresh: hasCome() && !inHand.has(model.get("storage_key")), still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    shape: shape(), fresh: hasCome() && !inHand.has(model.get("storage_key")), still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   } });
   const comesBack = (text) => text.length <= LONGEST && bytes(greeting(text)) <= LARGEST;
 
@@ -126,6 +128,7 @@ function render({ model, el }) {
     for (const name of ["held", "wishes", "lang", "link", "address"]) if (bytes(said) > LARGEST) said.hello[name] = null; // start at least
     said.hello.shelf = lightest(textsOf(model.get("shelf")), LARGEST - bytes(said));
     inHand.set(model.get("storage_key"), inHand.get(model.get("storage_key")) ?? "");
+    toldShape = said.hello.shape;
     tell(said, LONG_PATIENCE);
   }
 
@@ -362,7 +365,13 @@ function render({ model, el }) {
     [window, "beforeprint", onPrint]];
   for (const [where, what, act] of listeners) where.addEventListener(what, act);
   const pulse = setInterval(() => ask(LONG_PATIENCE), PULSE); // Python may be busy, in JupyterLab with another cell
-  const layout = new ResizeObserver(() => groups().forEach((group) => rove(group))); // other parts may be seen now
+  function onLayout() { // other parts may be seen now, and drawings fit otherwise
+    groups().forEach((group) => rove(group));
+    const now = shape(), view = Number(root().dataset.view);
+    if (now !== toldShape) tell({ intent: "shape", n: toldShape = now, by: "layout", view });
+  }
+
+  const layout = new ResizeObserver(onLayout);
   layout.observe(page);
   model.on("change:view", show);
   model.on("change:storage_key", sayHello); // another place of the browser, another game kept there

@@ -154,7 +154,8 @@ class Laying(TablePart):
         view = arrangement.game.view(arrangement.state, None)
         words = replace(sight.words, names=tuple(player.name for player in players))
         box, game = self._table.box, arrangement.game
-        return Sight(box=box, game=game, words=words, players=players, step=0, view=view, before=view)
+        laid = {"view": view, "before": view, "shape": sight.shape}
+        return Sight(box=box, game=game, words=words, players=players, step=0, **laid)
 
     def shows(self) -> Mapping[str, Any]:
         """What can be done with it."""

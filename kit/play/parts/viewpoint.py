@@ -158,4 +158,5 @@ class Viewpoint:
             is_past=focus.is_past,
             winners=result.winners if result else (),
             tapped=focus.tapped,
+            shape=self.looks.shape,
         )

@@ -10,7 +10,11 @@ let socket, token = "", tries = 0, joined = false, hearing = Promise.resolve();
 const model = new Model(document.querySelector("main > div"), () => script, tell);
 model.away = () => !joined || socket.readyState !== WebSocket.OPEN;
 model.busy = () => said().some(({ by }) => by === "click"); // a press has no answer yet
-model.state.view = '["div",{"data-view":"0"}]'; // until the greeting is answered
+blank(); // until the greeting is answered
+
+function blank(look = "") { // what it will look like says how it is laid out
+  model.state.view = JSON.stringify(["div", { "data-view": "0", class: look }]);
+}
 
 const said = () => [...unheard.values(), ...held ?? []];
 
@@ -50,6 +54,7 @@ async function welcome([{ page, heard: last }, now]) { // a page that is not the
 async function heard(frame) {
   for (const { state, say } of frame) {
     if (state?.view) showPage(); // before it is drawn: what cannot be seen takes no focus
+    if (state?.look && !model.drawn) blank(state.look);
     if (state) await model.update(state);
     if (say && unheard.delete(say.ack) && !unheard.size) tries = 0; // who lets us in may still refuse what we say
     if (say) model.fire("msg:custom", say);
