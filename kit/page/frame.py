@@ -59,6 +59,7 @@ def frame(page: Dressed, *inside: Child, look: str | None = None, **more: Value)
         data_motion=motion,
         data_shortcuts=shortcuts,
         data_sounds=sound,
+        data_shape=looks.shape or None,
         **said,
         **more,
     )

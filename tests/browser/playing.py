@@ -24,6 +24,13 @@ TWO = "seats=You,Mira~cautious&seed=21"
 """A short game: somebody who always shows one coin plays it to its end in fifteen bribes."""
 
 
+FITS = """() => {
+    const root = document.querySelector("#game");
+    return !root || (root.dataset.shape ?? "") === getComputedStyle(root).getPropertyValue("--shape").trim();
+}"""
+"""What is drawn is what the style of the page wants (`kit.page.shape`)."""
+
+
 def wish(where: Page | BrowserContext, **wishes: Any) -> None:
     """What this browser has kept of its person's wishes before the first page opens."""
     kept = json.dumps(json.dumps(wishes))
@@ -56,6 +63,13 @@ def wait_until(page: Page, true: str, arg: Any = None) -> None:
     while not page.evaluate(true, arg):
         assert time.monotonic() < end, f"still not: {true}"
         page.wait_for_timeout(10)
+
+
+def resize(page: Page, size: Any) -> None:
+    """The window is so large now, and drawings fit it."""
+    page.set_viewport_size(size)
+    wait_until(page, "size => innerWidth === size.width && innerHeight === size.height", size)
+    wait_until(page, FITS)
 
 
 def reacted(page: Page, ms: int = 2 * EARLIEST_MS) -> None:

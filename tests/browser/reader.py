@@ -12,6 +12,7 @@ from typing import Any
 
 from kit.draw.svg import Node, find, words
 from kit.page.once import parts_of, without_parts
+from kit.page.shape import BOTH, NARROW, WIDE
 from kit.serve.limits import Limits
 from kit.serve.page_sessions import PageSessions
 from kit.site.folder import Folder
@@ -72,9 +73,18 @@ class Reader:
     def view(self, name: str, unfolds: str = "", **seen: Any) -> View:
         """What is shown now, which this is part of."""
         assert not seen or self.shows(**seen), f"{name}: there is no {seen}"
-        tree, opens, self._is_new = self.page.view, self._is_new, False
+        opens, self._is_new = self._is_new, False
         said = f"{self.notebook}, {self.language}, {name}"
-        return View(said, self.language, without_parts(tree), dict(parts_of(tree)), opens, unfolds)
+        trees = {shape: self._drawn(shape) for shape in (WIDE, NARROW, BOTH)}
+        parts = {key: children for tree in trees.values() for key, children in parts_of(tree)}
+        shown = {shape: without_parts(tree) for shape, tree in trees.items()}
+        return View(said, self.language, shown, parts, opens, unfolds)
+
+    def _drawn(self, shape: str) -> Node:
+        """The same for a browser of another shape, from now on."""
+        number = int(self.page.view[1]["data-view"])
+        self.page.receive({"intent": "shape", "n": shape, "by": "layout", "view": number, "seq": 1})
+        return self.page.view
 
     # What its reader does ---------------------------------------------------------------------------------------------
 

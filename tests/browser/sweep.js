@@ -23,10 +23,18 @@ function draw([tag, attributes, ...children], parts = {}) {
   if (document.querySelector("[data-view]").dataset.view !== String(drawn)) throw Error("it was not drawn");
 }
 
-function lay({ tree, parts, language, opens, unfolds }) {
+function shapeOf([, { class: look = "" }]) { // as the style has it at this size, of a root that looks so
+  const kit = document.querySelector("main > div"), root = kit.appendChild(document.createElement("div"));
+  root.className = look;
+  const shape = getComputedStyle(root).getPropertyValue("--shape").trim();
+  root.remove();
+  return shape;
+}
+
+function lay({ trees, parts, language, opens, unfolds }) {
   if (opens) draw(["div", {}]); // where another page ends nothing stays: no focus, no place it was scrolled to
   document.documentElement.lang = language;
-  draw(tree, parts);
+  draw(trees[shapeOf(trees.wide)], parts);
   if (unfolds) document.querySelectorAll(unfolds).forEach((each) => { each.open = true; });
 }
 

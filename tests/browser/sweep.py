@@ -35,11 +35,12 @@ def from_the_top(measure: str) -> str:
 
 
 class View(NamedTuple):
-    """A tree as a browser gets it, and what it is called where something is wrong with it."""
+    """A tree as a browser gets it that has told its shape, and what it is called where something is wrong with it."""
 
     name: str
     language: str
-    tree: Tree
+    trees: Mapping[str, Tree]
+    """By shape."""
     parts: Mapping[str, list[Tree]]
     opens: bool = False
     """It is the first of its page: nothing is left of what was shown before."""

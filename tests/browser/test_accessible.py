@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.learning import notebook, step_of
-from tests.browser.playing import NARROW, PLAY, REFEREE, WIDE, no_sideways
+from tests.browser.playing import NARROW, PLAY, REFEREE, WIDE, no_sideways, resize
 from tests.browser.reader import Reader
 from tests.browser.sweep import Size, Sweep, View
 from tests.each import each
@@ -237,7 +237,7 @@ VIOLATIONS = """async (rules) => {
 def unfit(page: Page, axe: Axe, part: str, themes: Sequence[str]) -> Iterator[str]:
     """What is cut off, too small or not for everybody, on a laptop, a tablet held upright and a phone."""
     for size in (WIDE, UPRIGHT, NARROW):
-        page.set_viewport_size(size)
+        resize(page, size)
         where = f"{part}, {size['width']} px"
         yield from (f"{where}: {what}" for what in page.evaluate(TOO_SMALL, LEAST) + page.evaluate(CUT_OFF))
         assert no_sideways(page), where
@@ -245,7 +245,7 @@ def unfit(page: Page, axe: Axe, part: str, themes: Sequence[str]) -> Iterator[st
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
             rules = COLOURS if theme == "dark" else EVERYTHING
             yield from (f"{where}, {theme}: {each}" for each in violations(axe, page, rules))
-    page.set_viewport_size(WIDE)
+    resize(page, WIDE)
 
 
 @each("screens", SCREENS.values(), least=2)

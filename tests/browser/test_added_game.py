@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from kit.play.play import play
+from tests.browser.playing import resize
 from tests.browser.wiring import Line
 from tests.each import each
 
@@ -23,7 +24,7 @@ def mousehour(monkeypatch):
 
 @each("size", [(1280, 720), (360, 740)])
 def test_it_is_drawn_in_its_own_style_and_played_by_keyboard(mousehour, opened, wired, page: Page, size):
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(page, {"width": size[0], "height": size[1]})
     game = play("mousehour", 3)
     line = Line()
     game.connect(line)

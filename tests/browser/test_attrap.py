@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from kit.faces.attraptresors.corners import key_of
 from kit.page.race import COLUMN, OBJECTS, READY
 from kit.play.play import Play
-from tests.browser.playing import person, reacted, wait_until
+from tests.browser.playing import person, reacted, resize, wait_until
 from tests.browser.test_accessible import EVERYTHING, violations
 from tests.browser.test_race import a_table, phase, until
 from tests.each import each
@@ -140,7 +140,7 @@ def test_a_mission_is_seen_while_a_finger_rests_on_it_and_no_longer(chromium: Br
 def test_all_circles_are_equal_and_equally_far_from_the_column(chromium: Browser, people: int) -> None:
     with sitting(chromium, a_page("attraptresors", people, people, untimed=False)) as page:
         for width, height in (TABLET, UPRIGHT, WIDE, BIG):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             away, sizes = [], []
             for seat in range(people):
                 box = page.locator(f"#grab-{seat}-column").bounding_box()
@@ -233,7 +233,7 @@ def faults(page: Page, moment: str, sizes: tuple[tuple[int, int], ...]) -> list[
     """In the longest language; what stands on the tower stands one thing before another, so that may overlap."""
     found = []
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", [width, height])
         found += [f"{moment}, {width} × {height}: {fault}" for fault in page.evaluate(LAYOUT) if "thing-" not in fault]
     return found

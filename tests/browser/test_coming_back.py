@@ -21,6 +21,7 @@ from tests.browser.playing import (
     kept,
     next_card,
     open_game,
+    resize,
     story,
     wish,
 )
@@ -108,7 +109,7 @@ def test_a_link_in_a_language_is_in_that_language_whatever_was_chosen_before(hal
 def test_what_was_wrong_in_a_form_is_said_in_sight_beside_the_field_that_has_the_focus(
     hall: Served, page: Page, size: Any
 ) -> None:
-    page.set_viewport_size(size)
+    resize(page, size)
     open_game(page, hall, "lang=en")
     page.locator("#open-menu").click()
     page.locator("#menu [data-intent=setup]").click()

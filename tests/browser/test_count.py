@@ -184,7 +184,7 @@ def test_a_hundred_thousand_trials_move_the_chart_while_the_page_answers(page: P
 def hits() -> int:
     """How many of the first hundred thousand rounds have a Caliph."""
     trial = load("B2").trials["deal"]
-    return Running(trial.tally, trial.is_hit, 1).to(HUNDRED_THOUSAND).hits
+    return Running(trial.tallies, trial.is_hit, 1).to(HUNDRED_THOUSAND).hits
 
 
 def test_a_page_reloaded_in_the_middle_of_a_deal_goes_on_with_the_same_numbers(page: Page, hall: Served) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from kit.draw.qr import qr_picture
 from kit.draw.svg import find
 from tests.browser.conftest import watch
+from tests.browser.playing import resize
 from tests.serving import Served
 
 LESSON = "voila/render/probability/b02-will-the-caliph-come.ipynb"
@@ -39,7 +40,7 @@ def test_a_lesson_is_printed_by_keyboard_and_its_code_leads_to_the_step_it_stand
     page.evaluate("document.querySelector('.solutions').remove()")
     assert sheets(page) == 4 < with_solutions, "questions, a record, cards, tickets; solutions begin on another"
     found = Axe().run(page)
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, {"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.keyboard.press("Escape")
     expect(page.locator("#open-menu")).to_be_visible()

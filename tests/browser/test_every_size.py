@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, PLAY, REFEREE, WIDE, open_game, wait_until, wish
+from tests.browser.playing import NARROW, PLAY, REFEREE, WIDE, open_game, resize, wait_until, wish
 from tests.browser.reader import Reader
 from tests.browser.sweep import LAYOUT, Sweep, from_the_top
 from tests.browser.test_pictures import END, link
@@ -160,7 +160,7 @@ PLACE = """() => {
 
 
 def test_what_was_opened_on_a_phone_has_the_page_and_shutting_it_leads_back(page: Page, hall: Served) -> None:
-    page.set_viewport_size(NARROW)
+    resize(page, NARROW)
     wish(page, motion="off")
     open_game(page, hall, f"{FOUR}&lang=fr")
     page.locator("#open-menu").click()
@@ -207,7 +207,7 @@ def test_what_is_wrong_in_a_form_is_not_hidden_under_its_button(page: Page, hall
     page.locator("#menu [data-intent=setup]").click()
     page.locator("#setup details").last.locator("summary").click()
     for wrong, size in {"?": WIDE, "!": NARROW, "§": {"width": 1024, "height": 768}, "%": WIDE}.items():
-        page.set_viewport_size(size)
+        resize(page, size)
         page.locator("#start-position").fill(wrong)
         page.locator("#go").click()
         expect(page.locator("#setup [role=alert]")).to_contain_text(wrong)

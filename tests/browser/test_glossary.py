@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, WIDE, open_game
+from tests.browser.playing import NARROW, WIDE, open_game, resize
 from tests.browser.reader import Reader
 from tests.browser.sweep import Sweep, View
 from tests.browser.test_accessible import FIT, LANGUAGES, LEAST, THEMES, violations_of
@@ -56,7 +56,7 @@ def test_a_word_is_looked_for_and_its_rule_read_with_the_keyboard_alone(page: Pa
 def test_the_rule_stays_in_sight_while_the_words_are_scrolled(page: Page, hall: Served) -> None:
     open_game(page, hall, notebook=GLOSSARY)
     for size in (WIDE, NARROW):
-        page.set_viewport_size(size)
+        resize(page, size)
         page.locator("#term-purse .chip").first.click()
         page.locator("#term-our-choice").scroll_into_view_if_needed()
         expect(page.locator("#rule h2")).to_be_in_viewport()

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, SLOW, WIDE, no_sideways, open_game, wait_until, wish
+from tests.browser.playing import NARROW, SLOW, WIDE, no_sideways, open_game, resize, wait_until, wish
 from tests.browser.test_accessible import COLOURS, CUT_OFF, EVERYTHING, LANGUAGES, LEAST, TOO_SMALL, violations
 from tests.browser.test_every_size import LAYOUT, SIZES
 from tests.browser.test_whole_games import choose_first, press
@@ -90,7 +90,7 @@ def faults(page: Page, desk: bool = True) -> list[str]:
     """What is not as it has to be at each size; at a desk a step of a turn needs no scrolling."""
     found = []
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", [width, height])
         found += [f"{width} × {height}: {fault}" for fault in page.evaluate(LAYOUT)]
@@ -117,10 +117,10 @@ def test_in_every_language_targets_are_large_and_nothing_scrolls_sideways_on_a_p
     wish(page, motion="off")
     found = []
     for language, step in some([(language, step) for language in LANGUAGES for step in STEPS], least=2):
-        page.set_viewport_size(WIDE)
+        resize(page, WIDE)
         open_step(page, hall, step, language)
         for size in (WIDE, NARROW):
-            page.set_viewport_size(size)
+            resize(page, size)
             if not no_sideways(page):
                 found.append(f"{language}, {step}: wider than {size['width']} px")
             found += [
@@ -135,12 +135,12 @@ def test_no_step_has_an_accessibility_violation(page: Page, hall: Served, some: 
     for step in some(list(STEPS)):
         open_step(page, hall, step)
         for size in (WIDE, NARROW):
-            page.set_viewport_size(size)
+            resize(page, size)
             for theme in ("light", "dark"):
                 page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
                 rules: dict[str, Any] = COLOURS if theme == "dark" else EVERYTHING
                 found += [f"{step}, {size['width']} px, {theme}: {each}" for each in violations(axe, page, rules)]
-        page.set_viewport_size(WIDE)
+        resize(page, WIDE)
     assert not found, "\n".join(found)
 
 
@@ -157,7 +157,7 @@ def test_what_if_is_asked_of_a_bribe_and_played_on_from(page: Page, hall: Served
     page.locator("#whatif-strip [data-intent=whatif-pick]:not([aria-pressed=true]):not([aria-disabled])").last.click()
     expect(page.locator("#whatif-told")).not_to_be_empty()
     assert not faults(page, desk=False), "\n".join(faults(page, desk=False))
-    page.set_viewport_size(WIDE)
+    resize(page, WIDE)
     page.locator("#whatif-play").click()
     expect(page.locator("#notice")).to_be_visible()
 

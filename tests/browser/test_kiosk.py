@@ -12,6 +12,7 @@ from kit.page.files import SCRIPT, STYLE
 from kit.page.page import Intent
 from kit.play import kiosk as kiosks
 from kit.play.kiosk import Kiosk, playable
+from tests.browser.playing import resize
 from tests.browser.wiring import PLAIN_PAGE, Line
 from tests.effort import Some
 
@@ -125,7 +126,7 @@ def test_everything_is_within_reach_and_legible_in_one_screen_of_any_size(
     def look(where: str, sizes: Sequence[tuple[int, int]] = (*TIGHT, *ROOMY)) -> None:
         redraw(page, stand)
         for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             found = page.evaluate(OUT_OF_PLACE, ON_A_PHONE if width < 500 else FINGER)
             assert not found, (where, width, height, json.dumps(found, ensure_ascii=False))
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.learning import Keyboard, answer, goto, open_lesson, step_of, task_now
-from tests.browser.playing import bribe, open_game, open_referee, what_if, wish
+from tests.browser.playing import bribe, open_game, open_referee, resize, what_if, wish
 from tests.serving import ROOT, Served
 
 FOLDER = ROOT / "pictures"
@@ -140,10 +140,10 @@ def test_the_screens_that_matter_are_drawn(hall: Served, page: Page) -> None:
 def draw(page: Page, name: str) -> Iterator[Path]:
     """The screen in every size and theme."""
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         for theme in THEMES:
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
             file = FOLDER / f"{name}-{width}x{height}-{theme}.png"
             page.screenshot(path=file, full_page=width < 860, animations="disabled")
             yield file
-    page.set_viewport_size({"width": 1280, "height": 720})
+    resize(page, {"width": 1280, "height": 720})

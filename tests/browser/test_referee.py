@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import SLOW, cards, kept, no_sideways, open_referee, story, wish
+from tests.browser.playing import SLOW, cards, kept, no_sideways, open_referee, resize, story, wish
 from tests.each import each
 from tests.serving import Served
 
@@ -132,7 +132,7 @@ def space(page: Page, number: int) -> Locator:
 def test_no_word_of_the_title_is_split_on_a_phone(hall: Served, page: Page, language: str) -> None:
     open_referee(page, hall, f"lang={language}")
     for width in (320, 360):
-        page.set_viewport_size({"width": width, "height": 740})
+        resize(page, {"width": width, "height": 740})
         lines = page.locator(".top h1").evaluate(SPLIT)
         assert set(lines) == {1}, width
         assert no_sideways(page), width

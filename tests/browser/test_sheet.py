@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import watch
+from tests.browser.playing import resize
 from tests.serving import Served
 
 
@@ -28,7 +29,7 @@ def test_a_sheet_is_printed_by_keyboard_light_and_two_positions_a_page(chromium:
     sheets = len(re.findall(rb"/Type\s*/Page\b(?!s)", paper))
     assert (positions + 1) // 2 < sheets <= positions // 2 + 2
     found = Axe().run(page)
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, {"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.keyboard.press("Escape")
     expect(page.locator("#open-menu")).to_be_visible()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.learning import Keyboard, notebook
-from tests.browser.playing import PLAY, open_game, wait_until, wish
+from tests.browser.playing import PLAY, open_game, resize, wait_until, wish
 from tests.browser.reader import Reader
 from tests.browser.sweep import Sweep
 from tests.serving import Served
@@ -57,7 +57,7 @@ def test_what_a_sweep_draws_is_what_a_served_page_draws(page: Page, hall: Served
     lead(Keyboard(page))
     drawn = dict(sweep.measured([reader.view("")], SIZES, BOXES))
     for (width, height), boxes in zip(SIZES, drawn.values(), strict=True):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         wait_until(page, "([w, h]) => innerWidth === w && innerHeight === h", [width, height])
         assert len(boxes) > 50
         assert page.evaluate(BOXES) == boxes

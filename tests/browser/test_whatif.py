@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, no_sideways, open_game, person, show, wish
+from tests.browser.playing import NARROW, no_sideways, open_game, person, resize, show, wish
 from tests.each import each
 
 LAPTOP = pytest.mark.full("a phone has less room, and is in make test", touched=["kit/page", "kit/play"])
@@ -73,5 +73,5 @@ def test_on_a_phone_the_fists_are_a_list_that_needs_no_scrolling_sideways(chromi
                 page.locator("#whatif-by-odds").click()
                 expect(page.locator("#odds-thief")).to_be_visible()
             for width in (320, 360, 768):
-                page.set_viewport_size({"width": width, "height": 740})
+                resize(page, {"width": width, "height": 740})
                 assert no_sideways(page) and seen_within(page, cell, "#whatif-strip"), (what, width)

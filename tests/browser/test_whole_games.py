@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import NARROW, WIDE, no_sideways, open_game, reacted
+from tests.browser.playing import NARROW, WIDE, no_sideways, open_game, reacted, resize
 from tests.effort import Some
 from tests.serving import Served
 
@@ -51,7 +51,7 @@ def test_a_whole_game_by_keyboard(page: Page, request: pytest.FixtureRequest, ga
         press_on(page, quick=game.endswith("five"))
     reach(page)
     told = page.locator("#story li").all_inner_texts()
-    page.set_viewport_size(NARROW)
+    resize(page, NARROW)
     page.reload()
     expect(page.locator("#notice")).to_be_visible(timeout=60_000)
     assert page.locator("#story li").all_inner_texts()[-1] == told[-1], "it is not the game that was left"
@@ -64,7 +64,7 @@ def test_a_whole_game_by_keyboard(page: Page, request: pytest.FixtureRequest, ga
         expect(page.locator("#headline")).to_be_attached()
         expect(page.locator("#go")).to_have_attribute("data-intent", "again")
     assert no_sideways(page)
-    page.set_viewport_size(WIDE)
+    resize(page, WIDE)
     assert no_sideways(page)
 
 
