@@ -189,7 +189,8 @@ def shelf_for(page: str, game: str) -> dict[str, str]:
 
 def comparable(answer: Mapping[str, Any], is_greeting: bool) -> tuple[Any, ...]:
     """Of an answer what must be equal."""
-    said = [json.dumps(each, sort_keys=True) for each in answer["said"]]
+    numberless = [{name: value for name, value in each.items() if name != "of"} for each in answer["said"]]
+    said = [json.dumps(each, sort_keys=True) for each in numberless]
     saves = [each for each in said if '"save"' in each]
     rest = [each for each in said if '"save"' not in each]
     return answer["tree"], sorted(rest) if is_greeting else rest, saves[-1:], answer["fault"]
