@@ -235,6 +235,6 @@ def test_the_editor_has_all_that_the_guide_names() -> None:
     (section,) = re.findall(r"^## 1\. On the page\n(.*?)^## ", GUIDE, re.MULTILINE | re.DOTALL)
     words = Words("en", "bakschisch")
     said = [words.say(f"editor.{key}") for key in ("title", "start_from", "own_file", "position", "save")]
-    said += [words.say(f"editor.kinds.{kind}") for kind in Editor(SUBJECT).step_kinds()]
+    said += [words.say(f"editor.kinds.{kind}") for kind in Editor(SUBJECT).writing.step_kinds()]
     said += [words.say("editor.line", line=12), words.say("editor.new_step").rstrip(":"), words.say("sandbox.copy")]
     assert [each for each in said if each not in section] == []

@@ -6,6 +6,8 @@ Pages of every kind are opened in both, in a process each, with the same luck an
 what is shown, intents that are not shown, and greetings in three languages go to both; after each, the trees and all
 that was said must be equal.  The exit code is 1 if not, and the first difference is printed.
 
+Lessons are greeted with journals of other lessons and a day, editors write, and hands reach in races.
+
 What does not count: the number of a tree, how a tree was sent (whole or as a difference), all but the last of several
 savings of one press, and the order in which a greeting is answered.
 """
@@ -15,6 +17,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import re
 import subprocess
 import sys
 import time
@@ -41,8 +44,22 @@ TOLD = (
     "whatif",
     "look",
     "answer",
+    "point",
+    "space",
+    "seat",
+    "commit",
+    "race",
+    "race-press",
+    "write-step",
 )
 """Intents that lead on, so they are pressed more often."""
+NUMBER = re.compile(r'"(?:data-view|of)": "?[0-9]+"?')
+"""Of a tree, which may be drawn more or less often."""
+POSITION = "?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:1"
+LINKS = ("", "", "", "?auto", "?step=practise&seed=3&level=2", "?step=end", POSITION)
+DAY = 20_000
+TYPED: Sequence[str | bool] = ("1", "2", "0", "", True, False, "Zoe", "1/2", "12")
+WISHED: Sequence[Mapping[str, Any]] = ({}, {}, {"presenting": True}, {"motion": "step"}, {"code": "blue-42"})
 WORKER = """
 import json, random, re, secrets, sys, time
 ticks = [0.0]
@@ -53,6 +70,7 @@ time.monotonic = clock
 secrets.randbits = lambda bits: 12345
 random.SystemRandom = lambda: random.Random(5)
 random.seed(5)
+secrets.token_hex = lambda size=32: "0f" * size
 secrets.choice, secrets.randbelow = random.Random(5).choice, random.Random(5).randrange
 from kit.draw.svg import walk
 from kit.openers import open_page
@@ -83,6 +101,8 @@ for line in sys.stdin:
         for tag, attributes in parts
         if "data-intent" in attributes and "disabled" not in attributes and attributes.get("aria-disabled") != "true"
     ]
+    grabs = [attributes["data-grab"] for _, attributes in parts if "data-grab" in attributes]
+    shown += [["race", attributes["data-race"], grabs] for _, attributes in parts if "data-race" in attributes]
     tree = re.sub(r'"data-view": "[0-9]+"', "", json.dumps(page.view, default=str))
     print(json.dumps({"tree": tree, "said": said, "shown": shown, "fault": fault}, default=str), flush=True)
 """
@@ -121,29 +141,58 @@ def openings(only: Sequence[str]) -> list[tuple[str, list[Any], dict[str, Any]]]
     return [call for call in calls if not only or call[0] in only]
 
 
-def messages(luck: Random) -> Generator[Any, Any, None]:
+def messages(luck: Random, shelf: Mapping[str, str]) -> Generator[Any, Any, None]:
     """What a browser says; sends in what is shown now, and gets what to say next."""
     shown, saved = yield None
     for seq in itertools.count(2):
         dice = luck.random()
         if dice < 0.03:
-            fields = {"link": luck.choice(["", "?auto"]), "saved": saved, "lang": luck.choice(["en", "fr", "nl"])}
-            hello = {**fields, "theme": "light", "still": luck.random() < 0.5, "fresh": luck.random() < 0.5}
-            told: dict[str, Any] = {"hello": hello, "seq": seq}
+            fields = {"link": luck.choice(LINKS), "saved": saved, "lang": luck.choice(["en", "fr", "nl"])}
+            seen = {"still": luck.random() < 0.5, "fresh": luck.random() < 0.5, "wishes": luck.choice(WISHED)}
+            hello = {**fields, **seen, "theme": "light", "shelf": shelf, "day": luck.choice([None, DAY, DAY + 1])}
+            told: dict[str, Any] = {"hello": hello | luck.choice([{}, {"held": ""}]), "seq": seq}
         else:
             intent, n, tag = (
                 luck.choices(shown, [8 if each[0] in TOLD else 1 for each in shown])[0] if shown else ("next", None, "")
             )
             n = luck.choice([None, 0, 1, 3, "thief", [0, 1], "menu"]) if dice < 0.08 else n
-            by = "change" if tag in ("input", "select", "textarea") else "time" if tag == "span" else "click"
-            value = luck.choice(["1", "2", "0", "", True, False, "Zoe"]) if by == "change" else None
+            is_field = tag in ("input", "select", "textarea") or intent == "race"
+            by = "change" if is_field else "time" if tag == "span" else "click"
+            value = filled_in(intent, tag, saved or "", luck) if is_field else None
             told = {"intent": intent, "n": n, "value": value, "by": by, "seq": seq}
         shown, saved = yield told
 
 
+def filled_in(intent: str, tag: Any, saved: str, luck: Random) -> str | bool:
+    """What a field, or a hand in a race, says."""
+    if intent == "race":
+        presses = [[grab, luck.randrange(2_000)] for grab in tag if luck.random() < 0.5]
+        return json.dumps({"clock": "a", "window": 0, "presses": presses, "give": 17, "hidden": luck.random() < 0.1})
+    if intent in ("write", "write-file"):
+        changed = saved.replace(luck.choice("={}[] aeiou12"), luck.choice("3o "), luck.choice([1, 9]))
+        return luck.choice([saved, f"{saved}# Why?\n", saved.replace(" B", " two B", 1), changed])
+    if intent in ("write-start", "write-bring"):
+        return luck.choice(["new", "R1", "R3", "R6", "R9", "R11", POSITION])
+    return luck.choice(TYPED)
+
+
+def shelf_for(page: str, game: str) -> dict[str, str]:
+    """What a browser has of another lesson of this game: rules that were missed, and rules that were not."""
+    from kit.lessons.journal import Answer, Journal
+    from kit.lessons.subject import subject_of
+
+    if page not in ("learn", "daily"):
+        return {}
+    rows = [
+        Answer("R1", f"practise:{rule}", "r1", "1", 60, "1", number % 3 == 0, rule, "", 1, 1.0, 1, 1, DAY - number % 5)
+        for number, rule in enumerate(sorted(subject_of(game).topics))
+    ]
+    return {"R1": Journal("R1", rows).write()}
+
+
 def comparable(answer: Mapping[str, Any], is_greeting: bool) -> tuple[Any, ...]:
     """Of an answer what must be equal."""
-    said = [json.dumps(each, sort_keys=True) for each in answer["said"]]
+    said = [NUMBER.sub("", json.dumps(each, sort_keys=True)) for each in answer["said"]]
     saves = [each for each in said if '"save"' in each]
     rest = [each for each in said if '"save"' not in each]
     return answer["tree"], sorted(rest) if is_greeting else rest, saves[-1:], answer["fault"]
@@ -154,9 +203,10 @@ def differs(
 ) -> str:
     """The first difference between these pages, in words; nothing if there is none."""
     answers = [twin.tell({"open": call}) for twin in twins]
-    hello = {"link": "", "saved": None, "lang": "en", "theme": "light", "still": False}
+    shelf = shelf_for(call[0], *call[1][:1]) if call[1] else {}
+    hello = {"link": "", "saved": None, "lang": "en", "theme": "light", "still": False, "shelf": shelf, "day": DAY}
     told: Any = {"hello": hello, "seq": 1}
-    saying, saved, trail = messages(luck), None, list[str]()
+    saying, saved, trail = messages(luck, shelf), None, list[str]()
     next(saying)
     for _ in range(PRESSES):
         after = luck.choice([0, 0.1, 0.5, 3])

@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.asked import Asked
-from kit.lessons.course import Course
 from kit.lessons.daily import DAILY, Daily
 from kit.lessons.end import calibration_panel
-from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, lessons_of
+from kit.lessons.parts.answering import Answering
+from kit.lessons.parts.onward import Onward
+from kit.lessons.parts.own_answers import OwnAnswers
+from kit.lessons.parts.rounds import Rounds
+from kit.lessons.parts.saved import Saved
 from kit.lessons.plain import PLAIN
+from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import side, stage, top
 from kit.lessons.subject import Subject, subject_of
 from kit.page.controls import button, chip
 from kit.page.frame import address, frame
 from kit.page.page import Page
-from kit.page.part import Handler
 from kit.text.say import LANGUAGES, Words
 
 
-class DailyPage(Learn):
+class DailyPage(LessonScreen):
     """A review behind a `Page`."""
 
     course: Daily
 
-    def begin(self, lesson: Lesson) -> Course:
-        """The learner's way through it."""
-        return Daily(lesson)
+    def __init__(self, lesson: Lesson, picture: Picture) -> None:
+        course = Daily(lesson)
+        super().__init__(lesson, picture, course)
+        self.saved = Saved(self)
+        keep = self.saved.keep
+        self.compose(Onward(self, keep), Answering(self, keep), Rounds(course, keep), OwnAnswers(self), self.saved)
 
     def picture(self) -> Node:
         """A task, or what comes after the last one."""
         asked = self.course.asked
         shown = stage(self, asked) if asked else self._resting()
         return frame(self, self.face.style, top(self, self._way()), shown, look="lesson")
-
-    def handlers(self) -> Mapping[str, Handler]:
-        """What each intent does."""
-        return {**super().handlers(), "more": lambda _: self._more()}
 
     def task_name(self, asked: Asked) -> str:
         """Which of today's it is."""
@@ -47,13 +49,6 @@ class DailyPage(Learn):
         done = len(self.course.reviewed)
         number = done + (asked.answer is None)
         return self.words.say("daily.task", number=number, of=done + len(self.course.coming))
-
-    def _more(self) -> None:
-        self.course.more()
-        self._keep()
-
-    def _where(self) -> str:
-        return ""  # the first page says what is due
 
     def _way(self) -> Node:
         """The tasks of today: which are done, and how."""

@@ -3,110 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kit.draw.svg import Node, el, icon
 from kit.lessons.lesson import lessons_of
+from kit.lessons.parts.writing import Writing
+from kit.lessons.screen import LessonScreen
 from kit.lessons.wording import fill
 from kit.page.controls import button, field
 from kit.page.frame import address, frame
-
-if TYPE_CHECKING:
-    from kit.lessons.editor import Editor
 
 PAUSE_MS = 600
 """Who types nothing for so long has made a pause."""
 
 
-def page_of_editor(editor: Editor, lesson: Node) -> Node:
+def page_of_editor(screen: LessonScreen, writing: Writing, lesson: Node) -> Node:
     """The whole page; `lesson` is that of the lesson."""
     _, _, *inside = lesson
-    said = editor.own_words.say("editor.older")
-    older = el("p", said, class_="told older", role="status") if editor.error else None
-    tried = el("div", inside, class_=["game", "lesson", editor.course.presenting and "presenting"])
-    beside = el("section", older, tried, class_="tried", aria_label=editor.own_words.say("editor.tried"))
-    return frame(editor, _top(editor), el("div", _writing(editor), beside, class_="writing"), look="editor")
+    said = writing.words.say("editor.older")
+    older = el("p", said, class_="told older", role="status") if writing.error else None
+    tried = el("div", inside, class_=["game", "lesson", screen.course.presenting and "presenting"])
+    beside = el("section", older, tried, class_="tried", aria_label=writing.words.say("editor.tried"))
+    return frame(
+        screen,
+        _top(screen, writing),
+        el("div", _text_and_tools(screen, writing), beside, class_="writing"),
+        look="editor",
+    )
 
 
-def _top(editor: Editor) -> Node:
-    words = editor.own_words
+def _top(screen: LessonScreen, writing: Writing) -> Node:
+    words = writing.words
     return el(
         "header",
         el("span", icon("lamp", 30), class_="mark wide-only"),
         el("h1", words.say("editor.title"), class_="grow"),
-        button(words.say("page.undo"), "write-undo", look="quiet", disabled=not editor.before, id="write-undo"),
+        button(words.say("page.undo"), "write-undo", look="quiet", disabled=not writing.before, id="write-undo"),
         button(words.say("editor.save"), "write-save", id="write-save"),
-        el("a", words.say("page.home"), href=f"/?lang={editor.looks.language}", class_="btn quiet wide-only"),
+        el("a", words.say("page.home"), href=f"/?lang={screen.looks.language}", class_="btn quiet wide-only"),
         class_="top",
     )
 
 
-def _writing(editor: Editor) -> Node:
+def _text_and_tools(screen: LessonScreen, writing: Writing) -> Node:
     return el(
         "section",
-        el("div", list(_beginning(editor)), class_="row tools"),
-        el("div", list(_adding(editor)), class_="row tools", role="group", aria_labelledby="new-step"),
-        _bringing(editor),
-        _text(editor),
-        _checked(editor),
+        el("div", list(_beginning(screen, writing)), class_="row tools"),
+        el("div", list(_adding(writing)), class_="row tools", role="group", aria_labelledby="new-step"),
+        _bringing(screen, writing),
+        _text(writing),
+        _checked(screen, writing),
         class_="text",
-        aria_label=editor.own_words.say("editor.text"),
+        aria_label=writing.words.say("editor.text"),
     )
 
 
-def _beginning(editor: Editor) -> Iterator[Node]:
+def _beginning(screen: LessonScreen, writing: Writing) -> Iterator[Node]:
     """What to start from."""
-    words = editor.own_words
-    ours = [(each.id, f"{each.id} · {_title(editor, each.title)}") for each in lessons_of(editor.subject.game)]
+    words = writing.words
+    ours = [(each.id, f"{each.id} · {_title(screen, writing, each.title)}") for each in lessons_of(screen.subject.game)]
     choices = [el("option", words.say("editor.start_from"), value="", selected=True)]
     choices += [el("option", said, value=value) for value, said in (("new", words.say("editor.empty")), *ours)]
     # Its id changes with each version, so that the same can be chosen again.
     start = el("select", choices, data_intent="write-start", aria_label=words.say("editor.start_from"))
-    yield el("span", start, id=f"start-{len(editor.before)}", class_="grow")
+    yield el("span", start, id=f"start-{len(writing.before)}", class_="grow")
     file = el("input", type="file", data_intent="write-file", id="write-file", accept=".toml")
     yield el("label", el("span", words.say("editor.own_file")), file, class_="btn")
 
 
-def _title(editor: Editor, texts: object) -> str:
+def _title(screen: LessonScreen, writing: Writing, texts: object) -> str:
     titles = texts if isinstance(texts, dict) else {}
-    return fill(titles.get(editor.looks.language, ""), editor.own_words)
+    return fill(titles.get(screen.looks.language, ""), writing.words)
 
 
-def _adding(editor: Editor) -> Iterator[Node]:
+def _adding(writing: Writing) -> Iterator[Node]:
     """A new step of each kind."""
-    words = editor.own_words
+    words = writing.words
     yield el("span", words.say("editor.new_step"), id="new-step", class_="small muted")
-    for kind in editor.step_kinds():
+    for kind in writing.step_kinds():
         yield button(words.say(f"editor.kinds.{kind}"), "write-step", kind, id=f"add-{kind}")
     yield button(words.say("editor.copy"), "write-copy", look="quiet", id="copy-step")
 
 
-def _bringing(editor: Editor) -> Node:
+def _bringing(screen: LessonScreen, writing: Writing) -> Node:
     """A position that was put together in the sandbox."""
-    words, page = editor.own_words, editor.subject.sandbox_page
-    typed = el("input", value="", data_intent="write-bring", id=f"bring-{len(editor.before)}", autocomplete="off")
+    words, page = writing.words, screen.subject.sandbox_page
+    typed = el("input", value="", data_intent="write-bring", id=f"bring-{len(writing.before)}", autocomplete="off")
     return el(
         "details",
         el("summary", words.say("editor.position")),
         field(words.say("editor.position_text"), typed),
-        el("p", words.say("editor.no_position"), class_="small loss", role="alert") if editor.brought_nothing else None,
-        el("a", words.say("editor.sandbox"), href=address(editor, page)) if page else None,
-        open=editor.brought_nothing,
+        el("p", words.say("editor.no_position"), class_="small loss", role="alert")
+        if writing.brought_nothing
+        else None,
+        el("a", words.say("editor.sandbox"), href=address(screen, page)) if page else None,
+        open=writing.brought_nothing,
     )
 
 
-def _text(editor: Editor) -> Node:
+def _text(writing: Writing) -> Node:
     """The text itself; the line that is wrong is marked."""
-    line, (to, times) = editor.line, editor.cursor
+    line, (to, times) = writing.line, writing.cursor
     return el(
         "textarea",
-        value=editor.written,
+        value=writing.written,
         class_=["toml", line and "wrong"],
         style=f"--line:{line - 1}" if line else None,
         data_intent="write",
         data_pause=PAUSE_MS,
         data_line=f"{to}.{times}" if times else None,
-        aria_label=editor.own_words.say("editor.text"),
+        aria_label=writing.words.say("editor.text"),
         aria_describedby="checked",
         aria_invalid=True if line else None,
         autocomplete="off",
@@ -115,19 +120,21 @@ def _text(editor: Editor) -> Node:
     )
 
 
-def _checked(editor: Editor) -> Node:
+def _checked(screen: LessonScreen, writing: Writing) -> Node:
     """What the check says: all is well, or the first thing that is wrong and where."""
-    words, lesson = editor.own_words, editor.lesson
-    if editor.error is None:
+    words, lesson = writing.words, screen.lesson
+    if writing.error is None:
         good = el("p", "✓ ", words.say("editor.good", steps=len(lesson.steps)), class_="grow")
-        return el("div", good, list(_advised(editor)), class_="told checked", id="checked", role="status")
-    to = button(words.say("editor.line", line=editor.line), "write-to", id="write-to")
-    return el("div", to, el("p", editor.fault, class_="grow"), class_="told wrong checked", id="checked", role="status")
+        return el("div", good, list(_advised(writing)), class_="told checked", id="checked", role="status")
+    to = button(words.say("editor.line", line=writing.line), "write-to", id="write-to")
+    return el(
+        "div", to, el("p", writing.fault, class_="grow"), class_="told wrong checked", id="checked", role="status"
+    )
 
 
-def _advised(editor: Editor) -> Iterator[Node]:
+def _advised(writing: Writing) -> Iterator[Node]:
     """What could be better."""
-    words, advice = editor.own_words, editor.advice
+    words, advice = writing.words, writing.advice
     if advice:
         yield el("p", words.say(f"editor.advice.{advice.key}", **advice.facts), class_="grow small", id="advice")
-        yield button(words.say("editor.line", line=editor.advised_line), "write-to", look="quiet", id="write-to")
+        yield button(words.say("editor.line", line=writing.advised_line), "write-to", look="quiet", id="write-to")

@@ -17,7 +17,8 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Ruling
 from kit.lessons.lesson import Lesson, untaught, untaught_before
 from kit.lessons.wording import fill, words_for
-from kit.page.page import Page
+from kit.page.leaving import Leaving
+from kit.page.page import Hello, Intent, Page
 from kit.page.screen import Screen
 from kit.text.say import Words
 from kit.text.story import Line, tell
@@ -78,24 +79,25 @@ class Picture:
 
 
 class LessonScreen(Screen):
-    """A course on a page."""
+    """A course on a page, as far as it can be seen; what can be done there is a part's."""
 
-    def __init__(self, lesson: Lesson, picture: Picture) -> None:
-        subject = lesson.subject
-        shelf = f"kit:lesson:{subject.game}:"
-        self.key = lesson.id if lesson.page else f"own:{lesson.id}"  # a lesson of one's own may be called R5, too
-        super().__init__(subject.box, Page(f"{shelf}{self.key}", shelf))
-        self.lesson, self.subject = lesson, subject
-        self.course = self.begin(lesson)
-        self.shows, self.face = picture, open_face(subject.game)
+    def __init__(
+        self, lesson: Lesson, picture: Picture, course: Course | None = None, page: Page | None = None
+    ) -> None:
+        """`course`: a way that does not lead from step to step; `page`: one with a place of its own in a browser."""
+        super().__init__(lesson.subject.box, page or _page_of(lesson))
         self.notice = ""
         """The key of a message to show once."""
         self.clearing = False
         """The learner is asked whether the answers may be cleared."""
+        self._leaving = Leaving(self.page, self._let_go)
+        self.begin(lesson, picture, course)
 
-    def begin(self, lesson: Lesson) -> Course:
-        """The learner's way through it."""
-        return Course(lesson)
+    def begin(self, lesson: Lesson, picture: Picture, course: Course | None = None) -> None:
+        """Show this lesson from now on, with nothing done in it yet."""
+        self.lesson, self.subject, self.shows = lesson, lesson.subject, picture
+        self.box, self.face = lesson.subject.box, open_face(lesson.subject.game)
+        self.course, self.instant = course or Course(lesson), None
 
     def task_name(self, asked: Asked) -> str:
         """What a task outside practice is."""
@@ -140,6 +142,31 @@ class LessonScreen(Screen):
             else untaught(self.lesson, asked.step.id if asked.step else here)
         )
 
+    # What parts do with it --------------------------------------------------------------------------------------------
+
+    def show_what_came(self) -> None:
+        """Let the board move, and say what happens to those who hear it."""
+        assert self.course.asked is not None and self.course.asked.moment is not None
+        self._reveal(bool(self.instants()))
+        if lines := self.lines(self.course.asked):
+            self.page.announce(" ".join(line.text for line in lines))
+
+    def arrive(self) -> None:
+        """The learner is somewhere else now: nothing moves, and what was opened is closed."""
+        self.panel = self.instant = None
+
+    def _on_intent(self, intent: Intent) -> None:
+        self._leaving.answer(super()._on_intent, intent)
+
+    def _greet(self, hello: Hello) -> None:
+        self._leaving.answer(super()._greet, hello)
+
+    def _let_go(self) -> None:
+        for each in (*self.parts, self):
+            vars(each).clear()
+
+    # What is revealed -------------------------------------------------------------------------------------------------
+
     @property
     def is_revealing(self) -> bool:
         """Things move on the board."""
@@ -179,3 +206,9 @@ class LessonScreen(Screen):
             reel += [(told, instant) for instant in self._instants_of(moment, state, step)]
             state, told = step.state, told + len(step.events)
         return reel
+
+
+def _page_of(lesson: Lesson) -> Page:
+    """Where a browser keeps it; a lesson of one's own may be called R5, too."""
+    shelf = f"kit:lesson:{lesson.subject.game}:"
+    return Page(f"{shelf}{lesson.id if lesson.page else f'own:{lesson.id}'}", shelf)

@@ -136,7 +136,7 @@ def test_a_prediction_that_was_kept_is_judged_after_a_reload() -> None:
     browser = Browser(*MISSED)
     browser.point(browser.truth())
     browser.learn.course.note(60)
-    browser.learn._keep()
+    browser.learn.saved.keep()
     browser.reload()
     assert browser.asked.phase == "why" and browser.answers[0].right
 

@@ -10,8 +10,9 @@ from typing import Any
 from kit.draw.svg import find, walk, words
 from kit.lessons import draft
 from kit.lessons.advice import MOST_EFFORT, _effort
-from kit.lessons.editor import LONGEST, MOST_BEFORE, SKELETON, Editor
+from kit.lessons.editor import SKELETON, Editor
 from kit.lessons.lesson import Lesson, lessons_of, read_lesson
+from kit.lessons.parts.writing import LONGEST, MOST_BEFORE
 from kit.lessons.subject import subject_of
 from kit.text.say import LANGUAGES
 from tests.each import each
@@ -39,8 +40,8 @@ class Teacher:
 
     def change(self, old: str, new: str) -> None:
         """Another word in the text."""
-        assert old in self.editor.written
-        self.write(self.editor.written.replace(old, new))
+        assert old in self.editor.writing.written
+        self.write(self.editor.writing.written.replace(old, new))
 
     @property
     def kept(self) -> str:
@@ -54,31 +55,31 @@ class Teacher:
     @property
     def line(self) -> str:
         """The line that is said to be wrong."""
-        assert self.editor.line
-        return self.editor.written.splitlines()[self.editor.line - 1]
+        assert self.editor.writing.line
+        return self.editor.writing.written.splitlines()[self.editor.writing.line - 1]
 
 
 @each("language", LANGUAGES)
 def test_an_empty_lesson_is_right_and_in_the_language_of_its_author(language: str) -> None:
     teacher = Teacher(language)
-    assert teacher.editor.error is None
+    assert teacher.editor.writing.error is None
     assert teacher.editor.lesson.languages == (language,)
-    assert teacher.kept == teacher.editor.written
+    assert teacher.kept == teacher.editor.writing.written
 
 
 @each("language", LANGUAGES)
 def test_every_kind_of_step_that_is_added_is_right_at_once(language: str) -> None:
     teacher = Teacher(language)
-    for kind in (*teacher.editor.step_kinds(), *teacher.editor.step_kinds()):
+    for kind in (*teacher.editor.writing.step_kinds(), *teacher.editor.writing.step_kinds()):
         teacher.press("write-step", kind)
-        assert teacher.editor.error is None
+        assert teacher.editor.writing.error is None
         assert teacher.editor.course.here.startswith(kind)
-        assert teacher.editor.written.splitlines()[teacher.editor.cursor[0] - 1] == "[[step]]"
-    assert len(teacher.editor.lesson.steps) == 1 + 2 * len(teacher.editor.step_kinds())
+        assert teacher.editor.writing.written.splitlines()[teacher.editor.writing.cursor[0] - 1] == "[[step]]"
+    assert len(teacher.editor.lesson.steps) == 1 + 2 * len(teacher.editor.writing.step_kinds())
 
 
 def test_the_skeleton_is_a_lesson_in_all_languages() -> None:
-    skeleton = Editor(SUBJECT).skeleton
+    skeleton = Editor(SUBJECT).writing.skeleton
     assert read_lesson(tomllib.loads(skeleton)).rehearse()
     assert (SUBJECT.folder / SKELETON).is_file()
 
@@ -104,11 +105,11 @@ def test_what_is_wrong_is_said_with_its_line_and_the_last_good_version_stays(old
     assert teacher.line.startswith(begins)
     assert teacher.editor.lesson is before
     assert teacher.says(class_="told older")
-    assert str(teacher.editor.line) in teacher.says(id="checked")
+    assert str(teacher.editor.writing.line) in teacher.says(id="checked")
     teacher.press("write-to")
-    assert teacher.editor.cursor[0] == teacher.editor.line
+    assert teacher.editor.writing.cursor[0] == teacher.editor.writing.line
     teacher.change(new, old)
-    assert teacher.editor.error is None and not teacher.says(class_="told older")
+    assert teacher.editor.writing.error is None and not teacher.says(class_="told older")
 
 
 def test_the_step_that_was_changed_is_the_one_that_is_tried() -> None:
@@ -144,27 +145,27 @@ def test_a_reload_loses_nothing_right_or_wrong() -> None:
     teacher = Teacher()
     teacher.write("id = “")
     again = Teacher(saved=teacher.kept)
-    assert again.editor.written == "id = “" and again.editor.error
+    assert again.editor.writing.written == "id = “" and again.editor.writing.error
 
 
 def test_every_lesson_of_ours_can_be_started_from_and_a_button_takes_it_back() -> None:
     teacher = Teacher()
-    mine = teacher.editor.written
+    mine = teacher.editor.writing.written
     for lesson in lessons_of("bakschisch"):
         teacher.press("write-start", value=lesson.id)
-        assert teacher.editor.error is None
+        assert teacher.editor.writing.error is None
         assert [step.id for step in teacher.editor.lesson.steps] == [step.id for step in lesson.steps]
         assert not teacher.editor.lesson.page
         teacher.press("write-undo")
-        assert teacher.editor.written == mine
+        assert teacher.editor.writing.written == mine
     for _ in range(MOST_BEFORE + 5):
         teacher.press("write-copy")
-    assert len(teacher.editor.before) == MOST_BEFORE
+    assert len(teacher.editor.writing.before) == MOST_BEFORE
 
 
 def test_a_file_is_opened_and_downloaded_as_it_was_written() -> None:
     teacher = Teacher()
-    text = teacher.editor.written.replace("my-lesson", "M7")
+    text = teacher.editor.writing.written.replace("my-lesson", "M7")
     teacher.press("write-file", value=text)
     teacher.press("write-save")
     assert teacher.said[-2:] and {"download": text, "name": "M7.toml"} in teacher.said
@@ -173,26 +174,26 @@ def test_a_file_is_opened_and_downloaded_as_it_was_written() -> None:
 def test_a_text_that_is_too_long_is_not_even_read() -> None:
     teacher = Teacher()
     teacher.write("[" * (LONGEST + 1))
-    assert teacher.editor.error and teacher.editor.error.refusal.reason == "too_long"
+    assert teacher.editor.writing.error and teacher.editor.writing.error.refusal.reason == "too_long"
 
 
 @each("text", ["", "[[step]]", "id", "[" * 5000, "a = " + "9" * 5000, '"', "step = 3", "\x00", "[[step]]\n" * 60])
 def test_nothing_that_can_be_written_breaks_the_page(text: str) -> None:
     teacher = Teacher()
-    teacher.editor._write(text)
+    teacher.editor.writing.write(text)
     teacher.editor.refresh()
-    assert teacher.editor.error
+    assert teacher.editor.writing.error
     for intent, n in (("write-step", "choose"), ("write-copy", None), ("write-to", None)):
         teacher.press(intent, n)
 
 
 def test_what_could_be_better_is_said_while_all_is_well() -> None:
     teacher = Teacher()
-    assert teacher.editor.advice is None
+    assert teacher.editor.writing.advice is None
     teacher.change("A guard is open.", "A guard is open, " + "and so on " * 12 + ".")
-    assert teacher.editor.error is None and "35 are enough" in teacher.says(id="advice")
+    assert teacher.editor.writing.error is None and "35 are enough" in teacher.says(id="advice")
     teacher.press("write-to")
-    assert teacher.editor.written.splitlines()[teacher.editor.cursor[0] - 1] == "[step.see]"
+    assert teacher.editor.writing.written.splitlines()[teacher.editor.writing.cursor[0] - 1] == "[step.see]"
     teacher = Teacher()
     teacher.change('misconceptions = ["tie_moves_nobody"]', "")
     assert "no mix-up" in teacher.says(id="advice")
@@ -203,18 +204,18 @@ def test_a_lesson_that_would_be_played_for_minutes_is_not_played() -> None:
     teacher.press("write-step", "choose")
     teacher.change('no_mix_up = "Any fist that is not the most fails."', "")
     teacher.change('choose = "A"', f'choose = "A"\nmisconceptions = {json.dumps(["tie_moves_nobody"] * 4000)}')
-    assert teacher.editor.error and teacher.editor.error.refusal.reason == "lesson_effort"
+    assert teacher.editor.writing.error and teacher.editor.writing.error.refusal.reason == "lesson_effort"
     assert teacher.editor.course.here == "choose" and "choose" in teacher.says(id="checked")
 
 
 def test_nor_are_fifty_whole_games() -> None:
     teacher = Teacher()
     teacher.press("write-start", value="R10")
-    head, steps = draft.parts_of(teacher.editor.written)
+    head, steps = draft.parts_of(teacher.editor.writing.written)
     played = next(step for step in steps if "play = {" in step or "[step.play]" in step)
     again = [played.replace(f'id = "{draft.name_of(played)}"', f'id = "game-{number}"', 1) for number in range(50)]
     teacher.write(draft.Parts(head, tuple(again)).text)
-    assert teacher.editor.error and teacher.editor.error.refusal.reason == "lesson_effort"
+    assert teacher.editor.writing.error and teacher.editor.writing.error.refusal.reason == "lesson_effort"
 
 
 @each("lesson", lessons_of("bakschisch"))
@@ -226,19 +227,19 @@ def test_a_position_of_the_sandbox_goes_into_the_step_that_is_tried() -> None:
     teacher = Teacher()
     teacher.press("write-bring", value="https://x.org/page?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:thief")
     assert teacher.says(id="checked")
-    assert 'position = "r1 b1 A0:10T B0:10T up:F"\nfists = { A = 1, B = "thief" }' in teacher.editor.written
+    assert 'position = "r1 b1 A0:10T B0:10T up:F"\nfists = { A = 1, B = "thief" }' in teacher.editor.writing.written
     teacher.press("write-bring", value='position = "r1 b1 A0:9T B0:11T up:F"\nfists = { A = 1, B = 2 }')
-    assert 'position = "r1 b1 A0:9T B0:11T up:F"\nfists = { A = 1, B = 2 }' in teacher.editor.written
+    assert 'position = "r1 b1 A0:9T B0:11T up:F"\nfists = { A = 1, B = 2 }' in teacher.editor.writing.written
     teacher.press("write-bring", value="hello")
-    assert teacher.editor.brought_nothing and teacher.says(role="alert")
+    assert teacher.editor.writing.brought_nothing and teacher.says(role="alert")
 
 
 @each("given", ["http://[x", "//[x", "?", "?position", "position = ", "&" * 9_000])
 def test_what_is_no_position_is_told(given: str) -> None:
     teacher = Teacher()
-    before = teacher.editor.written
+    before = teacher.editor.writing.written
     teacher.press("write-bring", value=given)
-    assert teacher.editor.brought_nothing and teacher.editor.written == before
+    assert teacher.editor.writing.brought_nothing and teacher.editor.writing.written == before
 
 
 LINKED = "?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:1&thief_cancels_move=true&caliph_tie=dense"
@@ -253,7 +254,7 @@ options = { thief_cancels_move = true, caliph_tie = "dense" }
 def test_house_rules_of_the_sandbox_come_along(given: str) -> None:
     teacher = Teacher()
     teacher.press("write-bring", value=given)
-    assert all(rule in teacher.editor.written for rule in ("thief_cancels_move = true", 'caliph_tie = "dense"'))
+    assert all(rule in teacher.editor.writing.written for rule in ("thief_cancels_move = true", 'caliph_tie = "dense"'))
     assert teacher.editor.lesson.steps[0].exercise.game.options_chosen.thief_cancels_move
 
 
@@ -261,18 +262,18 @@ def test_where_the_learner_decides_the_own_fist_stays_open() -> None:
     teacher = Teacher()
     teacher.press("write-step", "choose")
     teacher.press("write-bring", value="?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:2")
-    assert "fists = { B = 2 }" in teacher.editor.written
-    assert teacher.editor.error is None
+    assert "fists = { B = 2 }" in teacher.editor.writing.written
+    assert teacher.editor.writing.error is None
 
 
 def test_a_link_of_the_sandbox_opens_a_new_step_with_its_position() -> None:
     teacher = Teacher(link="?position=r1+b1+A0:10T+B0:10T+up:F&fists=A:1,B:1")
-    assert teacher.editor.error is None
+    assert teacher.editor.writing.error is None
     assert [step.id for step in teacher.editor.lesson.steps] == ["predict", "predict-2"]
 
 
 def test_the_parts_of_a_text_make_the_text_again() -> None:
-    text = Editor(SUBJECT).skeleton
+    text = Editor(SUBJECT).writing.skeleton
     assert draft.parts_of(text).text == text
 
 
@@ -285,10 +286,10 @@ def test_no_press_breaks_the_page_and_nothing_that_was_written_is_lost(seed: int
         if attributes.get("aria-disabled") == "true":
             continue
         choices = [option[1].get("value", "") for option in walk(node) if option[0] == "option"]
-        value = random.choice(choices or ["1", teacher.editor.written]) if tag in ("select", "input") else None
+        value = random.choice(choices or ["1", teacher.editor.writing.written]) if tag in ("select", "input") else None
         if attributes["data-intent"] in ("write", "write-file"):
-            value = teacher.editor.written.replace(random.choice(" abcdef={}[]"), "", random.choice((0, 1)))
+            value = teacher.editor.writing.written.replace(random.choice(" abcdef={}[]"), "", random.choice((0, 1)))
         teacher.press(attributes["data-intent"], json.loads(attributes.get("data-n", "null")), value)
-        assert teacher.kept == teacher.editor.written
+        assert teacher.kept == teacher.editor.writing.written
         is_told = bool(teacher.says(class_="told older"))
-        assert teacher.editor.on_paper or bool(teacher.editor.error) == is_told
+        assert teacher.editor.classroom.on_paper or bool(teacher.editor.writing.error) == is_told

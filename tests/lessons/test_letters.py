@@ -41,5 +41,5 @@ def test_no_letter_means_two_persons_in_two_languages() -> None:
 def test_a_lesson_is_read_with_them(language: str, up: str) -> None:
     editor = Editor(subject_of("bakschisch"))
     editor.page.receive({"hello": {"lang": language}})
-    step = read_lesson(tomllib.loads(editor.written.replace("up:FG", up))).steps[0]
+    step = read_lesson(tomllib.loads(editor.writing.written.replace("up:FG", up))).steps[0]
     assert step.exercise.before.cards == ("lady", "guard")

@@ -279,7 +279,7 @@ def test_its_lines_go_into_a_lesson() -> None:
     said = tomllib.loads(hand.position.as_lines)
     assert said["fists"] == {"A": 2, "B": 2, "C": 1}
     editor.page.press("write-bring", value=hand.position.as_lines)
-    assert said["position"] in editor.written and editor.error is None
+    assert said["position"] in editor.writing.written and editor.writing.error is None
     assert find(hand.page.page.view, href=f"/voila/render/{EDITOR}.ipynb?{hand.position.as_link}&lang=en")
 
 

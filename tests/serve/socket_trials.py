@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from tornado.httpclient import AsyncHTTPClient
 from tornado.websocket import WebSocketClosedError
 
-from kit.lessons.editor import LONGEST
+from kit.lessons.parts.writing import LONGEST
 from tests.serve.attacks import text_frame
 from tests.serve.guests import FAULTS, PLAY, SOON_S
 from tests.serve.test_websocket import record

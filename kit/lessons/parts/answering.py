@@ -1,0 +1,64 @@
+"""Answering: a prediction or a move, said bit by bit, and then what comes of it."""
+
+from __future__ import annotations
+
+from kit.lessons.parts.part import LessonPart
+from kit.lessons.rulings import try_choice
+from kit.page.page import Intent
+from kit.page.part import on
+
+
+class Answering(LessonPart):
+    """Takes down what the learner says, and has it judged when they have said it."""
+
+    @on("space", "point")
+    def _point(self, intent: Intent) -> None:
+        if asked := self._screen.course.asked:
+            typed = intent.value is not None
+            asked.point(self._screen.subject, intent.value if typed else intent.n, typed)
+
+    @on("seat")
+    def _point_at_seat(self, intent: Intent) -> None:
+        if asked := self._screen.course.asked:
+            asked.point_at_seat(self._screen.subject, intent.n)
+
+    @on("choose")
+    def _choose(self, intent: Intent) -> None:
+        subject = self._screen.subject
+        if asked := self._screen.course.asked:
+            typed = isinstance(intent.value, str) and subject.typed("move", intent.value)
+            asked.choose(subject, intent.n if intent.value is None else typed)
+
+    @on("form")
+    def _fill_in(self, intent: Intent) -> None:
+        if asked := self._screen.course.asked:
+            asked.fill_in(intent.n)
+
+    @on("hint")
+    def _hint(self, _: Intent) -> None:
+        if asked := self._screen.course.asked:
+            asked.hint()
+
+    @on("commit")
+    def _commit(self, intent: Intent) -> None:
+        """Keep the prediction, then see what is right."""
+        if self._screen.course.note(intent.n):
+            self._keep()
+            self._screen.course.judge(intent.n)
+            self._show()
+
+    @on("close")
+    def _decide(self, _: Intent) -> None:
+        """Make the move that was chosen."""
+        if self._screen.course.decide():
+            self._show()
+
+    @on("ruling")
+    def _try_choice(self, intent: Intent) -> None:
+        """See what comes of it by this choice of a switch."""
+        if try_choice(self._screen.course, intent.n):
+            self._show()
+
+    def _show(self) -> None:
+        self._screen.show_what_came()
+        self._keep()

@@ -1,0 +1,52 @@
+"""A learner's own answers: taken along as a file, under a code that names nobody, or forgotten."""
+
+from __future__ import annotations
+
+from kit.lessons.download import file_name, new_code, table_of
+from kit.lessons.journal import as_csv, as_json
+from kit.lessons.parts.part import LessonPart
+from kit.page.page import Intent
+from kit.page.part import on
+
+
+class OwnAnswers(LessonPart):
+    """What was answered in all lessons of a game."""
+
+    def pressed(self, intent: Intent) -> None:
+        """Whoever does something else does not want them cleared."""
+        self._screen.clearing = self._screen.clearing and intent.name == "clear-all"
+
+    @on("csv")
+    def _download_csv(self, _: Intent) -> None:
+        looks = self._screen.looks
+        self._download("csv", as_csv(self._screen.course.answers, table_of(looks), looks.code))
+
+    @on("json")
+    def _download_json(self, _: Intent) -> None:
+        self._download("json", as_json(self._screen.course.answers))
+
+    def _download(self, kind: str, text: str) -> None:
+        self._screen.page.download(file_name(self._screen.course, self._screen.looks, kind), text)
+
+    @on("code")
+    def _change_code(self, _: Intent) -> None:
+        """Another code, by chance, until the learner likes one."""
+        looks = self._screen.looks
+        looks.code = new_code(self._screen.words, looks.code)
+        self._screen.page.remember("code", looks.code)
+
+    @on("clear")
+    def _ask_to_clear(self, _: Intent) -> None:
+        self._screen.clearing = True
+
+    @on("clear-all")
+    def _clear(self, _: Intent) -> None:
+        """Forget every answer in every lesson; only after it was asked for."""
+        screen = self._screen
+        if screen.clearing:
+            screen.page.forget_shelf()
+            screen.page.remember("code", None)
+            screen.looks.code = ""
+            screen.course.clear()
+            screen.clearing, screen.notice = False, "lesson.cleared"
+            screen.arrive()
