@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from kit.counting.answers import Question, is_right
-from kit.counting.parts import Step, Texts
+from kit.counting.content import Step, Texts
 from kit.counting.run import END
 from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_said

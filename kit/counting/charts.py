@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from kit.counting.content import DealtTrial, Step
 from kit.counting.dealing import MOST_DEALS
-from kit.counting.parts import DealtTrial, Step
 from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import Chart, Mark, Size, legend, rounded, table_node

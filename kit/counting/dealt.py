@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from kit.counting.charts import FEW, chance_of, deals, trial_of
+from kit.counting.content import Step
 from kit.counting.dealing import DEALS, MANY, MOST_DEALS
-from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
 from kit.engine.stream import Stream

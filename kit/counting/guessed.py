@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kit.counting.answers import Given, Question, is_right, named, read
 from kit.counting.asking import names_of
 from kit.counting.charts import exact_of
-from kit.counting.parts import Step
+from kit.counting.content import Step
 from kit.counting.slips import interval_said, slip_said
 from kit.draw.svg import Node, el
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from kit.counting.answers import Question, is_right, read
 from kit.counting.asking import names_of, order_rows
-from kit.counting.parts import Step
+from kit.counting.content import Step
 from kit.counting.screen import CountScreen
 from kit.counting.series import MOST_HANDS, Group
 from kit.counting.slips import interval_said

@@ -16,7 +16,7 @@ from kit.engine.stream import Stream
 from kit.page.race import COLUMN, Race, read_heard
 
 if TYPE_CHECKING:
-    from kit.counting.parts import OwnTrials
+    from kit.counting.content import OwnTrials
     from kit.counting.run import CountRun
     from kit.page.page import Intent
     from kit.page.part import Handler

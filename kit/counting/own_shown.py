@@ -21,7 +21,7 @@ from kit.lab.fastest import mean_least, simulated_least
 from kit.page.controls import button, switch
 
 if TYPE_CHECKING:
-    from kit.counting.parts import OwnTrials
+    from kit.counting.content import OwnTrials
     from kit.counting.screen import CountScreen
 
 FEW = 20

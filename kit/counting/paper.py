@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from kit.counting.asking import names_of
+from kit.counting.content import DealtTrial, Step
 from kit.counting.cut_outs import cut_outs
 from kit.counting.keeping import link_to
-from kit.counting.parts import DealtTrial, Step
 from kit.counting.screen import CountScreen
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Child, Node, Tree, el

@@ -11,12 +11,12 @@ from fractions import Fraction
 from kit.counting.answers import CHANCES
 from kit.counting.asking import formulas, names_of, onward_said, verdict
 from kit.counting.charts import chart_of, charted, deals, exact_of, hundred, shown, title_of, trial_of
+from kit.counting.content import Step
 from kit.counting.dealt import assumptions, class_panel, dealing
 from kit.counting.formula import LONGEST_NUMBER
 from kit.counting.guessed import mistakes_of_class
 from kit.counting.hands_shown import HALF, hands
 from kit.counting.own_shown import own_panel
-from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS
 from kit.draw.chart import Size

@@ -14,8 +14,8 @@ from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from kit.counting.answers import CHANCES, Fault, Given, Judged, Question, judge, named, parse, read, write
+from kit.counting.content import STATIONS, Step
 from kit.counting.own import LOOK, OwnSeries
-from kit.counting.parts import STATIONS, Step
 from kit.counting.series import Hands
 from kit.counting.way import END, Way
 from kit.engine.reading import GREATEST

@@ -20,12 +20,12 @@ from kit.counting.charts import (
     title_of,
     trial_of,
 )
+from kit.counting.content import STATIONS, DealtTrial, Step
 from kit.counting.count_menu import count_menu
 from kit.counting.dealt import assumptions, class_panel, dealing, last_one
 from kit.counting.end_shown import ending
 from kit.counting.guessed import guesses_said
 from kit.counting.own_shown import has_enough, own_panel
-from kit.counting.parts import STATIONS, DealtTrial, Step
 from kit.counting.projector import stage_of_a_class
 from kit.counting.screen import CountScreen
 from kit.draw.chart import Size, stacked

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
+from kit.counting.content import STATIONS, Step
 from kit.counting.dealing import Dealing
-from kit.counting.parts import STATIONS, Step
 
 if TYPE_CHECKING:
     from kit.counting.lesson import CountLesson

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from kit.counting.content import Step
 from kit.counting.count_page import CountPage
 from kit.counting.lesson import CountLesson, lesson_ids, load
-from kit.counting.parts import Step
 from kit.counting.run import CountRun
 from kit.lab.running import Running
 from kit.lessons.journal import Journal
