@@ -11,10 +11,10 @@ from kit.counting.keeping import keep, link_to, resume
 from kit.counting.lesson import CountLesson, load
 from kit.counting.paper import paper_of
 from kit.counting.projector import what_is_right
-from kit.counting.run import END
 from kit.counting.screen import CountScreen
 from kit.counting.series import Series
 from kit.counting.shown import page_of
+from kit.counting.way import END
 from kit.draw.chart import Chart, as_csv, as_svg
 from kit.draw.svg import Node, el
 from kit.engine.errors import BadInput
@@ -49,23 +49,23 @@ class CountPage(CountScreen):
             **self.own.handlers(),
             "own-add": self._own_time,
             "next": self._next,
-            "back": lambda _: run.back(),
+            "back": lambda _: run.way.back(),
             "goto": lambda intent: self._go(intent.n),
             "type": self._type,
             "choose": lambda intent: run.type("value", str(intent.n)),
             "move": self._move,
             "answer": self._answer,
-            "deal": lambda intent: run.deal(intent.n),
+            "deal": lambda intent: run.deals.deal(intent.n),
             "slice": self._slice,
-            "hold": lambda _: run.pause(),
-            "deal-again": lambda _: run.clear_deals(),
+            "hold": lambda _: run.deals.pause(),
+            "deal-again": lambda _: run.deals.clear(),
             "seed": self._seed,
-            "assume": lambda intent: run.switch(intent.n),
+            "assume": lambda intent: run.deals.switch(intent.n),
             "class-field": self._class_field,
             "group": self._group,
             "tap": self._tap,
             "group-next": self._next_group,
-            "group-undo": lambda _: run.by_hand.undo(),
+            "group-undo": lambda _: run.deals.by_hand.undo(),
             "apart": self._apart,
             "hands": self._hands,
             "hand": self._hand,
@@ -73,7 +73,7 @@ class CountPage(CountScreen):
             "present": self._present,
             "reveal": self._reveal_answer,
             "tick": lambda _: None,
-            "short": lambda intent: run.shorten((intent.n if intent.value is None else intent.value) is True),
+            "short": lambda intent: run.way.shorten((intent.n if intent.value is None else intent.value) is True),
             "link": lambda _: self.page.copy_link(link_to(run)),
             "paper": self._turn_paper,
             "csv": self._download_csv,
@@ -83,12 +83,12 @@ class CountPage(CountScreen):
         }
 
     def _act(self, handler: Handler, intent: Intent) -> None:
-        place = (self.run.here, intent.name)
+        place = (self.run.way.here, intent.name)
         if intent.name not in QUIET:
             self.notice, self.class_fault, self.seed_fault = "", "", False
             self.clearing = self.clearing and intent.name == "again-sure"
         handler(intent)
-        if self.run.here != place[0]:
+        if self.run.way.here != place[0]:
             self.own.rest()
             self.panel = self.panel if self.panel == "menu" else None
         if intent.name not in ("tick", "open"):
@@ -97,23 +97,23 @@ class CountPage(CountScreen):
     # The way ----------------------------------------------------------------------------------------------------------
 
     def _next(self, _: Intent) -> None:
-        self.run.go_on()
+        self.run.way.go_on()
 
     def _go(self, place: object) -> None:
-        if self.run.goto(place):
+        if self.run.way.goto(place):
             self.panel = None
 
     def _present(self, _: Intent) -> None:
-        self.run.present()
-        self.looks.presenting = self.run.presenting
+        self.run.way.present()
+        self.looks.presenting = self.run.way.presenting
         self.panel = None
         self.page.remember("presenting", self.looks.presenting)
 
     def _reveal_answer(self, _: Intent) -> None:
         """Open the curtain, and say what is behind it."""
-        self.run.reveal()
-        if self.run.presenting and self.run.step is not None:
-            self._announce(" ".join(map(heard, what_is_right(self, self.run.step))))
+        self.run.way.reveal()
+        if self.run.way.presenting and self.run.way.step is not None:
+            self._announce(" ".join(map(heard, what_is_right(self, self.run.way.step))))
 
     # Answering --------------------------------------------------------------------------------------------------------
 
@@ -138,8 +138,8 @@ class CountPage(CountScreen):
         if self.run.note(self.looks.language):
             self._keep()
             self.run.answer()
-            if self.run.step is not None:
-                self._announce(told(self, self.run.step))
+            if self.run.way.step is not None:
+                self._announce(told(self, self.run.way.step))
 
     def _announce(self, text: str) -> None:
         """For whoever does not see what has changed: the focus stays on the button that was pressed."""
@@ -148,10 +148,10 @@ class CountPage(CountScreen):
 
     def _slice(self, _: Intent) -> None:
         """Deal on; at the end of it say how many were hits."""
-        was_dealing = self.run.is_dealing
-        self.run.deal_on()
-        if was_dealing and not self.run.is_dealing:
-            running = self.run.running
+        was_dealing = self.run.deals.is_dealing
+        self.run.deals.deal_on()
+        if was_dealing and not self.run.deals.is_dealing:
+            running = self.run.deals.running
             self._announce(self.say("chart.dealt", hits=self.whole(running.hits), n=self.whole(running.done)))
 
     # The class --------------------------------------------------------------------------------------------------------
@@ -163,16 +163,16 @@ class CountPage(CountScreen):
     def _group(self, _: Intent) -> None:
         hits, of = (self.fields.get(name, "").strip() for name in ("hits", "of"))
         can_be = hits.isdecimal() and of.isdecimal() and Series().add(int(hits), int(of))
-        fits = can_be and self.run.by_hand.add(int(hits), int(of))
+        fits = can_be and self.run.deals.by_hand.add(int(hits), int(of))
         self.class_fault = "" if fits else "full" if can_be else "group"
         if fits:
             self.fields |= {"hits": "", "of": ""}
 
     def _tap(self, intent: Intent) -> None:
-        self.class_fault = "" if self.run.by_hand.tap(intent.n is True) else "full"
+        self.class_fault = "" if self.run.deals.by_hand.tap(intent.n is True) else "full"
 
     def _next_group(self, _: Intent) -> None:
-        self.run.by_hand.begin_group()
+        self.run.deals.by_hand.begin_group()
 
     def _own_time(self, _: Intent) -> None:
         if self.own.type_time(self.fields.get("own-ms", "").strip()):
@@ -206,12 +206,12 @@ class CountPage(CountScreen):
     # Seed, downloads, beginning again ---------------------------------------------------------------------------------
 
     def _seed(self, intent: Intent) -> None:
-        self.seed_fault = not self.run.reseed(str(intent.value).strip())
+        self.seed_fault = not self.run.deals.reseed(str(intent.value).strip())
 
     @property
     def chart(self) -> Chart | None:
         """The chart that is shown now, if it is one."""
-        chart = chart_of(self, self.run.step) if self.run.step else None
+        chart = chart_of(self, self.run.way.step) if self.run.way.step else None
         return None if chart is None or isinstance(chart, tuple) else chart
 
     def _download_csv(self, _: Intent) -> None:
@@ -225,7 +225,7 @@ class CountPage(CountScreen):
 
     def _file_name(self, kind: str) -> str:
         day = "" if self.run.day is None else (date(1970, 1, 1) + timedelta(self.run.day)).isoformat()
-        return f"{'-'.join(filter(None, [self.run.written.id, self.run.here, day]))}.{kind}"
+        return f"{'-'.join(filter(None, [self.run.written.id, self.run.way.here, day]))}.{kind}"
 
     def _turn_paper(self, _: Intent) -> None:
         """To the pages to print, or back."""
@@ -246,19 +246,19 @@ class CountPage(CountScreen):
 
     def _where(self) -> str:
         """How far it is; nothing once it is done."""
-        if self.run.here == END:
+        if self.run.way.here == END:
             return ""
-        return self.say("step", step=self.run.at + 1, steps=len(self.run.steps))
+        return self.say("step", step=self.run.way.at + 1, steps=len(self.run.way.steps))
 
     def _on_hello(self, hello: Hello) -> None:
         """A page opened: dress it as its person likes, and go on where its browser left off."""
         self.looks.dress(hello, self.page)
         self.run.day, self.address = hello.day, hello.address
-        if self.looks.presenting != self.run.presenting:
-            self.run.present()
+        if self.looks.presenting != self.run.way.presenting:
+            self.run.way.present()
         self.own.rest()
         judged = resume(self.run, hello.saved, hello.link if hello.fresh else "")
-        self.notice = "welcome" if self.run.at and hello.saved and self.run.here != END else ""
+        self.notice = "welcome" if self.run.way.at and hello.saved and self.run.way.here != END else ""
         if judged:
             self._keep()
         self.refresh()

@@ -56,7 +56,7 @@ def _head(screen: CountScreen, *more: Child) -> Node:
 def dealt_by_hand(screen: CountScreen) -> Group | None:
     """What the class has found, where that is what is asked: later questions are about other chances."""
     run = screen.run
-    return run.by_hand.pooled if run.trial and run.station in ("predict", "deal", "explain") else None
+    return run.deals.by_hand.pooled if run.way.trial and run.way.station in ("predict", "deal", "explain") else None
 
 
 def dots(screen: CountScreen, question: Question) -> Dots:

@@ -52,7 +52,7 @@ class OwnDesk:
     @property
     def asks(self) -> OwnTrials | None:
         """What the step wants of us."""
-        return self.run.step.own if self.run.step else None
+        return self.run.way.step.own if self.run.way.step else None
 
     @property
     def race(self) -> Race | None:
@@ -62,7 +62,7 @@ class OwnDesk:
     @property
     def key(self) -> str:
         """Another one for each throw."""
-        return f"{self.run.here}-{self._begun}"
+        return f"{self.run.way.here}-{self._begun}"
 
     @property
     def mode(self) -> str:

@@ -89,7 +89,7 @@ def _stage(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node:
     """The throw, covered or open, or nothing; a race where a clock runs."""
     if desk.phase == REST:
         said = screen.say("own.throw" if asks.kind == GRABS else "own.react")
-        is_next = not (screen.run.presenting or has_enough(screen))
+        is_next = not (screen.run.way.presenting or has_enough(screen))
         inside: list[Child] = [
             _mission(screen, asks),
             button(said, "own-throw", key="Space", look="main" if is_next else "", id="own-throw"),
@@ -268,7 +268,7 @@ def _of_each(screen: CountScreen) -> Iterator[Child]:
 def least_of(screen: CountScreen, times: Sequence[int]) -> Bars:
     """A bar for one to six hands: drawn by the computer, with the exact mean as a tick."""
     hands = range(1, MOST_HANDS + 1)
-    seed = screen.run.seed
+    seed = screen.run.deals.seed
     bars = [
         Bar(str(n), Fraction(round(simulated_least(tuple(times), n, seed, DRAWN))), exact=round(mean_least(times, n)))
         for n in hands

@@ -276,7 +276,7 @@ def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
     page.wait_for_function("window.ready")
     page.keyboard.press("p")
     expect(page.locator(".room-stage")).to_be_visible()
-    for place in screen.run.route[:-1]:
+    for place in screen.run.way.route[:-1]:
         expect(page.locator("header.top")).to_have_attribute("data-show", place)
         before = shown(page) + "".join(messages)
         messages.clear()
@@ -285,8 +285,8 @@ def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
             expect(page.locator(".drawn-back")).to_be_visible()
         seen.append((place, before, shown(page)))
         messages.clear()
-        screen.run.opened.clear()
-        screen.run.at += 1
+        screen.run.way.opened.clear()
+        screen.run.way.at += 1
         screen.page.turn_over()
         line.sent.clear()
         screen.refresh()

@@ -90,5 +90,5 @@ class Learner:
     def deal(self, many):
         """Deal so many, slice by slice."""
         self.press("deal", many)
-        while self.run.is_dealing:
+        while self.run.deals.is_dealing:
             self.press("slice", by="time")
