@@ -69,6 +69,13 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
     return hundred(screen, trial) if kind == "icons" and not is_beside else running(screen, trial)
 
 
+def chart_to_take(screen: CountScreen) -> Chart | None:
+    """The chart that is shown now, where it is more than a picture."""
+    step = screen.run.way.step
+    chart = chart_of(screen, step) if step else None
+    return None if chart is None or isinstance(chart, tuple) else chart
+
+
 def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | Node | None:
     """A chart or a scene that is this lesson's own."""
     run, kind = screen.run, table.get("kind")
@@ -114,7 +121,7 @@ def running(screen: CountScreen, trial: DealtTrial) -> Running:
         points=dealt.points,
         guess=run.guess,
         groups=run.deals.by_hand.groups,
-        apart=screen.is_apart,
+        apart=screen.form.is_apart,
         exact=exact_of(screen),
         plausible=wilson(dealt.hits, dealt.done) if dealt.done else None,
         most=run.deals.wanted.get(run.way.trial),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kit.counting.charts import chart_to_take
 from kit.counting.deals import MOST_SEEDS
 from kit.counting.paper import code_to
 from kit.counting.screen import CountScreen
@@ -53,7 +54,7 @@ def _around(screen: CountScreen) -> Iterator[Node]:
     yield button(say("link"), "link", id="link")
     yield button(say("paper.entry"), "paper", id="open-paper")
     yield button(words.say("page.rules"), "open", "rules", id="open-rules")
-    if screen.clearing:
+    if screen.once.clearing:
         yield button(say("again_sure"), "again-sure", id="again-sure")
     else:
         yield button(say("again"), "again", id="again")
@@ -77,16 +78,16 @@ def _seed(screen: CountScreen) -> Iterator[Node]:
         maxlength=len(str(MOST_SEEDS)) - 1,
         data_intent="seed",
         value=str(screen.run.deals.seed),
-        aria_describedby="seed-fault" if screen.seed_fault else None,
+        aria_describedby="seed-fault" if screen.once.seed_fault else None,
         id="seed",
     )
     yield field(screen.say("seed"), control)
-    if screen.seed_fault:
+    if screen.once.seed_fault:
         yield el("p", screen.say("seed_fault"), class_="fault", role="alert", id="seed-fault")
     yield el("p", screen.say("seed_text"), class_="small muted")
 
 
 def _downloads(screen: CountScreen) -> Iterator[Node]:
-    has_chart = screen.chart is not None
+    has_chart = chart_to_take(screen) is not None
     yield button(screen.say("csv"), "csv", disabled=not has_chart, id="csv")
     yield button(screen.say("svg"), "svg", disabled=not has_chart, id="svg")

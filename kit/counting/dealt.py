@@ -102,10 +102,10 @@ def class_row(screen: CountScreen) -> Node:
 def class_panel(screen: CountScreen) -> Node:
     """Trials that were dealt by hand: a group's count at once, or one tap for each trial; all with undo."""
     run, trial = screen.run, trial_of(screen)
-    told = "full" if screen.class_fault == "full" else "group"
+    told = "full" if screen.once.class_fault == "full" else "group"
     fault = (
         el("p", screen.say(f"fault.{told}"), class_="fault", role="alert", id="fault-group")
-        if screen.class_fault
+        if screen.once.class_fault
         else None
     )
     fields = [_class_field(screen, "hits"), el("span", screen.say("class.of")), _class_field(screen, "of")]
@@ -134,7 +134,7 @@ def class_panel(screen: CountScreen) -> Node:
         el("div", fields, add, class_="line-field wrap"),
         fault,
         el("div", el("span", screen.say("class.tap")), taps, class_="taps"),
-        el("div", undo, switch(screen.say("class.apart"), "apart", screen.is_apart), class_="row"),
+        el("div", undo, switch(screen.say("class.apart"), "apart", screen.form.is_apart), class_="row"),
         el("ol", groups, class_="groups small") if groups else None,
         class_="class-panel",
         aria_label=screen.say("class.class"),
@@ -152,10 +152,10 @@ def _class_field(screen: CountScreen, name: str) -> Node:
         data_n=name,
         data_live=True,
         data_enter="group",
-        value=screen.fields.get(name, ""),
+        value=screen.form.texts.get(name, ""),
         aria_label=screen.say(f"class.{name}"),
-        aria_invalid=True if screen.class_fault else None,
-        aria_describedby="fault-group" if screen.class_fault else None,
+        aria_invalid=True if screen.once.class_fault else None,
+        aria_describedby="fault-group" if screen.once.class_fault else None,
         id=f"class-{name}",
         class_="number",
     )

@@ -167,8 +167,8 @@ def _field(screen: CountScreen, name: str, label: str, unit: Child = None) -> No
         data_n=name,
         data_live=True,
         data_enter="hands",
-        value=screen.fields.get(name, "1" if name == "hand-many" else ""),
-        aria_invalid=True if screen.class_fault.startswith(f"{name} ") else None,
+        value=screen.form.texts.get(name, "1" if name == "hand-many" else ""),
+        aria_invalid=True if screen.once.class_fault.startswith(f"{name} ") else None,
         id=name,
         class_="number",
     )
@@ -182,7 +182,7 @@ def _undo(screen: CountScreen) -> Node:
 
 def _fault(screen: CountScreen, question: Question) -> Iterator[Node]:
     """What is the matter with what was typed."""
-    _, _, key = screen.class_fault.partition(" ")
+    _, _, key = screen.once.class_fault.partition(" ")
     if key:
         most = MOST_HANDS if key.startswith("hands") else question.of if question.kind == "interval" else question.scale
         yield el("p", screen.say(f"fault.{key}", most=screen.whole(most)), class_="fault", role="alert")

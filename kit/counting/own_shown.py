@@ -187,14 +187,14 @@ def _signals(screen: CountScreen, asks: OwnTrials) -> Iterator[Child]:
     if not everybody:
         return
     people = [(screen.say("own.pooled"), pooled(everybody))] if len(everybody) > 1 else [("", everybody[0])]
-    if screen.is_apart and len(everybody) > 1:
+    if screen.form.is_apart and len(everybody) > 1:
         people += [(screen.say("own.person", n=number), each) for number, each in enumerate(everybody, 1)]
     for who, counts in people:
         yield el("h3", who) if who else None
         yield _four(screen, counts)
         yield from _reckoned(screen, asks, counts)
     if len(everybody) > 1:
-        yield switch(screen.say("own.apart"), "apart", screen.is_apart)
+        yield switch(screen.say("own.apart"), "apart", screen.form.is_apart)
 
 
 def _four(screen: CountScreen, counts: Counts) -> Node:
@@ -318,7 +318,7 @@ def _typed(screen: CountScreen) -> Node:
         data_n="own-ms",
         data_live=True,
         data_enter="own-add",
-        value=screen.fields.get("own-ms", ""),
+        value=screen.form.texts.get("own-ms", ""),
         aria_label=screen.say("own.typed"),
         id="own-ms",
         class_="number",

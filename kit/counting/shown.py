@@ -140,8 +140,8 @@ def chips(screen: CountScreen, step: Step) -> list[Child]:
 
 def _given(screen: CountScreen, step: Step) -> Iterator[Child]:
     """The decision, what lies on the table, and the number as a hundred pictures."""
-    if screen.notice:
-        yield el("p", screen.say(screen.notice), class_="small muted", role="status")
+    if screen.once.notice:
+        yield el("p", screen.say(screen.once.notice), class_="small muted", role="status")
     if screen.run.way.at == 0:
         yield el("p", screen.text(screen.run.written.lead), class_="lead-in")
     yield el("p", screen.text(step.text), chips(screen, step), class_="decision")

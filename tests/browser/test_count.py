@@ -250,8 +250,8 @@ def test_what_a_projector_gets_of_two_lessons_that_differ_only_in_the_truth_is_e
 
 def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
     """Everything that the page showed and got at each step, before and after its reveal."""
-    screen, line, seen = CountPage(lesson), Line(), []
-    screen.run = CountRun(lesson, calendar=lambda: 0.0)  # when a class began differs from one to the next
+    # when a class began differs from one to the next
+    screen, line, seen = CountPage(CountRun(lesson, calendar=lambda: 0.0)), Line(), []
     screen.page.connect(line)
 
     def respond(what: str, said: Any = None) -> Any:

@@ -12,6 +12,7 @@ from kit.counting.count_page import CountPage
 from kit.counting.cut_outs import NET, TABS, die_net
 from kit.counting.lesson import lesson_ids, load
 from kit.counting.paper import ASKED_ON_PAPER, GROUPS, TICKETS, TRIALS, code_to, paper_of
+from kit.counting.run import CountRun
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Node, find, to_text, words
 from kit.page.page import Hello
@@ -23,7 +24,7 @@ Vector = tuple[int, int, int]
 
 
 def opened(lesson: str = "B2", language: str = "en") -> CountPage:
-    screen = CountPage(load(lesson))
+    screen = CountPage(CountRun(load(lesson)))
     screen.looks.language = language
     return screen
 
