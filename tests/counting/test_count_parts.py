@@ -91,6 +91,42 @@ def test_whatever_is_pressed_is_kept_once_and_an_answer_also_before_it_is_judged
     assert [*kept, sum("save" in said for said in learner.sent)] == [1, 1, 2, 0]
 
 
+def tell(learner: Learner, name: str, n: Any = None, by: str = "click") -> None:
+    """What a page sends, whether or not a part of the tree says so."""
+    learner.page.receive({"intent": name, "n": n, "by": by, "view": learner.page._shown, "seq": 1})
+
+
+def test_what_was_said_goes_with_the_next_press_and_not_with_time_or_typing() -> None:
+    learner = Learner()
+    once = learner.screen.once
+    learner.press("open", "menu")
+    learner.press("seed", value="soon")
+    learner.press("again")
+    assert once == Once(clearing=True)
+    tell(learner, "hand", "nobody says so")
+    assert once == Once(class_fault="hand-many hands_full")
+    for name in QUIET:
+        if name != "class-field":  # whoever fills in the form of the class has read what is wrong in it
+            tell(learner, name, by="time")
+    assert once == Once(class_fault="hand-many hands_full")
+    tell(learner, "seed", "soon")
+    assert once == Once(seed_fault=True)
+    tell(learner, "again")
+    tell(learner, "again-sure")
+    assert once == Once(notice="begun_again")
+    tell(learner, "open", "rules")
+    assert once == Once()
+
+
+def test_at_another_step_nothing_is_open_but_the_menu() -> None:
+    learner = Learner()
+    for panel, stays in (("menu", True), ("rules", False)):
+        learner.press("open", panel)
+        tell(learner, "next")
+        assert (learner.screen.panel == panel) is stays
+        learner.screen.panel = None
+
+
 # Each by itself -------------------------------------------------------------------------------------------------------
 
 
