@@ -5,10 +5,10 @@ It knows no part and has no intent of its own; `kit.counting.count_page` lists t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Any
 
 from kit.counting.answers import Given, Question
 from kit.counting.keeping import SHELF
@@ -23,11 +23,6 @@ from kit.page.page import Page
 from kit.page.prose import prose
 from kit.page.screen import Screen
 from kit.text.say import Words
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
 
 YOUNG = "P"
 """The level of a lesson for pupils of 6 to 10."""
