@@ -66,7 +66,8 @@ ticks = [0.0]
 def clock():
     ticks[0] += 0.001
     return ticks[0]
-time.monotonic = clock
+time.monotonic = time.perf_counter = clock
+time.time = lambda: 1_700_000_000 + ticks[0]
 secrets.randbits = lambda bits: 12345
 random.SystemRandom = lambda: random.Random(5)
 random.seed(5)

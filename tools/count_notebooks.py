@@ -12,8 +12,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from kit.counting.content import Texts
 from kit.counting.lesson import ORDER, CountLesson, all_lessons
-from kit.counting.parts import Texts
 from kit.text.say import LANGUAGES
 
 ROOT = Path(__file__).parent.parent

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from kit.counting.answers import Question, is_right
-from kit.counting.parts import Step, Texts
-from kit.counting.run import END
+from kit.counting.content import Step, Texts
 from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_said
+from kit.counting.way import END
 from kit.draw.svg import Child, Node, Tree, Value, el
 from kit.lessons.answers import BEFORE
 from kit.page.controls import button
@@ -38,8 +38,8 @@ def names_of(step: Step) -> Mapping[str, Texts]:
 def onward_said(screen: CountScreen) -> str:
     """What the button says that leads to the next step: what is done there."""
     run = screen.run
-    following = run.steps[run.at + 1].station if run.at + 1 < len(run.steps) else END
-    return screen.say("next" if following == run.station else f"to_{following}")
+    following = run.way.steps[run.way.at + 1].station if run.way.at + 1 < len(run.way.steps) else END
+    return screen.say("next" if following == run.way.station else f"to_{following}")
 
 
 # Answering ------------------------------------------------------------------------------------------------------------
@@ -55,12 +55,12 @@ def controls(screen: CountScreen, step: Step, question: Question) -> Node:
 
 def typed(screen: CountScreen, name: str) -> str:
     """What stands in a field."""
-    return screen.run.typed.get(screen.run.here, {}).get(name, "")
+    return screen.run.typed.get(screen.run.way.here, {}).get(name, "")
 
 
 def fault_at(screen: CountScreen, name: str) -> Node | None:
     """What is the matter with a field."""
-    fault = screen.run.faults.get(screen.run.here)
+    fault = screen.run.faults.get(screen.run.way.here)
     if fault is None or fault.field != name:
         return None
     said = screen.say(f"fault.{fault.reason}", most="" if fault.most is None else screen.whole(fault.most))
@@ -228,7 +228,7 @@ MEANS: Mapping[str, Callable[[CountScreen, Step, Question], Iterator[Node]]] = {
 def answered(screen: CountScreen, step: Step, question: Question) -> Node:
     """What was answered; for a choice all of them, with the right one marked once it may be known."""
     run = screen.run
-    given = None if run.presenting else run.given(step)
+    given = None if run.way.presenting else run.given(step)
     tells = run.tells(step)
     names = names_of(step)
     if question.kind == "choice":
@@ -251,7 +251,7 @@ def verdict(screen: CountScreen, step: Step) -> Iterator[Node]:
         return
     if question is not None and question.truth is not None:
         yield from _judged(screen, step, question)
-    if not run.presenting and (wrong := run.wrong(step)) is not None:
+    if not run.way.presenting and (wrong := run.wrong(step)) is not None:
         heading = el("span", screen.say("verdict.mix_up"), class_="small")
         yield el("div", heading, el("p", screen.text(step.wrong[wrong].says)), class_="mix-up")
     elif slip := _slip(screen, step):
@@ -263,14 +263,14 @@ def verdict(screen: CountScreen, step: Step) -> Iterator[Node]:
 def _slip(screen: CountScreen, step: Step) -> str:
     """What is said to an answer that no lesson has named; nobody's answer stands on a projector."""
     question, given = screen.run.asked(step), screen.run.given(step)
-    return "" if screen.run.presenting or question is None or given is None else slip_said(screen, question, given)
+    return "" if screen.run.way.presenting or question is None or given is None else slip_said(screen, question, given)
 
 
 def _judged(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:
     run = screen.run
     truth = screen.truth(question, names_of(step))
     given = run.given(step)
-    if run.presenting:
+    if run.way.presenting:
         return  # it stands behind the curtain
     if given is None or not is_right(question, given):
         is_it = "" if question.kind == "choice" else f" {screen.say('verdict.opened', said=f'**{truth}**')}"

@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from kit.counting.dealing import MOST_DEALS
-from kit.counting.parts import DealtTrial, Step
+from kit.counting.content import DealtTrial, Step
+from kit.counting.deals import MOST_DEALS
 from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import Chart, Mark, Size, legend, rounded, table_node
@@ -31,7 +31,7 @@ CARD_GAME = "bakschisch"
 
 def trial_of(screen: CountScreen) -> DealtTrial | None:
     """The trial of this step, under the assumptions that stand."""
-    return screen.run.lesson.trials.get(screen.run.trial)
+    return screen.run.deals.lesson.trials.get(screen.run.way.trial)
 
 
 def exact_of(screen: CountScreen) -> Fraction | None:
@@ -64,10 +64,17 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
     if not kind or trial is None:
         return None
     if kind in ("bars", "histogram", "dots"):
-        is_empty = not screen.run.running.counts and not screen.run.shows_exact and not deals(screen, step)
+        is_empty = not screen.run.deals.running.counts and not screen.run.shows_exact and not deals(screen, step)
         return None if is_empty else values(screen, trial)
     is_beside = deals(screen, step)  # there the hundred stands beside the chart, so it need not be the chart, too
     return hundred(screen, trial) if kind == "icons" and not is_beside else running(screen, trial)
+
+
+def chart_to_take(screen: CountScreen) -> Chart | None:
+    """The chart that is shown now, where it is more than a picture."""
+    step = screen.run.way.step
+    chart = chart_of(screen, step) if step else None
+    return None if chart is None or isinstance(chart, tuple) else chart
 
 
 def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | Node | None:
@@ -75,7 +82,7 @@ def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | 
     run, kind = screen.run, table.get("kind")
     if kind not in SHOWS:
         return None
-    lesson, dealt = run.lesson, run.running if run.trial else None
+    lesson, dealt = run.deals.lesson, run.deals.running if run.way.trial else None
     scene = Scene(
         given=table,
         figures=lesson.figures,
@@ -87,7 +94,7 @@ def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | 
         counts=dealt.counts if dealt else {},
         dealt=dealt.done if dealt else 0,
         guess=run.guess,
-        switched=run.switched,
+        switched=run.deals.switched,
     )
     chart = SHOWS[kind](scene)
     if isinstance(chart, Bars) and screen.is_young:
@@ -98,7 +105,7 @@ def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | 
 def running(screen: CountScreen, trial: DealtTrial) -> Running:
     """The share of hits as trials add up, with the guess, the class and, once it may be seen, the exact number."""
     run, whole, piece = screen.run, screen.whole, screen.piece
-    dealt, pooled, unit = run.running, run.by_hand.pooled, screen.fragment(trial.unit)
+    dealt, pooled, unit = run.deals.running, run.deals.by_hand.pooled, screen.fragment(trial.unit)
     words = RunningWords(
         description=screen.say("chart.description", unit=unit, hit=screen.fragment(trial.hit_text)),
         across=piece("chart.across", unit=unit),
@@ -114,11 +121,11 @@ def running(screen: CountScreen, trial: DealtTrial) -> Running:
         words=words,
         points=dealt.points,
         guess=run.guess,
-        groups=run.by_hand.groups,
-        apart=screen.is_apart,
+        groups=run.deals.by_hand.groups,
+        apart=screen.form.is_apart,
         exact=exact_of(screen),
         plausible=wilson(dealt.hits, dealt.done) if dealt.done else None,
-        most=run.wanted.get(run.trial),
+        most=run.deals.wanted.get(run.way.trial),
         voices=screen.voices,
         numbers=screen.numbers,
     )
@@ -128,7 +135,7 @@ def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
     """How often each value came; where nothing was dealt, how often it comes."""
     exact = dict(trial.exact()) if screen.run.shows_exact else None
     return Histogram(
-        counts=dict(screen.run.running.counts),
+        counts=dict(screen.run.deals.running.counts),
         description=screen.say(_values_key(screen)),
         exact=exact,
         across=screen.fragment(trial.counted),
@@ -145,22 +152,22 @@ def values(screen: CountScreen, trial: DealtTrial) -> Histogram:
 
 def _values_key(screen: CountScreen) -> str:
     """What columns tell: what came, or chances alone."""
-    return "chart.chances" if screen.run.shows_exact and not screen.run.running.counts else "chart.values"
+    return "chart.chances" if screen.run.shows_exact and not screen.run.deals.running.counts else "chart.values"
 
 
 def share_now(screen: CountScreen) -> Fraction | None:
     """The chance if it may be seen, else the share so far; None while there is neither."""
     if (exact := exact_of(screen)) is not None:
         return exact
-    dealt = screen.run.running if screen.run.trial else None
+    dealt = screen.run.deals.running if screen.run.way.trial else None
     return Fraction(dealt.hits, dealt.done) if dealt and dealt.done else None
 
 
 def few_dealt(screen: CountScreen) -> int:
     """How many were dealt, while they are too few to be told as so many of a hundred; 0 where they are not."""
-    if exact_of(screen) is not None or not screen.run.trial:
+    if exact_of(screen) is not None or not screen.run.way.trial:
         return 0
-    done = screen.run.running.done
+    done = screen.run.deals.running.done
     return done if done < FEW else 0
 
 
@@ -235,13 +242,13 @@ def title_of(screen: CountScreen, step: Step, chart: Chart | Node) -> list[Child
 
 def _which_trials(screen: CountScreen, chart: Chart) -> Iterator[str]:
     """How they are told, and by which number the same are dealt again; what is exact is of 100."""
-    done = screen.run.running.done
+    done = screen.run.deals.running.done
     if isinstance(chart, Running):
         yield screen.piece("chart.subtitle")
     elif not isinstance(chart, IconArray):
         yield screen.piece("chart.values" if done else "chart.counts")
     if done and not screen.is_young:
-        yield screen.piece("deal.seed", n=screen.run.seed)
+        yield screen.piece("deal.seed", n=screen.run.deals.seed)
 
 
 def _begun_small(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from kit.counting.parts import STATIONS, Step, Texts
+from kit.counting.content import STATIONS, Step, Texts
 from kit.draw.svg import find, symbols
 from kit.engine.errors import bad, quoted
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.counting.dealing import MOST_SEEDS
+from kit.counting.charts import chart_to_take
+from kit.counting.deals import MOST_SEEDS
 from kit.counting.paper import code_to
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
@@ -23,7 +24,7 @@ def count_menu(screen: CountScreen) -> Node:
         code_to(screen, screen.address),
         el("h3", screen.say("steps")),
         el("ol", list(_steps(screen)), class_="stations"),
-        switch(screen.say("short"), "short", screen.run.is_short),
+        switch(screen.say("short"), "short", screen.run.way.is_short),
         el("p", screen.say("short_text"), class_="small muted"),
         list(_seed(screen)),
         el("h3", screen.say("downloads")),
@@ -49,11 +50,11 @@ def _teacher(screen: CountScreen) -> Iterator[Node]:
 
 def _around(screen: CountScreen) -> Iterator[Node]:
     words, say = screen.words, screen.say
-    yield button(say("leave" if screen.run.presenting else "present"), "present", pressed=screen.run.presenting)
+    yield button(say("leave" if screen.run.way.presenting else "present"), "present", pressed=screen.run.way.presenting)
     yield button(say("link"), "link", id="link")
     yield button(say("paper.entry"), "paper", id="open-paper")
     yield button(words.say("page.rules"), "open", "rules", id="open-rules")
-    if screen.clearing:
+    if screen.once.clearing:
         yield button(say("again_sure"), "again-sure", id="again-sure")
     else:
         yield button(say("again"), "again", id="again")
@@ -63,10 +64,10 @@ def _around(screen: CountScreen) -> Iterator[Node]:
 def _steps(screen: CountScreen) -> Iterator[Node]:
     """The way through the lesson; a press goes there."""
     run = screen.run
-    for number, step in enumerate(run.steps, 1):
+    for number, step in enumerate(run.way.steps, 1):
         done = " ✓" if run.journal.last(step.id) else ""
         said = f"{number} {screen.say(f'station_{step.station}')}{done}"
-        yield el("li", button(said, "goto", step.id, pressed=step.id == run.here, id=f"step-{step.id}"))
+        yield el("li", button(said, "goto", step.id, pressed=step.id == run.way.here, id=f"step-{step.id}"))
 
 
 def _seed(screen: CountScreen) -> Iterator[Node]:
@@ -76,17 +77,17 @@ def _seed(screen: CountScreen) -> Iterator[Node]:
         inputmode="numeric",
         maxlength=len(str(MOST_SEEDS)) - 1,
         data_intent="seed",
-        value=str(screen.run.seed),
-        aria_describedby="seed-fault" if screen.seed_fault else None,
+        value=str(screen.run.deals.seed),
+        aria_describedby="seed-fault" if screen.once.seed_fault else None,
         id="seed",
     )
     yield field(screen.say("seed"), control)
-    if screen.seed_fault:
+    if screen.once.seed_fault:
         yield el("p", screen.say("seed_fault"), class_="fault", role="alert", id="seed-fault")
     yield el("p", screen.say("seed_text"), class_="small muted")
 
 
 def _downloads(screen: CountScreen) -> Iterator[Node]:
-    has_chart = screen.chart is not None
+    has_chart = chart_to_take(screen) is not None
     yield button(screen.say("csv"), "csv", disabled=not has_chart, id="csv")
     yield button(screen.say("svg"), "svg", disabled=not has_chart, id="svg")

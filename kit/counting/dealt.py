@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from kit.counting.charts import FEW, chance_of, deals, trial_of
-from kit.counting.dealing import DEALS, MANY, MOST_DEALS
-from kit.counting.parts import Step
+from kit.counting.content import Step
+from kit.counting.deals import DEALS, MANY, MOST_DEALS
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
 from kit.engine.stream import Stream
@@ -25,11 +25,13 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
     if not deals(screen, step):
         return None
     run, words = screen.run, screen.words
-    if run.is_dealing:
-        timer = {} if run.is_paused else {"data_after": SLICE_MS}
-        said = screen.say("deal.progress", n=screen.whole(run.running.done), all=screen.whole(run.wanted[run.trial]))
-        bar = el("progress", value=run.running.done, max=run.wanted[run.trial], aria_label=said)
-        pause = screen.say("deal.go_on" if run.is_paused else "deal.pause")
+    if run.deals.is_dealing:
+        timer = {} if run.deals.is_paused else {"data_after": SLICE_MS}
+        said = screen.say(
+            "deal.progress", n=screen.whole(run.deals.running.done), all=screen.whole(run.deals.wanted[run.way.trial])
+        )
+        bar = el("progress", value=run.deals.running.done, max=run.deals.wanted[run.way.trial], aria_label=said)
+        pause = screen.say("deal.go_on" if run.deals.is_paused else "deal.pause")
         parts: list[Child] = [
             el(
                 "div",
@@ -43,7 +45,7 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
             button(pause, "hold", key="Space", id="hold", data_every=True),
         ]
     else:
-        is_full = run.running.done >= MOST_DEALS
+        is_full = run.deals.running.done >= MOST_DEALS
         parts = [
             el("b", screen.say("deal.deal"), id="deal-name"),
             [
@@ -61,7 +63,7 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
         ]
     again = (
         button(screen.say("deal.again"), "deal-again", look="quiet small wide-only", id="deal-again")
-        if run.running.done
+        if run.deals.running.done
         else None
     )
     row = el("div", parts, again, class_="deal-row", role="group", aria_label=words.say("count.deal.deal"))
@@ -71,9 +73,9 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
 def last_one(screen: CountScreen) -> Node | None:
     """What came last of the trials, as it lies on the table."""
     run, trial = screen.run, trial_of(screen)
-    if trial is None or not 0 < run.running.done <= FEW:
+    if trial is None or not 0 < run.deals.running.done <= FEW:
         return None
-    outcome = trial.outcome(Stream(run.seed, run.running.done - 1))
+    outcome = trial.outcome(Stream(run.deals.seed, run.deals.running.done - 1))
     is_hit = trial.is_hit(trial.value(outcome))
     said = screen.fragment(trial.hit_text if is_hit else trial.miss_text)
     mark = el("b", ("✓ " if is_hit else "○ ") + said, class_="hit" if is_hit else "miss")
@@ -88,7 +90,7 @@ def last_one(screen: CountScreen) -> Node | None:
 
 def class_row(screen: CountScreen) -> Node:
     """What the class has dealt by hand, and how more is typed."""
-    pooled = screen.run.by_hand.pooled
+    pooled = screen.run.deals.by_hand.pooled
     count = screen.say("class.pooled", hits=pooled.hits, n=pooled.of) if pooled.of else screen.say("class.none")
     is_open = screen.panel == "class"
     add = button(
@@ -100,10 +102,10 @@ def class_row(screen: CountScreen) -> Node:
 def class_panel(screen: CountScreen) -> Node:
     """Trials that were dealt by hand: a group's count at once, or one tap for each trial; all with undo."""
     run, trial = screen.run, trial_of(screen)
-    told = "full" if screen.class_fault == "full" else "group"
+    told = "full" if screen.once.class_fault == "full" else "group"
     fault = (
         el("p", screen.say(f"fault.{told}"), class_="fault", role="alert", id="fault-group")
-        if screen.class_fault
+        if screen.once.class_fault
         else None
     )
     fields = [_class_field(screen, "hits"), el("span", screen.say("class.of")), _class_field(screen, "of")]
@@ -117,9 +119,11 @@ def class_panel(screen: CountScreen) -> Node:
             button(
                 ["○ ", screen.fragment(trial.miss_text)], "tap", False, data_repeat=True, data_every=True, id="tap-miss"
             ),
-            button(screen.say("class.next_group"), "group-next", look="quiet", disabled=not run.by_hand.is_tapping),
+            button(
+                screen.say("class.next_group"), "group-next", look="quiet", disabled=not run.deals.by_hand.is_tapping
+            ),
         ]
-    series = run.by_hand
+    series = run.deals.by_hand
     undo = button(screen.say("class.undo"), "group-undo", key="z", disabled=not series.entries, id="group-undo")
     groups = [
         el("li", screen.say("class.group", n=number, hits=group.hits, of=group.of))
@@ -130,7 +134,7 @@ def class_panel(screen: CountScreen) -> Node:
         el("div", fields, add, class_="line-field wrap"),
         fault,
         el("div", el("span", screen.say("class.tap")), taps, class_="taps"),
-        el("div", undo, switch(screen.say("class.apart"), "apart", screen.is_apart), class_="row"),
+        el("div", undo, switch(screen.say("class.apart"), "apart", screen.form.is_apart), class_="row"),
         el("ol", groups, class_="groups small") if groups else None,
         class_="class-panel",
         aria_label=screen.say("class.class"),
@@ -148,10 +152,10 @@ def _class_field(screen: CountScreen, name: str) -> Node:
         data_n=name,
         data_live=True,
         data_enter="group",
-        value=screen.fields.get(name, ""),
+        value=screen.form.texts.get(name, ""),
         aria_label=screen.say(f"class.{name}"),
-        aria_invalid=True if screen.class_fault else None,
-        aria_describedby="fault-group" if screen.class_fault else None,
+        aria_invalid=True if screen.once.class_fault else None,
+        aria_describedby="fault-group" if screen.once.class_fault else None,
         id=f"class-{name}",
         class_="number",
     )
@@ -164,7 +168,7 @@ def assumptions(screen: CountScreen) -> Iterator[Node]:
     """What the number takes for granted; a switch drops it, and both numbers stand there."""
     run = screen.run
     for each in run.written.assumptions:
-        is_off = each.id in run.switched
+        is_off = each.id in run.deals.switched
         said = el("span", el("b", screen.say("assume.we")), " ", _lower(screen.plain(each.text)))
         control = button(
             screen.say("assume.off"), "assume", each.id, look="quiet small", pressed=is_off, id=f"assume-{each.id}"
@@ -174,7 +178,7 @@ def assumptions(screen: CountScreen) -> Iterator[Node]:
 
 
 def _changed(screen: CountScreen, off: str) -> str:
-    trial, written = trial_of(screen), screen.run.written.trials.get(screen.run.trial)
+    trial, written = trial_of(screen), screen.run.written.trials.get(screen.run.way.trial)
     if not screen.run.shows_exact or trial is None or written is None:
         return screen.say("assume.switched_hidden", off=off)
     before, now = (_told(screen, chance_of(each)) for each in (written, trial))

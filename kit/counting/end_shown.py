@@ -20,11 +20,11 @@ def ending(screen: CountScreen) -> Node:
     """What came of the lesson, and the ways on."""
     run = screen.run
     home = el("a", screen.say("end.next"), href=f"/?lang={screen.looks.language}", class_="btn")
-    review = button(screen.say("end.review"), "goto", run.route[0], id="review")
+    review = button(screen.say("end.review"), "goto", run.way.route[0], id="review")
     return el(
         "section",
         el("h2", screen.say("end.title"), class_="big", tabindex=-1, data_focus="end"),
-        list(_of_class(screen) if run.presenting else _of_learner(screen)),
+        list(_of_class(screen) if run.way.presenting else _of_learner(screen)),
         el("div", review, home, class_="row"),
         class_="panel ending col",
         id="ending",
@@ -59,7 +59,7 @@ def _of_class(screen: CountScreen) -> Iterator[Child]:
 
 def _thought(screen: CountScreen) -> Iterator[Node]:
     run = screen.run
-    for step in run.steps:
+    for step in run.way.steps:
         question, hands = run.asked(step), run.hands.get(step.id)
         if question is None or question.truth is None:
             continue
@@ -76,7 +76,7 @@ def _thought(screen: CountScreen) -> Iterator[Node]:
 
 def _dealt(screen: CountScreen) -> Iterator[Node]:
     run = screen.run
-    for name, series in run.series.items():
+    for name, series in run.deals.series.items():
         if (pooled := series.pooled).of:
             trial = run.written.trials[name]
             title = screen.say("chart.title", unit=screen.fragment(trial.unit), hit=screen.fragment(trial.hit_text))

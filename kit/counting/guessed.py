@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kit.counting.answers import Given, Question, is_right, named, read
 from kit.counting.asking import names_of
 from kit.counting.charts import exact_of
-from kit.counting.parts import Step
+from kit.counting.content import Step
 from kit.counting.slips import interval_said, slip_said
 from kit.draw.svg import Node, el
 
@@ -25,7 +25,7 @@ FIRST_OF = "explain"
 def guessed(screen: CountScreen) -> Iterator[tuple[Step, Question, Given]]:
     """The guesses of whoever is at it, with their steps."""
     run = screen.run
-    for step in run.steps:
+    for step in run.way.steps:
         question, given = run.asked(step), run.given(step)
         if step.station == "predict" and question is not None and question.kind != "free" and given is not None:
             yield step, question, given
@@ -34,7 +34,7 @@ def guessed(screen: CountScreen) -> Iterator[tuple[Step, Question, Given]]:
 def guesses_said(screen: CountScreen, step: Step) -> Iterator[Node]:
     """To a learner at the explanation: how far the guess was off, then what is said to each mistake that has a name."""
     run = screen.run
-    if run.presenting or step.station != FIRST_OF or not run.is_open(step):
+    if run.way.presenting or step.station != FIRST_OF or not run.is_open(step):
         return
     if (distance := _distance(screen)) is not None:
         yield distance
@@ -46,9 +46,9 @@ def guesses_said(screen: CountScreen, step: Step) -> Iterator[Node]:
 def mistakes_of_class(screen: CountScreen, step: Step) -> Iterator[Node]:
     """On a projector at the explanation: what is said to those guesses of the class that many make."""
     run = screen.run
-    if not run.presenting or not run.is_open(step) or not _is_first(screen, step):
+    if not run.way.presenting or not run.is_open(step) or not _is_first(screen, step):
         return
-    for guess in run.steps:
+    for guess in run.way.steps:
         question, hands = run.asked(guess), run.hands.get(guess.id)
         if guess.station != "predict" or question is None or hands is None:
             continue
@@ -63,7 +63,7 @@ def mistakes_of_class(screen: CountScreen, step: Step) -> Iterator[Node]:
 
 def _is_first(screen: CountScreen, step: Step) -> bool:
     """Whether guesses are answered here."""
-    return step.id == next((each.id for each in screen.run.steps if each.station == FIRST_OF), "")
+    return step.id == next((each.id for each in screen.run.way.steps if each.station == FIRST_OF), "")
 
 
 def _distance(screen: CountScreen) -> Node | None:

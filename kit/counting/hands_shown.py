@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from kit.counting.answers import Question, is_right, read
 from kit.counting.asking import names_of, order_rows
-from kit.counting.parts import Step
+from kit.counting.content import Step
 from kit.counting.screen import CountScreen
 from kit.counting.series import MOST_HANDS, Group
 from kit.counting.slips import interval_said
@@ -56,7 +56,7 @@ def _head(screen: CountScreen, *more: Child) -> Node:
 def dealt_by_hand(screen: CountScreen) -> Group | None:
     """What the class has found, where that is what is asked: later questions are about other chances."""
     run = screen.run
-    return run.by_hand.pooled if run.trial and run.station in ("predict", "deal", "explain") else None
+    return run.deals.by_hand.pooled if run.way.trial and run.way.station in ("predict", "deal", "explain") else None
 
 
 def dots(screen: CountScreen, question: Question) -> Dots:
@@ -167,8 +167,8 @@ def _field(screen: CountScreen, name: str, label: str, unit: Child = None) -> No
         data_n=name,
         data_live=True,
         data_enter="hands",
-        value=screen.fields.get(name, "1" if name == "hand-many" else ""),
-        aria_invalid=True if screen.class_fault.startswith(f"{name} ") else None,
+        value=screen.form.texts.get(name, "1" if name == "hand-many" else ""),
+        aria_invalid=True if screen.once.class_fault.startswith(f"{name} ") else None,
         id=name,
         class_="number",
     )
@@ -182,7 +182,7 @@ def _undo(screen: CountScreen) -> Node:
 
 def _fault(screen: CountScreen, question: Question) -> Iterator[Node]:
     """What is the matter with what was typed."""
-    _, _, key = screen.class_fault.partition(" ")
+    _, _, key = screen.once.class_fault.partition(" ")
     if key:
         most = MOST_HANDS if key.startswith("hands") else question.of if question.kind == "interval" else question.scale
         yield el("p", screen.say(f"fault.{key}", most=screen.whole(most)), class_="fault", role="alert")

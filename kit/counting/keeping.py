@@ -10,10 +10,11 @@ import json
 from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
-from kit.counting.dealing import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
+from kit.counting.deals import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
 from kit.counting.own import LOOK, MODES, OwnSeries
-from kit.counting.run import END, LONGEST_TYPED, CountRun
+from kit.counting.run import LONGEST_TYPED, CountRun
 from kit.counting.series import Hands, Series
+from kit.counting.way import END
 from kit.engine.reading import is_whole
 from kit.lessons.journal import LONGEST_PLACE, Journal
 
@@ -29,67 +30,67 @@ def keep(run: CountRun) -> str:
     for name in [name for name in place if name.startswith((_SERIES, _HANDS, _OWN, _MODE, "begun", "opened"))]:
         del place[name]
     place |= {
-        "at": run.here,
-        "seed": run.seed,
-        "short": run.is_short,
-        "paused": run.is_paused,
-        "switched": " ".join(sorted(run.switched)),
-        "deals": " ".join(f"{trial}={wanted}" for trial, wanted in run.wanted.items()),
+        "at": run.way.here,
+        "seed": run.deals.seed,
+        "short": run.way.is_short,
+        "paused": run.deals.is_paused,
+        "switched": " ".join(sorted(run.deals.switched)),
+        "deals": " ".join(f"{trial}={wanted}" for trial, wanted in run.deals.wanted.items()),
         "typed": typed if len(typed) <= LONGEST_PLACE else "",
     }
-    place |= {_SERIES + trial: series.write() for trial, series in run.series.items() if series.entries}
+    place |= {_SERIES + trial: series.write() for trial, series in run.deals.series.items() if series.entries}
     place |= {_HANDS + step: hands.write() for step, hands in run.hands.items() if hands.entries}
     place |= {_OWN + step: own.write() for step, own in run.own.items() if own.all}
     if run.own_mode != LOOK:
         place[_MODE] = run.own_mode
-    if run.begun is not None:  # a class is looking on
-        place |= {"begun": int(run.begun), "opened": " ".join(sorted(run.opened))}
-    if run.here == END:
+    if run.way.begun is not None:  # a class is looking on
+        place |= {"begun": int(run.way.begun), "opened": " ".join(sorted(run.way.opened))}
+    if run.way.here == END:
         place["done"] = True
     return run.journal.write()
 
 
 def link_to(run: CountRun) -> str:
     """The address of this very step, with the seed of its trials where that is another than usual."""
-    return urlencode({"step": run.here, **({"seed": run.seed} if run.seed != USUAL_SEED else {})})
+    return urlencode({"step": run.way.here, **({"seed": run.deals.seed} if run.deals.seed != USUAL_SEED else {})})
 
 
 def resume(run: CountRun, saved: str | None, link: str) -> bool:
     """Go on where the browser left off, or where the address says; True where an answer was noted and is judged now."""
     run.journal = Journal.read(saved, run.written.id)
     place = run.journal.place
-    run.seed = _number(place.get("seed"), MOST_SEEDS - 1, USUAL_SEED)
-    run.is_short = place.get("short") is True
-    run.is_paused = place.get("paused") is True
+    run.deals.seed = _number(place.get("seed"), MOST_SEEDS - 1, USUAL_SEED)
+    run.way.is_short = place.get("short") is True
+    run.deals.is_paused = place.get("paused") is True
     known = {each.id for each in run.written.assumptions}
-    run.switched = frozenset(known.intersection(str(place.get("switched", "")).split()))
+    run.deals.switched = frozenset(known.intersection(str(place.get("switched", "")).split()))
     _go_on_with_class(run, place.get("begun"), str(place.get("opened", "")))
-    run.wanted = _deals(run, str(place.get("deals", "")))
-    run.series = {name: Series.read(place.get(_SERIES + name)) for name in run.written.trials}
+    run.deals.wanted = _deals(run, str(place.get("deals", "")))
+    run.deals.series = {name: Series.read(place.get(_SERIES + name)) for name in run.written.trials}
     run.hands = {step.id: Hands.read(place.get(_HANDS + step.id)) for step in run.written.steps}
     mode = place.get(_MODE)
     run.own_mode = mode if isinstance(mode, str) and mode in MODES else LOOK
     run.own = {step.id: OwnSeries.read(place.get(_OWN + step.id)) for step in run.written.steps if step.own}
-    if not run.goto(place.get("at")):
-        run.goto(run.route[0])
-    run.typed = {run.here: _typed(place.get("typed"))}
+    if not run.way.goto(place.get("at")):
+        run.way.goto(run.way.route[0])
+    run.typed = {run.way.here: _typed(place.get("typed"))}
     _follow(run, link)
     return run.answer()
 
 
 def _go_on_with_class(run: CountRun, begun: object, opened: str) -> None:
     """The time goes on, and what was opened stays open, unless another class looks on by now."""
-    run.opened = set()
-    if run.presenting and is_whole(begun, 0) and run.is_lesson_of(begun):
-        run.begun, run.opened = float(begun), set(run.route).intersection(opened.split())
+    run.way.opened = set()
+    if run.way.presenting and is_whole(begun, 0) and run.way.is_lesson_of(begun):
+        run.way.begun, run.way.opened = float(begun), set(run.way.route).intersection(opened.split())
 
 
 def _follow(run: CountRun, link: str) -> None:
     given = {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items()}
     if any(step.id == given.get("step") and step.cut for step in run.written.steps):
-        run.shorten(False)  # whoever shared the step takes the long way
-    if "step" in given and run.goto(given["step"]) and "seed" in given and given["seed"] != str(run.seed):
-        run.reseed(given["seed"])
+        run.way.shorten(False)  # whoever shared the step takes the long way
+    if "step" in given and run.way.goto(given["step"]) and "seed" in given and given["seed"] != str(run.deals.seed):
+        run.deals.reseed(given["seed"])
 
 
 def _number(kept: object, most: int, usual: int) -> int:

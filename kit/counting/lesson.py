@@ -16,9 +16,9 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from kit.counting.checking import check_form
+from kit.counting.content import Assumption, DealtTrial, Step, Texts
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.formula import formula
-from kit.counting.parts import Assumption, DealtTrial, Step, Texts
 from kit.counting.pictured import check_pictures
 from kit.counting.reading import PartReader, at, expression, figures_table
 from kit.counting.rehearsal import Rehearsed, rehearse

@@ -21,7 +21,7 @@ from kit.lab.fastest import mean_least, simulated_least
 from kit.page.controls import button, switch
 
 if TYPE_CHECKING:
-    from kit.counting.parts import OwnTrials
+    from kit.counting.content import OwnTrials
     from kit.counting.screen import CountScreen
 
 FEW = 20
@@ -89,7 +89,7 @@ def _stage(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node:
     """The throw, covered or open, or nothing; a race where a clock runs."""
     if desk.phase == REST:
         said = screen.say("own.throw" if asks.kind == GRABS else "own.react")
-        is_next = not (screen.run.presenting or has_enough(screen))
+        is_next = not (screen.run.way.presenting or has_enough(screen))
         inside: list[Child] = [
             _mission(screen, asks),
             button(said, "own-throw", key="Space", look="main" if is_next else "", id="own-throw"),
@@ -187,14 +187,14 @@ def _signals(screen: CountScreen, asks: OwnTrials) -> Iterator[Child]:
     if not everybody:
         return
     people = [(screen.say("own.pooled"), pooled(everybody))] if len(everybody) > 1 else [("", everybody[0])]
-    if screen.is_apart and len(everybody) > 1:
+    if screen.form.is_apart and len(everybody) > 1:
         people += [(screen.say("own.person", n=number), each) for number, each in enumerate(everybody, 1)]
     for who, counts in people:
         yield el("h3", who) if who else None
         yield _four(screen, counts)
         yield from _reckoned(screen, asks, counts)
     if len(everybody) > 1:
-        yield switch(screen.say("own.apart"), "apart", screen.is_apart)
+        yield switch(screen.say("own.apart"), "apart", screen.form.is_apart)
 
 
 def _four(screen: CountScreen, counts: Counts) -> Node:
@@ -268,7 +268,7 @@ def _of_each(screen: CountScreen) -> Iterator[Child]:
 def least_of(screen: CountScreen, times: Sequence[int]) -> Bars:
     """A bar for one to six hands: drawn by the computer, with the exact mean as a tick."""
     hands = range(1, MOST_HANDS + 1)
-    seed = screen.run.seed
+    seed = screen.run.deals.seed
     bars = [
         Bar(str(n), Fraction(round(simulated_least(tuple(times), n, seed, DRAWN))), exact=round(mean_least(times, n)))
         for n in hands
@@ -318,7 +318,7 @@ def _typed(screen: CountScreen) -> Node:
         data_n="own-ms",
         data_live=True,
         data_enter="own-add",
-        value=screen.fields.get("own-ms", ""),
+        value=screen.form.texts.get("own-ms", ""),
         aria_label=screen.say("own.typed"),
         id="own-ms",
         class_="number",

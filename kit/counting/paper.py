@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from kit.counting.asking import names_of
+from kit.counting.content import DealtTrial, Step
 from kit.counting.cut_outs import cut_outs
 from kit.counting.keeping import link_to
-from kit.counting.parts import DealtTrial, Step
 from kit.counting.screen import CountScreen
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Child, Node, Tree, el
@@ -33,7 +33,7 @@ CLOSE, FROM_AFAR = 160, 320
 def paper_of(screen: CountScreen, address: str) -> Node:
     """The pages to print. `address`: where the lesson is in the browser, for the code to this very step."""
     run = screen.run
-    asking = [step for step in run.steps if run.asked(step)]
+    asking = [step for step in run.way.steps if run.asked(step)]
     tickets = [step for step in asking if step.station == "exit"]
     others = [step for step in asking if step.station in ASKED_ON_PAPER]
     numbers = {step.id: number for number, step in enumerate([*others, *tickets], 1)}
@@ -43,14 +43,14 @@ def paper_of(screen: CountScreen, address: str) -> Node:
         list(_records(screen)),
         list(_cut_outs(screen)),
         _tickets(screen, tickets, numbers) if tickets else None,
-        None if run.presenting else _solutions(screen, asking, numbers),
+        None if run.way.presenting else _solutions(screen, asking, numbers),
     ]
     paper = el("article", pages, class_="sheet count-sheet", id="paper")
     return frame(screen, screen.face.style, _tools(screen), paper, look="counting printing")
 
 
 def _tools(screen: CountScreen) -> Node:
-    words, key = screen.words, "text_shared" if screen.run.presenting else "text"
+    words, key = screen.words, "text_shared" if screen.run.way.presenting else "text"
     printing = el("button", words.say("sheet.print"), type="button", class_="btn main", data_print=True, id="print")
     back = button(words.say("sheet.back"), "paper", key="Escape", id="paper-back", data_focus="paper")
     return el("div", printing, back, el("p", screen.say(f"paper.{key}"), class_="small muted"), class_="tools row")
@@ -78,7 +78,7 @@ def code_to(screen: CountScreen, address: str) -> Node | None:
         return None
     alone = urlsplit(address).hostname in HERE_ALONE
     told = screen.say("paper.code_alone" if alone else "paper.code")
-    size = FROM_AFAR if screen.run.presenting else CLOSE
+    size = FROM_AFAR if screen.run.way.presenting else CLOSE
     picture = qr_picture(link, screen.say("paper.code_label"), size)
     return el("div", picture, el("p", told, class_="small"), class_="to-step") if picture else None
 
@@ -106,7 +106,7 @@ def _choices(screen: CountScreen, step: Step) -> Node | None:
 
 def _by_hand(screen: CountScreen) -> list[DealtTrial]:
     """The trials that a class does itself."""
-    names = dict.fromkeys(step.trial for step in screen.run.steps if step.by_hand and step.trial)
+    names = dict.fromkeys(step.trial for step in screen.run.way.steps if step.by_hand and step.trial)
     return [screen.run.written.trials[name] for name in names]
 
 

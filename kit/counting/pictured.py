@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from kit.counting.parts import Step
+from kit.counting.content import Step
 from kit.counting.shows import SHOWS, Scene, Shown, within
 from kit.draw.chart import Numbers
 from kit.draw.svg import find, symbols, walk

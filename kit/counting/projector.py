@@ -11,12 +11,12 @@ from fractions import Fraction
 from kit.counting.answers import CHANCES
 from kit.counting.asking import formulas, names_of, onward_said, verdict
 from kit.counting.charts import chart_of, charted, deals, exact_of, hundred, shown, title_of, trial_of
+from kit.counting.content import Step
 from kit.counting.dealt import assumptions, class_panel, dealing
 from kit.counting.formula import LONGEST_NUMBER
 from kit.counting.guessed import mistakes_of_class
 from kit.counting.hands_shown import HALF, hands
 from kit.counting.own_shown import own_panel
-from kit.counting.parts import Step
 from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS
 from kit.draw.chart import Size
@@ -161,7 +161,7 @@ def _below(screen: CountScreen, step: Step) -> Node:
     if step.station in ("predict", "deal", "explain") and deals(screen, step):
         said += list(assumptions(screen))
     by_hand = None
-    if run.trial and not deals(screen, step) and step.station == "predict":
+    if run.way.trial and not deals(screen, step) and step.station == "predict":
         by_hand = button(say("room.more_by_hand"), "open", "class", expanded=screen.panel == "class", id="by-hand")
     back = button(say("back"), "back", look="quiet", key="ArrowLeft PageUp", id="back")
     if not _has_curtain(screen, step) or run.is_open(step):
@@ -184,8 +184,8 @@ def _below(screen: CountScreen, step: Step) -> Node:
 def clock(screen: CountScreen, step: Step) -> Node:
     """Where the class is in its time; told anew by itself, or by each slice that is dealt."""
     run = screen.run
-    told = screen.say("room.clock", now=run.passed, all=sum(run.plan.values()), until=run.planned)
-    by_slices = deals(screen, step) and run.is_dealing and not run.is_paused
+    told = screen.say("room.clock", now=run.way.passed, all=sum(run.way.plan.values()), until=run.way.planned)
+    by_slices = deals(screen, step) and run.deals.is_dealing and not run.deals.is_paused
     timer = {} if by_slices or screen.own.asks else {"data_after": TICK_MS}
     return el("p", told, class_="small muted clock", data_intent="tick", id="clock", **timer)
 
@@ -215,9 +215,9 @@ def teacher_panel(screen: CountScreen, step: Step) -> Node:
             el("b", say("minutes", n=minutes)),
             class_=station == step.station and "now",
         )
-        for station, minutes in screen.run.plan.items()
+        for station, minutes in screen.run.way.plan.items()
     ]
-    is_short = screen.run.is_short
+    is_short = screen.run.way.is_short
     return el(
         "section",
         el("div", el("h2", say("room.panel"), class_="grow"), _close(screen), class_="row"),

@@ -14,9 +14,9 @@ from typing import Any
 
 from kit.counting.answers import CHANCES, KINDS, Given, Question
 from kit.counting.binomial import MOST_TRIALS, Runs
+from kit.counting.content import SCORED, STATIONS, Assumption, Choice, DealtTrial, OwnTrials, Step, Texts, Wrong
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.own import GRABS, OWN_KINDS
-from kit.counting.parts import SCORED, STATIONS, Assumption, Choice, DealtTrial, OwnTrials, Step, Texts, Wrong
 from kit.counting.shows import SHOWS, USUAL
 from kit.counting.trial import KINDS as TRIALS
 from kit.counting.trial import Trial

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kit.counting.answers import Given, Question, judge, named
-from kit.counting.parts import Step
+from kit.counting.content import Step
 from kit.engine.errors import bad, quoted
 from kit.lessons.claims import prove
 

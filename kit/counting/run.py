@@ -1,4 +1,4 @@
-"""The way through a lesson in probability: where somebody is, what they said, what was dealt, what the class found.
+"""One run of a lesson in probability: it has a way through the steps and what was dealt; here is what was said.
 
 It knows no page and no words: `kit.counting.count_page` shows it.  A guess is taken down before anything is computed,
 and it is never scored.  On a projector nothing counts as known before the teacher has opened it.
@@ -14,17 +14,16 @@ from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from kit.counting.answers import CHANCES, Fault, Given, Judged, Question, judge, named, parse, read, write
+from kit.counting.content import STATIONS, Step
+from kit.counting.deals import Deals
 from kit.counting.own import LOOK, OwnSeries
-from kit.counting.parts import STATIONS, Step
 from kit.counting.series import Hands
-from kit.counting.way import END, Way
+from kit.counting.way import Way
 from kit.engine.reading import GREATEST
 from kit.lessons.journal import Answer, Journal
 
 if TYPE_CHECKING:
     from kit.counting.lesson import CountLesson
-
-__all__ = ["END", "CountRun"]
 
 KNOWING = STATIONS[3:]
 """From here on the exact number may be seen, unless it is what is asked."""
@@ -32,13 +31,16 @@ LONGEST_TYPED = 300
 """Characters of one field."""
 
 
-class CountRun(Way):
+class CountRun:
     """A lesson, and one learner or one class in it."""
 
     def __init__(
         self, lesson: CountLesson, clock: Callable[[], float] = monotonic, calendar: Callable[[], float] = time
     ) -> None:
-        super().__init__(lesson, clock, calendar)
+        self.written = lesson
+        """The lesson as it was written, with every assumption standing."""
+        self.way = Way(lesson, clock, calendar)
+        self.deals = Deals(lesson, self.way)
         self.journal = Journal(lesson.id)
         self.day: int | None = None
         self.typed: dict[str, dict[str, str]] = {}
@@ -55,19 +57,19 @@ class CountRun(Way):
 
     def asked(self, step: Step | None = None) -> Question | None:
         """What the step asks; guesses are asked, and never scored."""
-        step = step or self.step
+        step = step or self.way.step
         return step.asks if step else None
 
     def given(self, step: Step | None = None) -> Given | None:
         """What was answered last."""
-        step = step or self.step
+        step = step or self.way.step
         last = self.journal.last(step.id) if step else None
         question = self.asked(step)
         return read(question, last.prediction) if last and question else None
 
     def judged(self, step: Step | None = None) -> Judged:
         """How that was."""
-        step = step or self.step
+        step = step or self.way.step
         question, given = self.asked(step), self.given(step)
         if step is None or question is None or given is None:
             return Judged(None)
@@ -75,7 +77,7 @@ class CountRun(Way):
 
     def wrong(self, step: Step | None = None) -> int | None:
         """Which of the step's named wrong answers was given; None for none, or for a right one."""
-        step = step or self.step
+        step = step or self.way.step
         question, given = self.asked(step), self.given(step)
         if step is None or question is None or given is None or judge(question, given).right:
             return None
@@ -83,50 +85,50 @@ class CountRun(Way):
 
     def is_open(self, step: Step | None = None) -> bool:
         """What is right may be shown: the learner has answered, or the teacher has opened it."""
-        step = step or self.step
+        step = step or self.way.step
         if step is None:
             return True
-        if self.presenting:
-            return step.id in self.opened
+        if self.way.presenting:
+            return step.id in self.way.opened
         return self.asked(step) is None or self.given(step) is not None
 
     def tells(self, step: Step) -> bool:
         """What is right is said once the step is open; to a guess it is said only by a teacher."""
-        return self.presenting or step.station != "predict"
+        return self.way.presenting or step.station != "predict"
 
     @property
     def shows_exact(self) -> bool:
         """The exact number may stand on the chart."""
-        step = self.step
+        step = self.way.step
         if step is None or not self.is_open(step):
             return False
-        return self.presenting or step.station in KNOWING
+        return self.way.presenting or step.station in KNOWING
 
     def type(self, field: str, text: str) -> None:
         """Somebody typed; a mistake that was told is forgotten."""
         question = self.asked()
         if question and field in question.fields:
-            self.typed.setdefault(self.here, {})[field] = text[:LONGEST_TYPED]
-            self.faults.pop(self.here, None)
+            self.typed.setdefault(self.way.here, {})[field] = text[:LONGEST_TYPED]
+            self.faults.pop(self.way.here, None)
 
     def note(self, language: str = "en") -> bool:
         """Put the answer where it is kept, before anything is computed; False where there is none, or a `Fault`."""
         question = self.asked()
         if question is None or self.is_open():
             return False
-        given = parse(replace(question, truth=None), self.typed.get(self.here, {}), language)
+        given = parse(replace(question, truth=None), self.typed.get(self.way.here, {}), language)
         if isinstance(given, Fault):
-            self.faults[self.here] = given
+            self.faults[self.way.here] = given
             return False
-        self.faults.pop(self.here, None)
-        self.journal.place |= {"given": write(given), "given_at": self.here}
+        self.faults.pop(self.way.here, None)
+        self.journal.place |= {"given": write(given), "given_at": self.way.here}
         return True
 
     def answer(self) -> bool:
         """Take down what was noted, and what is right; False where nothing was."""
-        place, step, question = self.journal.place, self.step, self.asked()
-        kept = place.pop("given", None)
-        if place.pop("given_at", None) != self.here or step is None or question is None or not isinstance(kept, str):
+        place, step, question = self.journal.place, self.way.step, self.asked()
+        kept, noted_at = place.pop("given", None), place.pop("given_at", None)
+        if step is None or question is None or noted_at != step.id or not isinstance(kept, str):
             return False
         given = read(question, kept)
         if given is None:
@@ -145,35 +147,30 @@ class CountRun(Way):
                 rule=step.rules[0] if step.rules else "",
                 misconception="" if mixed is None else f"{step.id}-{mixed + 1}",
                 tries=min(self.journal.tries(step.id) + 1, GREATEST),
-                seconds=round(self._clock() - self._since, 1),
-                seed=self.seed,
+                seconds=round(self.way.seconds, 1),
+                seed=self.deals.seed,
                 level=None,
                 day=self.day,
             )
         )
         return True
 
-    def reveal(self) -> None:
-        """The teacher opens what is right; nobody's answers are counted on a projector."""
-        if self.presenting:
-            self.opened.add(self.here)
-
     @property
     def guess(self) -> Fraction | None:
         """The guess for the chart that is shown: the latest chance that was guessed before dealing its trial."""
         found = None
-        for at, step in enumerate(self.steps):
+        for at, step in enumerate(self.way.steps):
             question = self.asked(step)
             is_guess = step.station == "predict" and question is not None and question.kind in CHANCES
-            dealt = next((each.trial for each in self.steps[at:] if each.trial), self.trial)
-            if is_guess and dealt == self.trial and isinstance(given := self.given(step), Fraction):
+            dealt = next((each.trial for each in self.way.steps[at:] if each.trial), self.way.trial)
+            if is_guess and dealt == self.way.trial and isinstance(given := self.given(step), Fraction):
                 found = given
         return found
 
     @property
     def score(self) -> tuple[int, int]:
         """How many of the scored questions were answered right at first, of how many that were answered."""
-        firsts = [self.journal.first(step.id) for step in self.steps]
+        firsts = [self.journal.first(step.id) for step in self.way.steps]
         judged = [first.right for first in firsts if first and first.right is not None]
         return sum(judged), len(judged)
 
@@ -182,7 +179,7 @@ class CountRun(Way):
     @property
     def thinks(self) -> Hands:
         """The show of hands of this step."""
-        return self.hands.setdefault(self.here, Hands())
+        return self.hands.setdefault(self.way.here, Hands())
 
     def raise_hands(self, typed: Mapping[str, str], many: int, language: str = "en") -> Fault | None:
         """So many gave this answer; a `Fault` for what is none, or where there is no room."""
@@ -200,18 +197,17 @@ class CountRun(Way):
     @property
     def own_series(self) -> OwnSeries:
         """The own trials of this step."""
-        return self.own.setdefault(self.here, OwnSeries())
+        return self.own.setdefault(self.way.here, OwnSeries())
 
     # Beginning again --------------------------------------------------------------------------------------------------
 
     def begin_again(self) -> None:
         """As if nobody had been here."""
         self.journal = Journal(self.written.id)
-        self.typed, self.faults, self.opened = {}, {}, set()
-        self.series, self.hands, self.own, self.switched = {}, {}, {}, frozenset()
-        self.clear_deals()
-        self._to(0)
+        self.typed, self.faults, self.hands, self.own = {}, {}, {}, {}
+        self.deals.begin_again()
+        self.way.begin_again()
 
     def typed_text(self) -> str:
         """What stands in the fields of this step, as a text to keep."""
-        return json.dumps(self.typed.get(self.here, {}))
+        return json.dumps(self.typed.get(self.way.here, {}))

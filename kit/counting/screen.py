@@ -1,17 +1,20 @@
-"""What the parts of a page of a lesson in probability draw from: the way, the words, and how numbers are written."""
+"""What is drawn of a lesson in probability, and what its parts share: the run, the words, how numbers are written.
+
+It knows no part and has no intent of its own; `kit.counting.count_page` lists the parts.
+"""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Any
 
 from kit.counting.answers import Given, Question
 from kit.counting.keeping import SHELF
 from kit.counting.own_desk import OwnDesk
 from kit.counting.run import CountRun
-from kit.draw.chart import Chart, Numbers, Voices
+from kit.draw.chart import Numbers, Voices
 from kit.draw.svg import Tree
 from kit.faces import open_face
 from kit.games import open_box
@@ -21,17 +24,37 @@ from kit.page.prose import prose
 from kit.page.screen import Screen
 from kit.text.say import Words
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from kit.counting.lesson import CountLesson
-
-
 YOUNG = "P"
 """The level of a lesson for pupils of 6 to 10."""
 MOST_PLACES = 3
 """Of a share that is rare."""
+
+
+@dataclass
+class Once:
+    """What is shown until the next press."""
+
+    notice: str = ""
+    """The key of a message."""
+    class_fault: str = ""
+    """What is wrong in the form of the class: a key, or a field and a key."""
+    seed_fault: bool = False
+    clearing: bool = False
+    """Somebody is asked whether the answers may be forgotten."""
+
+
+@dataclass
+class ClassForm:
+    """What a class fills in: it belongs to no step."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    """What stands in its fields, by name."""
+    is_apart: bool = False
+    """The class's groups stand one by one on the chart."""
+
+    def text(self, name: str, usual: str = "") -> str:
+        """What stands in a field, without the blanks around it."""
+        return self.texts.get(name, usual).strip()
 
 
 class CountScreen(Screen):
@@ -39,31 +62,20 @@ class CountScreen(Screen):
 
     panels = ("menu", "rules", "teacher", "class")
 
-    def __init__(self, lesson: CountLesson) -> None:
+    def __init__(self, run: CountRun) -> None:
+        lesson = run.written
         super().__init__(open_box(lesson.game), Page(f"{SHELF}{lesson.id}", SHELF))
-        self.run = CountRun(lesson)
-        self.own = OwnDesk(self.run)
+        self.run = run
+        self.own = OwnDesk(run)
+        self.form, self.once = ClassForm(), Once()
         self.face = open_face(lesson.game)
-        self.notice = ""
-        """The key of a message to show once."""
-        self.is_apart = False
-        """The class's groups stand one by one on the chart."""
-        self.fields: dict[str, str] = {}
-        """What stands in the fields of the class: they belong to no step."""
-        self.class_fault = ""
-        """What is wrong in them: a key, or a field and a key."""
-        self.clearing = False
-        """Somebody is asked whether the answers may be forgotten."""
-        self.seed_fault = False
         self.address = ""
         """Where the page is in its browser, up to the `?`."""
-        self.is_paper = False
-        """The pages to print are shown."""
 
-    @property
-    @abstractmethod
-    def chart(self) -> Chart | None:
-        """The chart that is shown now."""
+    def announce(self, text: str) -> None:
+        """For whoever does not see what has changed: the focus stays on the button that was pressed."""
+        if text:
+            self.page.announce(text)
 
     def instants(self) -> Sequence[Any]:
         """Nothing moves instant by instant."""

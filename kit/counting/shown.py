@@ -20,12 +20,12 @@ from kit.counting.charts import (
     title_of,
     trial_of,
 )
+from kit.counting.content import STATIONS, DealtTrial, Step
 from kit.counting.count_menu import count_menu
 from kit.counting.dealt import assumptions, class_panel, dealing, last_one
 from kit.counting.end_shown import ending
 from kit.counting.guessed import guesses_said
 from kit.counting.own_shown import has_enough, own_panel
-from kit.counting.parts import STATIONS, DealtTrial, Step
 from kit.counting.projector import stage_of_a_class
 from kit.counting.screen import CountScreen
 from kit.draw.chart import Size, stacked
@@ -44,14 +44,14 @@ NARROW_ICONS = Size(132, 132, 0, "narrow")
 def page_of(screen: CountScreen) -> Node:
     """The whole page."""
     run = screen.run
-    if run.step is None:
+    if run.way.step is None:
         side = beside(screen)
         inside = el("div", side, ending(screen), class_=["count-stage", "opened" if side else "over"])
-    elif run.presenting:
-        inside = stage_of_a_class(screen, run.step, beside(screen))
+    elif run.way.presenting:
+        inside = stage_of_a_class(screen, run.way.step, beside(screen))
     else:
-        inside = stage(screen, run.step)
-    look = "counting presenting" if run.presenting else "counting"
+        inside = stage(screen, run.way.step)
+    look = "counting presenting" if run.way.presenting else "counting"
     return frame(screen, screen.face.style, top(screen), inside, look=look)
 
 
@@ -63,10 +63,10 @@ def top(screen: CountScreen) -> Node:
     run, words, lesson = screen.run, screen.words, screen.run.written
     title = screen.plain(lesson.title)
     number = el("span", f"{lesson.id} · ", class_="lesson-id")
-    present = screen.say("leave" if run.presenting else "present")
-    look = "quiet" if run.presenting else "quiet wide-only"
+    present = screen.say("leave" if run.way.presenting else "present")
+    look = "quiet" if run.way.presenting else "quiet wide-only"
     teacher = None
-    if run.presenting:
+    if run.way.presenting:
         is_open = screen.panel == "teacher"
         teacher = button(
             screen.say("room.panel"), "open", "teacher", look="quiet", key="t", expanded=is_open, id="open-teacher"
@@ -80,20 +80,20 @@ def top(screen: CountScreen) -> Node:
         button(present, "present", key="p", look=look, id="present"),
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=screen.panel == "menu", id="open-menu"),
         class_="top",
-        data_show=run.here,
+        data_show=run.way.here,
     )
 
 
 def rail(screen: CountScreen) -> Node:
     """The seven stations: where somebody is; a press goes there. For a class, with their minutes."""
     run = screen.run
-    plan, here = run.plan, run.station
+    plan, here = run.way.plan, run.way.station
     there = [station for station in STATIONS if station in plan]
     now = there.index(here) if here in there else len(there)
     items, dots = [], []
     for at, station in enumerate(there):
         state = "done" if at < now else "now" if at == now else None
-        minutes = el("small", f"{plan[station]}′") if run.presenting else None
+        minutes = el("small", f"{plan[station]}′") if run.way.presenting else None
         mark = el("i", "✓" if state == "done" else at + 1, aria_hidden=True)
         said = el("span", screen.say(f"station_{station}"))
         current = {"aria_current": "step"} if state == "now" else {}
@@ -141,9 +141,9 @@ def chips(screen: CountScreen, step: Step) -> list[Child]:
 
 def _given(screen: CountScreen, step: Step) -> Iterator[Child]:
     """The decision, what lies on the table, and the number as a hundred pictures."""
-    if screen.notice:
-        yield el("p", screen.say(screen.notice), class_="small muted", role="status")
-    if screen.run.at == 0:
+    if screen.once.notice:
+        yield el("p", screen.say(screen.once.notice), class_="small muted", role="status")
+    if screen.run.way.at == 0:
         yield el("p", screen.text(screen.run.written.lead), class_="lead-in")
     yield el("p", screen.text(step.text), chips(screen, step), class_="decision")
     if scene := shown(screen, step, step.scene):
@@ -235,7 +235,7 @@ def foot(screen: CountScreen, step: Step) -> Node:
         said += list(assumptions(screen))
     if step.by_hand and step.station == "deal":
         said.insert(0, el("p", screen.say("deal.by_hand"), class_="by-hand"))
-    if screen.run.at == 0:
+    if screen.run.way.at == 0:
         said += [teacher_line(screen)]
     return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="foot", id="foot")
 
@@ -252,7 +252,7 @@ def teacher_line(screen: CountScreen) -> Node:
 def onward(screen: CountScreen, step: Step) -> Node:
     """The main button, and the way back."""
     run, question = screen.run, screen.run.asked(step)
-    back = button(screen.say("back"), "back", look="quiet", id="back") if run.at else None
+    back = button(screen.say("back"), "back", look="quiet", id="back") if run.way.at else None
     if question is not None and not run.is_open(step):
         key = "check" if run.tells(step) else "keep"
         if question.kind == "free":

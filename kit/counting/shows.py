@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from kit.engine.reading import is_whole
 
 if TYPE_CHECKING:
+    from kit.counting.content import DealtTrial
     from kit.counting.figures import Figures
-    from kit.counting.parts import DealtTrial
     from kit.draw.chart import Chart, Numbers
     from kit.draw.svg import Node
     from kit.text.say import Words

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
-from kit.counting.dealing import Dealing
-from kit.counting.parts import STATIONS, Step
+from kit.counting.content import STATIONS, Step
 
 if TYPE_CHECKING:
     from kit.counting.lesson import CountLesson
@@ -16,13 +15,13 @@ END = "end"
 MINUTE_S = 60.0
 
 
-class Way(Dealing):
+class Way:
     """The steps of a lesson, and where on them somebody is."""
 
     def __init__(
         self, lesson: CountLesson, clock: Callable[[], float] = monotonic, calendar: Callable[[], float] = time
     ) -> None:
-        super().__init__(lesson)
+        self._lesson = lesson
         self.at = 0
         """Where on the `route`."""
         self.presenting = False
@@ -41,7 +40,7 @@ class Way(Dealing):
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps that are taken."""
-        steps = self.written.steps
+        steps = self._lesson.steps
         return tuple(step for step in steps if not step.cut) if self.is_short else steps
 
     @property
@@ -86,12 +85,22 @@ class Way(Dealing):
     def shorten(self, is_short: bool) -> None:
         """Take twenty minutes, or all of them; who stands on a step that is left out goes on to the next."""
         here = self.here
-        names = [step.id for step in self.written.steps]
+        names = [step.id for step in self._lesson.steps]
         self.is_short = is_short
         later = names[names.index(here) :] if here in names else []
         # not by `_to`, which asks where they were: on the shorter way there may be no such place
         self.at = next((self.route.index(name) for name in later if name in self.route), len(self.route) - 1)
         self._since = self._clock()
+
+    def begin_again(self) -> None:
+        """To the first step, with every curtain drawn."""
+        self.opened = set()
+        self._to(0)
+
+    @property
+    def seconds(self) -> float:
+        """How long they have been at this step."""
+        return self._clock() - self._since
 
     def _to(self, at: int) -> None:
         if self.here == END and self.route[at] != END:
@@ -104,7 +113,7 @@ class Way(Dealing):
     def trial(self) -> str:
         """The trial of this step, or of the latest one before it that has one; nothing where there is none."""
         before = [step.trial for step in self.steps[: self.at + 1] if step.trial]
-        return before[-1] if before else next(iter(self.written.trials), "")
+        return before[-1] if before else next(iter(self._lesson.trials), "")
 
     # The time of a class ----------------------------------------------------------------------------------------------
 
@@ -135,3 +144,8 @@ class Way(Dealing):
         self.presenting = not self.presenting
         self.begun = self._calendar() if self.presenting else None
         self.opened = set()
+
+    def reveal(self) -> None:
+        """The teacher opens what is right at this step; nobody's answers are counted on a projector."""
+        if self.presenting:
+            self.opened.add(self.here)

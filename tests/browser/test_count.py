@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from kit.counting.content import Step
 from kit.counting.count_page import CountPage
 from kit.counting.lesson import CountLesson, lesson_ids, load
-from kit.counting.parts import Step
 from kit.counting.run import CountRun
 from kit.lab.running import Running
 from kit.lessons.journal import Journal
@@ -250,8 +250,8 @@ def test_what_a_projector_gets_of_two_lessons_that_differ_only_in_the_truth_is_e
 
 def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
     """Everything that the page showed and got at each step, before and after its reveal."""
-    screen, line, seen = CountPage(lesson), Line(), []
-    screen.run = CountRun(lesson, calendar=lambda: 0.0)  # when a class began differs from one to the next
+    # when a class began differs from one to the next
+    screen, line, seen = CountPage(CountRun(lesson, calendar=lambda: 0.0)), Line(), []
     screen.page.connect(line)
 
     def respond(what: str, said: Any = None) -> Any:
@@ -276,7 +276,7 @@ def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
     page.wait_for_function("window.ready")
     page.keyboard.press("p")
     expect(page.locator(".room-stage")).to_be_visible()
-    for place in screen.run.route[:-1]:
+    for place in screen.run.way.route[:-1]:
         expect(page.locator("header.top")).to_have_attribute("data-show", place)
         before = shown(page) + "".join(messages)
         messages.clear()
@@ -285,8 +285,8 @@ def watched(page: Page, lesson: CountLesson) -> list[tuple[str, str, str]]:
             expect(page.locator(".drawn-back")).to_be_visible()
         seen.append((place, before, shown(page)))
         messages.clear()
-        screen.run.opened.clear()
-        screen.run.at += 1
+        screen.run.way.opened.clear()
+        screen.run.way.at += 1
         screen.page.turn_over()
         line.sent.clear()
         screen.refresh()

@@ -91,8 +91,8 @@ def test_a_bar_of_what_bribes_earn_is_a_bribe_of_mine() -> None:
     lesson = load("I6")
     step = next(each for each in lesson.steps if each.chart.get("kind") == "conflict_earns")
     learner = Learner(lesson)
-    learner.run.goto(step.id)
-    learner.run.present()
-    learner.run.reveal()
+    learner.run.way.goto(step.id)
+    learner.run.way.present()
+    learner.run.way.reveal()
     chart = chart_of(learner.screen, step)
     assert isinstance(chart, Bars) and chart.across == step.chart["down"]["en"]

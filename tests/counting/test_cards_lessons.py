@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from kit.counting.content import SCORED
 from kit.counting.lesson import CountLesson, load
-from kit.counting.parts import SCORED
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import NUMBERS, Mark
 from kit.draw.chart_bars import Bars

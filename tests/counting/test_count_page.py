@@ -70,11 +70,11 @@ def test_a_hundred_thousand_are_dealt_in_slices_and_the_chart_moves(learner, mon
     learner.press("goto", "deal")
     learner.press("deal", 100_000)
     shown = []
-    while learner.run.is_dealing:
+    while learner.run.deals.is_dealing:
         learner.press("slice", by="time")
         shown.append(learner.find(class_="running")[0])
     assert len(shown) > 1 and shown[0] != shown[-1]
-    assert "computer: 62," in learner.text and learner.run.running.done == 100_000
+    assert "computer: 62," in learner.text and learner.run.deals.running.done == 100_000
 
 
 def test_a_page_that_is_opened_in_the_middle_of_a_deal_goes_on_with_the_same_numbers(learner):
@@ -83,9 +83,9 @@ def test_a_page_that_is_opened_in_the_middle_of_a_deal_goes_on_with_the_same_num
     learner.press("slice", by="time")
     other = Learner(saved=learner.kept)
     for one in (learner, other):
-        while one.run.is_dealing:
+        while one.run.deals.is_dealing:
             one.press("slice", by="time")
-    assert other.run.running.points == learner.run.running.points
+    assert other.run.deals.running.points == learner.run.deals.running.points
 
 
 def test_dealing_pauses_and_goes_on(learner):
@@ -114,7 +114,7 @@ def test_a_class_types_its_groups_or_taps_trial_by_trial_and_takes_back(learner)
     learner.press("apart", value=True)
     learner.press("group-undo")
     assert "31 of 50" in learner.text
-    assert Learner(saved=learner.kept).run.by_hand.pooled == (31, 50)
+    assert Learner(saved=learner.kept).run.deals.by_hand.pooled == (31, 50)
 
 
 def test_the_exact_number_is_not_on_the_page_before_it_is_explained(learner):
@@ -150,7 +150,7 @@ def test_the_seed_can_be_changed_and_a_wrong_one_is_told(learner):
     learner.press("seed", value="soon")
     assert "A whole number from 0 to 9999" in learner.text
     learner.press("seed", value="77")
-    assert learner.run.seed == 77
+    assert learner.run.deals.seed == 77
 
 
 def test_the_chart_is_downloaded_as_numbers_and_as_a_picture(learner):
@@ -205,7 +205,7 @@ def test_a_screen_reader_hears_the_end_of_dealing_once(learner):
     learner.press("goto", "deal")
     learner.deal(100_000)
     (said,) = announced(learner)
-    assert said == f"Computer: {learner.run.running.hits:,} of 100,000"
+    assert said == f"Computer: {learner.run.deals.running.hits:,} of 100,000"
 
 
 def test_a_screen_reader_hears_what_the_curtain_hid_when_it_opens(learner):
@@ -246,7 +246,7 @@ def test_a_title_that_is_cut_short_is_told_in_full(lesson):
 def test_each_lesson_is_walked_with_what_is_right(lesson, language):
     learner = Learner(lesson, lang=language)
     for step in lesson.steps:
-        assert learner.run.here == step.id
+        assert learner.run.way.here == step.id
         if step.trial and learner.find(id="deal-10"):
             learner.deal(10)
         if step.asks is not None:
@@ -272,8 +272,8 @@ def give(learner, asks):
 @each("lesson", lambda: (toy(), *all_lessons()))
 def test_everything_that_is_pressed_has_a_name_and_every_field_a_label(lesson):
     learner = Learner(lesson)
-    for place in learner.run.route:
-        learner.run.goto(place)
+    for place in learner.run.way.route:
+        learner.run.way.goto(place)
         learner.screen.refresh()
         labelled = {id(node) for label in learner.find() if label[0] == "label" for node in walk(label)}
         for node in walk(learner.page.view):

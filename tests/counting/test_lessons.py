@@ -12,8 +12,8 @@ import nbformat
 import pytest
 
 from kit.counting.asking import heard
+from kit.counting.content import DealtTrial, Texts
 from kit.counting.lesson import CountLesson, all_lessons, load
-from kit.counting.parts import DealtTrial, Texts
 from kit.counting.screen import YOUNG
 from kit.draw.svg import el, symbols, to_text, walk
 from kit.engine.errors import BadInput

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kit.counting.content import SCORED
 from kit.counting.lesson import load
-from kit.counting.parts import SCORED
 
 OURS = ("A2", "A3", "A6", "I1", "I3")
 

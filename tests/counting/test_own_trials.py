@@ -164,7 +164,7 @@ def learner() -> Learner:
     """Somebody at their own throws."""
     learner = Learner(load("A8"))
     learner.screen.own.start = 1  # the same throws in every run
-    learner.run.goto("own")
+    learner.run.way.goto("own")
     learner.screen.refresh()
     return learner
 
@@ -173,7 +173,7 @@ def learner() -> Learner:
 def reacting() -> Learner:
     """Somebody whose hand is measured."""
     learner = Learner(load("A9"))
-    learner.run.goto("own")
+    learner.run.way.goto("own")
     learner.screen.refresh()
     return learner
 
@@ -319,7 +319,7 @@ def test_others_are_thrown_other_dice() -> None:
     desks = [Learner(load("A8")).screen.own for _ in range(4)]
     assert len({desk.start for desk in desks}) == 4
     for desk in desks:
-        desk.run.goto("own")
+        desk.run.way.goto("own")
         desk.start = 7
     assert len({str(desk.thrown()) for desk in desks}) == 1 and len({desk.wait_ms for desk in desks}) == 1
 

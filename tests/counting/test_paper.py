@@ -12,6 +12,7 @@ from kit.counting.count_page import CountPage
 from kit.counting.cut_outs import NET, TABS, die_net
 from kit.counting.lesson import lesson_ids, load
 from kit.counting.paper import ASKED_ON_PAPER, GROUPS, TICKETS, TRIALS, code_to, paper_of
+from kit.counting.run import CountRun
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Node, find, to_text, words
 from kit.page.page import Hello
@@ -23,7 +24,7 @@ Vector = tuple[int, int, int]
 
 
 def opened(lesson: str = "B2", language: str = "en") -> CountPage:
-    screen = CountPage(load(lesson))
+    screen = CountPage(CountRun(load(lesson)))
     screen.looks.language = language
     return screen
 
@@ -38,7 +39,7 @@ def sheet(screen: CountPage) -> Node:
 def test_every_lesson_has_its_questions_a_ticket_and_solutions_on_paper(lesson: str, language: str) -> None:
     screen = opened(lesson, language)
     paper = sheet(screen)
-    asked = [step for step in screen.run.steps if screen.run.asked(step)]
+    asked = [step for step in screen.run.way.steps if screen.run.asked(step)]
     exits, others = (sum(step.station in those for step in asked) for those in (("exit",), ASKED_ON_PAPER))
     assert len(find(paper, class_="position")) == others + TICKETS * exits and others >= 3
     assert len(find(paper, class_="ticket")) == TICKETS
@@ -71,11 +72,11 @@ def test_no_question_on_paper_tells_the_answer_to_another(lesson: str, told: str
 
 def test_while_a_class_looks_on_no_solution_is_in_the_tree() -> None:
     screen = opened()
-    screen.run.present()
+    screen.run.way.present()
     shown = paper_of(screen, HERE)
     assert not find(shown, class_="solutions")
     told = to_text(shown)
-    for step in screen.run.steps:
+    for step in screen.run.way.steps:
         assert not any(screen.plain(wrong.ask) in told for wrong in step.wrong)
         assert not step.why or screen.plain(step.why) not in words(shown)
 
@@ -89,7 +90,7 @@ def test_frames_of_two_lessons_that_differ_only_in_the_truth_are_equal_on_paper_
             for step in screen.run.written.steps
         ]
         screen.run.written = replace(screen.run.written, steps=tuple(steps))
-        screen.run.present()
+        screen.run.way.present()
         frames.append(to_text(paper_of(screen, HERE)))
     assert frames[0] == frames[1]
 
@@ -145,10 +146,10 @@ def test_each_edge_of_a_folded_die_is_a_fold_or_has_one_tab() -> None:
 
 def test_the_code_leads_to_this_very_step() -> None:
     screen = opened()
-    screen.run.goto("count")
+    screen.run.way.goto("count")
     code = code_to(screen, HERE)
     assert code is not None
-    place = screen.run.here
+    place = screen.run.way.here
     (picture,) = find(code, class_="qr")
     assert picture == qr_picture(f"{HERE}?step={place}", picture[1]["aria-label"])
     assert parse_qs(urlsplit(f"{HERE}?step={place}").query)["step"] == [place]
@@ -161,7 +162,7 @@ def test_on_a_wall_the_code_is_larger() -> None:
         code = code_to(screen, HERE)
         assert code is not None
         sizes.append(find(code, class_="qr")[0][1]["width"])
-        screen.run.present()
+        screen.run.way.present()
     assert sizes == ["160", "320"]
 
 

@@ -119,7 +119,7 @@ def test_a_loss_in_a_product_stands_in_parentheses() -> None:
 def test_the_mixes_stand_side_by_side_once_both_may_be_seen(presenting: bool) -> None:
     """B9: with thieves as told before, without as asked; on a projector the second one only after the reveal."""
     learner = Learner(load("B9"), wishes={"presenting": presenting})
-    learner.run.goto("without")
+    learner.run.way.goto("without")
     learner.screen.refresh()
     assert "With thieves, out of 100" in learner.text and "Without thieves, out of 100" not in learner.text
     assert all("without thieves" not in str(drawn) for drawn in learner.find(role="img"))

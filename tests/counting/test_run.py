@@ -5,8 +5,9 @@ from fractions import Fraction as F
 import pytest
 
 from kit.counting.keeping import keep, link_to, resume
-from kit.counting.run import END, CountRun
+from kit.counting.run import CountRun
 from kit.counting.series import Group, Hands, Series
+from kit.counting.way import END
 from kit.lessons.journal import Journal
 from tests.counting.toy import toy
 
@@ -32,7 +33,7 @@ def again(run):
 
 
 def test_a_guess_is_kept_before_it_is_judged_and_never_scored(run):
-    run.goto("guess")
+    run.way.goto("guess")
     run.type("value", "40")
     assert run.note()
     assert run.journal.place["given"] == "2/5" and not run.journal.answers
@@ -43,7 +44,7 @@ def test_a_guess_is_kept_before_it_is_judged_and_never_scored(run):
 
 
 def test_a_guess_that_was_noted_and_not_judged_is_judged_when_the_page_comes_back(run):
-    run.goto("guess")
+    run.way.goto("guess")
     run.type("value", "40")
     run.note()
     assert again(run).given() == F(2, 5)
@@ -52,7 +53,7 @@ def test_a_guess_that_was_noted_and_not_judged_is_judged_when_the_page_comes_bac
 def test_only_first_answers_count_and_only_where_something_was_taught(run):
     assert answer(run, top="1", bottom="30")
     assert run.wrong() == 0  # one Caliph of thirty cards is a named mistake
-    run.goto("exit")
+    run.way.goto("exit")
     assert answer(run, value="yes")
     assert run.score == (1, 2)
 
@@ -65,109 +66,112 @@ def test_what_was_typed_stays_through_a_mistake_and_a_reload(run):
 
 
 def test_stations_have_several_steps_and_lead_back_and_forth(run):
-    assert run.route[-1] == END
-    assert run.goto("count") and run.here == "exact"
-    run.back()
-    assert run.here == "why"
-    assert not run.goto("nowhere") and run.here == "why"
+    assert run.way.route[-1] == END
+    assert run.way.goto("count") and run.way.here == "exact"
+    run.way.back()
+    assert run.way.here == "why"
+    assert not run.way.goto("nowhere") and run.way.here == "why"
 
 
 def test_in_twenty_minutes_the_steps_that_can_be_cut_are_left_out(run):
-    run.shorten(True)
-    assert "deck" not in run.route and run.here == "guess"
-    assert again(run).is_short
-    run.shorten(False)
-    assert run.route[0] == "deck"
+    run.way.shorten(True)
+    assert "deck" not in run.way.route and run.way.here == "guess"
+    assert again(run).way.is_short
+    run.way.shorten(False)
+    assert run.way.route[0] == "deck"
 
 
 def test_whoever_is_at_the_end_is_there_on_the_shorter_way_too(run):
-    run.goto(END)
-    run.shorten(True)
-    assert run.here == END
+    run.way.goto(END)
+    run.way.shorten(True)
+    assert run.way.here == END
 
 
 def test_trials_follow_from_the_seed_and_their_number_alone(run):
-    run.goto("deal")
-    run.deal(10)
-    run.deal_on()
-    run.deal(1_000)
-    while run.is_dealing:
-        run.deal_on()
-    assert run.running.done == 1_000  # a thousand are filled up, not added to ten
+    run.way.goto("deal")
+    run.deals.deal(10)
+    run.deals.deal_on()
+    run.deals.deal(1_000)
+    while run.deals.is_dealing:
+        run.deals.deal_on()
+    assert run.deals.running.done == 1_000  # a thousand are filled up, not added to ten
     other = again(run)
-    assert other.running.done == 0 and other.is_dealing
-    while other.is_dealing:
-        other.deal_on()
-    assert other.running.counts == run.running.counts and other.running.points == run.running.points
-    run.reseed("2")
-    assert run.running.done == 0 and not run.is_dealing
+    assert other.deals.running.done == 0 and other.deals.is_dealing
+    while other.deals.is_dealing:
+        other.deals.deal_on()
+    assert (
+        other.deals.running.counts == run.deals.running.counts
+        and other.deals.running.points == run.deals.running.points
+    )
+    run.deals.reseed("2")
+    assert run.deals.running.done == 0 and not run.deals.is_dealing
 
 
 @pytest.mark.parametrize("seed", ["", "-1", "1.5", "10000", "x", "٣" * 9])
 def test_a_seed_is_a_whole_number_below_ten_thousand(run, seed):
-    assert not run.reseed(seed) and run.seed == 1
+    assert not run.deals.reseed(seed) and run.deals.seed == 1
 
 
 def test_while_trials_pause_none_is_dealt(run):
-    run.goto("deal")
-    run.deal(10)
-    run.pause()
-    run.deal_on()
-    assert run.running.done == 0 and run.is_dealing
-    run.pause()
-    run.deal_on()
-    assert run.running.done > 0
+    run.way.goto("deal")
+    run.deals.deal(10)
+    run.deals.pause()
+    run.deals.deal_on()
+    assert run.deals.running.done == 0 and run.deals.is_dealing
+    run.deals.pause()
+    run.deals.deal_on()
+    assert run.deals.running.done > 0
 
 
 def test_only_the_numbers_on_the_buttons_are_dealt_and_never_more_than_a_million(run):
-    run.goto("deal")
+    run.way.goto("deal")
     for odd in (7, "10", None, True, 10**9):
-        run.deal(odd)
-    assert not run.wanted  # though to Python True is 1
-    run.wanted["deal"] = 999_999
-    run.deal(100_000)
-    assert run.wanted["deal"] == 1_000_000
+        run.deals.deal(odd)
+    assert not run.deals.wanted  # though to Python True is 1
+    run.deals.wanted["deal"] = 999_999
+    run.deals.deal(100_000)
+    assert run.deals.wanted["deal"] == 1_000_000
 
 
 def test_the_exact_number_is_known_from_the_explanation_on_and_never_while_it_is_asked(run):
     for step in ("deck", "guess", "deal"):
-        run.goto(step)
+        run.way.goto(step)
         assert not run.shows_exact
-    run.goto("exact")
+    run.way.goto("exact")
     assert not run.shows_exact
     assert answer(run, value="63")
     assert run.shows_exact
 
 
 def test_on_a_projector_nothing_is_known_before_it_is_opened_and_nobody_is_taken_down(run):
-    run.present()
-    for step in run.route[:-1]:
-        run.goto(step)
+    run.way.present()
+    for step in run.way.route[:-1]:
+        run.way.goto(step)
         assert not run.is_open() and not run.shows_exact
-        run.reveal()
+        run.way.reveal()
         assert run.is_open() and run.shows_exact
-        run.back()
-        assert not run.is_open() and run.here == step
+        run.way.back()
+        assert not run.is_open() and run.way.here == step
     assert not run.journal.answers
 
 
 def test_the_guess_stands_on_the_chart_of_the_trial_that_follows_it(run):
-    run.goto("guess")
+    run.way.goto("guess")
     answer(run, value="40")
-    run.goto("deal")
+    run.way.goto("deal")
     assert run.guess == F(2, 5)
 
 
 def test_an_assumption_that_is_switched_changes_the_trial_and_not_the_question(run):
-    run.goto("exact")
+    run.way.goto("exact")
     before = run.asked().truth
-    run.switch("unseen")
-    assert run.lesson.trials["deal"].exact() != run.written.trials["deal"].exact()
+    run.deals.switch("unseen")
+    assert run.deals.lesson.trials["deal"].exact() != run.written.trials["deal"].exact()
     assert run.asked().truth == before == CHANCE
-    assert again(run).switched == {"unseen"}
-    run.switch("unseen")
-    run.switch("nothing")
-    assert not run.switched
+    assert again(run).deals.switched == {"unseen"}
+    run.deals.switch("unseen")
+    run.deals.switch("nothing")
+    assert not run.deals.switched
 
 
 def test_a_class_adds_its_groups_one_by_one_and_takes_back_what_came_last():
@@ -187,8 +191,8 @@ def test_a_group_that_cannot_be_is_not_added(hits, of):
 
 
 def test_a_show_of_hands_is_counted_by_answer_and_taken_back(run):
-    run.present()
-    run.goto("guess")
+    run.way.present()
+    run.way.goto("guess")
     assert run.raise_hands({"value": "40"}, 5) is run.raise_hands({"value": "40 %"}, 1) is None
     assert run.raise_hands({"value": "many"}, 1) and run.raise_hands({"value": "40"}, 0)
     assert run.thinks.counted == {"2/5": 6}
@@ -198,17 +202,17 @@ def test_a_show_of_hands_is_counted_by_answer_and_taken_back(run):
 
 
 def test_the_time_of_a_class_is_planned_by_station(run):
-    assert sum(run.plan.values()) == 21 and run.plan["deal"] == 5
-    run.goto("deal")
-    assert run.planned == 9
+    assert sum(run.way.plan.values()) == 21 and run.way.plan["deal"] == 5
+    run.way.goto("deal")
+    assert run.way.planned == 9
 
 
 def test_a_link_leads_to_the_very_step_with_the_same_trials(run):
-    run.goto("deal")
-    run.reseed("77")
+    run.way.goto("deal")
+    run.deals.reseed("77")
     other = CountRun(toy())
     resume(other, None, f"?{link_to(run)}")
-    assert (other.here, other.seed) == ("deal", 77)
+    assert (other.way.here, other.deals.seed) == ("deal", 77)
 
 
 @pytest.mark.parametrize(
@@ -225,17 +229,17 @@ def test_a_link_leads_to_the_very_step_with_the_same_trials(run):
 def test_what_a_browser_kept_and_makes_no_sense_counts_as_not_kept(saved):
     run = CountRun(toy())
     resume(run, saved, "?step=nowhere&seed=%F0")
-    assert run.here == "deck" and run.seed == 1 and not run.journal.answers
-    assert all(wanted <= 1_000_000 for wanted in run.wanted.values())
+    assert run.way.here == "deck" and run.deals.seed == 1 and not run.journal.answers
+    assert all(wanted <= 1_000_000 for wanted in run.deals.wanted.values())
 
 
 def test_a_browser_that_keeps_nothing_begins_at_the_beginning(run):
-    run.goto("exit")
+    run.way.goto("exit")
     resume(run, None, "")
-    assert run.here == "deck"
+    assert run.way.here == "deck"
 
 
 def test_the_home_page_reads_the_journal_and_knows_that_the_lesson_is_done(run):
-    run.goto(END)
+    run.way.goto(END)
     assert Journal.read(keep(run), "X0").place["done"] is True
     assert Hands.read("a*3 a*0 b").counted == {"a": 3}

@@ -14,7 +14,7 @@ OTHER = {"comes": "P('deal', 'value >= 2')", "second": "comes", "share": "mean",
 def present(lesson):
     """The lesson on a projector, and what was sent so far."""
     learner = Learner(lesson, wishes={"presenting": True})
-    assert learner.run.presenting
+    assert learner.run.way.presenting
     return learner
 
 
@@ -47,9 +47,9 @@ def plain_toy():
 
 def test_frames_of_two_lessons_that_differ_only_in_the_truth_are_equal_until_the_reveal():
     one, other = present(plain_toy()), present(with_other_truths())
-    for step in one.run.route[:-1]:
+    for step in one.run.way.route[:-1]:
         for learner in (one, other):
-            learner.run.goto(step)
+            learner.run.way.goto(step)
             learner.screen.refresh()
         for panel in ("", "teacher", "class"):
             for learner in (one, other):
@@ -86,7 +86,7 @@ def test_a_text_that_explains_a_number_waits_behind_the_curtain():
 def test_no_lesson_shows_why_formula_or_exact_number_before_the_reveal(lesson):
     learner = present(lesson)
     for step in lesson.steps:
-        learner.run.goto(step.id)
+        learner.run.way.goto(step.id)
         learner.screen.refresh()
         assert not learner.find(id="why") and not learner.find(class_="formulas"), step.id
         told_before = [node for scene in learner.find(class_="scene") for node in find(scene, class_="exact")]
@@ -111,7 +111,7 @@ def test_the_teacher_s_panel_leaves_no_right_choice_over(lesson):
     learner = present(lesson)
     learner.press("open", "teacher")
     for step in lesson.steps:
-        learner.run.goto(step.id)
+        learner.run.way.goto(step.id)
         learner.screen.refresh()
         assert not [node for heard in learner.find(class_="heard") for node in find(heard) if node[0] == "b"], step.id
 
@@ -123,12 +123,12 @@ def test_the_end_tells_a_class_only_what_was_opened():
     learner.type(value="40")
     learner.press("answer")
     learner.press("present")
-    learner.run.goto("end")
+    learner.run.way.goto("end")
     learner.screen.refresh()
     assert learner.find(id="ending") and "62.7" not in learner.text
     learner.press("goto", "predict")
     learner.press("reveal")
-    learner.run.goto("end")
+    learner.run.way.goto("end")
     learner.screen.refresh()
     assert "62.7 of 100" in learner.text
 

@@ -11,6 +11,7 @@ import pytest
 from kit.counting.charts import chart_of
 from kit.counting.count_page import CountPage
 from kit.counting.lesson import CountLesson, load
+from kit.counting.run import CountRun
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import NUMBERS, as_csv, as_svg
 from kit.draw.chart_area import AreaModel
@@ -76,15 +77,15 @@ def test_the_square_of_two_draws_adds_up_to_at_least_one_of_two() -> None:
 
 @pytest.mark.parametrize("presenting", [False, True])
 def test_on_the_page_the_tree_is_filled_in_once_the_answer_is_open(presenting: bool) -> None:
-    screen = CountPage(load("B2"))
+    screen = CountPage(CountRun(load("B2")))
     if presenting:
-        screen.run.present()
-    screen.run.goto("next-card")
-    step = screen.run.step
+        screen.run.way.present()
+    screen.run.way.goto("next-card")
+    step = screen.run.way.step
     assert step is not None
     before = chart_of(screen, step)
     if presenting:
-        screen.run.reveal()
+        screen.run.way.reveal()
     else:
         screen.run.typed["next-card"] = {"top": "24", "bottom": "29"}
         assert screen.run.note("en") and screen.run.answer()
@@ -96,10 +97,10 @@ def test_on_the_page_the_tree_is_filled_in_once_the_answer_is_open(presenting: b
 def test_what_the_class_found_stands_only_beside_questions_on_the_same_chance() -> None:
     shown = {}
     for place in ("guess", "next-card"):
-        screen = CountPage(load("B2"))
-        screen.run.present()
-        screen.run.goto("by-hand")
-        screen.run.by_hand.add(31, 50)
-        screen.run.goto(place)
+        screen = CountPage(CountRun(load("B2")))
+        screen.run.way.present()
+        screen.run.way.goto("by-hand")
+        screen.run.deals.by_hand.add(31, 50)
+        screen.run.way.goto(place)
         shown[place] = find(screen.picture(), class_="mark class")
     assert not shown["next-card"] and shown["guess"]

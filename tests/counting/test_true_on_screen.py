@@ -63,14 +63,16 @@ def says_what_is_so(learner, place):
     screen, run = learner.screen, learner.run
     text = apart(learner.page.view)
     assert all(share <= 100 for share in shares(text, learner.screen.looks.language)), (place, text)
-    if run.trial and run.running.done < 100 and not run.shows_exact:
+    if run.way.trial and run.deals.running.done < 100 and not run.shows_exact:
         assert screen.piece("chart.hundred_so_far", n="").replace("*", "").strip() not in text, place
     assert (screen.voices.band in text) is bool(learner.find(class_="band")), place
     assert not learner.find(class_="band") or run.shows_exact, place
-    if run.station in ("recall", "predict", "deal"):
+    if run.way.station in ("recall", "predict", "deal"):
         assert screen.piece("chart.never") not in figures(learner), place
     assert screen.piece("chart.subtitle") not in text or learner.find(class_="running"), place
-    assert screen.say("chart.values").lower() not in text.lower() or run.running.done or run.station == "deal", place
+    assert (
+        screen.say("chart.values").lower() not in text.lower() or run.deals.running.done or run.way.station == "deal"
+    ), place
     assert not STARS.search(text) and not ENDLESS.search(text), (place, text)
     assert screen.looks.language == "en" or "how many" not in text, place
     if run.written.level == YOUNG:
@@ -115,7 +117,7 @@ def test_a_learner_reads_what_is_so_at_every_step(lesson, language):
 def test_a_class_reads_what_is_so_before_and_behind_each_curtain(lesson, language):
     learner = Learner(lesson, lang=language, wishes={"presenting": True})
     for step in lesson.steps:
-        learner.run.goto(step.id)
+        learner.run.way.goto(step.id)
         if shown(learner).find(id="deal-10"):
             for many in (1, 10):
                 learner.deal(many)
@@ -129,7 +131,7 @@ def test_a_class_reads_what_is_so_before_and_behind_each_curtain(lesson, languag
             if step.asks is not None and step.asks.kind == "interval":
                 told = words(learner.find(class_="answer-said")[0])
                 assert all(str(end) in told for end in step.asks.truth), step.id
-    learner.run.goto("end")
+    learner.run.way.goto("end")
     says_what_is_so(shown(learner), "end")
 
 
@@ -149,10 +151,10 @@ def test_a_lesson_for_six_to_ten_shows_them_no_decimals_and_no_powers_of_ten(lan
 
 def _every_page_of(step, learner, off, asked):
     """The step as it begins, with what is dealt, and after an answer: the right one, or one of the wrong."""
-    learner.run.goto(step.id)
+    learner.run.way.goto(step.id)
     says_what_is_so(shown(learner), step.id)
     for name in off:
-        if name not in learner.run.switched and learner.find(id=f"assume-{name}"):
+        if name not in learner.run.deals.switched and learner.find(id=f"assume-{name}"):
             learner.press("assume", name)
     if learner.find(id="deal-10"):
         for many in (1, 10, MANY):
@@ -211,7 +213,7 @@ def test_no_wrong_answer_is_met_with_silence(lesson, language):
         if typed is None:
             continue
         learner = Learner(lesson, lang=language)
-        learner.run.goto(step.id)
+        learner.run.way.goto(step.id)
         for name, text in typed.items():
             learner.run.type(name, text)
         shown(learner).press("answer")
@@ -234,11 +236,11 @@ def test_the_mistake_of_a_guess_is_named_at_the_explanation(lesson, language):
     for step in lesson.steps:
         for wrong in step.wrong if step.station == "predict" else ():
             learner = Learner(lesson, lang=language)
-            learner.run.goto(step.id)
+            learner.run.way.goto(step.id)
             give(shown(learner), _asking(step.asks, wrong.answer))
             learner.press("answer")
             assert learner.run.given(step) is not None, (step.id, learner.run.faults)
-            learner.run.goto(explains.id)
+            learner.run.way.goto(explains.id)
             if explains.asks is not None:
                 assert not learner.find(class_="guess-mistake"), step.id
                 give(shown(learner), explains.asks)
@@ -258,7 +260,7 @@ def test_an_interval_is_one_on_every_surface(language):
     """53 to 72 Caliph rounds of a hundred, never one number: in the field, at the explanation, at the end, on paper."""
     lesson = load("B13")
     learner, step = Learner(lesson, lang=language), next(each for each in lesson.steps if each.id == "how-wide")
-    learner.run.goto(step.id)
+    learner.run.way.goto(step.id)
     shown(learner).type(**{"from": "62.7" if language == "en" else "62,7", "to": "62.7"})
     learner.press("answer")
     assert learner.find(id="fault-to") and learner.run.given(step) is None
@@ -267,13 +269,13 @@ def test_an_interval_is_one_on_every_surface(language):
     found = fit(step.asks, learner.run.given(step))
     assert found.key == "narrow" and round(float(100 * found.share), 1) == 46.4
     share = "46.4" if language == "en" else "46,4"
-    learner.run.goto("four-times")
+    learner.run.way.goto("four-times")
     give(shown(learner), learner.run.asked())
     learner.press("answer")
     assert share in words(learner.find(class_="guess-said")[0])
-    learner.run.goto("end")
+    learner.run.way.goto("end")
     assert share in shown(learner).text and "62,7" not in learner.text.replace("62.7", "62,7")
-    learner.run.goto(step.id)
+    learner.run.way.goto(step.id)
     learner.press("open", "menu")
     shown(learner).press("paper")
     (solutions,) = learner.find(class_="solutions")
@@ -293,7 +295,7 @@ def test_a_class_raises_its_hands_for_orders_and_for_intervals():
     assert learner.run.thinks.all == 2 and "is wider than it need be: on average 99.3 out of 100" in learner.text
     learner = Learner(load("X1"), wishes={"presenting": True})
     learner.goto("guess")
-    (order,) = [step.asks.truth for step in learner.run.steps if step.id == "guess"]
+    (order,) = [step.asks.truth for step in learner.run.way.steps if step.id == "guess"]
     learner.run.type("value", ">".join(order))
     learner.press("hands")
     (row,) = find(learner.find(class_="tally")[0], data_intent="hand")
@@ -313,13 +315,13 @@ def test_a_guess_of_the_class_that_many_make_is_answered_on_the_projector_when_i
     assert not learner.find(class_="guess-mistake")
     learner.press("reveal")
     (told,) = learner.find(class_="guess-mistake")
-    (wrong,) = [each for each in learner.run.steps[2].wrong if each.answer == Fraction(1, 6)]
+    (wrong,) = [each for each in learner.run.way.steps[2].wrong if each.answer == Fraction(1, 6)]
     assert words(told) == f"12 hands: 17 of 100{learner.screen.plain(wrong.says)}"
 
 
 def test_the_end_of_a_lesson_for_a_class_tells_what_it_thought_and_dealt():
     learner = Learner(load("B2"), wishes={"presenting": True})
-    learner.run.goto("end")
+    learner.run.way.goto("end")
     assert "No hands were counted" in shown(learner).text and "question was marked" not in learner.text
     learner.goto("guess")
     learner.press("class-field", "hand-value", value="40")
@@ -329,16 +331,16 @@ def test_the_end_of_a_lesson_for_a_class_tells_what_it_thought_and_dealt():
     learner.press("class-field", "hits", value="31")
     learner.press("class-field", "of", value="50")
     learner.press("group")
-    learner.run.goto("end")
+    learner.run.way.goto("end")
     text = shown(learner).text
     assert "1 hand: 40 of 100" in text and "our own trials: 31 of 50" in text and "it is" not in text
 
 
 def test_a_chance_in_pictures_stands_beside_its_question_and_nowhere_twice():
     learner = Learner(load("A1"))
-    learner.run.goto("some")
+    learner.run.way.goto("some")
     assert not shown(learner).find(id="hundred")  # nothing of the answer before it is given
-    give(learner, learner.run.asked(learner.run.steps[learner.run.at]))
+    give(learner, learner.run.asked(learner.run.way.steps[learner.run.way.at]))
     learner.press("answer")
     (beside,) = learner.find(id="hundred")
     assert "77 of 100 throws" in words(beside) and not learner.find(id="chart")

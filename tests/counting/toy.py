@@ -6,6 +6,7 @@ from pathlib import Path
 from kit.counting.answers import Question
 from kit.counting.count_page import CountPage
 from kit.counting.lesson import CountLesson, read_count_lesson
+from kit.counting.run import CountRun
 from kit.draw.svg import find, to_text, words
 
 FILE = Path(__file__).with_name("x00.toml")
@@ -37,7 +38,7 @@ class Learner:
     """Somebody at the page."""
 
     def __init__(self, lesson: CountLesson | None = None, saved: str | None = None, **hello: object) -> None:
-        self.screen = CountPage(lesson or toy())
+        self.screen = CountPage(CountRun(lesson or toy()))
         self.page, self.run = self.screen.page, self.screen.run
         self.sent: list[dict] = []
         self.page.connect(self)
@@ -90,5 +91,5 @@ class Learner:
     def deal(self, many):
         """Deal so many, slice by slice."""
         self.press("deal", many)
-        while self.run.is_dealing:
+        while self.run.deals.is_dealing:
             self.press("slice", by="time")

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from kit.counting.content import Step as CountStep
 from kit.counting.lesson import all_lessons
-from kit.counting.parts import Step as CountStep
 from kit.games import NAMES
 from kit.lessons.claims import Claim
 from kit.lessons.lesson import lessons_of

@@ -5,10 +5,10 @@ Everything follows from the seed and the number of trials, so a page that is ope
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from kit.counting.series import Series
+from kit.counting.way import Way
 from kit.engine.reading import is_whole
 from kit.lab.running import Running
 
@@ -22,12 +22,12 @@ MOST_DEALS = 1_000_000
 USUAL_SEED, MOST_SEEDS = 1, 10_000
 
 
-class Dealing(ABC):
+class Deals:
     """What was dealt in a lesson, under the assumptions that stand."""
 
-    def __init__(self, lesson: CountLesson) -> None:
-        self.written = lesson
-        """The lesson as it was written, with every assumption standing."""
+    def __init__(self, lesson: CountLesson, way: Way) -> None:
+        """`way`: where somebody is says which trial is dealt."""
+        self._written, self._way = lesson, way
         self.seed = USUAL_SEED
         self.switched: frozenset[str] = frozenset()
         """Assumptions that were switched off."""
@@ -39,43 +39,38 @@ class Dealing(ABC):
         self._running: dict[tuple[str, frozenset[str]], Running] = {}
 
     @property
-    @abstractmethod
-    def trial(self) -> str:
-        """The name of the trial that is dealt now; nothing where there is none."""
-
-    @property
     def lesson(self) -> CountLesson:
         """The lesson as it is now, under the assumptions that stand."""
-        return self.written.switched(self.switched) if self.switched else self.written
+        return self._written.switched(self.switched) if self.switched else self._written
 
     @property
     def running(self) -> Running:
         """The trials dealt so far, under the assumptions that stand."""
-        key = (self.trial, self.switched)
+        key = (self._way.trial, self.switched)
         if key not in self._running:
-            trial = self.lesson.trials[self.trial]
+            trial = self.lesson.trials[self._way.trial]
             self._running[key] = Running(trial.tallies, trial.is_hit, self.seed)
         return self._running[key]
 
     @property
     def is_dealing(self) -> bool:
         """More trials are wanted than were dealt."""
-        return bool(self.trial) and self.running.done < self.wanted.get(self.trial, 0)
+        return bool(self._way.trial) and self.running.done < self.wanted.get(self._way.trial, 0)
 
     def deal(self, many: object) -> None:
         """So many more; a large number is filled up, so that 11 and a thousand are a thousand."""
         more = next((each for each in DEALS if is_whole(many) and each == many), 0)
-        if more and self.trial:
-            so_far = max(self.running.done, self.wanted.get(self.trial, 0))
+        if more and self._way.trial:
+            so_far = max(self.running.done, self.wanted.get(self._way.trial, 0))
             target = more if so_far < more and more >= MANY else so_far + more
-            self.wanted[self.trial] = min(target, MOST_DEALS)
+            self.wanted[self._way.trial] = min(target, MOST_DEALS)
             self.is_paused = False
 
     def deal_on(self) -> None:
         """A slice of those that are wanted: the page answers others in between."""
         if self.is_dealing and not self.is_paused:
-            running = self.running.slice(self.wanted[self.trial])
-            self._running[self.trial, self.switched] = running
+            running = self.running.slice(self.wanted[self._way.trial])
+            self._running[self._way.trial, self.switched] = running
 
     def pause(self) -> None:
         """Stop dealing for a while, or go on."""
@@ -87,21 +82,26 @@ class Dealing(ABC):
         if not text.isdecimal() or len(text) >= len(str(MOST_SEEDS)):
             return False
         self.seed = int(text)
-        self.clear_deals()
+        self.clear()
         return True
 
-    def clear_deals(self) -> None:
-        """Nothing was dealt yet."""
+    def clear(self) -> None:
+        """The computer has dealt nothing yet."""
         self._running.clear()
         self.wanted.clear()
         self.is_paused = False
 
     def switch(self, assumption: object) -> None:
         """Drop an assumption, or make it again: what was dealt is dealt anew under it."""
-        if any(each.id == assumption for each in self.written.assumptions):
+        if any(each.id == assumption for each in self._written.assumptions):
             self.switched ^= {str(assumption)}
 
     @property
     def by_hand(self) -> Series:
         """What the class has dealt of this trial."""
-        return self.series.setdefault(self.trial, Series())
+        return self.series.setdefault(self._way.trial, Series())
+
+    def begin_again(self) -> None:
+        """Nobody has dealt anything, and every assumption stands; the seed stays."""
+        self.series, self.switched = {}, frozenset()
+        self.clear()

@@ -1,4 +1,4 @@
-"""The parts of a lesson in probability: its trials, its assumptions, its steps."""
+"""What stands in a lesson in probability: its trials, its assumptions, its steps."""
 
 from __future__ import annotations
 

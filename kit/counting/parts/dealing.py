@@ -1,0 +1,40 @@
+"""Trials that the computer deals, slice by slice, and the assumptions under which it deals them."""
+
+from __future__ import annotations
+
+from kit.counting.screen import CountScreen
+from kit.page.page import Intent
+from kit.page.part import Part, on
+
+
+class Dealing(Part):
+    """Deals so many more, pauses, and begins to deal again."""
+
+    def __init__(self, screen: CountScreen) -> None:
+        self._screen, self._deals = screen, screen.run.deals
+
+    @on("deal")
+    def _deal(self, intent: Intent) -> None:
+        self._deals.deal(intent.n)
+
+    @on("slice")
+    def _slice(self, _: Intent) -> None:
+        """Deal on; at the end of it say how many were hits."""
+        deals, screen = self._deals, self._screen
+        was_dealing = deals.is_dealing
+        deals.deal_on()
+        if was_dealing and not deals.is_dealing:
+            hits, n = screen.whole(deals.running.hits), screen.whole(deals.running.done)
+            screen.announce(screen.say("chart.dealt", hits=hits, n=n))
+
+    @on("hold")
+    def _hold(self, _: Intent) -> None:
+        self._deals.pause()
+
+    @on("deal-again")
+    def _deal_again(self, _: Intent) -> None:
+        self._deals.clear()
+
+    @on("assume")
+    def _assume(self, intent: Intent) -> None:
+        self._deals.switch(intent.n)

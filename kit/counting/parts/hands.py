@@ -1,0 +1,48 @@
+"""A show of hands: how many of a class gave which answer, typed for so many or pressed one by one; with undo."""
+
+from __future__ import annotations
+
+from kit.counting.asking import order_now
+from kit.counting.screen import CountScreen
+from kit.engine.reading import is_whole
+from kit.lessons.answers import BEFORE
+from kit.page.page import Intent
+from kit.page.part import Part, on
+
+
+class ShowOfHands(Part):
+    """Takes down what a class thinks."""
+
+    def __init__(self, screen: CountScreen) -> None:
+        self._screen, self._run = screen, screen.run
+
+    @on("hands")
+    def _raise_hands(self, _: Intent) -> None:
+        """What is wrong is named by its field, and by its key under ``count.fault``."""
+        form, many = self._screen.form, self._screen.form.text("hand-many", "1") or "1"
+        if not many.isdecimal() or not is_whole(int(many), 1):
+            self._screen.once.class_fault = "hand-many hands"
+        elif int(many) > self._run.thinks.room:
+            self._screen.once.class_fault = "hand-many hands_full"
+        elif fault := self._run.raise_hands(self._typed(), int(many), self._screen.looks.language):
+            field = "value" if fault.field in ("top", "bottom") else fault.field
+            self._screen.once.class_fault = f"hand-{field} {fault.reason}"
+        else:
+            form.texts |= {"hand-value": "", "hand-many": "1", "hand-from": "", "hand-to": ""}
+
+    def _typed(self) -> dict[str, str]:
+        """The answer, by the fields of its question; a fraction is typed in one: above, a stroke, below."""
+        texts, question = self._screen.form.texts, self._run.asked()
+        value = texts.get("hand-value", "")
+        if question is not None and question.kind == "order":
+            value = BEFORE.join(order_now(self._screen, question))
+        return {"value": value, "top": value, **{end: texts.get(f"hand-{end}", "") for end in ("from", "to")}}
+
+    @on("hand")
+    def _raise_one(self, intent: Intent) -> None:
+        if not self._run.raise_one(str(intent.n)):
+            self._screen.once.class_fault = "hand-many hands_full"
+
+    @on("hands-undo")
+    def _undo(self, _: Intent) -> None:
+        self._run.thinks.undo()
