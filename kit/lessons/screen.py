@@ -17,8 +17,7 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Ruling
 from kit.lessons.lesson import Lesson, untaught, untaught_before
 from kit.lessons.wording import fill, words_for
-from kit.page.leaving import Leaving
-from kit.page.page import Hello, Intent, Page
+from kit.page.page import Page
 from kit.page.screen import Screen
 from kit.text.say import Words
 from kit.text.story import Line, tell
@@ -90,7 +89,6 @@ class LessonScreen(Screen):
         """The key of a message to show once."""
         self.clearing = False
         """The learner is asked whether the answers may be cleared."""
-        self._leaving = Leaving(self.page, self._let_go)
         self.begin(lesson, picture, course)
 
     def begin(self, lesson: Lesson, picture: Picture, course: Course | None = None) -> None:
@@ -154,16 +152,6 @@ class LessonScreen(Screen):
     def arrive(self) -> None:
         """The learner is somewhere else now: nothing moves, and what was opened is closed."""
         self.panel = self.instant = None
-
-    def _on_intent(self, intent: Intent) -> None:
-        self._leaving.answer(super()._on_intent, intent)
-
-    def _greet(self, hello: Hello) -> None:
-        self._leaving.answer(super()._greet, hello)
-
-    def _let_go(self) -> None:
-        for each in (*self.parts, self):
-            vars(each).clear()
 
     # What is revealed -------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,9 @@ MOTIONS = ("on", "step", "off")
 TABLES = ("comma", "semicolon")
 """What parts the columns of a table that is downloaded."""
 
-WISHES = ("neutral", "motion", "sound", "shortcuts", "coach", "presenting", "code", "table")
+CHOSEN = ("neutral", "motion", "sound", "shortcuts", "coach", "presenting", "table")
+"""Wishes that a person chooses on a page."""
+WISHES = (*CHOSEN, "code")
 CHOICES = {"motion": MOTIONS, "table": TABLES}
 _CODE = re.compile(r"(?:[a-z]{3,9}-[1-9][0-9])?")
 

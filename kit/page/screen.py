@@ -10,7 +10,8 @@ from typing import Any
 from kit.draw.svg import Node
 from kit.engine.box import Box
 from kit.engine.rules import Status
-from kit.page.looks import WISHES, Looks
+from kit.page.leaving import Leaving
+from kit.page.looks import CHOSEN, Looks
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler, Part, merged
 from kit.text.say import Words
@@ -43,7 +44,11 @@ class Screen(ABC):
         self.status: Status | None = None
         self.parts: Sequence[Part] = ()
         self._handlers = self._own_handlers()
-        self._leave = [page.on_intent(self._on_intent), page.on_hello(self._greet)]
+        leaving = Leaving(page, self._let_go)
+        self._leave = [
+            page.on_intent(partial(leaving.answer, self._on_intent)),
+            page.on_hello(partial(leaving.answer, self._greet)),
+        ]
 
     # What a page of its own says --------------------------------------------------------------------------------------
 
@@ -62,7 +67,10 @@ class Screen(ABC):
 
     def compose(self, *parts: Part) -> None:
         """Be made of these from now on, in the order in which they are asked and told; and show everything."""
-        self.parts, self._handlers = parts, {**self._own_handlers(), **merged(parts)}
+        own, theirs = self._own_handlers(), merged(parts)
+        if both := own.keys() & theirs.keys():
+            raise ValueError(f"{sorted(both)} are of every page")
+        self.parts, self._handlers = parts, {**own, **theirs}
         self.refresh()
 
     def handlers(self) -> Mapping[str, Handler]:
@@ -71,7 +79,7 @@ class Screen(ABC):
 
     def _own_handlers(self) -> Mapping[str, Handler]:
         """What each intent does that every page has."""
-        looks = ("language", "theme", *WISHES)
+        looks = ("language", "theme", *CHOSEN)
         return {
             "open": self._open_panel,
             "rules-find": self._find_rules,
@@ -111,10 +119,14 @@ class Screen(ABC):
 
     def close(self) -> None:
         """Leave the page."""
-        page = self.page
+        self.page.close()
+
+    def _let_go(self) -> None:
+        """The browser has gone: a page and its parts let go of each other, so that all is freed at once."""
         for leave in self._leave:
             leave()
-        page.close()
+        for each in (*self.parts, self):
+            vars(each).clear()
 
     def _on_intent(self, intent: Intent) -> None:
         if 0 < intent.later <= len(self._follows):  # else what followed were no instants of this reveal
@@ -133,11 +145,9 @@ class Screen(ABC):
             return
         for part in self.parts:
             part.pressed(intent)
-        try:
-            self._do(handler, intent)
-        finally:
-            for part in self.parts:
-                part.done(intent)
+        self._do(handler, intent)
+        for part in self.parts:
+            part.done(intent)
 
     def _do(self, handler: Handler, intent: Intent) -> None:
         handler(intent)

@@ -22,7 +22,6 @@ from kit.play.rooms.stage import page_of
 from kit.play.table import Change, NewMoment, Table
 from kit.text.say import Words
 
-Said = TypeVar("Said", Intent, Hello)
 Did = TypeVar("Did")
 
 LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space", "weigh"))
@@ -43,9 +42,7 @@ class TablePage(Screen):
         self.table, self.face = table, face
         self._acting = False
         self._drawn_for: Seat | None = None
-        self._is_busy = self._is_left = False
         self._leave.append(table.subscribe(self.hear))
-        page.on_close(self._let_go)
 
     # Screen's own state is that of the focus, for parts see it, too ---------------------------------------------------
 
@@ -127,32 +124,10 @@ class TablePage(Screen):
         part = intent.n if isinstance(intent.n, int | str) and not isinstance(intent.n, bool) else None
         self.focus.tapped = None if part == self.focus.tapped else part
 
-    # Leaving ----------------------------------------------------------------------------------------------------------
-
-    def _on_intent(self, intent: Intent) -> None:
-        self._busily(super()._on_intent, intent)
-
-    def _greet(self, hello: Hello) -> None:
-        self._busily(super()._greet, hello)
-
-    def _busily(self, handle: Callable[[Said], None], said: Said) -> None:
-        """A server may let a page go while it still answers."""
-        self._is_busy = True
-        try:
-            handle(said)
-        finally:
-            self._is_busy = False
-            if self._is_left:
-                self._let_go()
-
     def _let_go(self) -> None:
-        """The browser has gone: parts let go of each other, so that nothing holds on to itself and all is freed."""
-        self._is_left = True
-        if not self._is_busy:
-            for leave in self._leave:
-                leave()
-            for each in (*self.parts, self.view, self):
-                vars(each).clear()
+        view = self.view
+        super()._let_go()
+        vars(view).clear()
 
     # What is shown ----------------------------------------------------------------------------------------------------
 
