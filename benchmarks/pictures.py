@@ -61,7 +61,7 @@ def full_table(game: str) -> Play:
     box = open_box(game)
     count = len(box.new_game(box.players[-1], box.options()).seats) if game == "intrige" else 4
     seats = (Player("You"), *some_players(box, count)[:-1])
-    return Play(box, open_face(game), Record(game, seats, dict(box.first_game), 3, FULL[game]))
+    return Play(box, open_face(game), Record(game, seats, dict(box.first.options), 3, FULL[game]))
 
 
 def pictured(desk: Play) -> float:
@@ -88,7 +88,7 @@ def minutes(players: int, seed: int) -> float:
     """A whole game against bots at reading speed: the words of its story, and time for each decision."""
     box, face = open_box("intrige"), open_face("intrige")
     seats = some_players(box, players)
-    session, me = Session(box.new_game(players, box.options()), seed=seed), box.bots[box.adviser]
+    session, me = Session(box.new_game(players, box.options()), seed=seed), box.bots[box.strength.adviser]
     words = Words("en", box.name, tuple(player.name for player in seats), viewer=0)
     decisions = 0
     while session.waiting_for:
@@ -96,7 +96,7 @@ def minutes(players: int, seed: int) -> float:
         if 0 in session.waiting_for:
             play_bots(session, {0: me})
             decisions += 1
-    read = sum(len(line.text.split()) for line in tell(turns.news(session, 0), words, box.telling))
+    read = sum(len(line.text.split()) for line in tell(turns.news(session, 0), words, box.story.telling))
     return read / WORDS_A_MINUTE + decisions * SECONDS_TO_DECIDE / 60
 
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from benchmarks.figures import keep
 from kit.engine.bot import Bot, play_bots
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Game, Seat
 from kit.engine.options import read_options
 from kit.engine.session import Session
@@ -54,9 +54,9 @@ def winners(game: Game[Any, Any, Any], bots: Sequence[Bot[Any, Any, Any]], seed:
     return result.winners if result else ()
 
 
-def scores(box: Box, players: int, games: int) -> Mapping[str, list[float]]:
+def scores(box: AnyBox, players: int, games: int) -> Mapping[str, list[float]]:
     """What each bot won of each game that it sat in, times the number of players."""
-    game: Any = box.new_game(players, read_options(box.options, box.first_game))
+    game: Any = box.new_game(players, read_options(box.options, box.first.options))
     won: dict[str, list[float]] = {name: [] for name in box.bots}
     for seed, names in enumerate(seatings(tuple(box.bots), players, games)):
         shared = winners(game, [box.bots[name] for name in names], seed)
@@ -131,10 +131,10 @@ def _share(won: Sequence[float]) -> str:
 # As tables -----------------------------------------------------------------------------------------------------------
 
 
-def table(box: Box, games: int) -> str:
+def table(box: AnyBox, games: int) -> str:
     """One game's bots, at tables of every size."""
     played = {players: scores(box, players, games) for players in box.players}
-    switches = ", ".join(f"`{name}`" for name, value in box.first_game.items() if value) or "the usual switches"
+    switches = ", ".join(f"`{name}`" for name, value in box.first.options.items() if value) or "the usual switches"
     lines = [
         f"{box.name}, {switches}:",
         "",

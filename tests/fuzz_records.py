@@ -27,7 +27,7 @@ from jsonschema import Draft202012Validator
 
 from kit.__main__ import main
 from kit.engine import walk
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput
 from kit.engine.options import read_options, write_options
 from kit.engine.record import write_moves
@@ -46,7 +46,7 @@ def good_records(name: str) -> tuple[str, ...]:
     return tuple(json.dumps(_good_record(open_box(name), Random(number))) for number in range(BASES))
 
 
-def _good_record(box: Box, random: Random) -> dict[str, Any]:
+def _good_record(box: AnyBox, random: Random) -> dict[str, Any]:
     options = _switches(box, random)
     game = box.new_game(random.choice(box.players), options)
     start = game.start()
@@ -69,7 +69,7 @@ def _good_record(box: Box, random: Random) -> dict[str, Any]:
     return record | ({"start": box.write_position(game, start)} if begins_later else {})
 
 
-def _switches(box: Box, random: Random) -> Any:
+def _switches(box: AnyBox, random: Random) -> Any:
     """Random switches that go together."""
     while True:
         chosen = {switch.name: random.choice(switch.metadata["choices"]) for switch in fields(box.options)}

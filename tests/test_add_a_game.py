@@ -17,12 +17,13 @@ import pytest
 from kit.draw.svg import find, walk
 from kit.draw.svg import words as text_of
 from kit.engine import record as records
-from kit.engine.errors import BadInput
+from kit.engine.errors import BadInput, bad
 from kit.engine.game import CHANCE
 from kit.games import open_box
 from kit.lessons.course import PRACTISE
 from kit.lessons.lesson import load_lesson
 from kit.lessons.plain import PLAIN
+from kit.play.kiosk import kiosk
 from kit.play.play import Play
 from kit.site.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
@@ -389,3 +390,10 @@ def test_the_words_of_all_languages_have_the_same_messages() -> None:
     for name in (f"{GAME}.toml", f"{GAME}.rules.toml"):
         told = [keys(tomllib.loads((EXAMPLE / "words" / lang / name).read_text("utf-8"))) for lang in LANGUAGES]
         assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_a_stand_it_says_in_words_that_nothing_is_there(language: str) -> None:
+    page = kiosk(GAME)
+    page.receive({"hello": {"lang": language}, "seq": 1})
+    assert Words(language, GAME).error(bad(GAME, "no_stand")) in text_of(page.view)

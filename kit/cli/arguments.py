@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from kit.engine import record as records
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS
 from kit.engine.record import Player
@@ -16,7 +16,7 @@ from kit.text.say import Words
 SWITCHED = {"on": True, "true": True, "off": False, "false": False}
 
 
-def seats(arguments: argparse.Namespace, box: Box) -> tuple[Player, ...]:
+def seats(arguments: argparse.Namespace, box: AnyBox) -> tuple[Player, ...]:
     """Who sits down, by `--bots`, `--players` or the position; the game's default bots otherwise."""
     named = arguments.bots.split(",") if arguments.bots is not None else []
     count = count_seats(arguments, box, len(named))
@@ -30,7 +30,7 @@ def seats(arguments: argparse.Namespace, box: Box) -> tuple[Player, ...]:
     return tuple(Player(name, bot) for name, bot in zip(people, bots, strict=False))
 
 
-def count_seats(arguments: argparse.Namespace, box: Box, named: int) -> int:
+def count_seats(arguments: argparse.Namespace, box: AnyBox, named: int) -> int:
     """How many sit down, by `--players`, by how many are named, or by the position; else as many as can."""
     count = named or _seats_placed(arguments.position, box) or box.players[-1]
     if arguments.players is not None:
@@ -50,7 +50,7 @@ def whole_number(text: str, place: str) -> int:
     return records.whole_number(text, place)
 
 
-def _seats_placed(line: str | None, box: Box) -> int:
+def _seats_placed(line: str | None, box: AnyBox) -> int:
     """How many seats a position names, so that nobody has to say it twice; 0 when it names none that can play."""
     words = (line or "").split()
     named = {letter for letter in SEAT_LETTERS for word in words if word.startswith(letter)}

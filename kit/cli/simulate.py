@@ -12,7 +12,7 @@ from kit.cli.arguments import count_seats, option, whole_number
 from kit.cli.files import shown
 from kit.cli.streams import complain
 from kit.cli.tabled import FORMATS, HEAD, as_csv, rows_of, write_table
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS
 from kit.engine.options import read_options
@@ -182,7 +182,7 @@ def _bots(arguments: argparse.Namespace) -> list[str]:
     return named if len(named) > 1 else []
 
 
-def _policies(arguments: argparse.Namespace, box: Box, players: int) -> Mapping[int, Policy]:
+def _policies(arguments: argparse.Namespace, box: AnyBox, players: int) -> Mapping[int, Policy]:
     names = (arguments.bots or UNIFORM).split(",")
     for name in names:
         if name != UNIFORM and name not in box.bots:

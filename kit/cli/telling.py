@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.engine import record as records
 from kit.engine.bot import Bot, ask, overhear
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.game import Seat
 from kit.engine.record import Record
 from kit.engine.session import Session
@@ -23,7 +23,7 @@ WIDTH = 96
 def tell(
     session: Session[Any, Any, Any],
     record: Record,
-    box: Box,
+    box: AnyBox,
     arguments: argparse.Namespace,
     reasons: bool = False,
 ) -> None:
@@ -38,7 +38,7 @@ def tell(
         print(line)
 
 
-def _json_lines(session: Session[Any, Any, Any], record: Record, box: Box) -> Iterator[dict[str, Any]]:
+def _json_lines(session: Session[Any, Any, Any], record: Record, box: AnyBox) -> Iterator[dict[str, Any]]:
     yield {"setup": records.setup_line(record, box, session)}
     for number, played in enumerate(session.history, 1):
         yield records.step_line(number, played, box, session)
@@ -46,11 +46,11 @@ def _json_lines(session: Session[Any, Any, Any], record: Record, box: Box) -> It
 
 
 def story_lines(
-    session: Session[Any, Any, Any], words: Words, box: Box, bots: Mapping[Seat, Bot[Any, Any, Any]]
+    session: Session[Any, Any, Any], words: Words, box: AnyBox, bots: Mapping[Seat, Bot[Any, Any, Any]]
 ) -> Iterator[str]:
     """The story as printed: the opening, the paragraphs with reasons of `bots`, and how it stands."""
     yield _wrapped(_opening(session, words))
-    for steps, lines in paragraphs(session.history, words, box.opens_paragraph, box.telling):
+    for steps, lines in paragraphs(session.history, words, box.story.opens_paragraph, box.story.telling):
         yield ""
         yield _wrapped(" ".join(map(str, lines)))
         for step in steps:

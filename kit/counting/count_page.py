@@ -22,11 +22,10 @@ from kit.counting.parts.trying import Trying
 from kit.counting.run import CountRun
 from kit.counting.screen import CountScreen
 from kit.counting.shown import page_of
-from kit.draw.svg import Node, el
+from kit.draw.svg import Node
 from kit.engine.errors import BadInput
-from kit.page.looks import Looks
-from kit.page.page import Hello, Page
-from kit.text.say import Words
+from kit.page.complaint import complaint
+from kit.page.page import Page
 
 
 class CountPage(CountScreen):
@@ -60,18 +59,4 @@ def count(lesson_id: str) -> Page:
     try:
         return CountPage(CountRun(load(lesson_id))).page
     except BadInput as error:
-        return _complaint(str(lesson_id), error)
-
-
-def _complaint(name: str, error: BadInput) -> Page:
-    """A page that says in its reader's language what is wrong, as ``python -m kit check`` does."""
-    page, looks = Page("kit:lesson:broken"), Looks()
-
-    def tell_it(hello: Hello) -> None:
-        looks.dress(hello, page)
-        text = Words(looks.language, error.game or "bakschisch").error(error)
-        page.show(el("div", el("h1", name), el("p", text, class_="told wrong"), class_="game col"))
-
-    page.on_hello(tell_it)
-    tell_it(Hello())
-    return page
+        return complaint(str(lesson_id), error, "bakschisch")

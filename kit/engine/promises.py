@@ -15,7 +15,7 @@ from typing import Any
 
 from kit.engine import record as records
 from kit.engine.bot import ask
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Step
 from kit.engine.options import read_options
 from kit.engine.session import Session
@@ -24,7 +24,7 @@ from kit.engine.walk import outcomes, sample, uniform
 MOST_STEPS = 400
 
 
-def broken(box: Box, games: int = 50, seed: int = 0) -> list[str]:
+def broken(box: AnyBox, games: int = 50, seed: int = 0) -> list[str]:
     """What the game in this box does not keep in so many games, with any number of players and any switches."""
     found: dict[str, None] = dict.fromkeys(_faults_of_seats(box))
     for number in range(games):
@@ -37,7 +37,7 @@ def broken(box: Box, games: int = 50, seed: int = 0) -> list[str]:
     return list(found)
 
 
-def _faults_of_seats(box: Box) -> Iterator[str]:
+def _faults_of_seats(box: AnyBox) -> Iterator[str]:
     """Who sits down when nobody says so."""
     if not box.default_bots:
         yield "somebody plays when nobody is named; the box has no default bots"
@@ -46,7 +46,7 @@ def _faults_of_seats(box: Box) -> Iterator[str]:
             yield f"who plays when nobody is named is a bot of the box; not {name}"
 
 
-def _faults(box: Box, game: Any, options: Any, random: Random) -> Iterator[str]:
+def _faults(box: AnyBox, game: Any, options: Any, random: Random) -> Iterator[str]:
     """What does not hold in one game, first things first."""
     state = game.start()
     yield from _faults_of(box, game, state)
@@ -58,7 +58,7 @@ def _faults(box: Box, game: Any, options: Any, random: Random) -> Iterator[str]:
     yield from _faults_of_records(box, game, options, random.randrange(2**32))
 
 
-def _faults_of(box: Box, game: Any, state: Any) -> Iterator[str]:
+def _faults_of(box: AnyBox, game: Any, state: Any) -> Iterator[str]:
     """A position by itself: its laws, who may do what, the odds, and its line."""
     line, acting = box.write_position(game, state), game.to_act(state)
     for law in game.invariants(state):
@@ -85,7 +85,7 @@ def _faults_of(box: Box, game: Any, state: Any) -> Iterator[str]:
         yield f"a line says the whole position, and is read as it was written; not {line}"
 
 
-def _faults_between(box: Box, game: Any, state: Any, moves: Mapping[int, Any], step: Step[Any]) -> Iterator[str]:
+def _faults_between(box: AnyBox, game: Any, state: Any, moves: Mapping[int, Any], step: Step[Any]) -> Iterator[str]:
     """A step: its moves as records write them, and its events with their rules."""
     rules = box.rules()
     for move in moves.values():
@@ -104,7 +104,7 @@ def _faults_between(box: Box, game: Any, state: Any, moves: Mapping[int, Any], s
                 yield f"an event names rules of the book; not {name} with {rule}"
 
 
-def _faults_of_bots(box: Box, game: Any, seed: int) -> Iterator[str]:
+def _faults_of_bots(box: AnyBox, game: Any, seed: int) -> Iterator[str]:
     """Every bot does what it may, says why, and says the same when it is asked again."""
     for name, bot in box.bots.items():
         session = Session(game, seed=seed)
@@ -120,7 +120,7 @@ def _faults_of_bots(box: Box, game: Any, seed: int) -> Iterator[str]:
                     return
 
 
-def _faults_of_records(box: Box, game: Any, options: Any, seed: int) -> Iterator[str]:
+def _faults_of_records(box: AnyBox, game: Any, options: Any, seed: int) -> Iterator[str]:
     """A record that is read again repeats the game, and a game that is taken back is the same when it is redone."""
     session, random = Session(game, seed=seed), Random(seed)
     while session.waiting_for and session.step < MOST_STEPS:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.checkpoint import checkpoint
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event, facts
@@ -91,7 +91,7 @@ def _object(pairs: list[tuple[str, Any]], place: str) -> dict[str, Any]:
     return made
 
 
-def read_record(text: str, open_box: Callable[[str], Box], seal: Seal | None = None) -> Record:
+def read_record(text: str, open_box: Callable[[str], AnyBox], seal: Seal | None = None) -> Record:
     """The record in `text`; `replay` judges its moves.  `open_box` raises KeyError for a game that is not there.
 
     One that is sealed needs the seal that closed it.
@@ -134,14 +134,14 @@ def _typed(value: Any, kind: type, place: str) -> Any:
     return value
 
 
-def _box(name: Any, open_box: Callable[[str], Box]) -> Box:
+def _box(name: Any, open_box: Callable[[str], AnyBox]) -> AnyBox:
     try:
         return open_box(_typed(name, str, "game"))
     except KeyError:
         raise bad("game", "unknown_game", game=quoted(name)) from None
 
 
-def _players(data: Any, box: Box) -> tuple[Player, ...]:
+def _players(data: Any, box: AnyBox) -> tuple[Player, ...]:
     seats = _typed(data, list, "seats")
     if len(seats) not in box.players:
         raise bad(
@@ -155,7 +155,7 @@ def _players(data: Any, box: Box) -> tuple[Player, ...]:
     return tuple(_player(seat, box, f"seats[{number}]") for number, seat in enumerate(seats))
 
 
-def _player(data: Any, box: Box, place: str) -> Player:
+def _player(data: Any, box: AnyBox, place: str) -> Player:
     if isinstance(data, str):
         data = {"name": data}
     entry = _typed(data, dict, place)
@@ -174,14 +174,14 @@ def _player(data: Any, box: Box, place: str) -> Player:
 # Replaying ------------------------------------------------------------------------------------------------------------
 
 
-def new_session(record: Record, box: Box, place: str = "start") -> Session[Any, Any, Any]:
+def new_session(record: Record, box: AnyBox, place: str = "start") -> Session[Any, Any, Any]:
     """The record's game at its start, before any move; `place` is where its position stands."""
     game = box.new_game(len(record.players), read_options(box.options, record.options))
     start = None if record.start is None else box.read_position(game, record.start, place)
     return Session(game, start, record.seed or 0)
 
 
-def replay(record: Record, box: Box) -> Session[Any, Any, Any]:
+def replay(record: Record, box: AnyBox) -> Session[Any, Any, Any]:
     """The game after all its moves; a chance move that the record leaves out is drawn from its seed."""
     session = new_session(record, box)
     for number, step in enumerate(record.moves):
@@ -209,7 +209,7 @@ def _is_due(session: Session[Any, Any, Any], move: Any) -> bool:
     return any(type(move) is type(possible) for possible in session.game.chance(session.state))
 
 
-def read_step(step: Any, game: Game[Any, Any, Any], box: Box, place: str) -> Mapping[Seat, Any]:
+def read_step(step: Any, game: Game[Any, Any, Any], box: AnyBox, place: str) -> Mapping[Seat, Any]:
     """The moves of one step: ``{"chance": …}``, ``{"A": …, "B": …}``, or a list with one move for each seat."""
     if isinstance(step, list):
         if len(step) != game.players:
@@ -246,7 +246,7 @@ def seat_name(seat: Seat) -> str:
 # Writing --------------------------------------------------------------------------------------------------------------
 
 
-def record_of(session: Session[Any, Any, Any], box: Box, players: Sequence[Player], options: Any) -> Record:
+def record_of(session: Session[Any, Any, Any], box: AnyBox, players: Sequence[Player], options: Any) -> Record:
     """The record of a game as far as it has been played; closed fists are not in it."""
     is_own_start = session.start == session.game.start()
     return Record(
@@ -286,12 +286,12 @@ def _seat_data(player: Player) -> dict[str, str]:
     return {"name": player.name} | ({"bot": player.bot} if player.bot else {})
 
 
-def write_moves(moves: Mapping[Seat, Any], box: Box) -> dict[str, Any]:
+def write_moves(moves: Mapping[Seat, Any], box: AnyBox) -> dict[str, Any]:
     """The moves of one step as a record writes them."""
     return {seat_name(seat): box.write_move(move) for seat, move in moves.items()}
 
 
-def setup_line(record: Record, box: Box, session: Session[Any, Any, Any]) -> dict[str, Any]:
+def setup_line(record: Record, box: AnyBox, session: Session[Any, Any, Any]) -> dict[str, Any]:
     """The first line of ``--json``: the game, its switches, the seats and the state it starts from."""
     return {
         "game": record.game,
@@ -304,7 +304,7 @@ def setup_line(record: Record, box: Box, session: Session[Any, Any, Any]) -> dic
     }
 
 
-def step_line(number: int, played: Played[Any, Any], box: Box, session: Session[Any, Any, Any]) -> dict[str, Any]:
+def step_line(number: int, played: Played[Any, Any], box: AnyBox, session: Session[Any, Any, Any]) -> dict[str, Any]:
     """One line of ``--json``: the step's number from 1, its moves, its events and the whole state after it."""
     return {
         "step": number,

@@ -22,7 +22,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from kit.engine.bot import Bot
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.chance import sample
 from kit.engine.game import CHANCE, Game, Seat
 
@@ -62,7 +62,7 @@ class Weighing:
     The same points give the same result, however the work is cut into pieces.
     """
 
-    def __init__(self, box: Box, game: Game[Any, Any, Any], points: Sequence[Point], seats: Sequence[Seat]) -> None:
+    def __init__(self, box: AnyBox, game: Game[Any, Any, Any], points: Sequence[Point], seats: Sequence[Seat]) -> None:
         self._game, self._points, self._seats = game, points, seats
         self._bots = [box.bots[name] for name in box.default_bots]
         self._won: list[list[frozenset[Seat]]] = [[] for _ in points]

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox, Box
 
 NAMES = ("bakschisch", "intrige", "attraptresors")
 
-_added: dict[str, Callable[[], Box]] = {}
+_added: dict[str, Callable[[], AnyBox]] = {}
 
 
-def open_box(name: str) -> Box:
+def open_box(name: str) -> AnyBox:
     """The box of one of `NAMES`, or of a game that was added; KeyError for any other."""
     if name in _added:
         return _added[name]()
@@ -24,7 +24,7 @@ def open_box(name: str) -> Box:
     return box
 
 
-def add_box(name: str, factory: Callable[[], Box]) -> None:
+def add_box(name: str, factory: Callable[[], AnyBox]) -> None:
     """Add a game that stands outside this package; `factory` makes its box when it is first opened.
 
     ValueError for a name that one of our own games has.

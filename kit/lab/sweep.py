@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.options import choices_of
 from kit.lab.plan import Plan
@@ -50,7 +50,7 @@ class Sweep:
     values: tuple[Any, ...]
 
 
-def read_sweep(text: str, box: Box) -> Sweep:
+def read_sweep(text: str, box: AnyBox) -> Sweep:
     """``gold=5..15``, ``players=2,3,4`` or ``open_gold=on,off``; BadInput says what would be right."""
     name, equals, listed = text.partition("=")
     choices, starts = choices_of(box.options), STARTS.get(box.name, {})

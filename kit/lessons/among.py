@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.engine.bot import Bot, Choice, advise, play_bots
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Refusal, Seat
 from kit.engine.moment import Moment
 from kit.engine.session import Session
@@ -20,7 +20,7 @@ MOST_STEPS = 1_000
 class Party:
     """Who sits around the table, and where the game begins."""
 
-    box: Box
+    box: AnyBox
     game: Any
     start: Any
     seat: Seat
@@ -60,11 +60,11 @@ class Party:
 
     def advice(self, session: Session[Any, Any, Any]) -> Choice[Any] | None:
         """What a sensible bot would do in the person's place, if the game has one to ask."""
-        if not self.box.adviser:
+        if not self.box.strength.adviser:
             return None
         state = session.state
         view, options = self.game.view(state, self.seat), self.game.options(state, self.seat)
-        return advise(self.box.bots[self.box.adviser], self.game, view, options)
+        return advise(self.box.bots[self.box.strength.adviser], self.game, view, options)
 
     def usual(self, session: Session[Any, Any, Any]) -> Any:
         """A move to show: a sensible bot's, or the first that can be made."""

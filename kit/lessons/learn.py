@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kit.draw.svg import Node, el
+from kit.draw.svg import Node
 from kit.engine.errors import BadInput, bad
 from kit.engine.written import read_toml
 from kit.lessons.course import PLAYGROUND
@@ -27,9 +27,8 @@ from kit.lessons.plain import PLAIN
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import page_of
 from kit.lessons.subject import subjects
-from kit.page.looks import Looks
-from kit.page.page import Hello, Page
-from kit.text.say import Words
+from kit.page.complaint import complaint
+from kit.page.page import Page
 
 
 class Learn(LessonScreen):
@@ -62,7 +61,7 @@ def learn(game: str, lesson_id: str) -> Page:
     try:
         return _page(load_lesson(game, lesson_id))
     except BadInput as error:
-        return _complaint(str(lesson_id), error)
+        return complaint(str(lesson_id), error, subjects()[0])
 
 
 def learn_file(file: str | Path) -> Page:
@@ -70,7 +69,7 @@ def learn_file(file: str | Path) -> Page:
     try:
         return _page(_own_lesson(Path(file)))
     except BadInput as error:
-        return _complaint(Path(file).name, error)
+        return complaint(Path(file).name, error, subjects()[0])
 
 
 def _own_lesson(file: Path) -> Lesson:
@@ -86,20 +85,6 @@ def _own_lesson(file: Path) -> Lesson:
         raise bad(file.name, "not_text", byte=error.start) from None
     lesson.rehearse()
     return lesson
-
-
-def _complaint(name: str, error: BadInput) -> Page:
-    """A page that says in its reader's language what is wrong with a lesson, as ``python -m kit check`` does."""
-    page, looks = Page("kit:lesson:broken"), Looks()
-
-    def tell_it(hello: Hello) -> None:
-        looks.dress(hello, page)
-        text = Words(looks.language, error.game or subjects()[0]).error(error)
-        page.show(el("div", el("h1", name), el("p", text, class_="told wrong"), class_="game col"))
-
-    page.on_hello(tell_it)
-    tell_it(Hello())
-    return page
 
 
 def _page(lesson: Lesson) -> Page:

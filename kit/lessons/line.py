@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import Seat
 from kit.engine.moment import Moves, Reply
@@ -18,7 +18,7 @@ MOST_MOVES = 100
 class Line:
     """Steps of a game from a position on.  Whatever is refused raises `BadInput` with its place."""
 
-    def __init__(self, box: Box, game: Any, start: Any) -> None:
+    def __init__(self, box: AnyBox, game: Any, start: Any) -> None:
         self.box, self.game = box, game
         self.start = self.state = start
         """Where the lesson's step begins, and where the game stands now."""

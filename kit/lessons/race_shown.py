@@ -122,7 +122,7 @@ def _name(right: bool, grabbed: bool) -> str:
 def _came(learn: LessonScreen, asked: Asked, kind: Race, number: int) -> list[Child]:
     """What a hand brings at this throw, and by which rule."""
     game, subject, given = asked.exercise.game, learn.subject, said_so_far(asked)
-    lines = tell(kind.come_of(game, subject, number), learn.words, learn.box.telling)
+    lines = tell(kind.come_of(game, subject, number), learn.words, learn.box.story.telling)
     told = " ".join(line.text for line in lines)
     if number < len(given) and not given[number].grabbed:
         return [learn.words.say("lesson.race_had_you"), " ", told]

@@ -87,7 +87,7 @@ def _link(learn: LessonScreen, rules: Mapping[str, str]) -> str:
     people = [learn.words.say("page.you"), *learn.words.names[1:]]
     bots = (None, *box.default_bots[1:])
     seats = [quote(name, safe=" ") + (f"~{bot}" if bot else "") for name, bot in zip(people, bots, strict=False)]
-    eased = {name: str(value).lower() for name, value in box.first_game.items()}
+    eased = {name: str(value).lower() for name, value in box.first.options.items()}
     return urlencode({"seats": ",".join(seats), **eased, **rules})
 
 

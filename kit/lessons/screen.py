@@ -125,7 +125,7 @@ class LessonScreen(Screen):
         """
         later = self.later(asked)
         events = asked.moment.events if asked.moment else ()
-        told = [line for line in tell(events, self.words, self.box.telling) if not later.issuperset(line.rules)]
+        told = [line for line in tell(events, self.words, self.box.story.telling) if not later.issuperset(line.rules)]
         lines = [line._replace(rules=tuple([rule for rule in line.rules if rule not in later])) for line in told]
         if not isinstance(asked.exercise.kind, Ruling):
             return lines

@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.game import Seat
 from kit.engine.moment import Measure, Question, Value, play
 from kit.games import NAMES, open_box
@@ -138,7 +138,7 @@ class Subject:
     """Facts of events, besides ``seats``, that a lesson writes as letters of seats."""
 
     @property
-    def box(self) -> Box:
+    def box(self) -> AnyBox:
         """The game's box."""
         return open_box(self.game)
 

@@ -24,7 +24,7 @@ def moment_said(learn: LessonScreen, asked: Asked, whole: WholeGame) -> Node | N
     """Where the game stands when something is to be decided; or that a question is about what did not happen."""
     words, exercise = learn.words, asked.exercise
     if exercise.chooser is not None:
-        said = words.say("page.where", **learn.face.moment(exercise.game.view(exercise.before, None)))
+        said = words.say("page.where", **learn.box.plain.moment(exercise.game.view(exercise.before, None)))
         return el("p", said, class_="said")
     is_so = not whole.found[asked.number - 1].otherwise
     return None if is_so else el("p", el("b", words.say("lesson.whole_otherwise")), class_="said")
@@ -44,7 +44,7 @@ def coach(learn: LessonScreen, asked: Asked) -> Node | None:
 def turn_told(learn: LessonScreen, asked: Asked) -> Iterator[Child]:
     """What decided, and after the last decision what comes now."""
     whole = asked.whole
-    lines = list(tell(asked.moment.events, learn.words, learn.box.telling)) if asked.moment else []
+    lines = list(tell(asked.moment.events, learn.words, learn.box.story.telling)) if asked.moment else []
     if lines:
         yield el("p", lines[learn.face.telling(lines)].text, class_="because", role="status")
     if whole and whole.is_played and asked.number == len(whole.moves):

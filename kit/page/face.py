@@ -84,9 +84,6 @@ class Racing(Protocol):
     opens: str
     """The thing that ends the first window."""
 
-    def has_clock(self, game: Any) -> bool:
-        """With its switches it is played by the clock, so that nobody waits for another."""
-
     def is_on(self, game: Any, view: Any) -> bool:
         """Hands may reach now, and there is a clock."""
 
@@ -181,12 +178,8 @@ class Face(Generic[V, M]):
     """A decision of the past beside the best one: the view before it, the move, and what `Box.could_know` gave."""
     could_do: Callable[[M, M], bool] = field(default=lambda chosen, move: chosen == move)
     """Whether everybody knows that who made the one move could have made the other; for a seat with secrets."""
-    pauses: Callable[[Sequence[Event]], bool]
-    """After a step with these events people look at it, before chance and bots go on."""
     looks_first: Callable[[Sequence[Event]], bool] = field(default=lambda _events: False)
     """After a step with these events people look at it, also before one of them decides what follows from it."""
-    moment: Callable[[V], Mapping[str, Any]] = no_facts
-    """The facts of ``page.where``, ``page.where_short`` and ``setup.middle``; their values name a file."""
     asked_of_bots: Callable[[Sight[V, M]], Mapping[str, Any]] = no_facts
     """The facts of ``page.ask_bots``, which is told while only bots decide."""
     instants: Callable[[V, Sequence[Event]], Sequence[Instant]] = no_instants
@@ -238,8 +231,6 @@ class Face(Generic[V, M]):
     """Its races, where it has any."""
     workshop: Callable[[Any], Workshop] | None = None
     """From the game: what people can build for it."""
-    is_open_hand: Callable[[Any], bool] = field(default=lambda _game: False)
-    """People at one screen choose side by side, for nothing that they choose is secret; who presses first is first."""
     shows_secret: Callable[[V], bool] = field(default=lambda _view: True)
     """Whoever decides now, of several at one screen, has to see or to hide something that nobody else may know."""
     stand: Stand[V, M] | None = None

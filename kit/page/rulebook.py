@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from kit.draw.svg import Node, el, icon
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.rules import Rule, Status
 from kit.page.controls import badge, button, chip, field
 from kit.page.prose import prose
@@ -136,7 +136,7 @@ def _row(rule: Rule, words: Words) -> Node:
 # All rules ------------------------------------------------------------------------------------------------------------
 
 
-def rule_list(words: Words, box: Box, query: str = "", status: Status | None = None) -> Node:
+def rule_list(words: Words, box: AnyBox, query: str = "", status: Status | None = None) -> Node:
     """How to play, and all rules by what they are about.
 
     Or those with all words of `query` in them and of this `status`.  Each opens when it is pressed.
@@ -149,7 +149,7 @@ def rule_list(words: Words, box: Box, query: str = "", status: Status | None = N
     return el(
         "section",
         el("header", el("h2", words.say("rulebook.title"), id="rules-title"), _close(words)),
-        None if is_sought or not box.how else _how(words, box.how),
+        None if is_sought or not box.first.how else _how(words, box.first.how),
         field(words.say("rulebook.find"), finder),
         _statuses(words, rules, status),
         el("p", said, class_="small muted", aria_live="polite"),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from kit.draw.svg import Node
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.rules import Status
 from kit.page.leaving import Leaving
 from kit.page.looks import CHOSEN, Looks
@@ -25,7 +25,7 @@ class Screen(ABC):
     panels: tuple[str, ...] = ("menu", "rules")
     """What can be opened beside the stage, besides a rule."""
 
-    def __init__(self, box: Box, page: Page) -> None:
+    def __init__(self, box: AnyBox, page: Page) -> None:
         self.box = box
         self.page = page
         self.looks = Looks()

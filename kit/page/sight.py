@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from kit.engine.afterwards import Sequel, afterwards
 from kit.engine.bot import Choice
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.event import Event, secret_of
 from kit.engine.form import Form
 from kit.engine.game import Game, M, Refusal, S, Seat
@@ -86,7 +86,7 @@ def asked_of(
     eyes: Seat | None = None,
     known: tuple[Seat, ...] | None = None,
     sequel: Sequel = _NOTHING_LATER,
-    box: Box | None = None,
+    box: AnyBox | None = None,
 ) -> Asked[V, M]:
     """What follows from each of these moves of a seat, and from its own, while the others' stay as they were.
 
@@ -97,11 +97,11 @@ def asked_of(
     for move in options if moves[seat] in options else (*options, moves[seat]):
         found = afterwards(game, state, {**moves, seat: move}, sequel)
         if box:
-            found = box.may_tell(game, state, found, sequel.told, known)
+            found = box.hindsight.may_tell(game, state, found, sequel.told, known)
         told, view = visible(found.events, eyes), game.view(found.state, eyes)
         if box and known is not None and game.result(found.state):
-            told = tuple([event for event in told if not isinstance(event, box.opens_secrets)])
-            view = box.still_secret(game, found.state, eyes)
+            told = tuple([event for event in told if not isinstance(event, box.secrets.opened_by)])
+            view = box.secrets.still(game, found.state, eyes)
         alternatives.append(Alternative(move, told, view, move == moves[seat], found.later, found.breaks_off))
     return Asked(seat, game.view(state, eyes), tuple(alternatives), picked, known)
 
@@ -115,7 +115,7 @@ def visible(events: Sequence[Event], eyes: Seat | None) -> tuple[Event, ...]:
 class Sight(Generic[V, M]):
     """A moment of a game for one pair of eyes."""
 
-    box: Box
+    box: AnyBox
     game: Any
     """The game with its board and switches; it holds no state."""
     words: Words
@@ -175,7 +175,7 @@ class Sight(Generic[V, M]):
     def forms_of(self, seat: Seat) -> Sequence[Form]:
         """What this seat can put together, from what these eyes see."""
         turn = self.turn_of(seat)
-        return self.box.forms(self.game, self.view, seat, turn.options if turn else ())
+        return self.box.plain.forms(self.game, self.view, seat, turn.options if turn else ())
 
     @property
     def open_fists(self) -> frozenset[Seat]:

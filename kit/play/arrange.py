@@ -8,9 +8,10 @@ from functools import cache
 from typing import Any
 
 from kit.engine import record as records
-from kit.engine.box import Box, Table
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import Seat
+from kit.engine.groups import Table
 from kit.engine.options import read_options
 from kit.engine.record import LONGEST_NAME, Player, Record
 from kit.games import open_box
@@ -23,7 +24,7 @@ LONGEST_SEED = 9
 class Setup:
     """The form of a new game; what makes no sense is left out of it."""
 
-    box: Box
+    box: AnyBox
     players: tuple[Player, ...]
     options: Mapping[str, Any]
     seed: str = ""
@@ -114,7 +115,7 @@ class Setup:
         return None
 
 
-def choices_of(box: Box, name: str) -> tuple[Any, ...]:
+def choices_of(box: AnyBox, name: str) -> tuple[Any, ...]:
     """What a switch can be; nothing for one that is not there."""
     return next((option.metadata["choices"] for option in fields(box.options) if option.name == name), ())
 
@@ -130,32 +131,32 @@ def nameless(language: str, game: str, seat: Seat) -> str:
     return Words(language, game).say("setup.nameless", number=seat + 1)
 
 
-def people_of(box: Box, number: int) -> tuple[Player, ...]:
+def people_of(box: AnyBox, number: int) -> tuple[Player, ...]:
     """People without names."""
     return tuple(Player(nameless("en", box.name, seat)) for seat in range(number))
 
 
-def presets(box: Box) -> Mapping[int | str, Table]:
+def presets(box: AnyBox) -> Mapping[int | str, Table]:
     """The tables that are laid at a press: the box's own, else one person with bots, two people, four, if they can."""
-    if box.tables:
-        return dict([*box.tables.items()])
+    if box.first.tables:
+        return dict([*box.first.tables.items()])
     fewest, most = box.players[0], box.players[-1]
     alone = Table(1, tuple(player.bot or "" for player in usual_players(box)[1:]))
     people = [min(max(few, fewest), most) for few in (2, 4)]
     return dict([(0, alone), *((number, Table(number)) for number in people)])
 
 
-def usual_players(box: Box) -> tuple[Player, ...]:
+def usual_players(box: AnyBox) -> tuple[Player, ...]:
     """A full table."""
     return some_players(box, box.players[-1])
 
 
-def first_players(box: Box) -> tuple[Player, ...]:
+def first_players(box: AnyBox) -> tuple[Player, ...]:
     """Who sits there at a first game: one person and some bots."""
-    return (*people_of(box, 1), *bots_from(box, 1, box.first_bots)) if box.first_bots else usual_players(box)
+    return (*people_of(box, 1), *bots_from(box, 1, box.first.bots)) if box.first.bots else usual_players(box)
 
 
-def some_players(box: Box, number: int) -> tuple[Player, ...]:
+def some_players(box: AnyBox, number: int) -> tuple[Player, ...]:
     """One person and bots of the usual kinds, with names."""
     if number not in box.players:
         raise ValueError(f"{box.players_rule}: {box.players[0]} to {box.players[-1]} can play, not {number}")
@@ -163,7 +164,7 @@ def some_players(box: Box, number: int) -> tuple[Player, ...]:
     return (*people_of(box, 1), *bots_from(box, 1, usual))
 
 
-def bots_from(box: Box, first: Seat, bots: Sequence[str]) -> tuple[Player, ...]:
+def bots_from(box: AnyBox, first: Seat, bots: Sequence[str]) -> tuple[Player, ...]:
     """Bots of these kinds with names, from this seat on."""
     names = Words("en", box.name).say("bots.people").split(", ")
     return tuple(Player(names[seat - 1], bot) for seat, bot in enumerate(bots, first))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kit.engine import record as records
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat
 from kit.engine.record import Record
@@ -25,7 +25,7 @@ class Computer:
 
     has_bots = draws = True
 
-    def __init__(self, box: Box, face: Face[Any, Any], ahead: int = 0) -> None:
+    def __init__(self, box: AnyBox, face: Face[Any, Any], ahead: int = 0) -> None:
         """`ahead`: so far bots have played before anybody looks, as `Stand.gone` counts."""
         self._box, self._face, self._ahead = box, face, ahead
 
@@ -55,8 +55,8 @@ class Computer:
         turns.play_on(table.session, table.record.players, self._box, self.pauses, pressed=table.pressed)
 
     def pauses(self, events: Sequence[Event]) -> bool:
-        """As the face says it."""
-        return self._face.pauses(events)
+        """As the box says it."""
+        return self._box.story.pauses(events)
 
     def looks_first(self, events: Sequence[Event]) -> bool:
         """As the face says it."""
@@ -77,7 +77,7 @@ class ByHand:
 
     has_bots = draws = False
 
-    def __init__(self, box: Box, face: Face[Any, Any], tells_all: bool = False) -> None:
+    def __init__(self, box: AnyBox, face: Face[Any, Any], tells_all: bool = False) -> None:
         """`tells_all`: also what chance brings and nobody would have to tell, for everything lies open."""
         self._box, self._face, self._tells_all = box, face, tells_all
 
@@ -103,8 +103,8 @@ class ByHand:
         return self._face.untold(game.view(state, None), tuple(game.options(state, CHANCE)))
 
     def pauses(self, events: Sequence[Event]) -> bool:
-        """As the face says it."""
-        return self._face.pauses(events)
+        """As the box says it."""
+        return self._box.story.pauses(events)
 
     def looks_first(self, events: Sequence[Event]) -> bool:
         """Nobody decides at this screen."""

@@ -15,11 +15,13 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
+from kit.engine.errors import bad
 from kit.engine.record import Player, Record
 from kit.engine.standing import Standing, ranking
 from kit.faces import NAMES, open_face
 from kit.games import open_box
+from kit.page.complaint import complaint
 from kit.page.face import Face
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
@@ -116,10 +118,10 @@ class Kiosk:
         return Clock(self._ms(1000 * GAME_S), gone, f"{self._begun}-{gone}")
 
     def _result(self, game: StandGame) -> Result:
-        rules, state, standing = game.table.game, game.table.session.state, game.box.standing
+        rules, state, standing = game.table.game, game.table.session.state, game.box.standings
         over, seats = rules.result(state), range(rules.players)
         standings = (
-            tuple([_plainly(standing(rules, rules.view(state, seat), seat)) for seat in seats]) if standing else ()
+            tuple([_plainly(standing.of(rules, rules.view(state, seat), seat)) for seat in seats]) if standing else ()
         )
         return Result(
             standings=standings,
@@ -170,7 +172,7 @@ class Kiosk:
     def _named(self, intent: Intent) -> str:
         return intent.n if isinstance(intent.n, str) and intent.n in playable() else self.game.box.name
 
-    def _made(self, box: Box, face: Face[Any, Any], record: Record, ahead: int = 0) -> StandGame:
+    def _made(self, box: AnyBox, face: Face[Any, Any], record: Record, ahead: int = 0) -> StandGame:
         return StandGame(box, face, record, self.looks, self.page, self.draw, ahead)
 
     def _appear(self, game: StandGame) -> StandGame:
@@ -305,6 +307,9 @@ def _pace(given: str | None, usual: float) -> float:
 def kiosk(game: str = "bakschisch", pace: float = 1.0) -> Page:
     """A page for a stand at a fair: the last line of its notebook.
 
-    `game`: what is shown first; `pace`: how many times as fast everything goes.
+    `game`: what is shown first; `pace`: how many times as fast everything goes.  A game whose face says nothing of a
+    stand (`Face.stand`) gets a page that says so.
     """
+    if open_face(game).stand is None:
+        return complaint(game, bad(game, "no_stand"), game)
     return Kiosk(game, pace).page

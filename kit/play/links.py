@@ -8,14 +8,14 @@ from hashlib import blake2b
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.options import write_options
 from kit.engine.record import Player, Record, read_record
 
 _OURS = ("start", "seats", "seed")
 
 
-def write_link(record: Record, box: Box, position: str | None) -> str:
+def write_link(record: Record, box: AnyBox, position: str | None) -> str:
     """The part of the address after the question mark: position, seats, and every switch that is not the usual one.
 
     Without a position it leads to a new game with all these switches, whatever is usual on the page that opens it.
@@ -45,7 +45,7 @@ def _fields(link: str) -> dict[str, str]:
     return {name: texts[0] for name, texts in parse_qs(link.removeprefix("?")).items()}
 
 
-def read_link(link: str, usual: Record, box: Box, open_box: Callable[[str], Box]) -> Record:
+def read_link(link: str, usual: Record, box: AnyBox, open_box: Callable[[str], AnyBox]) -> Record:
     """The game that the address names; what it leaves out is as in `usual`.  Raises `BadInput`."""
     given = _fields(link)
     switches = write_options(box.options())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.record import Record
 from kit.faces import open_face
 from kit.games import open_box
@@ -39,7 +39,7 @@ from kit.play.table_page import TablePage
 class Play(TablePage):
     """People and bots at one screen, from the first card to the winner."""
 
-    def __init__(self, box: Box, face: Face[Any, Any], record: Record, storage_key: str = "") -> None:
+    def __init__(self, box: AnyBox, face: Face[Any, Any], record: Record, storage_key: str = "") -> None:
         table = Table(box, record, Computer(box, face))
         super().__init__(table, face, Page(storage_key=storage_key or f"kit:{box.name}"))
         self.seats = seats = Seating(table, self.focus, face, self.tell)
@@ -82,4 +82,4 @@ def play(game: str = "bakschisch", players: int | None = None, **options: Any) -
     """
     box, face = open_box(game), open_face(game)
     seats = some_players(box, players) if players else first_players(box)
-    return Play(box, face, Record(game, seats, {**box.first_game, **options})).page
+    return Play(box, face, Record(game, seats, {**box.first.options, **options})).page

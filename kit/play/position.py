@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
 from kit.engine.options import read_options, write_options
@@ -19,7 +19,7 @@ from kit.page.face import Arrangement, Face
 class Position:
     """What lies on the table of a sandbox."""
 
-    def __init__(self, box: Box, face: Face[Any, Any], options: Mapping[str, Any]) -> None:
+    def __init__(self, box: AnyBox, face: Face[Any, Any], options: Mapping[str, Any]) -> None:
         assert face.arrangement is not None
         self._box, self._face, self._arranges = box, face, face.arrangement
         self.usual: Mapping[str, Any] = write_options(read_options(box.options, options))

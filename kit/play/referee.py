@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.record import Record
 from kit.faces import open_face
 from kit.games import open_box
@@ -36,7 +36,7 @@ from kit.play.table_page import TablePage
 class Referee(TablePage):
     """A real table beside the page: everything is typed openly, and nothing is drawn."""
 
-    def __init__(self, box: Box, face: Face[Any, Any], record: Record) -> None:
+    def __init__(self, box: AnyBox, face: Face[Any, Any], record: Record) -> None:
         table = Table(box, record, ByHand(box, face))
         super().__init__(table, face, Page(storage_key=f"kit:{box.name}:referee"))
         self.seats = seats = Everybody(table)
@@ -67,4 +67,4 @@ def referee(game: str = "bakschisch", players: int | None = None, **options: Any
     """A page that rules a game on a real table: the last line of its notebook."""
     box, face = open_box(game), open_face(game)
     seats = people_of(box, players or box.players[-1])
-    return Referee(box, face, Record(game, seats, {**box.first_game, **options})).page
+    return Referee(box, face, Record(game, seats, {**box.first.options, **options})).page

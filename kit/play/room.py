@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.form import Said
@@ -212,7 +212,7 @@ class Room:
     """What is put together; None while fists lie open."""
 
     @property
-    def box(self) -> Box:
+    def box(self) -> AnyBox:
         """The game's box."""
         return self.sight.box
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.faces import open_face
 from kit.games import open_box
 from kit.page.face import Face
@@ -27,7 +27,7 @@ from kit.play.table_page import TablePage
 class Sandbox(TablePage):
     """A position that is put together, and what the engine makes of it: a referee's page that begins anywhere."""
 
-    def __init__(self, box: Box, face: Face[Any, Any], options: Mapping[str, Any]) -> None:
+    def __init__(self, box: AnyBox, face: Face[Any, Any], options: Mapping[str, Any]) -> None:
         position = Position(box, face, options)
         table = Table(box, position.empty, ByHand(box, face, tells_all=True))
         super().__init__(table, face, Page(storage_key=f"kit:{box.name}:sandbox"))
@@ -45,4 +45,4 @@ def sandbox(game: str = "bakschisch", **options: Any) -> Page:
     box, face = open_box(game), open_face(game)
     if face.arrangement is None:
         raise ValueError(f"there is no sandbox for {game} yet")
-    return Sandbox(box, face, {**box.first_game, **options}).page
+    return Sandbox(box, face, {**box.first.options, **options}).page

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.draw.svg import Node
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.record import Record
 from kit.page.face import Face
 from kit.page.looks import Looks
@@ -35,7 +35,7 @@ class StandGame(TablePage):
 
     def __init__(
         self,
-        box: Box,
+        box: AnyBox,
         face: Face[Any, Any],
         record: Record,
         looks: Looks,
@@ -98,7 +98,7 @@ class StandGame(TablePage):
     @property
     def is_done(self) -> bool:
         """It is over, or as long as a game at a stand may be."""
-        rounds, reached = self.stand.rounds, self.face.moment(self.view.view).get("round", 0)
+        rounds, reached = self.stand.rounds, self.box.plain.moment(self.view.view).get("round", 0)
         return self.view.is_over or bool(self.table.people and rounds and reached > rounds)
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from kit.engine.bot import play_bots
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Refusal, Seat, is_open
 from kit.engine.record import Record
@@ -112,7 +112,7 @@ class Dealer(Protocol):
 class Table:
     """A game that people sit around, at one screen or at forty."""
 
-    def __init__(self, box: Box, record: Record, dealer: Dealer) -> None:
+    def __init__(self, box: AnyBox, record: Record, dealer: Dealer) -> None:
         self.box, self.dealer = box, dealer
         self.record, self.session = record, dealer.opened(record)
         self.left: list[Game] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kit.engine.bot import overhear, play_bots
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.checkpoint import checkpoint
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat
@@ -25,7 +25,7 @@ def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:
     return tuple(seat for seat, player in enumerate(players) if not player.bot)
 
 
-def bots_of(players: Sequence[Player], box: Box) -> Mapping[Seat, Any]:
+def bots_of(players: Sequence[Player], box: AnyBox) -> Mapping[Seat, Any]:
     """The bots that sit at the table."""
     return {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
 
@@ -33,7 +33,7 @@ def bots_of(players: Sequence[Player], box: Box) -> Mapping[Seat, Any]:
 def play_on(
     session: Session[Any, Any, Any],
     players: Sequence[Player],
-    box: Box,
+    box: AnyBox,
     pauses: Pauses,
     *,
     opening: bool = False,
@@ -47,7 +47,7 @@ def play_on(
     _play_until(lambda: pauses(session.played(session.step).events), session, players, box, opening, pressed)
 
 
-def play_till_asked(session: Session[Any, Any, Any], players: Sequence[Player], box: Box) -> None:
+def play_till_asked(session: Session[Any, Any, Any], players: Sequence[Player], box: AnyBox) -> None:
     """Play until a person is asked, or somebody says something to one; nothing is looked at on the way."""
     people = frozenset(people_of(players))
     _play_until(lambda: is_said_to(session, box, session.step, people), session, players, box)
@@ -57,7 +57,7 @@ def _play_until(
     pauses: Callable[[], bool],
     session: Session[Any, Any, Any],
     players: Sequence[Player],
-    box: Box,
+    box: AnyBox,
     opening: bool = False,
     pressed: Sequence[Seat] = (),
 ) -> None:
@@ -77,7 +77,7 @@ def _play_until(
         let_speak(session, players, box)
 
 
-def play_again(session: Session[Any, Any, Any], box: Box, is_question: Callable[[], bool], pauses: Pauses) -> None:
+def play_again(session: Session[Any, Any, Any], box: AnyBox, is_question: Callable[[], bool], pauses: Pauses) -> None:
     """Redo to the next question or pause, with what was said after it."""
     while session.redo() and not (is_question() or pauses(session.played(session.step).events)):
         pass
@@ -85,15 +85,16 @@ def play_again(session: Session[Any, Any, Any], box: Box, is_question: Callable[
         session.redo()
 
 
-def _let_chance_act(session: Session[Any, Any, Any], box: Box, pressed: Sequence[Seat]) -> None:
-    settled = box.settles(tuple(session.game.chance(session.state)), pressed) if pressed else None
+def _let_chance_act(session: Session[Any, Any, Any], box: AnyBox, pressed: Sequence[Seat]) -> None:
+    settles = box.clock.settles if box.clock and pressed else None
+    settled = settles(tuple(session.game.chance(session.state)), pressed) if settles else None
     if settled is None:
         session.draw()
     else:
         session.submit(CHANCE, settled)
 
 
-def let_speak(session: Session[Any, Any, Any], players: Sequence[Player], box: Box) -> None:
+def let_speak(session: Session[Any, Any, Any], players: Sequence[Player], box: AnyBox) -> None:
     """Before a person decides, every bot that is not to act may say something, such as a promise, and be answered.
 
     In each state each is asked once, until nobody has anything to say.  Closed fists stay closed, what was taken back
@@ -115,23 +116,23 @@ def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], t
     return False
 
 
-def is_said(session: Session[Any, Any, Any], box: Box, step: int) -> bool:
+def is_said(session: Session[Any, Any, Any], box: AnyBox, step: int) -> bool:
     """In this step something was only said: whoever was to act before it still is."""
     checkpoint()
     moves = session.played(step).moves
     is_awaited = moves.keys() <= session.game.to_act(session.state_after(step - 1))
-    return not is_awaited or all(map(box.is_speech, moves.values()))
+    return not is_awaited or all(map(box.speech.is_speech, moves.values()))
 
 
-def is_said_to(session: Session[Any, Any, Any], box: Box, step: int, people: frozenset[Seat]) -> bool:
+def is_said_to(session: Session[Any, Any, Any], box: AnyBox, step: int, people: frozenset[Seat]) -> bool:
     """Something was said in this step that concerns one of these people."""
     concerned = (getattr(event, "rival", None) for event in session.played(step).events)
     return is_said(session, box, step) and not people.isdisjoint(concerned)
 
 
-def is_asked_of(session: Session[Any, Any, Any], box: Box, step: int, people: frozenset[Seat]) -> bool:
+def is_asked_of(session: Session[Any, Any, Any], box: AnyBox, step: int, people: frozenset[Seat]) -> bool:
     """In this step one of these people was asked something, and may answer before the game goes on."""
-    is_question = any(map(box.is_question, session.played(step).moves.values()))
+    is_question = any(map(box.speech.is_question, session.played(step).moves.values()))
     return is_question and is_said_to(session, box, step, people)
 
 

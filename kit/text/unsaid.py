@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from kit.engine.bot import ask
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE
 from kit.engine.options import read_options
 from kit.engine.session import Session
@@ -27,7 +27,7 @@ Saying: TypeAlias = tuple[str, Callable[[], str]]
 """The name of something to be said, and how it is said."""
 
 
-def unsaid(box: Box, games: int = 20, seed: int = 0) -> list[str]:
+def unsaid(box: AnyBox, games: int = 20, seed: int = 0) -> list[str]:
     """The messages that are missing or cannot be filled in, as far as so many games come upon them."""
     missing: dict[str, None] = {}
     for language in LANGUAGES:
@@ -39,7 +39,7 @@ def unsaid(box: Box, games: int = 20, seed: int = 0) -> list[str]:
     return list(missing)
 
 
-def _everything(box: Box, language: str, games: int, seed: int) -> Iterator[Saying]:
+def _everything(box: AnyBox, language: str, games: int, seed: int) -> Iterator[Saying]:
     words = Words(language, box.name)
     for rule in box.rules():
         yield rule, partial(_rule, words, rule)
@@ -53,7 +53,7 @@ def _rule(words: Words, rule_id: str) -> str:
     return words.rule(rule_id).title
 
 
-def _keys(box: Box) -> Iterator[str]:
+def _keys(box: AnyBox) -> Iterator[str]:
     """Messages without facts."""
     yield from (f"page.{name}" for name in PAGE)
     yield "bots.people"
@@ -65,7 +65,7 @@ def _keys(box: Box) -> Iterator[str]:
             yield f"options.{switch.name}.choices.{str(choice).lower() if isinstance(choice, bool) else choice}"
 
 
-def _said_in_a_game(box: Box, language: str, random: Random) -> Iterator[Saying]:
+def _said_in_a_game(box: AnyBox, language: str, random: Random) -> Iterator[Saying]:
     """All that comes up in a random game, told to everybody: where it stands, events, moves, and bots' reasons."""
     chosen = {each.name: random.choice(each.metadata["choices"]) for each in fields(box.options)}
     game = box.new_game(random.choice(box.players), read_options(box.options, chosen))
@@ -73,35 +73,35 @@ def _said_in_a_game(box: Box, language: str, random: Random) -> Iterator[Saying]
     readers = [Words(language, box.name, names, viewer) for viewer in (None, *range(game.players))]
     for moves, step in islice(sample(game, uniform, random), MOST_STEPS):
         for words in readers:
-            where = box.moment(game.view(step.state, words.viewer))
+            where = box.plain.moment(game.view(step.state, words.viewer))
             yield "page.where", partial(words.say, "page.where", **where)
             yield "page.where_short", partial(words.say, "page.where_short", **where)
-            for event in (*step.events, *(told.event for told in box.telling.sentences(step.events))):
+            for event in (*step.events, *(told.event for told in box.story.telling.sentences(step.events))):
                 yield type(event).__name__, partial(words.event, event)
-            for move in moves.values() if box.describe else ():
+            for move in moves.values() if box.plain.describe else ():
                 yield f"a move, {move}", partial(_move, box, words, move)
         if game.result(step.state):
             yield from _ending(box, game, step.state, readers[0])
     yield from _reasons(box, game, readers[0], random.randrange(2**32))
 
 
-def _ending(box: Box, game: Any, state: Any, words: Words) -> Iterator[Saying]:
+def _ending(box: AnyBox, game: Any, state: Any, words: Words) -> Iterator[Saying]:
     """How far everybody has come, and the word for each."""
     for seat in range(game.players):
         view = game.view(state, seat)
-        told = [box.standing(game, view, seat).said] if box.standing else []
-        told += [box.parting(game, view, seat)] if box.parting else []
+        told = [] if box.standings is None else [box.standings.of(game, view, seat).said]
+        told += [box.standings.parting(game, view, seat)] if box.standings and box.standings.parting else []
         for key, facts in told:
             yield f"ending.{key}", partial(words.say, f"ending.{key}", **facts)
 
 
-def _move(box: Box, words: Words, move: Any) -> str:
-    assert box.describe
-    key, facts = box.describe(move)
+def _move(box: AnyBox, words: Words, move: Any) -> str:
+    assert box.plain.describe
+    key, facts = box.plain.describe(move)
     return words.say(f"moves.{key}", **facts)
 
 
-def _reasons(box: Box, game: Any, words: Words, seed: int) -> Iterator[Saying]:
+def _reasons(box: AnyBox, game: Any, words: Words, seed: int) -> Iterator[Saying]:
     """What each bot says in a game among its like."""
     for bot in box.bots.values():
         session = Session(game, seed=seed)

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from kit.doors.seal import KeySeal
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput
 from kit.engine.game import Seat
 from kit.engine.record import Player, Record, record_of, replay, write_record
@@ -102,7 +102,7 @@ class Table:
     bots: Sequence[str] = ()
 
     @property
-    def box(self) -> Box:
+    def box(self) -> AnyBox:
         """The game's own."""
         return open_box(self.game)
 
@@ -111,7 +111,7 @@ class Table:
         usual = [*self.bots] or [player.bot for player in some_players(self.box, self.players)[1:]]
         bots = [Player(f"Bot {seat}", usual[seat % len(usual)]) for seat in range(self.people, self.players)]
         seats = (*[Player(f"P{seat}") for seat in range(self.people)], *bots)
-        return Record(self.game, seats, {**self.box.first_game, **self.options}, None, start, tuple(moves))
+        return Record(self.game, seats, {**self.box.first.options, **self.options}, None, start, tuple(moves))
 
     def opened(self, record: Record, seed: int) -> Play:
         """The page of this game as its server has it."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kit.engine.bot import Choice
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Refusal, Result
 from kit.engine.promises import broken
 from kit.games import NAMES, open_box
@@ -29,7 +29,7 @@ def uniform_bot(game: Any, view: Any, options: Any, random: Random) -> Choice[An
     return Choice(random.choice(options), "any")
 
 
-def changed(**methods: Callable[..., Any]) -> Box:
+def changed(**methods: Callable[..., Any]) -> AnyBox:
     """Bakschisch, with some of the game's functions replaced; each is given the real game first."""
 
     class Changed(Bakschisch):

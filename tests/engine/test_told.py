@@ -80,7 +80,7 @@ def test_every_event_is_told_once_and_no_rule_is_lost(game: str, some: Some) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_that_joins_events_is_told(game: str) -> None:
     numbers = range(len([*SAMPLES[game].games()]))
-    assert set().union(*(told_once(game, number) for number in numbers)) == {*open_box(game).telling.makes}
+    assert set().union(*(told_once(game, number) for number in numbers)) == {*open_box(game).story.telling.makes}
 
 
 @cache
@@ -93,12 +93,12 @@ def told_once(game: str, number: int) -> frozenset[type]:
     for each_or_all in (*steps, whole):
         for viewer in (None, 1):
             words = Words("en", game, [], viewer)
-            lines, alone = list(tell(each_or_all, words, box.telling)), list(tell(each_or_all, words))
+            lines, alone = list(tell(each_or_all, words, box.story.telling)), list(tell(each_or_all, words))
             assert sorted(place for line in lines for place in line.places) == [line.places[0] for line in alone]
             for line in lines:
                 cited = {rule for each in alone if each.places[0] in line.places for rule in each.rules}
                 assert cited == {*line.rules}
-            joined |= {line.kind for line in lines} & {*box.telling.makes}
+            joined |= {line.kind for line in lines} & {*box.story.telling.makes}
     return frozenset(joined)
 
 
@@ -107,7 +107,9 @@ def test_at_every_moment_of_a_step_the_sentence_of_the_event_that_happens_is_hea
     box = open_box(game)
     for played, seed in islice(SAMPLES[game].games(), 6):
         for _, step in islice(sample(played, uniform, Random(seed)), 100):
-            lines = [line for line in tell(step.events, Words("en", game), box.telling) if not _waits(line.places)]
+            lines = [
+                line for line in tell(step.events, Words("en", game), box.story.telling) if not _waits(line.places)
+            ]
             for place in (place for line in lines for place in line.places):
                 lit = telling_of(lines, place)
                 assert place in lines[lit].places and lines[lit] in heard(lines, place + 1)

@@ -13,7 +13,7 @@ from dataclasses import fields
 from random import Random
 from typing import Any, NamedTuple
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput
 from kit.engine.game import Game
 from kit.engine.options import read_options
@@ -33,7 +33,7 @@ class Invented(NamedTuple):
     state: Any
 
 
-def inventions(box: Box, random: Random) -> Iterator[Invented | None]:
+def inventions(box: AnyBox, random: Random) -> Iterator[Invented | None]:
     """Positions that are accepted; None for each line that is refused."""
     while True:
         chosen = {
@@ -104,7 +104,7 @@ def _bend_word(word: str, lines: str, random: Random) -> str:
     return "".join(pieces) or word
 
 
-def broken_on_the_way(box: Box, invented: Invented, random: Random) -> str | None:
+def broken_on_the_way(box: AnyBox, invented: Invented, random: Random) -> str | None:
     """What a random game from there breaks: a law, or that the state can be written down and read again."""
     game, line, state = invented
     for (moves, step), _ in zip(sample(game, uniform, random, state), range(STEPS_ON), strict=False):

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.games import NAMES, add_box, open_box
 
 
 def test_a_game_that_was_added_is_found_and_its_box_made_once() -> None:
-    made: list[Box] = []
+    made: list[AnyBox] = []
 
-    def factory() -> Box:
+    def factory() -> AnyBox:
         made.append(replace(open_box("bakschisch"), name="adding"))
         return made[-1]
 

@@ -19,6 +19,6 @@ def test_every_bot_has_the_level_that_its_score_gives(game: str) -> None:
     table = section.split("\n\n")[1]
     rows = re.findall(r"^\| (\w+) .*\*\*([\d.]+)\*\* \| (\d) \|$", table, re.MULTILINE)
     box = open_box(game)
-    assert {bot: int(given) for bot, _, given in rows} == box.bot_levels
-    assert all(level(float(score)) == box.bot_levels[bot] for bot, score, _ in rows)
-    assert [*box.bot_levels] == [*box.bots]
+    assert {bot: int(given) for bot, _, given in rows} == box.strength.levels
+    assert all(level(float(score)) == box.strength.levels[bot] for bot, score, _ in rows)
+    assert [*box.strength.levels] == [*box.bots]

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.engine import record as records
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.chance import draw
 from kit.engine.event import facts
 from kit.engine.game import CHANCE, Game
@@ -29,7 +29,7 @@ BY_DIAL = drawn(25)
 
 
 @st.composite
-def games(draw: st.DrawFn, box: Box) -> Game[Any, Any, Any]:
+def games(draw: st.DrawFn, box: AnyBox) -> Game[Any, Any, Any]:
     """A game with any number of players and any switches."""
     chosen = {
         switch.name: draw(st.sampled_from(switch.metadata["choices"]), label=switch.name)
@@ -48,13 +48,13 @@ def play(game: Game[Any, Any, Any], seed: int) -> list[tuple[Any, Any, Any]]:
 
 
 @pytest.fixture(params=NAMES, scope="module")
-def box(request: pytest.FixtureRequest) -> Box:
+def box(request: pytest.FixtureRequest) -> AnyBox:
     return open_box(request.param)
 
 
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
-def test_every_reachable_state_keeps_the_laws(box: Box, data: st.DataObject, seed: int) -> None:
+def test_every_reachable_state_keeps_the_laws(box: AnyBox, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
     assert game.invariants(game.start()) == []
     for _, _, step in play(game, seed):
@@ -63,7 +63,7 @@ def test_every_reachable_state_keeps_the_laws(box: Box, data: st.DataObject, see
 
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
-def test_options_are_not_refused_and_refused_moves_are_not_options(box: Box, data: st.DataObject, seed: int) -> None:
+def test_options_are_not_refused_and_refused_moves_are_not_options(box: AnyBox, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
     seats = [CHANCE, *range(game.players)]
     for state, _, _ in play(game, seed)[::7]:
@@ -78,7 +78,7 @@ def test_options_are_not_refused_and_refused_moves_are_not_options(box: Box, dat
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_a_seat_that_is_not_at_the_table_has_no_options_and_may_do_nothing(
-    box: Box, data: st.DataObject, seed: int
+    box: AnyBox, data: st.DataObject, seed: int
 ) -> None:
     game = data.draw(games(box))
     for state, _, step in play(game, seed)[::5]:
@@ -90,7 +90,7 @@ def test_a_seat_that_is_not_at_the_table_has_no_options_and_may_do_nothing(
 
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
-def test_an_interjection_is_no_option_and_changes_nobodys_turn(box: Box, data: st.DataObject, seed: int) -> None:
+def test_an_interjection_is_no_option_and_changes_nobodys_turn(box: AnyBox, data: st.DataObject, seed: int) -> None:
     """Whoever may speak may do so at any moment, and then the same seats decide between the same moves."""
     game = data.draw(games(box))
     for state, _, step in play(game, seed)[::9]:
@@ -107,7 +107,7 @@ def test_an_interjection_is_no_option_and_changes_nobodys_turn(box: Box, data: s
 
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
-def test_chance_has_positive_whole_odds_only_when_it_acts(box: Box, data: st.DataObject, seed: int) -> None:
+def test_chance_has_positive_whole_odds_only_when_it_acts(box: AnyBox, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
     for state, _, _ in play(game, seed)[:60]:
         weights = game.chance(state)
@@ -128,7 +128,7 @@ DRAWS = 3000
 FEWEST_EXPECTED = 10
 
 
-def chance_moments(box: Box, a_kind: int) -> list[dict[Any, int]]:
+def chance_moments(box: AnyBox, a_kind: int) -> list[dict[Any, int]]:
     """The odds of different moments in which chance acts, so many of each kind of move, from random games."""
     found: dict[Any, dict[frozenset[Any], dict[Any, int]]] = {}
     for number, chosen in enumerate(CHANCY[box.name]):
@@ -160,7 +160,7 @@ def misfit(weights: dict[Any, int], drawn: Counter[Any]) -> float:
     return (float(sum((count - expected) ** 2 / expected for count, expected in bins)) - freedom) / (2 * freedom) ** 0.5
 
 
-def test_what_is_drawn_from_seeds_is_as_frequent_as_its_odds_say(box: Box) -> None:
+def test_what_is_drawn_from_seeds_is_as_frequent_as_its_odds_say(box: AnyBox) -> None:
     """C-AT-19 for one: dice that can roll off the mat do so with a seed, too."""
     moments = chance_moments(box, a_kind=2)
     assert moments or box.name == "intrige"
@@ -172,7 +172,9 @@ def test_what_is_drawn_from_seeds_is_as_frequent_as_its_odds_say(box: Box) -> No
 
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
-def test_every_event_is_of_a_listed_type_and_cites_rules_of_the_book(box: Box, data: st.DataObject, seed: int) -> None:
+def test_every_event_is_of_a_listed_type_and_cites_rules_of_the_book(
+    box: AnyBox, data: st.DataObject, seed: int
+) -> None:
     game = data.draw(games(box))
     for _, _, step in play(game, seed):
         assert step.events
@@ -184,7 +186,7 @@ def test_every_event_is_of_a_listed_type_and_cites_rules_of_the_book(box: Box, d
 
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
-def test_views_hide_what_is_secret(box: Box, data: st.DataObject, seed: int) -> None:
+def test_views_hide_what_is_secret(box: AnyBox, data: st.DataObject, seed: int) -> None:
     """A view does not change when only what others may not know changes."""
     game = data.draw(games(box))
     checked = 0
@@ -199,7 +201,7 @@ def test_views_hide_what_is_secret(box: Box, data: st.DataObject, seed: int) -> 
 
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
-def test_the_game_is_over_when_there_is_a_result_and_nobody_acts(box: Box, data: st.DataObject, seed: int) -> None:
+def test_the_game_is_over_when_there_is_a_result_and_nobody_acts(box: AnyBox, data: st.DataObject, seed: int) -> None:
     game = data.draw(games(box))
     for state, _, step in play(game, seed):
         assert game.result(state) is None
@@ -209,7 +211,7 @@ def test_the_game_is_over_when_there_is_a_result_and_nobody_acts(box: Box, data:
 
 
 def played_session(
-    box: Box, seed: int, steps: int = 80, options: Any = None, players: int = 0
+    box: AnyBox, seed: int, steps: int = 80, options: Any = None, players: int = 0
 ) -> Session[Any, Any, Any]:
     session = Session(box.new_game(players or box.players[-1], options or box.options()), seed=seed)
     random = Random(seed)
@@ -222,7 +224,7 @@ def played_session(
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_replaying_a_record_repeats_states_and_events(box: Box, seed: int) -> None:
+def test_replaying_a_record_repeats_states_and_events(box: AnyBox, seed: int) -> None:
     session = played_session(box, seed)
     players = [records.Player(f"P{seat}") for seat in range(session.game.players)]
     text = records.write_record(records.record_of(session, box, players, box.options()))
@@ -237,7 +239,7 @@ def test_replaying_a_record_repeats_states_and_events(box: Box, seed: int) -> No
 
 @BY_DIAL
 @given(data=st.data(), seed=st.integers(0, 10**6))
-def test_with_a_seed_steps_of_chance_may_be_left_out_all_or_some(box: Box, data: st.DataObject, seed: int) -> None:
+def test_with_a_seed_steps_of_chance_may_be_left_out_all_or_some(box: AnyBox, data: st.DataObject, seed: int) -> None:
     """Whoever leaves one out leaves out the later ones of its kind, too, up to the next decision of a seat."""
     options = data.draw(games(box)).options_chosen  # type: ignore[attr-defined]
     session = played_session(box, seed, steps=40, options=options)
@@ -258,7 +260,7 @@ def test_with_a_seed_steps_of_chance_may_be_left_out_all_or_some(box: Box, data:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_position_says_the_whole_state(box: Box, seed: int) -> None:
+def test_a_position_says_the_whole_state(box: AnyBox, seed: int) -> None:
     session = played_session(box, seed)
     for state in [session.start, *(played.state for played in session.history)]:
         line = box.write_position(session.game, state)
@@ -266,7 +268,7 @@ def test_a_position_says_the_whole_state(box: Box, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_undo_returns_the_same_state_and_redo_the_same_card(box: Box, seed: int) -> None:
+def test_undo_returns_the_same_state_and_redo_the_same_card(box: AnyBox, seed: int) -> None:
     session = played_session(box, seed)
     line = [played.state for played in session.history]
     while session.step:
@@ -280,5 +282,5 @@ def test_undo_returns_the_same_state_and_redo_the_same_card(box: Box, seed: int)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_same_seed_and_moves_turn_up_the_same_chance(box: Box, seed: int) -> None:
+def test_the_same_seed_and_moves_turn_up_the_same_chance(box: AnyBox, seed: int) -> None:
     assert played_session(box, seed).history == played_session(box, seed).history

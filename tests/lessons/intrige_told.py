@@ -61,13 +61,13 @@ def told_of_task(words: Words, task: Task) -> Iterator[str]:
     yield words.say("practise.situation", seat=exercise.before.owner, court=COURTS[exercise.before.owner])
     yield said.ask(words, exercise, exercise.question)
     yield from (sentence for _, sentence in said.played_in(words, exercise))
-    yield from (line.text for line in tell(exercise.moment().events, words, SUBJECT.box.telling))
+    yield from (line.text for line in tell(exercise.moment().events, words, SUBJECT.box.story.telling))
     if because := said.because(words, exercise):
         yield because
 
 
 def told_of_step(words: Words, moment: Moment) -> Iterator[str]:
-    return (line.text for line in tell(moment.events, words, SUBJECT.box.telling))
+    return (line.text for line in tell(moment.events, words, SUBJECT.box.story.telling))
 
 
 def read(language: str, some: Some) -> Iterator[str]:

@@ -98,5 +98,5 @@ def test_a_number_to_choose_has_its_noun(language: str) -> None:
 
 def test_C_IN_17_the_last_lesson_says_how_a_first_game_begins() -> None:
     step = next(step for step in load_lesson("intrige", "R10").steps if step.id == "open-or-closed")
-    assert SUBJECT.options["open_money"] and SUBJECT.box.first_game == {"open_money": True}
+    assert SUBJECT.options["open_money"] and SUBJECT.box.first.options == {"open_money": True}
     assert "In lessons and in a first game money is **open**" in step.why["en"]

@@ -435,7 +435,9 @@ def test_every_other_fist_can_be_looked_at_in_the_playground_unless_a_later_less
         browser.press("whatif-pick", box.write_move(move))
         told = browser.says(class_="whatif-told")
         lines = [
-            line for line in tell(events, browser.learn.words, box.telling) if "Revealed" not in line.kind.__name__
+            line
+            for line in tell(events, browser.learn.words, box.story.telling)
+            if "Revealed" not in line.kind.__name__
         ]
         assert lines and all(line.text in told for line in lines)
     browser.send("whatif-by", "odds")

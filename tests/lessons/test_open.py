@@ -41,7 +41,7 @@ def test_a_lesson_that_does_not_pass_the_check_opens_with_its_line_only(
     tmp_path: Path, name: str, language: str
 ) -> None:
     page = opened(tmp_path, small(name))
-    assert page.storage_key == "kit:lesson:broken"
+    assert page.storage_key == "kit:complaint"
     greet(page, language)
     line = Words(language, "bakschisch").error(complaint(small(name)))
     assert told(page) == f"mine.toml {line}"
@@ -79,7 +79,7 @@ def test_a_lesson_that_there_is_not_is_told_with_those_there_are(language: str) 
     for wished in ("R99", "r5", ""):
         page = learn("bakschisch", wished)
         greet(page, language)
-        assert page.storage_key == "kit:lesson:broken" and ids in told(page) and wished in told(page)
+        assert page.storage_key == "kit:complaint" and ids in told(page) and wished in told(page)
     assert all(game in told(learn("ludo", "R1")) for game in ("bakschisch", "intrige", "attraptresors"))
 
 

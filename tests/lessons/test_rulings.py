@@ -152,7 +152,7 @@ def test_the_rulings_take_the_minutes_that_they_say(lesson: Lesson, language: st
         told = set()
         for choice in [*kind.choices][:2]:
             events = kind.moment(step.exercise, lesson.subject, choice).events
-            lines = tell(events, words, lesson.subject.box.telling)
+            lines = tell(events, words, lesson.subject.box.story.telling)
             told |= {line.text for line in lines if set(line.rules) & set(step.rules)}
         read += texts_of(step, language) + sum(map(count, told))
     taken = read / WORDS_A_MINUTE + len(lesson.steps) * DECIDED * SECONDS_A_PRESS / 60
@@ -163,7 +163,7 @@ def test_the_rulings_take_the_minutes_that_they_say(lesson: Lesson, language: st
 @each("language", LANGUAGES)
 def test_a_game_takes_the_minutes_that_it_says(lesson: Lesson, language: str) -> None:
     words, (first, *rest) = words_for(lesson.subject, language), lesson.steps
-    telling, picture = lesson.subject.box.telling, lesson.subject.picture()
+    telling, picture = lesson.subject.box.story.telling, lesson.subject.picture()
     game = WholeGame(first, lesson.subject, {})
     game.begin()
     said = [line.text for step in rest for line in tell(step.exercise.moment().events, words, telling)]

@@ -81,7 +81,7 @@ def read(lesson: Lesson, rehearsed: Rehearsed, language: str) -> Iterator[str]:
         yield lesson.subject.picture().ask(words, exercise, question) if question else words.say("lesson.choose")
     moment = exercise.moment(chosen=right[0] if exercise.chooser is not None else None)
     later = untaught(lesson, step.id)
-    told = tell(moment.events, words, lesson.subject.box.telling)
+    told = tell(moment.events, words, lesson.subject.box.story.telling)
     yield from (line.text for line in told if not later.issuperset(line.rules))
 
 

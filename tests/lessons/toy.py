@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from kit.engine.box import Box
 from kit.engine.errors import bad, quoted
 from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
+from kit.engine.groups import Story
 from kit.engine.moment import Bounds, Measure, Moment, Question
 from kit.engine.options import switch
 from kit.engine.rules import Rule, Status
@@ -208,7 +209,7 @@ BOX = Box(
     read_position=read_position,
     write_position=write_position,
     events=(Thrown, Taken, Tied, Said),
-    opens_paragraph=(Thrown,),
+    story=Story(opens_paragraph=(Thrown,)),
     bots={},
     default_bots=(),
     rules=lambda: RULES,

@@ -164,7 +164,7 @@ def test_a_game_that_cannot_weigh_its_moves_shows_no_switch():
     from tests.play.pressing import a_page
 
     game = a_page("intrige", 3)
-    assert game.box.could_know is None and not find(game.page.view, data_intent="whatif-by")
+    assert game.box.hindsight.could_know is None and not find(game.page.view, data_intent="whatif-by")
 
 
 def test_a_fist_and_the_thief_are_cells():

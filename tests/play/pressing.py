@@ -30,7 +30,7 @@ def a_page(game: str, players: int, people: int = 1, seed: int | None = 3, **opt
     seats = (*(Player(f"P{seat}") for seat in range(people)), *some_players(box, players)[people:])
     usual = [Player("B0", box.default_bots[0]), *some_players(box, players)[1:]]
     return Play(
-        box, open_face(game), Record(game, seats if people else tuple(usual), {**box.first_game, **options}, seed)
+        box, open_face(game), Record(game, seats if people else tuple(usual), {**box.first.options, **options}, seed)
     )
 
 
@@ -38,7 +38,7 @@ def a_referee(game: str, players: int, **options: Any) -> Referee:
     """A real table beside the page."""
     box = open_box(game)
     seats = tuple(Player(f"P{seat}") for seat in range(players))
-    return Referee(box, open_face(game), Record(game, seats, {**box.first_game, **options}))
+    return Referee(box, open_face(game), Record(game, seats, {**box.first.options, **options}))
 
 
 def sent_by(part: Node) -> Any:

@@ -62,7 +62,7 @@ def watched(game: str, language: str = "en", seed: int = 0) -> Show:
         answers: tuple[Line, ...] = ()
         if desk.instant is None:
             if asked:
-                answers = tuple(tell(desk.table.session.history[-1].events, desk.words, desk.box.telling))
+                answers = tuple(tell(desk.table.session.history[-1].events, desk.words, desk.box.story.telling))
             asked = desk.captions.question
         moments.append(Moment(desk.captions.caption, text(stand.page), answers))
         ms += tick(stand, hours)

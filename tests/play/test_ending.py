@@ -258,7 +258,9 @@ def test_a_game_that_cannot_tell_who_came_how_far_has_its_winner_alone() -> None
 @pytest.mark.parametrize("game", ["bakschisch", "intrige", "attraptresors"])
 def test_the_referee_has_the_same_scene_without_you(game: str) -> None:
     box = open_box(game)
-    page = Referee(box, open_face(game), Record(game, tuple(Player(f"P{seat}") for seat in range(3)), box.first_game))
+    page = Referee(
+        box, open_face(game), Record(game, tuple(Player(f"P{seat}") for seat in range(3)), box.first.options)
+    )
     if game == "bakschisch":
         begin(page, "r3 b5 A31:9@3.4<28 B10:9 C0:9 heap:3 up:HEGEE left:G2S2H3E2F4C2")
         judge(page, 3, 2, 1)
@@ -465,7 +467,7 @@ def test_a_game_with_secrets_is_not_weighed() -> None:
 
 def test_a_game_with_closed_purses_is_weighed_for_all_could_count_along() -> None:
     game = over(open_gold=False)
-    assert game.box.is_knowable(game.table.game) and verdict(game) is not None
+    assert game.box.secrets.is_knowable(game.table.game) and verdict(game) is not None
 
 
 def test_where_nothing_stood_out_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -500,9 +502,9 @@ def test_a_notice_stays_while_time_weighs(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("game", ["bakschisch", "intrige", "attraptresors"])
 def test_every_bot_has_a_level_and_every_level_a_bot(game: str) -> None:
     box = open_box(game)
-    assert box.bot_levels.keys() == box.bots.keys()
-    assert set(box.bot_levels.values()) == {1, 2, 3}
-    assert box.bot_levels["uniform"] == 1
+    assert box.strength.levels.keys() == box.bots.keys()
+    assert set(box.strength.levels.values()) == {1, 2, 3}
+    assert box.strength.levels["uniform"] == 1
 
 
 @pytest.mark.parametrize(("language", "level"), [("en", "hard"), ("fr", "difficile"), ("nl", "moeilijk")])

@@ -28,7 +28,7 @@ def told(play) -> str:
 
 def expected(play):
     game, state, seat = play.table.game, play.table.session.state, play.seats.chooser
-    bot = play.box.bots[play.box.adviser]
+    bot = play.box.bots[play.box.strength.adviser]
     return advise(bot, game, game.view(state, seat), game.options(state, seat))
 
 
@@ -61,7 +61,7 @@ def test_every_game_gives_a_hint_that_can_be_played(name, players):
 @pytest.mark.parametrize("name", ["bakschisch", "intrige", "attraptresors"])
 def test_the_bot_that_is_asked_is_one_of_the_strongest(name):
     box = open_box(name)
-    assert box.bot_levels[box.adviser] == max(box.bot_levels.values())
+    assert box.strength.levels[box.strength.adviser] == max(box.strength.levels.values())
 
 
 def test_the_next_press_puts_it_away_and_so_does_the_same_button():
@@ -132,6 +132,6 @@ def test_the_same_view_gives_the_same_hint():
     game = box.new_game(4, box.options())
     state = game.start()._replace(cards=("lady",))
     view, options = game.view(state, 0), game.options(state, 0)
-    bot = box.bots[box.adviser]
+    bot = box.bots[box.strength.adviser]
     assert advise(bot, game, view, options) == advise(bot, game, view, options)
     assert bot(game, view, options, Random(0)).move in options

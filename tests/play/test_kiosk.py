@@ -138,7 +138,7 @@ def test_a_show_comes_to_the_heart_of_a_game_and_its_winner_is_told_last(game: s
 
 def story_end(desk: StandGame) -> Iterator[str]:
     """The sentences of the last step of a game."""
-    yield from (line.text for line in tell(desk.table.session.history[-1].events, desk.words, desk.box.telling))
+    yield from (line.text for line in tell(desk.table.session.history[-1].events, desk.words, desk.box.story.telling))
 
 
 def test_two_rounds_that_are_over_are_not_called_three_minutes(hours: Hours) -> None:

@@ -64,7 +64,7 @@ def test_what_was_not_looked_at_is_told_in_the_story_and_is_new() -> None:
             continue
         begin = game.table.session.step
         game.page.press("my-turn")
-        lines = list(tell(turns.news(game.table.session, begin), game.words, game.box.telling))
+        lines = list(tell(turns.news(game.table.session, begin), game.words, game.box.story.telling))
         (story,) = find(game.page.view, id="story")
         assert all(line.text in words(story) for line in lines)
         rows = [node[1].get("class", "").split() for node in walk(story) if node[0] == "li"]

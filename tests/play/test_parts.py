@@ -51,7 +51,7 @@ def methods(kind: type) -> set[str]:
 def pages() -> list[Any]:
     """One of each kind."""
     play, box, face = a_page("bakschisch", 4), open_box("bakschisch"), open_face("bakschisch")
-    sandbox = Sandbox(box, face, dict(box.first_game))
+    sandbox = Sandbox(box, face, dict(box.first.options))
     return [play, a_referee("bakschisch", 3), sandbox, Phone(play.table, face, 0), Host(play.table, face), Kiosk().game]
 
 
@@ -105,9 +105,9 @@ def test_a_game_without_a_race_is_asked_nothing_about_races(game: str) -> None:
 
 def test_what_a_page_does_not_have_has_no_intent() -> None:
     box, face = open_box("bakschisch"), open_face("bakschisch")
-    record = Record("bakschisch", people_of(box, 3), dict(box.first_game))
+    record = Record("bakschisch", people_of(box, 3), dict(box.first.options))
     referee, phone = Referee(box, face, record), Phone(Table(box, record, Computer(box, face)), face, 0)
-    sandbox = Sandbox(box, face, dict(box.first_game))
+    sandbox = Sandbox(box, face, dict(box.first.options))
     assert not {"hint", "ready", "auto", "advised", "review-look"} & referee.handlers().keys()
     assert not {"setup", "again", "save", "load", "judge", "branch", "race-begin"} & sandbox.handlers().keys()
     assert not {"undo", "redo", "look", "branch", "left", "setup", "option", "save", "link"} & phone.handlers().keys()

@@ -149,7 +149,9 @@ def test_what_if_tells_every_other_move_and_plays_on_from_one(name: str) -> None
     cells = [node for node in walk(game.page.view) if node[1].get("data-intent") == "whatif-pick"]
     before = game.table.session.state_after(mine - 1)
     moves, view = game.what_if.moves_seen(mine), game.view.view_after(mine - 1)
-    assert len(cells) == len(game.box.worth_asking(game.table.game, view, game.table.game.options(before, 0), moves, 0))
+    assert len(cells) == len(
+        game.box.hindsight.worth_asking(game.table.game, view, game.table.game.options(before, 0), moves, 0)
+    )
     other = next(
         cell for cell in cells if read_move(game.box, sent_by(cell)) != game.table.session.played(mine).moves[0]
     )

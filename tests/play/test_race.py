@@ -150,7 +150,7 @@ def test_without_a_clock_or_without_people_there_is_no_race() -> None:
 
 
 def test_the_first_game_has_no_clock_and_the_switch_gives_it_one() -> None:
-    assert BOX.first_game == {"untimed": True}
+    assert BOX.first.options == {"untimed": True}
     game = a_table(untimed=True)
     game.page.receive({"intent": "option", "n": ["untimed", False], "by": "click", "view": 10**6, "seq": 1})
     send(game, "option", ["untimed", False])

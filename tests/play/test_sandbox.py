@@ -38,7 +38,7 @@ class Hand:
         game: str = "bakschisch",
     ) -> None:
         box = open_box(game)
-        self.page = Sandbox(box, open_face(game), dict(box.first_game))
+        self.page = Sandbox(box, open_face(game), dict(box.first.options))
         self.said: list[dict[str, Any]] = []
         self.page.page.send = self.said.append
         hello = {"lang": language, "link": link, "saved": saved, "still": True, "fresh": fresh}

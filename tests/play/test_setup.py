@@ -368,7 +368,7 @@ def test_every_choice_of_every_switch_can_be_made(game: str) -> None:
     page.page.press("setup")
     for option in fields(page.box.options):
         for choice in option.metadata["choices"]:
-            if option.name == page.box.first_choice:
+            if option.name == page.box.first.choice:
                 page.page.press("setup-option", [option.name, choice])
                 assert page.setup.form.options[option.name] is choice
                 continue

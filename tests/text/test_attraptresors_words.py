@@ -150,7 +150,7 @@ def rounds(lines: Sequence[Line]) -> Iterator[list[Line]]:
 def test_AT_13_a_round_has_one_sentence_of_misses_at_most(language: str) -> None:
     missed = set()
     for events in (*any_hands(), with_bots(6, 1)[0]):
-        for told in rounds(list(tell(events, words(language), BOX.telling))):
+        for told in rounds(list(tell(events, words(language), BOX.story.telling))):
             sentences = [line for line in told if line.kind in (*MISSES, Missed)]
             assert len(sentences) <= 1
             missed |= {type(events[place]) for line in sentences for place in line.places}
@@ -168,13 +168,13 @@ def test_AT_13_a_round_has_one_sentence_of_misses_at_most(language: str) -> None
 def test_AT_13_those_who_miss_the_same_are_told_together(language: str, sentence: str) -> None:
     reader = Words(language, "attraptresors", (*NAMES, "Mira"), viewer=3)
     events = (ObjectGone(1, "lamp", 900), GrabbedTooLate(2, "lamp", 9000), ObjectGone(3, "lamp", 950))
-    (line,) = tell(events, reader, BOX.telling)
+    (line,) = tell(events, reader, BOX.story.telling)
     assert (line.text, line.rules) == (sentence, ("AT-13", "C-AT-26", "AT-8", "C-AT-17"))
 
 
 def test_AT_13_misses_of_several_kinds_say_why() -> None:
     events = (GrabbedTooEarly(0, "chest", 300), ObjectGone(1, "lamp", 900), HandFull(2, "gem", 950))
-    (line,) = tell(events, words("en"), BOX.telling)
+    (line,) = tell(events, words("en"), BOX.story.telling)
     assert (
         line.text == "No luck: Ana for the chest (too early), Odo for the lamp (too late), Tess for a gem (hands full)."
     )
@@ -182,7 +182,7 @@ def test_AT_13_misses_of_several_kinds_say_why() -> None:
 
 def test_AT_14_who_reached_too_early_is_told_with_the_new_throw() -> None:
     events = (GrabbedTooEarly(0, "chest", 300), GrabbedTooEarly(2, "lamp", 400), NobodyGrabbed((1,)))
-    (line,) = tell(events, words("en"), BOX.telling)
+    (line,) = tell(events, words("en"), BOX.story.telling)
     assert (
         line.text == "Too early for Ana and Tess: the column is still standing! Nobody takes it, so Odo throws again."
     )
@@ -194,7 +194,7 @@ def test_AT_6_and_AT_27_the_first_missions_are_drawn_in_one_sentence(language: s
     for players in range(2, 7):
         events, _ = with_bots(players, 1)
         first = events[: next(place for place, event in enumerate(events) if isinstance(event, DiceThrown))]
-        lines = [line.text for line in tell(first, Words(language, "attraptresors"), BOX.telling)]
+        lines = [line.text for line in tell(first, Words(language, "attraptresors"), BOX.story.telling)]
         assert len(lines) == 1 + (players > 2)  # and who throws first
 
 
@@ -204,7 +204,7 @@ def test_AT_24_after_each_round_it_is_told_who_has_how_many_sacks_the_best_first
     stands = [event for event in events if isinstance(event, SacksStand)]
     assert [stand.round for stand in stands] == [*range(1, 10)]
     names = Words("en", "attraptresors").say("bots.people").split(", ")
-    told = tell(events, Words("en", "attraptresors", names), BOX.telling)
+    told = tell(events, Words("en", "attraptresors", names), BOX.story.telling)
     for line, stand in zip((line for line in told if line.kind is SacksStand), stands, strict=True):
         numbers = [int(number) for number in re.findall(r" (\d+)[,.]", line.text)]
         assert numbers == sorted(stand.sacks, reverse=True)
@@ -214,13 +214,13 @@ def test_AT_24_after_each_round_it_is_told_who_has_how_many_sacks_the_best_first
 
 def test_AT_24_the_result_is_told_from_the_best_to_the_last() -> None:
     events = (SacksCounted(0, 9, 5), SacksCounted(1, 12, 6), SacksCounted(2, 12, 7))
-    (line,) = tell(events, words("en", viewer=2), BOX.telling)
+    (line,) = tell(events, words("en", viewer=2), BOX.story.telling)
     assert line.text == "The result: you 12 sacks on 7 cards, Odo 12 sacks on 6 cards, Ana 9 sacks on 5 cards."
 
 
 def test_AT_21_what_the_objects_pay_is_one_sentence_a_round() -> None:
     events = (ObjectPaid(1, "lamp", 2), ObjectPaid(0, "carpet", 1), ObjectPaid(1, "gem", 1))
-    (line,) = tell(events, words("nl", viewer=1), BOX.telling)
+    (line,) = tell(events, words("nl", viewer=1), BOX.story.telling)
     expected = (
         "Ook de voorwerpen leveren iets op: 3 zakken voor jou (de lamp en een edelsteen), 1 zak voor Ana (het tapijt)."
     )

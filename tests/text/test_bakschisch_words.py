@@ -167,7 +167,7 @@ TIE: Sequence[Any] = (
     ],
 )
 def test_BK_13_a_tie_is_one_sentence_with_the_rules_of_all(language: str, sentence: str) -> None:
-    lines = [line for line in tell(TIE, words(language, viewer=0), BOX.telling) if line.kind is TiedAhead]
+    lines = [line for line in tell(TIE, words(language, viewer=0), BOX.story.telling) if line.kind is TiedAhead]
     assert [(line.text, line.rules, line.places) for line in lines] == [
         (sentence, ("BK-13", "C-BK-9", "BK-38"), (3, 4, 7))
     ]
@@ -175,11 +175,13 @@ def test_BK_13_a_tie_is_one_sentence_with_the_rules_of_all(language: str, senten
 
 @each("language", LANGUAGES)
 def test_BK_13_to_BK_30_no_two_sentences_of_a_bribe_tell_ties_or_resting_thieves(language: str) -> None:
-    together = (PawnMoved, ThiefLaidAside, StayedOnStart, StayedOnThrone, MoveStolen, *BOX.telling.makes)
+    together = (PawnMoved, ThiefLaidAside, StayedOnStart, StayedOnThrone, MoveStolen, *BOX.story.telling.makes)
     told = 0
     for game, seed in SAMPLES[GAME].games():
         for _, step in islice(sample(game, uniform, Random(seed)), 200):
-            kinds = [line.kind for line in tell(step.events, words(language), BOX.telling) if line.kind in together]
+            kinds = [
+                line.kind for line in tell(step.events, words(language), BOX.story.telling) if line.kind in together
+            ]
             assert len(set(kinds)) == len(kinds)
             told += len(kinds)
     assert told > 1000
@@ -188,7 +190,7 @@ def test_BK_13_to_BK_30_no_two_sentences_of_a_bribe_tell_ties_or_resting_thieves
 @each("language", LANGUAGES)
 def test_BK_19_thieves_that_rest_are_one_sentence(language: str) -> None:
     shown = (BribesRevealed((0, 0, 2, 1), (0, 1)), GoldSplit((0, 1), 1, 1), ThiefLaidAside(0), ThiefLaidAside(1))
-    lines = list(tell(shown, words(language, viewer=1), BOX.telling))
+    lines = list(tell(shown, words(language, viewer=1), BOX.story.telling))
     assert [line.kind for line in lines[2:]] == [ThievesLaidAside]
     assert "Ana" in lines[2].text and "Odo" not in lines[2].text
 

@@ -45,7 +45,7 @@ SUBJECT_OUT_OF_PLACE = {
     "fr": r"\b(de|à|par|chez) tu\b|^toi (?!et\b)[a-z]|\bde toi\b|\bà toi (pour|le|de)\b",
     "nl": r"\b(van|voor|aan|bij|door|met) jij\b|\bjij (heeft|is)\b",
 }
-OTHERS = [kind for kind in (*BOX.events, *BOX.telling.makes) if {"rival", "seats"} & {*fields_of(kind)}]
+OTHERS = [kind for kind in (*BOX.events, *BOX.story.telling.makes) if {"rival", "seats"} & {*fields_of(kind)}]
 
 
 def words(language: str, viewer: int | None = None) -> Words:
@@ -259,7 +259,7 @@ def game_income(game: Any, courts: Any, seat: int) -> tuple[int, int]:
 def test_IN_25_what_somebody_sends_in_a_turn_is_one_sentence(language: str) -> None:
     events = (RepSent(0, 1, "law", "rome"), RepSent(0, 2, "church", "milan"))
     for viewer in (None, 0, 1, 2):
-        (line,) = tell(events, words(language, viewer), BOX.telling)
+        (line,) = tell(events, words(language, viewer), BOX.story.telling)
         assert line.rules == ("IN-25",) and all(words(language).noun(one) in line.text for one in ("law", "church"))
         assert bool(re.search(SECOND_PERSON[language], line.text, re.I)) == (viewer is not None)
     assert language != "en" or line.text == "Ana sends a judge to Rome and a priest on horseback to you in Milan."

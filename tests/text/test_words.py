@@ -37,7 +37,7 @@ LEFT_OVER = re.compile(r"[{}]|\bNone\b|  | [.,]")
 EVENTS = [
     (game, kind, language)
     for game in GAMES
-    for kind in (*open_box(game).events, *open_box(game).telling.makes)
+    for kind in (*open_box(game).events, *open_box(game).story.telling.makes)
     for language in LANGUAGES
 ]
 
@@ -218,7 +218,7 @@ def test_games_make_no_event_by_another_rule(game: str) -> None:
 def test_a_whole_game_is_told_for_a_player_and_for_the_audience(game: str, language: str) -> None:
     box = open_box(game)
     for _, step in islice(sample(box.new_game(4, box.options()), uniform, Random(5)), 1000):
-        told_together = [told.event for told in box.telling.sentences(step.events)]
+        told_together = [told.event for told in box.story.telling.sentences(step.events)]
         for event, viewer in product((*step.events, *told_together), (None, 2)):
             told = words(game, language, viewer).event(event)
             assert told[-1] in ".!?" and not LEFT_OVER.search(told), told

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from kit.engine.bot import Choice, ask, overhear, play_bots
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE
 from kit.engine.session import Session
 from kit.games import open_box
@@ -24,7 +24,7 @@ class Chosen(NamedTuple):
     choice: Choice[Any]
 
 
-def whole(name: str, seed: int) -> tuple[Box, Session[Any, Any, Any], dict[int, Any]]:
+def whole(name: str, seed: int) -> tuple[AnyBox, Session[Any, Any, Any], dict[int, Any]]:
     """A game of the number of players, bots and switches that this seed gives."""
     box = open_box(name)
     fewest, most = box.players[0], box.players[-1]
@@ -41,7 +41,7 @@ def whole(name: str, seed: int) -> tuple[Box, Session[Any, Any, Any], dict[int, 
 
 
 @cache
-def games(name: str, many: int) -> tuple[tuple[Box, Session[Any, Any, Any], dict[int, Any]], ...]:
+def games(name: str, many: int) -> tuple[tuple[AnyBox, Session[Any, Any, Any], dict[int, Any]], ...]:
     return tuple(whole(name, seed) for seed in range(many))
 
 
@@ -63,7 +63,7 @@ def stories(name: str, many: int, language: str) -> Iterator[str]:
         people = Words(language, name).say("bots.people").split(", ")
         words = Words(language, name, ["–", *people][: session.game.players], viewer=0)
         for played in session.history:
-            yield from (line.text for line in tell(played.events, words, box.telling))
+            yield from (line.text for line in tell(played.events, words, box.story.telling))
     for _, _, seat, choice in chosen(name, many):
         people = Words(language, name).say("bots.people").split(", ")
         yield Words(language, name, ["–", *people], viewer=(seat + 1) % 2).reason(choice.reason, choice.facts)

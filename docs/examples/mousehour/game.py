@@ -13,6 +13,7 @@ from kit.engine.box import Box
 from kit.engine.errors import bad, quoted
 from kit.engine.form import Said
 from kit.engine.game import CHANCE, SEAT_LETTERS, Refusal, Result, Seat, Step
+from kit.engine.groups import Plain, Story
 from kit.engine.options import switch
 from kit.engine.rules import read_rules
 
@@ -174,7 +175,11 @@ def hungry(game: MouseHour, view: State, options: Sequence[Move], random: Random
     return Choice(options[min(max(wish, 0), len(options) - 1)], "hungry", {"worth": worth(view.floor)})
 
 
-BOX = Box(
+def describe(move: Move) -> Said:
+    return Said("creep", {"steps": move}) if move in STEPS else Said("cheese", {"object": move})
+
+
+BOX: Box[MouseHour, State, Move, State, Options] = Box(
     name=MouseHour.name,
     players=range(2, 5),
     players_rule="MH-1",
@@ -182,15 +187,12 @@ BOX = Box(
     new_game=MouseHour,
     setup=lambda game: {"bag": BAG},
     read_move=read_move,
-    write_move=lambda move: move,
     read_position=read_position,
     write_position=write_position,
     events=(CheeseLaid, MiceBumped, CheeseTaken, MiceWon),
-    opens_paragraph=(CheeseLaid,),
-    pauses_after=(MiceBumped, CheeseTaken),
+    story=Story(opens_paragraph=(CheeseLaid,), pauses_after=(MiceBumped, CheeseTaken)),
     bots={"hungry": hungry},
     default_bots=("hungry",),
     rules=lambda: read_rules(files(__package__) / "rules.toml"),
-    describe=lambda move: Said("creep", {"steps": move}) if move in STEPS else Said("cheese", {"object": move}),
-    moment=lambda view: {"night": len(BAG) - len(view.bag)},
+    plain=Plain(lambda view: {"night": len(BAG) - len(view.bag)}, describe),
 )

@@ -17,7 +17,7 @@ from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.sandbox import AttrapArrangement
 from kit.faces.attraptresors.scene import instants
 from kit.faces.attraptresors.stand import STAND
-from kit.faces.attraptresors.story import heard, most_telling, pauses, picture, retold
+from kit.faces.attraptresors.story import heard, most_telling, picture, retold
 from kit.faces.attraptresors.typing import idle, typing, untold
 from kit.faces.attraptresors.whatif import strip
 from kit.faces.plain import plain_face
@@ -39,7 +39,6 @@ FACE: Face[View, Move] = replace(
     has_advice=True,
     seated=seated,
     keys=(("Space / 1–6", "hands"), ("C / 0", "claim"), ("X E Y P N V", "seats"), ("S L", "two")),
-    is_open_hand=lambda game: game.for_two or not game.untimed,
     racing=RACING,
     board=board,
     beside=missions,
@@ -50,8 +49,7 @@ FACE: Face[View, Move] = replace(
     picture=picture,
     telling=most_telling,
     retold=retold,
-    pauses=pauses,
-    looks_first=pauses,
+    looks_first=BOX.story.pauses,
     token=token,
     paint=paint,
     trace=paint,

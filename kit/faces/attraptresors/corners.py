@@ -154,7 +154,7 @@ def _told(sight: AttrapSight, side: str) -> Node:
         inside: list[Child] = [
             el("p", words.say("hands.is_it_yours"), class_="first big"),
             el("p", words.say("hands.now_objects"), class_="second big"),
-            el("p", words.say("page.where", **sight.box.moment(sight.view)), " · ", _left(sight), class_="muted"),
+            el("p", words.say("page.where", **sight.box.plain.moment(sight.view)), " · ", _left(sight), class_="muted"),
         ]
     else:
         throw, key = words.say("hands.throw"), sight.race.key if sight.race else ""

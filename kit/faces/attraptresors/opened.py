@@ -76,10 +76,10 @@ def _headline(sight: AttrapSight) -> tuple[str, str]:
         one = len(winners) == 1
         return (words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)), ""
     scene = scene_of(sight)
-    lines = list(tell(sight.events, words, sight.box.telling))
+    lines = list(tell(sight.events, words, sight.box.story.telling))
     begun = lines if scene is None else heard(lines, scene.told)
     if not begun:
-        return words.say("page.where", **sight.box.moment(sight.before)), ""
+        return words.say("page.where", **sight.box.plain.moment(sight.before)), ""
     line = begun[most_telling(begun)]
     return line.text, next(iter(line.rules), "")
 

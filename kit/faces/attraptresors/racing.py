@@ -25,10 +25,6 @@ class Grabbing:
 
     opens = COLUMN
 
-    def has_clock(self, game: Attraptresors) -> bool:
-        """C-AT-26: with the switch `untimed` there is none."""
-        return not game.untimed
-
     def is_on(self, game: Attraptresors, view: View) -> bool:
         """The dice lie there (AT-10, AT-15), and no hand has been judged."""
         lies = bool(view.dice) and (not game.permille or bool(view.off))

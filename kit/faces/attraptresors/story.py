@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from kit.draw.svg import Node, icon
-from kit.engine.event import Event
 from kit.faces.attraptresors.dice import throw_of
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import token
 from kit.faces.attraptresors.scene import scene_of
-from kit.games.attraptresors.box import BOX
 from kit.games.attraptresors.events import (
     CardGivenBack,
     ColumnPaid,
@@ -61,11 +59,6 @@ _PICTURES: Mapping[type, str] = {
     MissionsDealt: "mission",
     MissionsOpened: "mission",
 }
-
-
-def pauses(events: Sequence[Event]) -> bool:
-    """Hands have been judged, or nobody reached: people look at it before anything goes on."""
-    return any(isinstance(event, BOX.pauses_after) for event in events)
 
 
 def most_telling(lines: Sequence[Line]) -> int:

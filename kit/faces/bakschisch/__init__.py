@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from kit.draw.svg import Node, el, icon
-from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.faces.bakschisch.cards import about_card, cards
 from kit.faces.bakschisch.heard import heard
@@ -24,21 +20,11 @@ from kit.faces.bakschisch.weighed import weighed
 from kit.faces.bakschisch.whatif import asked_strip
 from kit.faces.bakschisch.workshop import BoardWorkshop
 from kit.games.bakschisch.cards import CALIPH, INHABITANTS
-from kit.games.bakschisch.events import BribesRevealed
 from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.state import View
 from kit.page.face import Face
 from kit.text.say import Words
-
-
-def _pauses(events: Sequence[Event]) -> bool:
-    """Fists have opened."""
-    return any(isinstance(event, BribesRevealed) for event in events)
-
-
-def _moment(view: View) -> Mapping[str, Any]:
-    return {"round": view.round, "bribe": view.bribe}
 
 
 def _past(view: View, _: Words) -> Node:
@@ -88,8 +74,6 @@ FACE: Face[View, Move] = Face(
     whatif=asked_strip,
     weighed=weighed,
     could_do=could_show,
-    pauses=_pauses,
-    moment=_moment,
     asked_of_bots=lambda sight: {"card": sight.view.card},
     instants=instants,
     beside=cards,

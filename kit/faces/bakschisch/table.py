@@ -211,7 +211,7 @@ def _headline(sight: BakschischSight) -> str:
     if winners:
         one = len(winners) == 1
         return words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
-    lines = list(tell(sight.events, words, sight.box.telling))
+    lines = list(tell(sight.events, words, sight.box.story.telling))
     scene = scene_of(sight)
     told = most_telling(lines) if sight.instant is None or scene is None else telling_of(lines, scene.told - 1)
     return lines[told].text

@@ -18,7 +18,7 @@ from kit.faces.intrige.places import places
 from kit.faces.intrige.sandbox import IntrigeArrangement
 from kit.faces.intrige.scene import instants
 from kit.faces.intrige.stand import STAND
-from kit.faces.intrige.story import heard, most_telling, pauses, picture
+from kit.faces.intrige.story import heard, most_telling, picture
 from kit.faces.intrige.typing import typing
 from kit.faces.intrige.whatif import strip
 from kit.faces.plain import plain_face
@@ -73,7 +73,6 @@ FACE: Face[View, Move] = replace(
     opened=opened,
     typing=typing,
     whatif=strip,
-    pauses=pauses,
     asked_of_bots=_asked_of_bots,
     instants=instants,
     sound=heard,
@@ -90,7 +89,6 @@ FACE: Face[View, Move] = replace(
     summit="chest",
     could_do=could_do,
     arrangement=IntrigeArrangement,
-    is_open_hand=lambda game: game.options_chosen.open_money,
     shows_secret=lambda view: bool(view.due),  # the purse it is paid from; all else is done in the open
     stand=STAND,
 )

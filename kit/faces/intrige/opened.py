@@ -52,7 +52,7 @@ def _headline(sight: IntrigeSight, scene: Scene) -> str:
         one = len(winners) == 1
         return words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
     told = sight.events if sight.instant is None else sight.events[: scene.told]
-    lines = list(tell(told, words, sight.box.telling))
+    lines = list(tell(told, words, sight.box.story.telling))
     if lines:
         return lines[most_telling(lines)].text
     if any(isinstance(event, DECIDED) for event in sight.events):
@@ -63,7 +63,7 @@ def _headline(sight: IntrigeSight, scene: Scene) -> str:
 def _sentences(sight: IntrigeSight, scene: Scene) -> Node:
     """Where nobody was concerned, what was told, such as sendings and a salary."""
     words = sight.words
-    lines = list(tell(sight.events, words, sight.box.telling))
+    lines = list(tell(sight.events, words, sight.box.story.telling))
     begun = heard(lines, len(sight.events) if sight.instant is None else scene.told)
     first = most_telling(begun) if begun else -1
     shown = [

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kit.draw.svg import Node, icon
-from kit.engine.event import Event
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.people import token
-from kit.faces.intrige.scene import DECIDED, scene_of
+from kit.faces.intrige.scene import scene_of
 from kit.games.intrige.events import (
     ApplicantChosen,
     Appointed,
-    Banished,
     MoneyCounted,
     OwnPostKept,
     PostDefended,
@@ -22,7 +20,6 @@ from kit.games.intrige.events import (
     VictoryShared,
     WonByMoney,
 )
-from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken
 from kit.games.intrige.telling import RepsSent
 from kit.text.story import Line
 
@@ -38,15 +35,6 @@ _TELLING = (
     RepsSent,
     RepSent,
 )
-_LOOKED_AT = (*DECIDED, Banished, SalariesPaid, PostPromiseBroken, BribePromiseBroken, MoneyCounted)
-
-
-def pauses(events: Sequence[Event]) -> bool:
-    """Somebody has decided, a promise is broken, or a turn begins with its salary.
-
-    Bribes that others lay are seen once more when it is decided about them, and sendings with the next turn.
-    """
-    return any(isinstance(event, _LOOKED_AT) for event in events)
 
 
 def most_telling(lines: Sequence[Line]) -> int:

@@ -7,13 +7,12 @@ fields of the view, and moves as records write them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from kit.draw.svg import Child, Node, el
-from kit.engine.box import Box
-from kit.engine.event import Event
+from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Seat, field_names
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
 from kit.faces.plain.said import said_move, said_thing
@@ -31,7 +30,7 @@ PAWNS = ("red", "white", "black", "gray", "green", "blue")
 AnySight = Sight[Any, Any]
 
 
-def plain_face(box: Box) -> Face[Any, Any]:
+def plain_face(box: AnyBox) -> Face[Any, Any]:
     """The face of a game that has no other."""
     return Face(
         board=_table,
@@ -40,20 +39,12 @@ def plain_face(box: Box) -> Face[Any, Any]:
         opened=_opened,
         typing=_typing,
         whatif=alternatives,
-        pauses=_pauses(box),
-        moment=box.moment,
-        asked_of_bots=lambda sight: box.moment(sight.view),
+        asked_of_bots=lambda sight: box.plain.moment(sight.view),
         picture=_picture,
         token=_token,
         paint=lambda seat: f"s-{PAWNS[seat % len(PAWNS)]}",
-        is_open_hand=box.is_open_hand,
         arrangement=partial(PlainArrangement, box, _table),
     )
-
-
-def _pauses(box: Box) -> Callable[[Sequence[Event]], bool]:
-    kinds = box.pauses_after or box.opens_paragraph
-    return lambda events: any(isinstance(event, kinds) for event in events)
 
 
 def _picture(line: Line) -> Node | None:
@@ -78,10 +69,10 @@ def _table(sight: AnySight) -> list[Child]:
 
 def _told(sight: AnySight) -> Iterator[tuple[str, list[str]]]:
     box, words = sight.box, sight.words
-    if box.on_the_table is None:
+    if box.plain.on_the_table is None:
         yield words.say("plain.table"), [f"{name}: {getattr(sight.view, name)}" for name in field_names(sight.view)]
         return
-    for section in box.on_the_table(sight.game, sight.view):
+    for section in box.plain.on_the_table(sight.game, sight.view):
         if section.lines:
             lines = [said_thing(words, f"table.{line.key}", line.facts) for line in section.lines]
             yield said_thing(words, f"table.{section.title.key}", section.title.facts), lines
@@ -145,7 +136,7 @@ def _places(sight: AnySight) -> list[Child]:
 def _opened(sight: AnySight) -> list[Child]:
     """What has just happened, sentence by sentence, or who has won; and why bots chose so."""
     words, winners = sight.words, sight.winners
-    lines = list(tell(sight.events, words, sight.box.telling))
+    lines = list(tell(sight.events, words, sight.box.story.telling))
     if winners:
         headline = words.say("page.winner" if len(winners) == 1 else "page.winners", seat=winners[0], seats=winners)
     else:

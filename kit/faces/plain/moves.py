@@ -129,7 +129,7 @@ def alternatives(asked: Asked[Any, Any], sight: Sight[Any, Any], words: Words, w
     if told:
         lines = [
             el("li", el("span", line.text), " ", [chip(rule, words) for rule in line.rules])
-            for line in tell(told.events, words, box.telling)
+            for line in tell(told.events, words, box.story.telling)
         ]
         onward = None if told.chosen else button(say("plain.play_on"), "whatif-play", move_sent(told.move, box))
         story = el("div", el("ol", lines), as_they_were(told, words), onward, class_="col")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.text.say import Words
 
 
-def said_move(box: Box, words: Words, move: Any) -> str:
+def said_move(box: AnyBox, words: Words, move: Any) -> str:
     """A move in a few words."""
-    if box.describe is None:
+    if box.plain.describe is None:
         return str(box.write_move(move))
-    key, facts = box.describe(move)
+    key, facts = box.plain.describe(move)
     return said_thing(words, f"moves.{key}", facts)
 
 

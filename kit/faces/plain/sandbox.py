@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.draw.svg import Child, Node, el
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput
 from kit.engine.game import SEAT_LETTERS, Refusal, Seat
 from kit.engine.record import seat_name
@@ -34,7 +34,7 @@ class PlainArrangement:
 
     def __init__(
         self,
-        box: Box,
+        box: AnyBox,
         table: Callable[[Sight[Any, Any]], Sequence[Child]],
         game: Any,
         state: Any = None,

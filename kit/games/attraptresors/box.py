@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from kit.engine.box import Box, Table
+from kit.engine.box import Box
+from kit.engine.groups import Clock, FirstGame, Hindsight, Plain, Secrets, Standings, Story, Strength, Table
 from kit.engine.rules import Rule, read_rules
 from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS, FIRST_BOTS, LEVELS, LEVELS_BY_CLOCK
 from kit.games.attraptresors.events import (
@@ -21,10 +22,11 @@ from kit.games.attraptresors.events import (
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.grab_events import NobodyGrabbed
 from kit.games.attraptresors.hindsight import as_seen, may_tell, throw_ends, worth_asking
-from kit.games.attraptresors.moves import read_move, write_move
+from kit.games.attraptresors.moves import Move, read_move, write_move
 from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
 from kit.games.attraptresors.position import read_position, write_position
+from kit.games.attraptresors.state import State, View
 from kit.games.attraptresors.telling import TELLING
 from kit.games.attraptresors.told import describe, forms, moment, on_the_table, parting, settles, standing
 
@@ -46,10 +48,12 @@ TABLES = {
 """AT-1, C-AT-26: the tables that people often want."""
 
 
-BOX = Box(
+BOX: Box[Attraptresors, State, Move, View, Options] = Box(
     name=Attraptresors.name,
     players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    players_rule="AT-1",
     options=Options,
+    at_start=("tower",),
     new_game=Attraptresors,
     setup=lambda game: {"tower": [COLUMN, *game.tower], "window": None if game.untimed else game.window._asdict()},
     read_move=read_move,
@@ -57,34 +61,22 @@ BOX = Box(
     read_position=read_position,
     write_position=write_position,
     events=EVENTS,
-    opens_paragraph=(RoundBegan, DiceThrown),
-    telling=TELLING,
+    story=Story(
+        opens_paragraph=(RoundBegan, DiceThrown),
+        telling=TELLING,
+        pauses_after=(NobodyGrabbed, NobodyFavoured, ColumnPaid, ObjectPaid, NoRight, CardGivenBack),
+    ),
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
-    adviser="careful",
     rules=rules,
-    how=("die", "column", "lamp", "nothief", "chest"),
-    players_rule="AT-1",
-    on_the_table=on_the_table,
-    describe=describe,
-    forms=forms,
-    settles=settles,
-    ends_what_if=throw_ends,
-    worth_asking=worth_asking,
-    as_seen=as_seen,
-    may_tell=may_tell,
-    moment=moment,
-    pauses_after=(NobodyGrabbed, NobodyFavoured, ColumnPaid, ObjectPaid, NoRight, CardGivenBack),
-    is_open_hand=lambda game: game.for_two,
-    first_game={"untimed": True},
-    at_start=("tower",),
-    first_choice="untimed",
-    tables=TABLES,
-    first_bots=FIRST_BOTS,
-    bot_levels=LEVELS,
-    has_clock=lambda options: not options.untimed,
-    levels_by_clock=LEVELS_BY_CLOCK,
-    standing=standing,
-    parting=parting,
-    is_knowable=lambda game: game.for_two,  # their missions lie open (AT-27)
+    plain=Plain(moment, describe, on_the_table, forms),
+    first=FirstGame({"untimed": True}, "untimed", FIRST_BOTS, TABLES, ("die", "column", "lamp", "nothief", "chest")),
+    strength=Strength(LEVELS, adviser="careful"),
+    clock=Clock(lambda options: not options.untimed, LEVELS_BY_CLOCK, settles),  # C-AT-26
+    hindsight=Hindsight(ends=throw_ends, worth_asking=worth_asking, as_seen=as_seen, may_tell=may_tell),
+    secrets=Secrets(
+        is_knowable=lambda game: game.for_two,  # their missions lie open (AT-27)
+        is_open_hand=lambda game: game.for_two or not game.untimed,  # by the clock, whoever presses first is first
+    ),
+    standings=Standings(standing, parting),
 )

@@ -18,7 +18,7 @@ from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.games.bakschisch.events import BribesRevealed, GoldShared, GoldSplit, GoldStolen
 from kit.games.bakschisch.game import GOLD_EACH, Bakschisch
-from kit.games.bakschisch.moves import Bribe, Thief
+from kit.games.bakschisch.moves import Bribe, Move, Thief, Turn
 from kit.games.bakschisch.sight import Rival, Sight, guess_purses, look
 from kit.games.bakschisch.state import View
 from kit.games.bakschisch.worth import answers, move_values, shown, ways_to_fall, ways_to_walk, who_may_steal
@@ -68,23 +68,24 @@ class BakschischKnowable(NamedTuple):
         """
         return max((each for each in self.spreads if isinstance(each.move, Bribe)), key=lambda spread: spread.worth)
 
-    def of(self, move: Bribe | Thief) -> Spread:
+    def of(self, move: Move) -> Spread:
         """What this fist brings."""
         return next(spread for spread in self.spreads if spread.move == move)
 
-    def cost(self, move: Bribe | Thief) -> float:
+    def cost(self, move: Move) -> float:
         """By how many spaces this gold is worth less than the best; nothing for the thief."""
-        return 0.0 if isinstance(move, Thief) else self.best.worth - self.of(move).worth
+        return 0.0 if not isinstance(move, Bribe) else self.best.worth - self.of(move).worth
 
 
 def knowable(
-    game: Bakschisch, view: View, seat: Seat, fists: Sequence[Bribe | Thief], seen: Sequence[Event] | None = None
+    game: Bakschisch, view: View, seat: Seat, moves: Sequence[Move], seen: Sequence[Event] | None = None
 ) -> BakschischKnowable:
     """What `seat` could know of these fists before all opened.
 
     Of the view nobody's purse counts but the seat's, unless all are open.  `seen`: the events since the game began at
     its start, by which the purses are counted; None where it began in its middle, so that they have to be guessed.
     """
+    fists = [move for move in moves if not isinstance(move, Turn)]
     purses, purses_by = _purses(game, view, seat, seen)
     sight = look(game, view._replace(seat=seat, purses=purses), fists)
     values = move_values(sight)

@@ -7,14 +7,32 @@ from functools import cache
 from typing import Any
 
 from kit.engine.box import Box
+from kit.engine.groups import FirstGame, Hindsight, Plain, Secrets, Speech, Standings, Story, Strength
 from kit.engine.rules import Rule, read_rules
 from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LEVELS
-from kit.games.intrige.events import EVENTS, MoneyCounted, RoundBegan, TurnBegan, VictoryShared, WonByMoney
+from kit.games.intrige.events import (
+    EVENTS,
+    ApplicantChosen,
+    Appointed,
+    Banished,
+    MoneyCounted,
+    OwnPostKept,
+    PostDefended,
+    PostTaken,
+    RoundBegan,
+    SalariesPaid,
+    TurnBegan,
+    VictoryShared,
+    WonByMoney,
+)
 from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
 from kit.games.intrige.hindsight import still_secret, turn_ends, worth_asking
-from kit.games.intrige.moves import Ask, Speech, read_move, write_move
+from kit.games.intrige.moves import Ask, Move, read_move, write_move
+from kit.games.intrige.moves import Speech as Said
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position, write_position
+from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken
+from kit.games.intrige.state import State, View
 from kit.games.intrige.telling import TELLING
 from kit.games.intrige.told import deeds, describe, forms, moment, on_the_table, parting, standing
 
@@ -37,10 +55,22 @@ def setup(game: Intrige) -> Mapping[str, Any]:
     }
 
 
-BOX = Box(
+LOOKED_AT = (
+    *(Appointed, ApplicantChosen, PostDefended, PostTaken, OwnPostKept),
+    *(Banished, SalariesPaid, PostPromiseBroken, BribePromiseBroken, MoneyCounted),
+)
+"""Somebody has decided, a promise is broken, or a turn begins with its salary.
+
+Bribes that others lay are seen once more when it is decided about them, and sendings with the next turn.
+"""
+
+
+BOX: Box[Intrige, State, Move, View, Options] = Box(
     name=Intrige.name,
     players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    players_rule="IN-6",
     options=Options,
+    at_start=("edition", "salaries"),
     new_game=Intrige,
     setup=setup,
     read_move=read_move,
@@ -48,29 +78,20 @@ BOX = Box(
     read_position=read_position,
     write_position=write_position,
     events=EVENTS,
-    opens_paragraph=(RoundBegan, TurnBegan),
-    telling=TELLING,
+    story=Story(opens_paragraph=(RoundBegan, TurnBegan), telling=TELLING, pauses_after=LOOKED_AT),
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
-    adviser="faithful",
     rules=rules,
-    how=("venice", "coin", "law", "hand", "chest"),
-    players_rule="IN-6",
-    on_the_table=on_the_table,
-    describe=describe,
-    forms=forms,
-    deeds=deeds,
-    ends_what_if=turn_ends,
-    worth_asking=worth_asking,
-    is_speech=lambda move: isinstance(move, Speech),
-    is_question=lambda move: isinstance(move, Ask),
-    opens_secrets=(MoneyCounted, WonByMoney, VictoryShared),
-    still_secret=still_secret,
-    moment=moment,
-    at_start=("edition", "salaries"),
-    bot_levels=LEVELS,
-    standing=standing,
-    parting=parting,
-    first_game={"open_money": True},  # C-IN-17
-    is_knowable=lambda _: True,  # all payments are public (C-IN-17)
+    plain=Plain(moment, describe, on_the_table, forms),
+    first=FirstGame(options={"open_money": True}, how=("venice", "coin", "law", "hand", "chest")),  # C-IN-17
+    strength=Strength(LEVELS, adviser="faithful"),
+    hindsight=Hindsight(ends=turn_ends, worth_asking=worth_asking),
+    secrets=Secrets(
+        opened_by=(MoneyCounted, WonByMoney, VictoryShared),
+        still=still_secret,
+        is_knowable=lambda _: True,  # all payments are public (C-IN-17)
+        is_open_hand=lambda game: game.options_chosen.open_money,
+    ),
+    speech=Speech(lambda move: isinstance(move, Said), lambda move: isinstance(move, Ask)),
+    standings=Standings(standing, parting, deeds=deeds),
 )

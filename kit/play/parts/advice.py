@@ -62,7 +62,7 @@ class Hint(TablePart):
     def may_ask(self) -> bool:
         """Whoever decides and alone has the screen can ask; so nobody else hears what only they may know."""
         seats = self._view.seats
-        knows = bool(self._table.box.adviser) and seats.chooser is not None and seats.eyes == seats.chooser
+        knows = bool(self._table.box.strength.adviser) and seats.chooser is not None and seats.eyes == seats.chooser
         return knows and self._may_be_told()
 
     @on("hint")
@@ -73,7 +73,7 @@ class Hint(TablePart):
             self.given = None
             return
         table, game, state = self._table, self._table.game, self._table.session.state
-        bot = table.box.bots[table.box.adviser]
+        bot = table.box.bots[table.box.strength.adviser]
         self.given = advise(bot, game, game.view(state, seat), game.options(state, seat))
 
     def pressed(self, intent: Intent) -> None:

@@ -82,7 +82,7 @@ class Captions(TablePart):
         if question and (instant == 0 or (instant is not None and not plays)):
             return Caption(question)
         events = view.seen(turns.news(self._table.session, self._story.heard, view.told))
-        words, telling = view.words, self._table.box.telling
+        words, telling = view.words, self._table.box.story.telling
         if question and instant is None:
             return caption_of(events, words, telling, "", stand, last)._replace(why=question)
         if events and view.is_over and instant is None:
@@ -110,7 +110,7 @@ class Captions(TablePart):
             return Caption(view.words.say("how.1"), view.words.say("how.2"))
         best = min(self.lessons, key=lambda lesson: (not lesson.is_mine, lesson.rarity, -lesson.step))
         events = view.seen(self._table.session.played(best.step).events)
-        return caption_of(events, view.words, self._table.box.telling, best.rule, self._stand, view.face.telling)
+        return caption_of(events, view.words, self._table.box.story.telling, best.rule, self._stand, view.face.telling)
 
     # What is learned --------------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class Captions(TablePart):
             self._learn(change.since)
 
     def _learn(self, since: int) -> None:
-        view, stand, telling = self._view, self._stand, self._table.box.telling
+        view, stand, telling = self._view, self._stand, self._table.box.story.telling
         news = view.seen(turns.news(self._table.session, since, view.told))
         self.rule = rule_taught(news, list(tell(news, view.words, telling)), stand, self._taught)
         if not self.rule:

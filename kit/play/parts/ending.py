@@ -61,14 +61,15 @@ class Ending(TablePart):
         result = table.game.result(table.session.state) if self._shows_end else None
         if result is None:
             return None
-        standings, parting = tuple(self._standings(table.session.step)), table.box.parting
+        standings, told = tuple(self._standings(table.session.step)), table.box.standings
+        parting = told.parting if told else None
         return Ended(
             standings=standings,
             ranks=tuple(ranking(standings, result.winners)) if standings else (),
             parting=None if parting is None or reader is None else parting(table.game, view.view, reader),
             deeds=self._deeds(),
             course=tuple(self._course()) if standings else (),
-            goal=table.box.goal(table.game),
+            goal=told.goal(table.game) if told else None,
             weighed=self._weighed(),
         )
 
@@ -81,19 +82,20 @@ class Ending(TablePart):
         if self._table.record.start is not None:
             return ()
         heard = [event for played in self._table.session.history for event in visible(played.events, None)]
-        return tuple(self._table.box.deeds(self._table.game, heard))
+        told = self._table.box.standings
+        return tuple(told.deeds(self._table.game, heard)) if told else ()
 
     # How it went ------------------------------------------------------------------------------------------------------
 
     def _standings(self, step: int) -> Iterator[Standing]:
         """How far everybody had come after so many steps; now that it is over, nobody's gold is a secret."""
         table, state = self._table, self._table.session.state_after(step)
-        if standing := table.box.standing:
-            yield from (standing(table.game, table.game.view(state, seat), seat) for seat in range(table.game.players))
+        if told := table.box.standings:
+            yield from (told.of(table.game, table.game.view(state, seat), seat) for seat in range(table.game.players))
 
     def _stops(self) -> list[int]:
         """The steps after which people looked at the table; at last the end."""
-        session, pauses = self._table.session, self._view.face.pauses
+        session, pauses = self._table.session, self._table.box.story.pauses
         looked = [step for step in range(1, session.step) if pauses(session.played(step).events)]
         return [*looked, *([session.step] if session.step else [])]
 
@@ -108,7 +110,7 @@ class Ending(TablePart):
         decisions = self._table.decisions()
         for step in (begin, *stops):
             last = step == self._table.session.step  # the end is where it ends: all after the last decision is in it
-            before = self._view.face.moment(self._view.view_after(step if last else max(step - 1, 0)))
+            before = self._table.box.plain.moment(self._view.view_after(step if last else max(step - 1, 0)))
             decided = bisect_right(decisions, step)
             shown = decisions[decided - 1] if decided and step > begin else None
             yield Passed(shown, before, tuple(each.counts[0] for each in self._standings(step)))
@@ -116,7 +118,7 @@ class Ending(TablePart):
     # Where it turned --------------------------------------------------------------------------------------------------
 
     def _weighed(self) -> Weighed | None:
-        if not self._table.box.is_knowable(self._table.game) or len(self._kept_stops()[1]) < 2:
+        if not self._table.box.secrets.is_knowable(self._table.game) or len(self._kept_stops()[1]) < 2:
             return None
         weighing, wait = self._weighing, next_slice_ms(monotonic())
         if weighing is None:

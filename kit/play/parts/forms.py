@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.form import Form
 from kit.engine.game import Seat
 from kit.page.page import Intent
@@ -36,7 +36,7 @@ class Forms(TablePart):
 
     def of(self, seat: Seat, options: Sequence[Any]) -> Sequence[Form]:
         """What this seat can put together."""
-        return self._table.box.forms(self._table.game, self._view.view, seat, options)
+        return self._table.box.plain.forms(self._table.game, self._view.view, seat, options)
 
     def made(self, n: object, options: Callable[[Seat], Sequence[Any]]) -> tuple[Seat, Form, Any] | None:
         """Whose form ``[form, seat]`` is, the form, and the move of what was filled in; None where there is none.
@@ -66,7 +66,7 @@ class Forms(TablePart):
         return replace(sight, chosen={name: dict(values) for name, values in self.filled.items()})
 
 
-def read_move(box: Box, given: object, place: str = "fist") -> Any:
+def read_move(box: AnyBox, given: object, place: str = "fist") -> Any:
     """A move as a part of the page sends it; see `kit.page.controls.move_sent`.  Raises `BadInput`."""
     if isinstance(given, str) and given[:1] in ("[", "{"):
         try:

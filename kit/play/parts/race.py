@@ -56,8 +56,8 @@ class Race(TablePart):
     @property
     def racing(self) -> Racing | None:
         """The game's races, where people play it by the clock."""
-        racing = self._racing
-        return racing if self._seats.people and racing.has_clock(self._table.game) else None
+        clock, options = self._table.box.clock, self._table.game.options_chosen
+        return self._racing if self._seats.people and clock and clock.runs(options) else None
 
     @property
     def may_race(self) -> bool:

@@ -1,6 +1,6 @@
 """After a game: which of somebody's decisions cost most, by what could be known when they were made.
 
-It is offered where the game can weigh moves (`Box.could_know`), for each person at the screen and for nobody else.
+It is offered where the game can weigh moves (`Hindsight.could_know`), for each person at the screen and nobody else.
 """
 
 from __future__ import annotations
@@ -38,7 +38,12 @@ class Review(TablePart):
     def review(self) -> Reviewed | None:
         """The decisions that cost most; None before the end, in a look back, and where no person has decided."""
         people = self._view.seats.people
-        if not people or self._table.box.could_know is None or self._view.focus.is_past or not self._view.is_over:
+        if (
+            not people
+            or self._table.box.hindsight.could_know is None
+            or self._view.focus.is_past
+            or not self._view.is_over
+        ):
             return None
         seat = people[0] if self.seat is None else self.seat
         if seat not in self._found:

@@ -59,7 +59,7 @@ class Saved(TablePart):
         return self._view.words.say("page.where", **self._moment())
 
     def _moment(self) -> Mapping[str, Any]:
-        return self._view.face.moment(self._view.view_after(self._table.session.step))
+        return self._view.table.box.plain.moment(self._view.view_after(self._table.session.step))
 
     def shows(self) -> Mapping[str, Any]:
         """What the menu says of it."""

@@ -40,8 +40,7 @@ class Seating(TablePart):
     @property
     def is_side_by_side(self) -> bool:
         """They choose at the same time, each for themselves: nothing they choose is secret, or hands reach by clock."""
-        game, racing = self._table.game, self._face.racing
-        return self.is_shared and (self._face.is_open_hand(game) or bool(racing and racing.has_clock(game)))
+        return self.is_shared and self._table.box.secrets.is_open_hand(self._table.game)
 
     # Who decides ------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kit.engine.box import Box
+from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput
 from kit.engine.options import read_options, write_options
 from kit.engine.record import Player, Record
@@ -28,7 +28,7 @@ class Setup(TablePart):
     def __init__(
         self,
         view: Viewpoint,
-        newcomers: Callable[[Box, int], tuple[Player, ...]] = some_players,
+        newcomers: Callable[[AnyBox, int], tuple[Player, ...]] = some_players,
         asks_first: bool = False,
     ) -> None:
         """`newcomers`: who sits on so many seats when nobody says otherwise; `asks_first`: before any game."""
@@ -141,7 +141,7 @@ class Setup(TablePart):
         }
 
 
-def _written(box: Box, options: Mapping[str, Any]) -> Mapping[str, Any]:
+def _written(box: AnyBox, options: Mapping[str, Any]) -> Mapping[str, Any]:
     return write_options(read_options(box.options, options))
 
 

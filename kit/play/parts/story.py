@@ -53,7 +53,7 @@ class Story(TablePart):
     def _read_aloud(self, since: int) -> None:
         view, table = self._view, self._table
         new, sight = view.seen(turns.news(table.session, since, view.told)), view.sight
-        lines = tell(new, view.words, table.box.telling)
+        lines = tell(new, view.words, table.box.story.telling)
         self._page.announce(" ".join(view.face.retold(sight, view.step, line).text for line in lines))
 
     def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:

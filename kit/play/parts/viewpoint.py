@@ -73,7 +73,7 @@ class Viewpoint:
     @property
     def opened(self) -> Sequence[Event]:
         """The events that are looked at; empty while a question is open."""
-        played, pauses = self.played, self.face.pauses
+        played, pauses = self.played, self.table.box.story.pauses
         if played is None or (CHANCE in played.moves and not pauses(played.events)):
             return ()
         if self._opens_all and CHANCE not in played.moves:

@@ -110,7 +110,7 @@ class WhatIf(TablePart):
         tells = known is None or seat in known
         could_do = view.face.could_do
         possible = [move for move in table.game.options(before, seat) if tells or could_do(moves[seat], move)]
-        options = table.box.worth_asking(table.game, view.view_after(step - 1), possible, moves, seat)
+        options = table.box.hindsight.worth_asking(table.game, view.view_after(step - 1), possible, moves, seat)
         asked = asked_of(
             table.game,
             before,
@@ -123,7 +123,7 @@ class WhatIf(TablePart):
             sequel,
             table.box,
         )
-        if table.box.could_know is None:
+        if table.box.hindsight.could_know is None:
             return asked
         asked = replace(asked, can_weigh=True)
         if self.question.by == FISTS:
@@ -135,7 +135,7 @@ class WhatIf(TablePart):
         """What everybody did in a step of the past, as far as it may be told."""
         table = self._table
         told = sequel_of(table, step).told
-        return table.box.as_seen(table.game, table.session.played(step).moves, told, self._view.known)
+        return table.box.hindsight.as_seen(table.game, table.session.played(step).moves, told, self._view.known)
 
     # As a part --------------------------------------------------------------------------------------------------------
 
@@ -158,9 +158,9 @@ class WhatIf(TablePart):
 
 def could_know(table: Table, step: int, seat: Seat, moves: Sequence[Any], eyes: Seat | None) -> Knowable[Any]:
     """What could be known of these moves before the step; purses and the like only by what everybody has seen."""
-    assert table.box.could_know
+    assert table.box.hindsight.could_know
     view = table.game.view(table.session.state_after(step - 1), eyes)
-    return table.box.could_know(table.game, view, seat, moves, _seen_before(table, step))
+    return table.box.hindsight.could_know(table.game, view, seat, moves, _seen_before(table, step))
 
 
 def _seen_before(table: Table, step: int) -> Sequence[Event] | None:
@@ -172,7 +172,7 @@ def _seen_before(table: Table, step: int) -> Sequence[Event] | None:
 
 def sequel_of(table: Table, step: int) -> Sequel:
     """What was played after a step of the past, as far as "what if" tells it."""
-    ends, later, told = table.box.ends_what_if, list[Later](), list[Event]()
+    ends, later, told = table.box.hindsight.ends, list[Later](), list[Event]()
     for number in range(step, table.session.step + 1):
         played = table.session.played(number)
         told += visible(played.events, None)
@@ -188,5 +188,5 @@ def step_asked(table: Table, shown: int) -> int | None:
     decided = next((step for step in reversed(table.decisions()) if step <= shown), None)
     if decided is None or any(table.is_said(step) for step in range(decided + 1, shown + 1)):
         return None
-    ends = table.box.ends_what_if
+    ends = table.box.hindsight.ends
     return None if any(ends(table.session.played(step).events) for step in range(decided, shown)) else decided

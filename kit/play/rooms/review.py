@@ -45,6 +45,6 @@ def _whose(room: Room, found: Review) -> Node | None:
 
 def _decision(room: Room, each: Costly) -> Node:
     assert room.face.weighed
-    where = room.words.say("page.where", **room.face.moment(each.before))
+    where = room.words.say("page.where", **room.box.plain.moment(each.before))
     inside = [el("b", where), room.face.weighed(each.before, each.seat, each.move, each.known, room.words)]
     return el("li", button(inside, "review-look", each.step, look="past", id=f"review-{each.step}"))

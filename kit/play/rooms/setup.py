@@ -90,7 +90,7 @@ def _marked(setup: Setup, field: str) -> dict[str, Value]:
 
 def first_choice(room: Room) -> Node | None:
     """With a clock or without: what a first game asks before anything is decided in it."""
-    sight, switch = room.sight, room.box.first_choice
+    sight, switch = room.sight, room.box.first.choice
     is_open = sight.race is None or (sight.race.phase == READY and not sight.is_side_by_side)  # corners need the room
     if not switch or room.decisions or sight.is_past or not is_open:
         return None
@@ -118,7 +118,7 @@ def _choice(words: Words, switch: str, chosen: bool, intent: str, where: str) ->
 
 def _chosen_first(room: Room, setup: Setup) -> Sequence[Node]:
     """The same in the form of a new game, with what it means."""
-    switch = room.box.first_choice
+    switch = room.box.first.choice
     if not switch:
         return ()
     return _choice(room.words, switch, getattr(_chosen(room, setup), switch), "setup-option", "setup")
@@ -128,7 +128,7 @@ def _presets(words: Words, setup: Setup) -> Node:
     """The tables that most people want, each at a press."""
     kinds = [
         button(
-            words.say(f"tables.{name}") if name in setup.box.tables else words.say("setup.preset", people=name),
+            words.say(f"tables.{name}") if name in setup.box.first.tables else words.say("setup.preset", people=name),
             "setup-preset",
             name,
             pressed=setup.is_preset(name),
@@ -136,7 +136,7 @@ def _presets(words: Words, setup: Setup) -> Node:
         )
         for name in presets(setup.box)
     ]
-    look = "pair" if setup.box.tables else "pair three"
+    look = "pair" if setup.box.first.tables else "pair three"
     return el("div", kinds, class_=look, role="group", aria_label=words.say("setup.presets"))
 
 
@@ -211,7 +211,7 @@ def _house_rules(room: Room, setup: Setup) -> list[Node]:
     words, names = room.words, [option.name for option in fields(room.box.options)]
     about = el("p", words.say("setup.rules_text"), class_="small muted")
     if not room.is_referee:
-        others = [name for name in names if name != room.box.first_choice]
+        others = [name for name in names if name != room.box.first.choice]
         return [el("h3", words.say("setup.rules")), about, *_switches(room, setup, others)]
     others = [name for name in names if name not in room.box.at_start]
     is_wrong = (_field_of(setup) or "").removeprefix("option-") in others

@@ -76,7 +76,7 @@ def _before_the_story(room: Room) -> str:
     """Where the story begins, while nothing has happened yet."""
     if not room.from_position:
         return room.words.say("page.story_empty")
-    facts = room.face.moment(room.sight.view)
+    facts = room.box.plain.moment(room.sight.view)
     return room.words.say("setup.middle", seats=tuple(range(room.sight.game.players)), **facts)
 
 
@@ -102,7 +102,7 @@ def _by_step(room: Room, wanted: int) -> list[tuple[int, list[Line]]]:
     latest = _latest(room.story, EVENTS_A_LINE * wanted)
     steps = [(step, place) for step, events in latest for place in range(len(events))]
     lines: dict[int, list[Line]] = {step: [] for step, _ in latest}
-    for line in tell([event for _, events in latest for event in events], room.words, room.box.telling):
+    for line in tell([event for _, events in latest for event in events], room.words, room.box.story.telling):
         step, place = steps[line.places[0]]
         begin = line.places[0] - place
         lines[step].append(line._replace(places=tuple([each - begin for each in line.places])))
@@ -191,8 +191,8 @@ def history(room: Room) -> Node:
 
 
 def _past(room: Room, decision: Decision) -> Node:
-    lines = list(tell(decision.events, room.words, room.box.telling))
-    where = room.words.say("page.where_short", **room.face.moment(decision.before))
+    lines = list(tell(decision.events, room.words, room.box.story.telling))
+    where = room.words.say("page.where_short", **room.box.plain.moment(decision.before))
     said = lines[room.face.telling(lines)].text if lines else ""
     is_shown = room.sight.is_past and room.sight.step == decision.step
     return el(

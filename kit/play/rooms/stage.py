@@ -108,7 +108,7 @@ def _top(room: Room) -> Node:
 
 def _where(room: Room) -> str:
     shown = room.sight.view if room.sight.winners else room.sight.before
-    where = room.words.say("page.where", **room.face.moment(shown))
+    where = room.words.say("page.where", **room.box.plain.moment(shown))
     return room.words.say("page.where_past", where=where) if room.sight.is_past else where
 
 

@@ -1,0 +1,223 @@
+"""What a game may have besides its core (`kit.engine.box`): groups of hooks, found by need.
+
+Each group says who asks it and when.  What a game leaves out is as for any game, or is not there.  `G` is the game, `S`
+its state, `M` a move, `V` a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from kit.engine.afterwards import Afterwards
+from kit.engine.event import Event
+from kit.engine.form import Form, Said, Section
+from kit.engine.game import Game, M, S, Seat, V
+from kit.engine.knowable import Knowable
+from kit.engine.standing import Standing
+from kit.engine.told import ONE_BY_ONE, Telling
+
+G = TypeVar("G", bound=Game[Any, Any, Any])
+
+
+# What is told ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How events become a story: asked wherever they are told, by the command line and by every page."""
+
+    opens_paragraph: tuple[type, ...]
+    """The events with which a new paragraph begins; of several in a row, the first."""
+    telling: Telling = ONE_BY_ONE
+    """Which events are told together, in one sentence."""
+    pauses_after: tuple[type, ...] = ()
+    """Events after which people look at what has happened, before chance and bots go on; else `opens_paragraph`."""
+
+    def pauses(self, events: Sequence[Event]) -> bool:
+        """After a step with these events people look at it."""
+        kinds = self.pauses_after or self.opens_paragraph
+        return any(isinstance(event, kinds) for event in events)
+
+
+def _no_facts(_view: Any) -> Mapping[str, Any]:
+    return {}
+
+
+def _no_forms(_game: Any, _view: Any, _seat: Seat, _options: Sequence[Any]) -> Sequence[Form]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plain(Generic[G, M, V]):
+    """The game in plain words: asked by the page of a game without a face of its own, and where any page says where a
+    moment of it stands."""
+
+    moment: Callable[[V], Mapping[str, Any]] = _no_facts
+    """The facts of ``page.where``, ``page.where_short`` and ``setup.middle``; their values name a file."""
+    describe: Callable[[M], Said] | None = None
+    """A move in a few words of ``moves``.  None: as records write it."""
+    on_the_table: Callable[[G, V], Sequence[Section]] | None = None
+    """What can be seen, in messages of ``table``.  None: the fields of the view."""
+    forms: Callable[[G, V, Seat, Sequence[M]], Sequence[Form]] = _no_forms
+    """Moves of a seat that its options do not list, from the seat's view and its options now."""
+
+
+# Who plays ------------------------------------------------------------------------------------------------------------
+
+
+class Table(NamedTuple):
+    """A table that people often want: so many of them, these bots beside them, and these switches."""
+
+    people: int
+    bots: tuple[str, ...] = ()
+    options: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class FirstGame:
+    """For somebody who plays for the first time: asked where a game is set up, and by the rule book."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Switches that make it easier."""
+    choice: str = ""
+    """The switch, on or off, that is asked for before everything else, in the words of ``first_choice``."""
+    bots: tuple[str, ...] = ()
+    """Who sits beside them; empty where it is a full table."""
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    """Tables that are laid at a press, by their names among ``tables``; else one person with bots, two people, four."""
+    how: tuple[str, ...] = ()
+    """The symbols beside the sentences ``how.1``, ``how.2`` … that tell in short how the game is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How well its bots play: asked where bots are chosen, and where a person wants a hint."""
+
+    levels: Mapping[str, int] = field(default_factory=dict)
+    """As measured among all of them: 1 easy, 2 medium, 3 hard (docs/benchmarks.md)."""
+    adviser: str = ""
+    """The bot that is asked for a hint; none without a name."""
+
+
+def _never(_: Any) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Speech(Generic[M]):
+    """Moves that are only said: asked by whoever lets the game go on."""
+
+    is_speech: Callable[[M], bool] = _never
+    """Whether a move decides nothing; it may be made by whoever is not to act."""
+    is_question: Callable[[M], bool] = _never
+    """Which of them wait for an answer of somebody: before the game goes on, people may give it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock(Generic[M]):
+    """A game in which hands may race: asked where bots are chosen and where chance follows from who was first."""
+
+    runs: Callable[[Any], bool]
+    """Whether hands are timed, from the switches."""
+    levels: Mapping[str, int]
+    """`Strength.levels` where they are, as measured against people."""
+    settles: Callable[[Sequence[M], Sequence[Seat]], M | None]
+    """Of the moves that chance can make, the one that follows when seats pressed in this order; mostly none."""
+
+
+# Looking back ---------------------------------------------------------------------------------------------------------
+
+
+def _at_once(_events: Sequence[Event]) -> bool:
+    return True
+
+
+def _all(_game: Any, _view: Any, options: Sequence[Any], _moves: Mapping[Seat, Any], _seat: Seat) -> Sequence[Any]:
+    return options
+
+
+def _as_done(
+    _game: Any, moves: Mapping[Seat, Any], _events: Sequence[Event], _known: Sequence[Seat] | None
+) -> Mapping[Seat, Any]:
+    return moves
+
+
+def _whole(
+    _game: Any, _state: Any, found: Afterwards[Any], _really: Sequence[Event], _known: Sequence[Seat] | None
+) -> Afterwards[Any]:
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight(Generic[G, S, M, V]):
+    """Decisions of the past: asked by "what if" and by the review at the end."""
+
+    could_know: Callable[[G, V, Seat, Sequence[M], Sequence[Event] | None], Knowable[M]] | None = None
+    """What a seat could know of its moves, if the game can weigh them.
+
+    From a view of the moment before, the seat, the moves to weigh, and what everybody has seen since the game began at
+    its start; None where it did not begin there.
+    """
+    ends: Callable[[Sequence[Event]], bool] = _at_once
+    """Whether the story of "what if" ends with a step of these events; until then later moves are as they were."""
+    worth_asking: Callable[[G, V, Sequence[M], Mapping[Seat, M], Seat], Sequence[M]] = _all
+    """Which moves are compared, also some that are no options where these are only typical ones.
+
+    From the view before, all options, what everybody did, and the seat.
+    """
+    as_seen: Callable[[G, Mapping[Seat, M], Sequence[Event], Sequence[Seat] | None], Mapping[Seat, M]] = _as_done
+    """What everybody did in a step, as far as all have seen it.
+
+    From the moves, all that came of them, and whose secrets may be told; None is all.
+    """
+    may_tell: Callable[[G, S, Afterwards[S], Sequence[Event], Sequence[Seat] | None], Afterwards[S]] = _whole
+    """What may be told of another course of things.
+
+    From the state before, what would have come, what has really come, and whose secrets may be told.
+    """
+
+
+def _as_it_is(game: Any, state: Any, eyes: Seat | None) -> Any:
+    return game.view(state, eyes)
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets(Generic[G, S, V]):
+    """What is hidden, and from whom: asked by "what if", by the ending, and where several share a screen."""
+
+    opened_by: tuple[type, ...] = ()
+    """Events that tell at the end what was secret; "what if" tells none of them while the game goes on."""
+    still: Callable[[G, S, Seat | None], V] = _as_it_is
+    """The view of a state in which the game is over, with what was secret before still hidden from these eyes."""
+    is_knowable: Callable[[G], bool] = _never
+    """Whether whoever counts along knows all of every state, for nothing is hidden but what chance will bring."""
+    is_open_hand: Callable[[G], bool] = _never
+    """Whether people at one screen choose side by side: nothing they choose is secret, or the first press counts."""
+
+
+def _no_goal(_game: Any) -> int | None:
+    return None
+
+
+def _no_deeds(_game: Any, _events: Sequence[Event]) -> Sequence[Said]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standings(Generic[G, V]):
+    """How far everybody has come: asked by the ending, its chart and its turning point."""
+
+    of: Callable[[G, V, Seat], Standing]
+    """Of a seat, from a view with its own secrets."""
+    parting: Callable[[G, V, Seat], Said] | None = None
+    """A word for a seat when the game is over, with something true, from the last view; a message of ``ending``."""
+    goal: Callable[[G], int | None] = _no_goal
+    """The first count of a standing that nobody can exceed, such as the end of a track."""
+    deeds: Callable[[G, Sequence[Event]], Sequence[Said]] = _no_deeds
+    """At the end, by seat, what everybody did besides what decides, such as words kept: messages of ``ending``.
+
+    From all that everybody has heard since the game began; nothing where there was nothing to do.
+    """
