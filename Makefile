@@ -11,7 +11,7 @@ LOCK ?= play
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map figures count-notebooks lock clean
+.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -119,6 +119,9 @@ picture: .venv/ready .venv-dev/ready  ## take the picture in the README again, f
 
 rules-map: .venv-dev/ready  ## write docs/rules-map.md again
 	.venv-dev/bin/python tools/rules_map.py
+
+modules: .venv-dev/ready  ## write docs/modules.md again
+	.venv-dev/bin/python tools/modules.py
 
 figures: .venv-dev/ready  ## write docs/figures.md again
 	.venv-dev/bin/python tools/figures.py
