@@ -99,7 +99,7 @@ def _seats(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     for seat in range(asked.exercise.game.players):
         chosen = isinstance(pointed, tuple) and seat in pointed
         name = words.say("page.you") if seat == words.viewer else words.names[seat]
-        yield button([learn.face.token(seat, 30), name], "seat", seat, pressed=chosen, id=f"point-seat-{seat}")
+        yield button([learn.face.pieces.token(seat, 30), name], "seat", seat, pressed=chosen, id=f"point-seat-{seat}")
     yield button(words.say("lesson.nobody"), "point", "nobody", pressed=pointed == (), id="point-nobody")
 
 
@@ -300,7 +300,7 @@ def _opinions(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 def _decided(learn: LessonScreen, asked: Asked) -> str:
     """What decided a position made by the engine: the events by the rule that is asked about, or the most telling."""
     rule, lines = asked.exercise.rules[0], learn.lines(asked)
-    by_rule = [line for line in lines if rule in line.rules] or [lines[learn.face.telling(lines)]]
+    by_rule = [line for line in lines if rule in line.rules] or [lines[learn.face.sentences.read_first(lines)]]
     return " ".join(line.text for line in by_rule)
 
 

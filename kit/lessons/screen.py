@@ -182,7 +182,7 @@ class LessonScreen(Screen):
         return state, moment.steps[-1], left
 
     def _instants_of(self, moment: Moment, before: Any, step: Played[Any, Any]) -> Sequence[Any]:
-        return (self.shows.instants or self.face.instants)(moment.game.view(before, None), step.events)
+        return (self.shows.instants or self.face.reveal.instants)(moment.game.view(before, None), step.events)
 
     def _reel(self) -> list[tuple[int, Any]]:
         """Every instant, with the number of events in the steps before its own."""

@@ -186,7 +186,8 @@ def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     lit = telling_of(lines, learn.told - 1) if lines else None
     looks = ["new" if number == lit else None for number in range(len(lines))]
     rows = [
-        sentence(line, learn.words, f"line-{n}", learn.face.picture(line), looks[n]) for n, line in enumerate(lines)
+        sentence(line, learn.words, f"line-{n}", learn.face.sentences.picture(line), looks[n])
+        for n, line in enumerate(lines)
     ]
     yield el("h2", learn.words.say("lesson.what_happens"))
     yield el("ol", rows)
@@ -205,7 +206,10 @@ def _told_below(learn: LessonScreen, asked: Asked) -> Node | None:
 
 def _told_again(learn: LessonScreen, asked: Asked, shape: str, look: str = "") -> Node | None:
     lines = learn.lines(asked)
-    rows = [sentence(line, learn.words, f"{shape[:4]}-{n}", learn.face.picture(line)) for n, line in enumerate(lines)]
+    rows = [
+        sentence(line, learn.words, f"{shape[:4]}-{n}", learn.face.sentences.picture(line))
+        for n, line in enumerate(lines)
+    ]
     heading = el("h2", learn.words.say("lesson.what_happens"))
     return el("div", heading, el("ol", rows), class_=["told-again", look]) if rows else None
 

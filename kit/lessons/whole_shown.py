@@ -46,6 +46,6 @@ def turn_told(learn: LessonScreen, asked: Asked) -> Iterator[Child]:
     whole = asked.whole
     lines = list(tell(asked.moment.events, learn.words, learn.box.story.telling)) if asked.moment else []
     if lines:
-        yield el("p", lines[learn.face.telling(lines)].text, class_="because", role="status")
+        yield el("p", lines[learn.face.sentences.read_first(lines)].text, class_="because", role="status")
     if whole and whole.is_played and asked.number == len(whole.moves):
         yield el("p", prose(learn.text(whole.step.why), learn.words), class_="because")

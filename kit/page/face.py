@@ -152,6 +152,58 @@ def no_picture(line: Line) -> Child:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pieces:
+    """How seats look: asked wherever somebody is named, drawn in a chart or sits down."""
+
+    token: Callable[[Seat, int], Node] = field(default=lambda seat, size: icon("pawn-gray", size))
+    """The piece of a seat, so large."""
+    paint: Callable[[Seat], str] = field(default=lambda seat: "")
+    """The class of the seat's colour."""
+    trace: Callable[[Seat], str] = field(default=lambda seat: f"t-{seat}")
+    """The class of the seat's colour in a chart."""
+    letter: Callable[[Words, Seat], str] = field(default=lambda _, seat: SEAT_LETTERS[seat])
+    """The seat's letter, as it is on its piece."""
+    seated: Callable[[Sequence[Player], Seat, Mapping[str, Any], Words], Child] = nothing
+    """What to know of who sits on a seat of a new game with these switches, such as how quick a bot is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentences(Generic[V, M]):
+    """What stands around the sentences of a step: asked by the story, by lessons and by captions at a stand."""
+
+    picture: Callable[[Line], Child] = no_picture
+    """What stands before a sentence."""
+    read_first: Callable[[Sequence[Line]], int] = last
+    """Which sentence of a step to read first."""
+    retold: Callable[[Sight[V, M], int, Line], Line] = as_told
+    """A sentence about a step as it is told just now: no more than people have to find out by looking."""
+    past: Callable[[V, Words], Child] = nothing
+    """What stands before a decision of the past, from the view before it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Generic[V, M]):
+    """How a step is shown: asked when something has happened, on pages and in lessons."""
+
+    instants: Callable[[V, Sequence[Event]], Sequence[Instant]] = no_instants
+    """From the view before a step and its events."""
+    sound: Callable[[Sight[V, M]], str | None] = nothing
+    """What is heard at the instant that is shown: one of `kit.page.page.SOUNDS`."""
+    looks_first: Callable[[Sequence[Event]], bool] = field(default=lambda _events: False)
+    """After a step with these events people look at it, also before one of them decides what follows from it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hidden(Generic[V, M]):
+    """What one person at a screen may not see of another: asked by "what if", and when a screen is handed on."""
+
+    could_do: Callable[[M, M], bool] = field(default=lambda chosen, move: chosen == move)
+    """Whether everybody knows that who made the one move could have made the other; for a seat with secrets."""
+    shows_secret: Callable[[V], bool] = field(default=lambda _view: True)
+    """Whoever decides now, of several at one screen, has to see or to hide something that nobody else may know."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Face(Generic[V, M]):
     """How a game looks."""
 
@@ -175,52 +227,28 @@ class Face(Generic[V, M]):
     Its head shows the last of the values: the row that chooses whose decision it is, if there is one to choose.
     """
     weighed: Callable[[V, Seat, M, Any, Words], Child] | None = None
-    """A decision of the past beside the best one: the view before it, the move, and what `Box.could_know` gave."""
-    could_do: Callable[[M, M], bool] = field(default=lambda chosen, move: chosen == move)
-    """Whether everybody knows that who made the one move could have made the other; for a seat with secrets."""
-    looks_first: Callable[[Sequence[Event]], bool] = field(default=lambda _events: False)
-    """After a step with these events people look at it, also before one of them decides what follows from it."""
+    """A decision of the past beside the best one: the view before it, the move, what `Hindsight.could_know` gave."""
     asked_of_bots: Callable[[Sight[V, M]], Mapping[str, Any]] = no_facts
     """The facts of ``page.ask_bots``, which is told while only bots decide."""
-    instants: Callable[[V, Sequence[Event]], Sequence[Instant]] = no_instants
-    """From the view before a step and its events."""
-    sound: Callable[[Sight[V, M]], str | None] = nothing
-    """What is heard at the instant that is shown: one of `kit.page.page.SOUNDS`."""
     keys: tuple[tuple[str, str], ...] = ()
     """Keys of its own and the key of the message that says what they do."""
     beside: Callable[[Sight[V, M]], Child] = nothing
     """What stands over the story."""
     mood: Callable[[Sight[V, M]], str | None] = nothing
     """A class of the whole stage at a moment that is another thing than the others."""
-    picture: Callable[[Line], Child] = no_picture
-    """What stands before a sentence of the story."""
-    retold: Callable[[Sight[V, M], int, Line], Line] = as_told
-    """A sentence about a step as it is told just now: no more than people have to find out by looking."""
-    telling: Callable[[Sequence[Line]], int] = last
-    """Which sentence of a step to read first."""
-    past: Callable[[V, Words], Child] = nothing
-    """What stands before a decision of the past, from the view before it."""
     mark: str = ""
     """The symbol before the game's name."""
     about: Callable[[Sight[V, M]], str | None] = nothing
     """The sentence about the part of the board that was tapped."""
-    advice: Callable[[Any, V], int | None] = nothing
+    advice: Callable[[Any, V], int | None] | None = None
     """From the game and what the chooser sees: the line ``page.advice`` for somebody who plays for the first time.
 
-    It is due only where all that it says is so.
+    It is due only where all that it says is so.  None: there are no such lines.
     """
-    has_advice: bool = False
-    """There are such lines."""
-    token: Callable[[Seat, int], Node] = field(default=lambda seat, size: icon("pawn-gray", size))
-    """The piece of a seat, so large."""
-    paint: Callable[[Seat], str] = field(default=lambda seat: "")
-    """The class of the seat's colour."""
-    trace: Callable[[Seat], str] = field(default=lambda seat: f"t-{seat}")
-    """The class of the seat's colour in a chart."""
-    letter: Callable[[Words, Seat], str] = field(default=lambda _, seat: SEAT_LETTERS[seat])
-    """The seat's letter, as it is on its piece."""
-    seated: Callable[[Sequence[Player], Seat, Mapping[str, Any], Words], Child] = nothing
-    """What to know of who sits on a seat of a new game with these switches, such as how quick a bot is."""
+    pieces: Pieces = field(default_factory=Pieces)
+    sentences: Sentences[V, M] = field(default_factory=Sentences)
+    reveal: Reveal[V, M] = field(default_factory=Reveal)
+    hidden: Hidden[V, M] = field(default_factory=Hidden)
     summit: str = ""
     """The symbol of what everybody goes for."""
     arrangement: Callable[..., Arrangement] | None = None
@@ -231,8 +259,6 @@ class Face(Generic[V, M]):
     """Its races, where it has any."""
     workshop: Callable[[Any], Workshop] | None = None
     """From the game: what people can build for it."""
-    shows_secret: Callable[[V], bool] = field(default=lambda _view: True)
-    """Whoever decides now, of several at one screen, has to see or to hide something that nobody else may know."""
     stand: Stand[V, M] | None = None
     """How it is shown and played at a fair, where it is."""
     css: str = ""

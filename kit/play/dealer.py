@@ -60,7 +60,7 @@ class Computer:
 
     def looks_first(self, events: Sequence[Event]) -> bool:
         """As the face says it."""
-        return self._face.looks_first(events)
+        return self._face.reveal.looks_first(events)
 
     def is_question(self, session: Session[Any, Any, Any], step: int, people: Sequence[Seat]) -> bool:
         """Where people sit it is theirs; where only bots sit, that of any."""

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 import pytest
 
 from kit.draw.svg import Node, find, walk, words
+from kit.engine.groups import Secrets
 from kit.engine.record import Player, Record
 from kit.engine.turning import Turning
 from kit.faces import open_face
@@ -173,8 +174,8 @@ def test_losing_gets_a_word_that_says_how_close_it_was(
     game = a_game(2)
     spaces, purses, since = zip(mine, winner, strict=True)
     view = game.view.view._replace(spaces=spaces, purses=purses, since=since, winners=(1,))
-    assert BOX.parting is not None
-    told = BOX.parting(game.table.game, view, 0)
+    assert BOX.standings is not None and BOX.standings.parting is not None
+    told = BOX.standings.parting(game.table.game, view, 0)
     assert word in game.words.say(f"ending.{told.key}", **told.facts)
 
 
@@ -250,7 +251,7 @@ def test_when_all_is_over_no_next_bribe_is_spoken_of() -> None:
 
 def test_a_game_that_cannot_tell_who_came_how_far_has_its_winner_alone() -> None:
     game = over()
-    game.box = game.table.box = replace(BOX, standing=None, parting=None, is_knowable=lambda _: False)
+    game.box = game.table.box = replace(BOX, standings=None, secrets=Secrets())
     game.refresh()
     assert said(game, "won") and not ranks(game) and not find(game.page.view, id="course")
 

@@ -48,9 +48,9 @@ def test_who_walks_is_said_also_where_the_thief_is_what_teaches() -> None:
     stand = Kiosk("bakschisch").game.stand
     events = [GoldStolen(1, 4), PawnMoved(0, "guard", 2, 6, 4, "BK-12")]
     face, box, words = Kiosk("bakschisch").game.face, Kiosk("bakschisch").game.box, Words("en", "bakschisch")
-    watched = caption_of(events, words, box.story.telling, "BK-18", stand, face.telling, answers=True)
+    watched = caption_of(events, words, box.story.telling, "BK-18", stand, face.sentences.read_first, answers=True)
     assert "walks 4 spaces" in watched.said and watched.why == words.say("stand.why.BK-18")
-    assert "thief" in caption_of(events, words, box.story.telling, "BK-18", stand, face.telling).said
+    assert "thief" in caption_of(events, words, box.story.telling, "BK-18", stand, face.sentences.read_first).said
 
 
 def test_beside_a_decision_nothing_of_what_comes_next_is_taught() -> None:
@@ -117,5 +117,5 @@ def test_whoever_plays_three_minutes_hears_nothing_of_promises_that_only_a_show_
 def test_a_sentence_that_leans_on_one_before_it_is_left_out(language: str) -> None:
     desk, words = Kiosk("intrige").game, Words(language, "intrige")
     paid = [BribePaid(0, 1, "law", 21000, "IN-22")]
-    caption = caption_of(paid, words, desk.box.story.telling, "IN-22", desk.stand, desk.face.telling)
+    caption = caption_of(paid, words, desk.box.story.telling, "IN-22", desk.stand, desk.face.sentences.read_first)
     assert caption == Caption(words.say("stand.why.IN-22"), rule="IN-22")

@@ -8,6 +8,7 @@ from kit.draw.svg import Child, Node, el
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.faces.plain import plain_face
+from kit.page.face import Reveal
 from kit.page.sight import Sight
 
 from .game import BOX, STEPS, State, worth
@@ -83,4 +84,4 @@ def _cheese(name: str, number: int) -> Node:
     return el("circle", cx=x, cy=y, r=RADIUS[name], class_="cheese")
 
 
-FACE = replace(plain_face(BOX), board=board, instants=instants, css=CSS, mark="lamp")
+FACE = replace(plain_face(BOX), board=board, reveal=Reveal(instants=instants), css=CSS, mark="lamp")

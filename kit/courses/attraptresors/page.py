@@ -182,7 +182,7 @@ def _choosing(learn: LessonScreen, sight: AttrapSight) -> Node:
             el("div", el("p", said, class_="small muted", aria_live="polite"), close, class_="foot"),
             class_=["deciding", "hands", "owes" if sight.view.owes else "wish"],
         ),
-        class_=["seat", "mine", learn.face.paint(turn.seat)],
+        class_=["seat", "mine", learn.face.pieces.paint(turn.seat)],
         id="mine",
     )
 

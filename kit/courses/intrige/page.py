@@ -155,7 +155,7 @@ def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
             el("div", el("p", told, class_="small muted", aria_live="polite"), close, class_="foot"),
             class_=["deciding", sight.view.stage],
         ),
-        class_=["seat", "mine", learn.face.paint(turn.seat)],
+        class_=["seat", "mine", learn.face.pieces.paint(turn.seat)],
         id="mine",
     )
 

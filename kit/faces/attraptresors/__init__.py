@@ -25,7 +25,7 @@ from kit.games.attraptresors.box import BOX
 from kit.games.attraptresors.hindsight import could_do
 from kit.games.attraptresors.moves import Move
 from kit.games.attraptresors.state import View
-from kit.page.face import Face
+from kit.page.face import Face, Hidden, Pieces, Reveal, Sentences
 
 FACE: Face[View, Move] = replace(
     plain_face(BOX),
@@ -36,26 +36,17 @@ FACE: Face[View, Move] = replace(
     idle=idle,
     untold=untold,
     advice=advice,
-    has_advice=True,
-    seated=seated,
     keys=(("Space / 1–6", "hands"), ("C / 0", "claim"), ("X E Y P N V", "seats"), ("S L", "two")),
     racing=RACING,
     board=board,
     beside=missions,
     about=about,
     opened=opened,
-    instants=instants,
-    sound=heard,
-    picture=picture,
-    telling=most_telling,
-    retold=retold,
-    looks_first=BOX.story.pauses,
-    token=token,
-    paint=paint,
-    trace=paint,
-    letter=letter,
+    pieces=Pieces(token=token, paint=paint, trace=paint, letter=letter, seated=seated),
+    sentences=Sentences(picture=picture, read_first=most_telling, retold=retold),
+    reveal=Reveal(instants=instants, sound=heard, looks_first=BOX.story.pauses),
+    hidden=Hidden(could_do=could_do),
     whatif=strip,
-    could_do=could_do,
     arrangement=AttrapArrangement,
     mark="column",
     summit="column",

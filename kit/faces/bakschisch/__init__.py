@@ -23,7 +23,7 @@ from kit.games.bakschisch.cards import CALIPH, INHABITANTS
 from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.state import View
-from kit.page.face import Face
+from kit.page.face import Face, Hidden, Pieces, Reveal, Sentences
 from kit.text.say import Words
 
 
@@ -65,6 +65,10 @@ def _token(seat: Seat, size: int) -> Node:
     return icon(f"pawn-{PAWNS[seat]}", size)
 
 
+def _paint(seat: Seat) -> str:
+    return f"s-{PAWNS[seat]}"
+
+
 FACE: Face[View, Move] = Face(
     board=boards,
     deciding=choosing,
@@ -73,24 +77,22 @@ FACE: Face[View, Move] = Face(
     typing=typing,
     whatif=asked_strip,
     weighed=weighed,
-    could_do=could_show,
     asked_of_bots=lambda sight: {"card": sight.view.card},
-    instants=instants,
     beside=cards,
-    sound=heard,
     keys=(("T", "thief"),),
     mood=_mood,
-    picture=picture,
-    telling=most_telling,
-    past=_past,
     mark="throne",
     about=_about,
     advice=_advice,
-    has_advice=True,
-    token=_token,
-    paint=lambda seat: f"s-{PAWNS[seat]}",
-    trace=lambda seat: f"s-{PAWNS[seat]}",
-    letter=lambda words, seat: words.say(f"page.pawn_letters.{PAWNS[seat]}"),
+    pieces=Pieces(
+        token=_token,
+        paint=_paint,
+        trace=_paint,
+        letter=lambda words, seat: words.say(f"page.pawn_letters.{PAWNS[seat]}"),
+    ),
+    sentences=Sentences(picture=picture, read_first=most_telling, past=_past),
+    reveal=Reveal(instants=instants, sound=heard),
+    hidden=Hidden(could_do=could_show),
     summit="throne",
     arrangement=BakschischArrangement,
     move_key="fists",

@@ -29,7 +29,7 @@ from kit.games.intrige.game import Intrige
 from kit.games.intrige.hindsight import could_do
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import FREE, SEND, View
-from kit.page.face import Face
+from kit.page.face import Face, Hidden, Pieces, Reveal, Sentences
 from kit.text.say import Words
 
 
@@ -74,21 +74,16 @@ FACE: Face[View, Move] = replace(
     typing=typing,
     whatif=strip,
     asked_of_bots=_asked_of_bots,
-    instants=instants,
-    sound=heard,
-    picture=picture,
-    telling=most_telling,
-    past=_past,
     advice=_advice,
-    has_advice=True,
-    token=token,
-    paint=paint,
-    trace=paint,
-    letter=letter,
+    pieces=Pieces(token=token, paint=paint, trace=paint, letter=letter),
+    sentences=Sentences(picture=picture, read_first=most_telling, past=_past),
+    reveal=Reveal(instants=instants, sound=heard),
     mark="venice",
     summit="chest",
-    could_do=could_do,
     arrangement=IntrigeArrangement,
-    shows_secret=lambda view: bool(view.due),  # the purse it is paid from; all else is done in the open
+    hidden=Hidden(
+        could_do=could_do,
+        shows_secret=lambda view: bool(view.due),  # the purse it is paid from; all else is done in the open
+    ),
     stand=STAND,
 )

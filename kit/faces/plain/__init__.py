@@ -18,7 +18,7 @@ from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
 from kit.faces.plain.said import said_move, said_thing
 from kit.faces.plain.sandbox import PlainArrangement
 from kit.page.controls import button, chip, main_button
-from kit.page.face import Face
+from kit.page.face import Face, Pieces, Sentences
 from kit.page.hint import hint_button, told_hint
 from kit.page.sight import Sight, Turn
 from kit.page.story import sentence
@@ -40,9 +40,8 @@ def plain_face(box: AnyBox) -> Face[Any, Any]:
         typing=_typing,
         whatif=alternatives,
         asked_of_bots=lambda sight: box.plain.moment(sight.view),
-        picture=_picture,
-        token=_token,
-        paint=lambda seat: f"s-{PAWNS[seat % len(PAWNS)]}",
+        sentences=Sentences(picture=_picture),
+        pieces=Pieces(token=_token, paint=lambda seat: f"s-{PAWNS[seat % len(PAWNS)]}"),
         arrangement=partial(PlainArrangement, box, _table),
     )
 

@@ -29,8 +29,9 @@ class Advice(TablePart):
     def line(self) -> int | None:
         """The line that is due now."""
         view, table = self._view, self._table
+        advice = view.face.advice
         due = view.looks.coach and view.seats.chooser is not None and not table.record.start
-        line = view.face.advice(table.game, view.view) if due else None
+        line = advice(table.game, view.view) if advice and due else None
         return None if line in self.put_away else line
 
     @on("advised")
@@ -46,7 +47,7 @@ class Advice(TablePart):
     def shows(self) -> Mapping[str, Any]:
         """The line, for those who see their own secret."""
         line = None if self._view.seats.must_hand_over else self.line
-        return {"advice": line, "has_advice": self._view.face.has_advice}
+        return {"advice": line, "has_advice": self._view.face.advice is not None}
 
 
 class Hint(TablePart):

@@ -86,9 +86,9 @@ class Captions(TablePart):
         if question and instant is None:
             return caption_of(events, words, telling, "", stand, last)._replace(why=question)
         if events and view.is_over and instant is None:
-            return won_caption(events, words, telling, stand, view.face.telling)
+            return won_caption(events, words, telling, stand, view.face.sentences.read_first)
         answers = self.answers
-        found = caption_of(events, words, telling, self.rule, stand, view.face.telling, answers)
+        found = caption_of(events, words, telling, self.rule, stand, view.face.sentences.read_first, answers)
         if not found.said:
             return Caption(words.say("how.1"))
         if plays and view.opened:
@@ -110,7 +110,9 @@ class Captions(TablePart):
             return Caption(view.words.say("how.1"), view.words.say("how.2"))
         best = min(self.lessons, key=lambda lesson: (not lesson.is_mine, lesson.rarity, -lesson.step))
         events = view.seen(self._table.session.played(best.step).events)
-        return caption_of(events, view.words, self._table.box.story.telling, best.rule, self._stand, view.face.telling)
+        return caption_of(
+            events, view.words, self._table.box.story.telling, best.rule, self._stand, view.face.sentences.read_first
+        )
 
     # What is learned --------------------------------------------------------------------------------------------------
 

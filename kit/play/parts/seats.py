@@ -55,7 +55,7 @@ class Seating(TablePart):
         last = self._table.last
         if last is None or last is self._seen or not self.awaits_people:
             return False
-        return self._face.looks_first(last.events)
+        return self._face.reveal.looks_first(last.events)
 
     @property
     def is_asked(self) -> bool:
@@ -86,7 +86,7 @@ class Seating(TablePart):
         """Of several at this screen, whoever decides now does what the others may not see."""
         if not self.is_shared or self.is_side_by_side:
             return False
-        return self._face.shows_secret(self._table.game.view(self._table.session.state, None))
+        return self._face.hidden.shows_secret(self._table.game.view(self._table.session.state, None))
 
     @property
     def must_hand_over(self) -> bool:

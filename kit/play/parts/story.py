@@ -54,7 +54,7 @@ class Story(TablePart):
         view, table = self._view, self._table
         new, sight = view.seen(turns.news(table.session, since, view.told)), view.sight
         lines = tell(new, view.words, table.box.story.telling)
-        self._page.announce(" ".join(view.face.retold(sight, view.step, line).text for line in lines))
+        self._page.announce(" ".join(view.face.sentences.retold(sight, view.step, line).text for line in lines))
 
     def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
         """The latest steps."""

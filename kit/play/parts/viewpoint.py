@@ -104,7 +104,7 @@ class Viewpoint:
     def instants(self) -> Sequence[Instant]:
         """The instants of what is looked at; empty while a question is open."""
         opened = self.opened
-        return self.face.instants(self.asked, self.seen(opened)) if opened else ()
+        return self.face.reveal.instants(self.asked, self.seen(opened)) if opened else ()
 
     @property
     def known(self) -> tuple[Seat, ...] | None:

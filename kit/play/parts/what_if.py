@@ -108,7 +108,7 @@ class WhatIf(TablePart):
         step, seat, known = self.question.step, self.question.seat, view.known
         before, moves, sequel = table.session.state_after(step - 1), self.moves_seen(step), sequel_of(table, step)
         tells = known is None or seat in known
-        could_do = view.face.could_do
+        could_do = view.face.hidden.could_do
         possible = [move for move in table.game.options(before, seat) if tells or could_do(moves[seat], move)]
         options = table.box.hindsight.worth_asking(table.game, view.view_after(step - 1), possible, moves, seat)
         asked = asked_of(

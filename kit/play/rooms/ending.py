@@ -59,8 +59,8 @@ def _ranking(room: Room, end: Ending) -> Node | None:
             el(
                 "li",
                 el("b", words.say("ending.place", place=place)),
-                mark_picture(seat, room.face.trace(seat), 18),
-                room.face.token(seat, 24),
+                mark_picture(seat, room.face.pieces.trace(seat), 18),
+                room.face.pieces.token(seat, 24),
                 el("b", _called(room, seat), class_="name"),
                 el("small", words.say(f"ending.{said.key}", **said.facts), class_="grow"),
                 class_=["ranked", seat in room.sight.winners and "crowned"],
@@ -81,7 +81,7 @@ def _decided(room: Room, end: Ending) -> Node | None:
     lines = list(tell(room.sight.events, room.words))
     if not lines or firsts.count(max(firsts, default=0)) < 2:
         return None
-    line = lines[room.face.telling(lines)]
+    line = lines[room.face.sentences.read_first(lines)]
     chips = el("span", [chip(rule, room.words) for rule in line.rules], class_="chips")
     return el("p", el("span", line.text, class_="grow"), chips, class_="decided-by", id="decided")
 
@@ -94,7 +94,7 @@ def _deeds(room: Room, end: Ending) -> Node | None:
     rows = [
         el(
             "li",
-            room.face.token(seat, 22),
+            room.face.pieces.token(seat, 22),
             el("span", _called(room, seat), class_="name"),
             el("span", words.say(f"ending.{said.key}", **said.facts), class_="grow"),
         )
@@ -115,7 +115,7 @@ def _course(room: Room, end: Ending) -> Node | None:
     turning = end.weighed.turning if end.weighed else None
     picture = Course(
         stops=[_stop(room, passed) for passed in end.course],
-        runners=[Runner(room.face.letter(words, seat), room.face.trace(seat)) for seat in seats],
+        runners=[Runner(room.face.pieces.letter(words, seat), room.face.pieces.trace(seat)) for seat in seats],
         description=words.say("ending.course_text"),
         across=words.say("ending.across"),
         goal=end.goal,

@@ -279,7 +279,7 @@ def _ranks(booth: Booth) -> Node | None:
         el(
             "li",
             el("b", words.say("ending.place", place=place)),
-            room.face.token(seat, 44),
+            room.face.pieces.token(seat, 44),
             el("b", words.say("page.you") if seat == words.viewer else words.names[seat], class_="name"),
             el("span", words.say(f"ending.{(said := result.standings[seat].said).key}", **said.facts), class_="how"),
             class_=[place == 1 and "first", seat == words.viewer and "me"],

@@ -25,7 +25,7 @@ def mine(room: Room) -> Node:
         inside = _waiting(room, room.waits)
     else:
         inside = _watching(room)
-    paint = None if whose is None else room.face.paint(whose)
+    paint = None if whose is None else room.face.pieces.paint(whose)
     return el(
         "section",
         first_choice(room),
@@ -71,7 +71,7 @@ def _handing_over(room: Room, seat: Seat) -> list[Node]:
     """Several people share the screen: nothing of the next one's is shown before that one has it."""
     say = room.words.say
     return [
-        el("h2", room.face.token(seat, 34), say("page.hand_over", seat=seat), class_="row", id="hand-over"),
+        el("h2", room.face.pieces.token(seat, 34), say("page.hand_over", seat=seat), class_="row", id="hand-over"),
         el("p", say("page.look_away", seat=seat), class_="muted"),
         main_button(say("page.i_am", seat=seat), "ready", seat, focus=f"ready-{seat}"),
     ]

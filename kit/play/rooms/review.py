@@ -32,7 +32,7 @@ def _whose(room: Room, found: Review) -> Node | None:
         return None
     names = [
         button(
-            [room.face.token(seat, 22), room.words.names[seat]],
+            [room.face.pieces.token(seat, 22), room.words.names[seat]],
             "review-seat",
             seat,
             pressed=seat == found.seat,

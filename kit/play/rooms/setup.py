@@ -171,10 +171,10 @@ def _seat(room: Room, seat: int, player: Player) -> Node:
     )
     return el(
         "div",
-        el("span", room.face.token(seat, 30), class_=room.face.paint(seat)),
+        el("span", room.face.pieces.token(seat, 30), class_=room.face.pieces.paint(seat)),
         name,
         _who(room, seat, player) if room.has_bots else [],
-        room.face.seated(setup.players, seat, setup.options, words) if room.has_bots else None,
+        room.face.pieces.seated(setup.players, seat, setup.options, words) if room.has_bots else None,
         _wrong(words, setup, f"name-{seat}") or _wrong(words, setup, f"who-{seat}"),
         class_="sitting",
         id=f"sitting-{seat}",

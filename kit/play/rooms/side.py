@@ -57,7 +57,9 @@ def story(room: Room, look: str = "panel story") -> Node:
     told = _told(room, 1 if rulings else LINES_KEPT)
     moves = sight.instant is not None  # what happens now is what counts
     first = next((name for name, _, look in told if look != "old"), None) if not moves else None
-    rows = [sentence(line, words, name, room.face.picture(line), look, name == first) for name, line, look in told]
+    rows = [
+        sentence(line, words, name, room.face.sentences.picture(line), look, name == first) for name, line, look in told
+    ]
     asks = room.asked is not None or room.advice is not None
     return el(
         "section",
@@ -90,7 +92,7 @@ def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
         begun = heard(lines, shown.told) if shown else lines
         is_old = step <= room.heard
         looks = ["old" if is_old else "new" if number == lit else None for number in range(len(begun))]
-        now = [room.face.retold(room.sight, step, line) for line in begun]
+        now = [room.face.sentences.retold(room.sight, step, line) for line in begun]
         told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(now)]
         if len(told) >= wanted and step <= room.heard + 1:  # all that is new is told
             break
@@ -167,7 +169,11 @@ def _back_to_left(room: Room) -> Node | None:
 def _lit(room: Room, lines: Sequence[Line]) -> int:
     """The sentence to read first: the one that happens now, or the most telling of all."""
     shown = room.instant_shown
-    return telling_of(lines, shown.told - 1) if room.sight.instant is not None and shown else room.face.telling(lines)
+    return (
+        telling_of(lines, shown.told - 1)
+        if room.sight.instant is not None and shown
+        else room.face.sentences.read_first(lines)
+    )
 
 
 # The past -------------------------------------------------------------------------------------------------------------
@@ -193,12 +199,15 @@ def history(room: Room) -> Node:
 def _past(room: Room, decision: Decision) -> Node:
     lines = list(tell(decision.events, room.words, room.box.story.telling))
     where = room.words.say("page.where_short", **room.box.plain.moment(decision.before))
-    said = lines[room.face.telling(lines)].text if lines else ""
+    said = lines[room.face.sentences.read_first(lines)].text if lines else ""
     is_shown = room.sight.is_past and room.sight.step == decision.step
     return el(
         "li",
         button(
-            [room.face.past(decision.before, room.words), el("span", el("b", where), " ", said, class_="grow")],
+            [
+                room.face.sentences.past(decision.before, room.words),
+                el("span", el("b", where), " ", said, class_="grow"),
+            ],
             "look",
             decision.step,
             look="past",

@@ -56,7 +56,7 @@ def page_of(room: Room) -> Node:
 
 def _heard(room: Room) -> str | None:
     """What is heard now; another moment sounds anew."""
-    sound = room.face.sound(room.sight)
+    sound = room.face.reveal.sound(room.sight)
     return f"{sound}.{room.sight.step}.{room.sight.instant}" if sound else None
 
 
@@ -143,7 +143,7 @@ def _for_whom(room: Room, asked: int) -> Node | None:
     words, deciders = room.words, room.deciders
     seats = [
         button(
-            [room.face.token(seat, 26), words.names[seat]],
+            [room.face.pieces.token(seat, 26), words.names[seat]],
             "whatif-seat",
             seat,
             pressed=seat == asked,
