@@ -7,7 +7,6 @@ from itertools import chain
 
 from kit.courses.attraptresors import SUBJECT
 from kit.courses.attraptresors.readings import read_otherwise
-from kit.courses.attraptresors.tasks import Task
 from kit.engine.game import CHANCE
 from kit.engine.moment import Moment, Question, Value
 from kit.games.attraptresors.moves import Reach
@@ -15,6 +14,7 @@ from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, ROUNDS
 from kit.games.attraptresors.position import read_position
 from kit.games.attraptresors.state import State
+from kit.lessons.maker import Task
 
 # Where a rule is needed -----------------------------------------------------------------------------------------------
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 
 from kit.courses.intrige import SUBJECT
 from kit.courses.intrige.laying import read_otherwise
-from kit.courses.intrige.tasks import Task
 from kit.engine.moment import Moment, Question, Value
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Send
 from kit.games.intrige.options import Options
 from kit.games.intrige.position import read_position
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, State
+from kit.lessons.maker import Task
 
 # Where a rule is needed ----------------------------------------------------------------------------------------------
 
@@ -123,7 +124,7 @@ def check(task: Task) -> None:
     measure, truth = SUBJECT.measure(question), SUBJECT.truth(exercise)
     bounds = measure.bounds(game, before)
     assert _fits(measure.kind, truth, game.players, bounds.among)
-    for other in read_otherwise(game):
+    for other in chain.from_iterable(read_otherwise(game).values()):
         assert measure.value(exercise.moment(lambda _, other=other: other), question) == truth
     for name in exercise.misconceptions:
         assert SUBJECT.believed(exercise, name) != truth, name

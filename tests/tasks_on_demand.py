@@ -16,13 +16,13 @@ from time import process_time
 
 from kit.courses.bakschisch import SUBJECT
 from kit.courses.bakschisch.laying import read_otherwise
-from kit.courses.bakschisch.tasks import Task
 from kit.engine.moment import Moment, Question, Value
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.events import BribesRevealed, PawnMoved
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position
+from kit.lessons.maker import Task
 from kit.lessons.subject import subject_of
 
 SEED = 1

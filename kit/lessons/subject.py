@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.box import AnyBox
 from kit.engine.game import Seat
+from kit.engine.misconception import Misconception
 from kit.engine.moment import Measure, Question, Value, play
 from kit.games import NAMES, open_box
 from kit.lessons.exercise import Exercise
@@ -95,8 +96,8 @@ class Subject:
     """Where the lesson files lie, ``r01.toml`` and so on."""
     picture: Callable[[], Any] = _no_picture
     """The half of a lesson's page that knows the game, `kit.lessons.screen.Picture`; None is the plain one."""
-    misconceptions: Mapping[str, Any] = field(default_factory=dict)
-    """By name; each has `rule` and `variant`, the game as somebody believes it to be."""
+    misconceptions: Mapping[str, Misconception] = field(default_factory=dict)
+    """By name."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """The switches of every lesson, unless a step says otherwise."""
     topics: Collection[str] = ()

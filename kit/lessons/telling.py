@@ -16,16 +16,16 @@ ENOUGH, MOST = 40, 500
 
 def most_telling(
     drawn: Iterator[Exercise], mix_ups: Sequence[str], turn: int, believed: Callable[[Exercise, str], Value]
-) -> Exercise:
-    """Of the positions that are drawn for a rule the one that tells most mix-ups apart.
+) -> Exercise | None:
+    """Of the positions that are drawn for a rule the one that tells most mix-ups apart; None where there are none.
 
     Each of the rule's `mix_ups` has its `turn`: it leads astray there, and is the one that explains its answer.  When
     all have had theirs, positions come as they are drawn: a rule with only one mix-up would have one answer for ever.
     """
-    if turn >= len(mix_ups):
-        return next(drawn)
+    best, most = next(drawn, None), -1
+    if best is None or turn >= len(mix_ups):
+        return best
     wanted = mix_ups[turn]
-    best, most = next(drawn), -1
     for number, exercise in enumerate(chain([best], islice(drawn, MOST - 1)), 1):
         names = exercise.misconceptions
         apart = len({believed(exercise, name) for name in names}) if wanted in names else 0

@@ -7,12 +7,13 @@ from functools import cache
 from typing import Any
 
 from kit.courses.intrige import SUBJECT, said
-from kit.courses.intrige.tasks import Task, make_task
+from kit.courses.intrige.tasks import make_task
 from kit.courses.intrige.topics import TOPICS
 from kit.engine.moment import Moment
 from kit.faces.intrige.deciding import closing, said_of
 from kit.games.intrige.courts import COURTS
 from kit.lessons.lesson import Lesson, lessons_of, load_lesson
+from kit.lessons.maker import Task
 from kit.lessons.plain import sight_of
 from kit.lessons.step import Step
 from kit.lessons.tasks import LEVELS

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kit.courses.intrige import SUBJECT, said
-from kit.courses.intrige.tasks import Task
 from kit.courses.intrige.topics import TOPICS
 from kit.draw.svg import words as text_of
 from kit.faces.intrige.ladder import because_of
@@ -18,6 +17,7 @@ from kit.games.intrige.moves import Bribe, Send
 from kit.games.intrige.order import Procedure
 from kit.games.intrige.state import INTERNAL, SEND, Rep
 from kit.lessons.lesson import Lesson, load_lesson, untaught, untaught_before
+from kit.lessons.maker import Task
 from kit.lessons.plain import sight_of
 from kit.lessons.practise import Wanted, earlier_rules, own_rules
 from kit.lessons.reasons import reason

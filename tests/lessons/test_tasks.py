@@ -9,13 +9,14 @@ from functools import cache
 
 from kit.courses.bakschisch import SUBJECT
 from kit.courses.bakschisch.laying import BOARD, LEVELS
-from kit.courses.bakschisch.tasks import Task, make_task
+from kit.courses.bakschisch.tasks import make_task
 from kit.courses.bakschisch.topics import TOPICS
 from kit.engine.checkpoint import pausing
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.moves import THIEF
 from kit.games.bakschisch.options import Options
 from kit.lessons.lesson import lessons_of
+from kit.lessons.maker import Task
 from kit.lessons.telling import ENOUGH
 from tests.each import each
 from tests.effort import Some

@@ -19,6 +19,7 @@ from kit.engine.box import Box
 from kit.engine.errors import bad, quoted
 from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
 from kit.engine.groups import Story
+from kit.engine.misconception import Misconception
 from kit.engine.moment import Bounds, Measure, Moment, Question
 from kit.engine.options import switch
 from kit.engine.rules import Rule, Status
@@ -259,12 +260,7 @@ class LargerTakes(Toy):
         return True
 
 
-class Belief(NamedTuple):
-    rule: str
-    variant: Any
-
-
-MISCONCEPTIONS = {"larger_takes": Belief("TY-2", lambda game: LargerTakes(game.players, game.options_chosen))}
+MISCONCEPTIONS = {"larger_takes": Misconception("TY-2", lambda game: LargerTakes(game.players, game.options_chosen))}
 
 # Lessons --------------------------------------------------------------------------------------------------------------
 

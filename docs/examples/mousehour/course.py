@@ -2,9 +2,10 @@
 
 from importlib.resources import files
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.engine.game import CHANCE
+from kit.engine.misconception import Misconception
 from kit.engine.moment import Measure, Moment, Question
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Predict
@@ -19,11 +20,6 @@ def takers(moment: Moment, _: Question) -> tuple[int, ...]:
 
 def hole(moment: Moment, question: Question) -> int:
     return worth(moment.after.holes[question.of])
-
-
-class Misconception(NamedTuple):
-    rule: str
-    variant: Any  # the game of somebody who believes it
 
 
 def cheese_stays(game: MouseHour) -> MouseHour:

@@ -3,6 +3,7 @@
 from importlib.resources import files
 from typing import Any
 
+from kit.courses.intrige.laying import read_otherwise
 from kit.courses.intrige.short import SHORT
 from kit.courses.intrige.tasks import make_task
 from kit.courses.intrige.topics import TOPICS
@@ -45,6 +46,7 @@ SUBJECT = Subject(
     short=SHORT,
     looks={"ladder": ("all", "done", "none")},
     price=_price,
+    readings=lambda exercise: read_otherwise(exercise.game),
     typed=_typed,
     play_page="apps/play-intrige",
     sandbox_page="apps/sandbox-intrige",

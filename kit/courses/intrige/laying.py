@@ -79,15 +79,17 @@ def game_of(players: int, **house_rules: Any) -> Intrige:
 
 
 @cache
-def read_otherwise(game: Intrige) -> Sequence[Intrige]:
-    """The game as others may read it where no rulebook decides, and we chose."""
-    switches: Sequence[dict[str, Any]] = (
-        {"min_bribe": False},
-        {"self_conflict_pays": "two"},
-        {"self_conflict_pays": "zero"},
-        {"survivor_pays_again": False},
-    )
-    return [Intrige(game.players, replace(game.options_chosen, **switch)) for switch in switches]
+def read_otherwise(game: Intrige) -> Mapping[str, Sequence[Intrige]]:
+    """By ruling, the game as others may read it where no rulebook decides, and we chose."""
+    switches: Mapping[str, Sequence[dict[str, Any]]] = {
+        "C-IN-4": ({"min_bribe": False},),
+        "C-IN-9": ({"survivor_pays_again": False},),
+        "C-IN-10": ({"self_conflict_pays": "two"}, {"self_conflict_pays": "zero"}),
+    }
+    return {
+        ruling: [Intrige(game.players, replace(game.options_chosen, **each)) for each in choices]
+        for ruling, choices in switches.items()
+    }
 
 
 # People ---------------------------------------------------------------------------------------------------------------

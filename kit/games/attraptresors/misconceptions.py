@@ -6,11 +6,12 @@ the true one, but it may pay or deal what the true one never does; its states ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from kit.engine.game import Seat
+from kit.engine.misconception import Misconception
 from kit.games.attraptresors.beliefs import (
     Believed,
     BothNeeded,
@@ -46,19 +47,6 @@ from kit.games.attraptresors.pieces import (
 )
 from kit.games.attraptresors.rights import Right
 from kit.games.attraptresors.state import State
-
-
-class Misconception(NamedTuple):
-    """A belief about the rules, by the name of its words in `kit/text/*/attraptresors.toml`."""
-
-    name: str
-    rule: str
-    """The clause that says otherwise."""
-    rulings: tuple[str, ...]
-    """Our rulings where that clause leaves a gap."""
-    variant: Callable[[Attraptresors], Attraptresors]
-    """The game as somebody believes it to be: same players, same switches."""
-
 
 # Before the game ------------------------------------------------------------------------------------------------------
 
@@ -257,7 +245,7 @@ class OpenMissionsStay(Believed):
 
 
 MISCONCEPTIONS: Mapping[str, Misconception] = {
-    name: Misconception(name, rule, rulings, variant)
+    name: Misconception(rule, variant, rulings)
     for name, rule, rulings, variant in (
         ("whole_tower", "AT-3", ("C-AT-1",), WholeTower),
         ("one_object_each", "AT-3", ("C-AT-1",), OneObjectEach),

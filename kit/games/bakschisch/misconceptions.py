@@ -6,29 +6,18 @@ every move of the true one, but it may make gold out of nothing or lose some.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat, Step
+from kit.engine.misconception import Misconception
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.ending import return_thieves
 from kit.games.bakschisch.events import NobodyMoved, PawnMoved, StayedOnStart
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.state import BRIBES, FULL_DECK, State
 from kit.games.bakschisch.walks import ranks
-
-
-class Misconception(NamedTuple):
-    """A belief about the rules, by the name of its words in `kit/text/*/bakschisch.toml`."""
-
-    name: str
-    rule: str
-    """The clause that says otherwise."""
-    rulings: tuple[str, ...]
-    """Our rulings where that clause leaves a gap."""
-    variant: Callable[[Bakschisch], Bakschisch]
-    """The game as somebody believes it to be: same players, same switches."""
 
 
 class _Believed(Bakschisch):
@@ -238,7 +227,7 @@ class TouchingThroneWins(_Believed):
 
 
 MISCONCEPTIONS: Mapping[str, Misconception] = {
-    name: Misconception(name, rule, rulings, variant)
+    name: Misconception(rule, variant, rulings)
     for name, rule, rulings, variant in (
         ("twenty_five_cards", "BK-3", (), TwentyFiveCards),
         ("everyone_who_pays_walks", "BK-12", (), EveryoneWhoPaysWalks),

@@ -6,12 +6,13 @@ the true one, but not always its moves, and it may put people where the true one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
+from kit.engine.misconception import Misconception
 from kit.games.intrige.appointing import free_posts, post_of
 from kit.games.intrige.conflicts import rivals
 from kit.games.intrige.events import Appointed
@@ -20,18 +21,6 @@ from kit.games.intrige.moves import ANY_POST, Appoint, Choose, Move, Send
 from kit.games.intrige.options import Options
 from kit.games.intrige.parks import Court, Park, contenders, next_procedure, without
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Rep, State, View, Word, replaced
-
-
-class Misconception(NamedTuple):
-    """A belief about the rules, by the name of its words in `kit/text/*/intrige.toml`."""
-
-    name: str
-    rule: str
-    """The clause that says otherwise."""
-    rulings: tuple[str, ...]
-    """Our rulings where that clause leaves a gap."""
-    variant: Callable[[Intrige], Intrige]
-    """The game as somebody believes it to be: same players, same switches."""
 
 
 class _Believed(Intrige):
@@ -257,7 +246,7 @@ class TwoToOneCourt(_Believed):
 
 
 MISCONCEPTIONS: Mapping[str, Misconception] = {
-    name: Misconception(name, rule, rulings, variant)
+    name: Misconception(rule, variant, rulings)
     for name, rule, rulings, variant in (
         ("salary_after_posts", "IN-8", (), SalaryAfterPosts),
         ("own_court_pays", "IN-8", (), OwnCourtPays),
