@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Seat, Step
@@ -20,13 +19,11 @@ from kit.games.bakschisch.events import (
     WonOnThrone,
 )
 from kit.games.bakschisch.gold import share_heap
+from kit.games.bakschisch.rules import Agreed, GameRules
 from kit.games.bakschisch.state import State
 
-if TYPE_CHECKING:
-    from kit.games.bakschisch.game import Bakschisch
 
-
-def end_round(game: Bakschisch, state: State, told: tuple[Event, ...]) -> Step[State]:
+def end_round(game: GameRules, state: State, told: tuple[Event, ...]) -> Step[State]:
     """BK-27, BK-34 to BK-40: who sits on the throne has won; else share the gold and deal anew."""
     if game.board.throne in state.spaces:
         winners, won = game.winners(state)
@@ -52,14 +49,14 @@ def end_round(game: Bakschisch, state: State, told: tuple[Event, ...]) -> Step[S
     return Step(after, (*told, ended, *shared, *returned, *shuffled, began))
 
 
-def return_thieves(game: Bakschisch, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
+def return_thieves(game: Agreed, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
     """BK-37: thieves go back to their owners, but not into the palace (C-BK-18, C-BK-21)."""
     in_hand = tuple([space <= game.board.stop for space in state.spaces])
     back = tuple([seat for seat in game.seats if in_hand[seat] and not state.thieves[seat]])
     return in_hand, [ThievesReturned(back)] if back else []
 
 
-def winners(game: Bakschisch, state: State) -> tuple[tuple[Seat, ...], list[Event]]:
+def winners(game: Agreed, state: State) -> tuple[tuple[Seat, ...], list[Event]]:
     """BK-39, BK-40: alone on the throne, else most gold, else longest there (C-BK-23 to C-BK-25)."""
     on_throne = [seat for seat in game.seats if state.spaces[seat] == game.board.throne]
     if len(on_throne) == 1:

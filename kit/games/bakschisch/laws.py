@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import or_
-from typing import TYPE_CHECKING
 
 from kit.engine.game import Refusal
 from kit.games.bakschisch.cards import CARDS, COPIES
+from kit.games.bakschisch.rules import GameRules
 from kit.games.bakschisch.state import BRIBES, FULL_DECK, GOLD_EACH, State, moment
 
-if TYPE_CHECKING:
-    from kit.games.bakschisch.game import Bakschisch
 
-
-def broken_laws(game: Bakschisch, state: State) -> Sequence[Refusal]:
+def broken_laws(game: GameRules, state: State) -> Sequence[Refusal]:
     """Every law that the state breaks, with its clause."""
     stop, throne = game.board.stop, game.board.throne
     gold = sum(state.purses) + state.heap + state.lost

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
 from kit.games.intrige.moves import ANY_POST, Promise
@@ -18,10 +16,8 @@ from kit.games.intrige.promise_events import (
     PostPromiseKept,
     PromiseLapsed,
 )
+from kit.games.intrige.rules import Agreed
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Rep, State, View, Word
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
 
 def next_filling(state: State | View, owner: Seat) -> int:
@@ -30,7 +26,7 @@ def next_filling(state: State | View, owner: Seat) -> int:
     return state.round if filling else state.round + 1
 
 
-def why_not_promise(game: Intrige, state: State | View, seat: Seat, promise: Promise) -> Refusal | None:
+def why_not_promise(game: Agreed, state: State | View, seat: Seat, promise: Promise) -> Refusal | None:
     """C-IN-15: a promise may be a lie, but what it says must be possible, and one of the two must say it."""
     owner, guest, profession, amount = promise.owner, promise.guest, promise.profession, promise.amount
     if owner not in game.seats or guest not in game.seats:
@@ -62,7 +58,7 @@ def why_not_promise(game: Intrige, state: State | View, seat: Seat, promise: Pro
     return None
 
 
-def _all_money(game: Intrige, state: State | View) -> int:
+def _all_money(game: Agreed, state: State | View) -> int:
     """In all purses; where some are closed, what the game began with and what the bank has paid (P7)."""
     open_purses = [cash for cash in state.money if cash is not None]
     if len(open_purses) == game.players:
