@@ -60,11 +60,7 @@ def rival_hands(game: GameRules, state: State, queue: Sequence[Hand]) -> Sequenc
     """C-AT-26: hands at the next moment whose order matters: for the column, or for the last object of a kind."""
     if len(queue) < 2 or moment(state, queue[1]) != moment(state, queue[0]):
         return ()
-    together: dict[Seat, Hand] = {}
-    for hand in queue:
-        if moment(state, hand) == moment(state, queue[0]):
-            together.setdefault(hand.seat, hand)
-    hands = tuple(together.values())
+    hands = _next_hands(state, queue)
     if state.column is None:
         return hands if len(hands) > 1 and any(hand.object == COLUMN for hand in hands) else ()
     able = [hand for hand in hands if hand.object != COLUMN and not _stopped(game, state, hand)]
@@ -73,6 +69,15 @@ def rival_hands(game: GameRules, state: State, queue: Sequence[Hand]) -> Sequenc
         if len(rivals) > _left(game, state, wanted.object) > 0:
             return rivals
     return ()
+
+
+def _next_hands(state: State, queue: Sequence[Hand]) -> Sequence[Hand]:
+    """All that reach at the next moment, each with its first grab."""
+    together: dict[Seat, Hand] = {}
+    for hand in queue:
+        if moment(state, hand) == moment(state, queue[0]):
+            together.setdefault(hand.seat, hand)
+    return tuple(together.values())
 
 
 def _grab(game: GameRules, state: State, hand: Hand) -> tuple[State, Sequence[Event]]:
