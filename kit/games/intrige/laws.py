@@ -187,13 +187,18 @@ def _stage(game: Agreed, state: State) -> bool:
 
 def _bribes(game: Agreed, state: State) -> bool:
     """IN-14 to IN-18, IN-22, C-IN-7: who has paid in this procedure paid in order, and the owner has got it all."""
+    return _in_purse(game, state) and state.due == still_due(game, state) and _paid_in_order(game, state)
+
+
+def _in_purse(game: Agreed, state: State) -> bool:
+    """C-IN-22, C-IN-23: the owner has got what was paid for those who are still here."""
     here = (*state.parks[state.owner], *state.courts[state.owner])
-    in_purse = sum(bribe.amount for bribe in (*state.bribes, *state.earlier) if bribe[:2] in here)  # C-IN-22, C-IN-23
-    in_bills = all(bribe.amount % game.edition.bill == 0 for bribe in (*state.bribes, *state.earlier))
-    if not in_bills or in_purse > state.money[state.owner]:
-        return False
-    if state.due != still_due(game, state):
-        return False
+    bribes = (*state.bribes, *state.earlier)
+    in_bills = all(bribe.amount % game.edition.bill == 0 for bribe in bribes)
+    return in_bills and sum(bribe.amount for bribe in bribes if bribe[:2] in here) <= state.money[state.owner]
+
+
+def _paid_in_order(game: Agreed, state: State) -> bool:
     if state.stage in (SEND, OVER):
         return not state.bribes
     paid, due = [Rep(*bribe[:2]) for bribe in state.bribes], list(all_due(game, state))
