@@ -1,4 +1,4 @@
-"""What a rule may ask of its game, for each rule is a function: what was agreed on, and rules that may be believed."""
+"""What a rule may ask of its game: what was agreed on, and the rules beside it that somebody may have wrong."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Agreed(Protocol):
 
 
 class GameRules(Agreed, Protocol):
-    """The rules besides that another rule goes by, and that somebody may have wrong (`misconceptions.py`)."""
+    """The rules besides, which a belief may change (`misconceptions.py`)."""
 
     deck: tuple[int, ...]
 
