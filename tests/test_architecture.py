@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.imports import imported
+from tests.imports import imported, module_of
 
 KIT = Path(__file__).resolve().parents[1] / "kit"
 DOCS = KIT.parent / "docs/architecture.md"
@@ -140,15 +140,17 @@ def test_every_file_and_class_can_be_read_at_one_go() -> None:
     assert not found, found
 
 
-def imports_when_loaded(module: str, source: str, known: Collection[str]) -> set[str]:
-    """Modules that must be loaded first: not what is imported inside a function, or for type checkers only."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
-        if is_for_types or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            node.body = [ast.Pass()]
-    names = set(imported(module, ast.unparse(tree)))
-    return {name if name in known else name.rpartition(".")[0] for name in names} & set(known) - {module}
+STILL_CIRCLES = (
+    # A lesson and its pieces know each other; they are being taken apart together with the desk for own lessons.
+    {f"kit.counting.{name}" for name in ("checking", "lesson", "pictured", "rehearsal")},
+)
+"""No other circle of more than two, and none of these may grow."""
+
+
+def needed(package: str, source: str, known: Collection[str]) -> set[str]:
+    """Modules that a module of this package imports anywhere: for type checkers only or inside a function, too."""
+    names = set(imported(f"{package}.module", source))
+    return {name if name in known else name.rpartition(".")[0] for name in names} & set(known)
 
 
 def circles(imports: Mapping[str, set[str]]) -> list[set[str]]:
@@ -163,13 +165,15 @@ def circles(imports: Mapping[str, set[str]]) -> list[set[str]]:
 
 
 def test_no_import_circle_has_more_than_two_modules() -> None:
-    sources = {
-        ".".join(file.relative_to(KIT.parent).with_suffix("").parts): file.read_text(encoding="utf-8")
-        for file in KIT.rglob("*.py")
-        if file.name != "__init__.py"
+    sources = {file.relative_to(KIT.parent): file.read_text(encoding="utf-8") for file in KIT.rglob("*.py")}
+    names = {file: module_of(str(file)) for file in sources}
+    known = set(names.values())
+    imports = {
+        names[file]: needed(".".join(file.parent.parts), source, known) - {names[file]}
+        for file, source in sources.items()
     }
-    imports = {module: imports_when_loaded(module, source, sources) for module, source in sources.items()}
-    assert not [ring for ring in circles(imports) if len(ring) > 2]
+    found = [ring for ring in circles(imports) if len(ring) > 2 and not any(ring <= each for each in STILL_CIRCLES)]
+    assert not found, found
 
 
 def test_long_files_long_classes_and_circles_are_found() -> None:
@@ -177,8 +181,8 @@ def test_long_files_long_classes_and_circles_are_found() -> None:
     assert list(too_long("it", long)) == ["it Long"] and not list(too_long("it", long[: -len("    x = 1\n")]))
     assert list(too_long("it", "x = 1\n" * 401)) == ["it"] and not list(too_long("it", "x = 1\n" * 400))
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
-    late = "if TYPE_CHECKING:\n    import a\ndef f():\n    import b\nfrom k import c\nfrom k.d import e"
-    assert imports_when_loaded("k.x", late, {"a", "b", "k.c", "k.d"}) == {"k.c", "k.d"}
+    late = "if TYPE_CHECKING:\n    import a\ndef f():\n    import b\nfrom . import c\nfrom .d import e\nimport re"
+    assert needed("k", late, {"a", "b", "k.c", "k.d"}) == {"a", "b", "k.c", "k.d"}
 
 
 def test_importing_kit_does_nothing() -> None:

@@ -35,6 +35,7 @@ BESIDE_THE_RULES = (
     "moves",
     "options",
     "position",
+    "rules",
     "sight",
     "state",
     "telling",

@@ -123,16 +123,8 @@ class Evaluation:
         if self.steps > MOST_STEPS:
             raise ExpressionError("count_too_large", ast.unparse(tree))
         match tree:
-            case ast.Constant(bool(truth)):
-                return truth
-            case ast.Constant(int(number)):
-                return _bounded(Fraction(number), tree)
-            case ast.Constant(float(number)):
-                if not isfinite(number):
-                    raise ExpressionError("count_too_large", str(number))
-                return _bounded(Fraction(repr(number)), tree)
-            case ast.Constant(str(text)):
-                return text
+            case ast.Constant():
+                return _constant(tree)
             case ast.Name(name):
                 return local[name] if name in local else self.name(name)
             case ast.UnaryOp(ast.USub(), part):
@@ -143,22 +135,14 @@ class Evaluation:
                 return self._power(tree, self.number(left, local), self.number(right, local))
             case ast.BinOp(left, operation, right) if type(operation) in _BINARY:
                 return self._binary(tree, type(operation), self.number(left, local), self.number(right, local))
-            case ast.BoolOp(ast.And(), parts):
-                return all(self.value(part, local) for part in parts)
-            case ast.BoolOp(ast.Or(), parts):
-                return any(self.value(part, local) for part in parts)
+            case ast.BoolOp(joined, parts):
+                return self._joined(joined, parts, local)
             case ast.Compare(left, operators, rights):
                 return self._compared(left, operators, rights, local)
             case ast.IfExp(test, then, otherwise):
                 return self.value(then if self.value(test, local) else otherwise, local)
-            case ast.Call(ast.Name("sum"), [ast.GeneratorExp() as terms], []):
-                return self._sum(terms, local)
-            case ast.Call(ast.Name("all" | "any" as which), [ast.GeneratorExp() as terms], []):
-                found = (bool(self.value(terms.elt, each)) for each in self._each(terms, local))
-                return all(found) if which == "all" else any(found)
-            case ast.Call(ast.Name(name), arguments, []) if name in self.functions:
-                self.steps += DEAR if name in self.dear else 0
-                return self._called(tree, self.functions[name], [self.value(each, local) for each in arguments])
+            case ast.Call(ast.Name(name), arguments, []):
+                return self._call(tree, name, arguments, local)
         raise ExpressionError("count_expression", ast.unparse(tree))
 
     def _binary(self, tree: ast.expr, operation: type[ast.operator], left: Fraction, right: Fraction) -> Fraction:
@@ -174,6 +158,10 @@ class Evaluation:
         if times < 0 and not base:
             raise ExpressionError("count_by_zero", ast.unparse(tree))
         return Fraction(base**times)
+
+    def _joined(self, joined: ast.boolop, parts: list[ast.expr], local: Mapping[str, Value]) -> bool:
+        truths = (self.value(part, local) for part in parts)
+        return all(truths) if isinstance(joined, ast.And) else any(truths)
 
     def _compared(
         self, left: ast.expr, operators: list[ast.cmpop], rights: list[ast.expr], local: Mapping[str, Value]
@@ -194,6 +182,19 @@ class Evaluation:
                 return False
             one = other
         return True
+
+    def _call(self, tree: ast.Call, name: str, arguments: list[ast.expr], local: Mapping[str, Value]) -> Value:
+        """``sum``, ``all`` and ``any`` go through numbers or letters; the rest are `functions`."""
+        match name, arguments:
+            case "sum", [ast.GeneratorExp() as terms]:
+                return self._sum(terms, local)
+            case (("all" | "any"), [ast.GeneratorExp() as terms]):
+                truths = (self.value(terms.elt, each) for each in self._each(terms, local))
+                return all(truths) if name == "all" else any(truths)
+        if name not in self.functions:
+            raise ExpressionError("count_expression", ast.unparse(tree))
+        self.steps += DEAR if name in self.dear else 0
+        return self._called(tree, self.functions[name], [self.value(each, local) for each in arguments])
 
     def _sum(self, terms: ast.GeneratorExp, local: Mapping[str, Value]) -> Fraction:
         total = Fraction(0)
@@ -222,6 +223,20 @@ class Evaluation:
         except (TypeError, ValueError, LookupError, ArithmeticError):
             raise ExpressionError("count_expression", ast.unparse(tree)) from None
         return _bounded(found, tree) if isinstance(found, Fraction) else found
+
+
+def _constant(tree: ast.Constant) -> Value:
+    """What is written out: a truth, a number or a text."""
+    match tree.value:
+        case bool() | str() as plain:
+            return plain
+        case int(number):
+            return _bounded(Fraction(number), tree)
+        case float(number) if isfinite(number):
+            return _bounded(Fraction(repr(number)), tree)
+        case float(number):
+            raise ExpressionError("count_too_large", str(number))
+    raise ExpressionError("count_expression", ast.unparse(tree))
 
 
 def _bounded(value: Fraction, tree: ast.AST) -> Fraction:

@@ -67,22 +67,31 @@ def _faults_of(box: AnyBox, game: Any, state: Any) -> Iterator[str]:
         yield f"there is a result exactly when nobody is to act; not in {line}"
     if (CHANCE in acting) != (acting == {CHANCE}):
         yield f"chance acts alone; not in {line}"
+    yield from _faults_of_odds(game, state, line)
+    yield from _faults_of_options(game, state, line)
+    if "\n" in line or box.read_position(game, line, "position") != state:
+        yield f"a line says the whole position, and is read as it was written; not {line}"
+
+
+def _faults_of_odds(game: Any, state: Any, line: str) -> Iterator[str]:
     weights = game.chance(state)
-    if bool(weights) != (CHANCE in acting):
+    if bool(weights) != (CHANCE in game.to_act(state)):
         yield f"chance has odds when it acts, and only then; not in {line}"
     if not all(type(weight) is int and weight > 0 for weight in weights.values()):
         yield f"odds are whole numbers above 0; not in {line}"
     elif weights and sum(probability for probability, _, _ in outcomes(game, state)) != Fraction(1):
         yield f"all that chance can do is certain; not in {line}"
+
+
+def _faults_of_options(game: Any, state: Any, line: str) -> Iterator[str]:
+    """Who is to act can do something, and nobody else; nothing that is offered is refused."""
     for seat in (CHANCE, *range(game.players), game.players):
         options = tuple(game.options(state, seat))
-        if bool(options) != (seat in acting):
+        if bool(options) != (seat in game.to_act(state)):
             yield f"who is to act has options, and nobody else; not seat {seat} in {line}"
         for move in options:
             if refusal := game.why_not(state, seat, move):
                 yield f"an option is refused: {move} of seat {seat}, {refusal.reason}, in {line}"
-    if "\n" in line or box.read_position(game, line, "position") != state:
-        yield f"a line says the whole position, and is read as it was written; not {line}"
 
 
 def _faults_between(box: AnyBox, game: Any, state: Any, moves: Mapping[int, Any], step: Step[Any]) -> Iterator[str]:

@@ -96,12 +96,7 @@ class Walk:
             yield Fraction(1), 1, Moment(self.game, self.start)
             return
         while here:
-            mixes = []
-            for node in here:
-                mixes.append(mix := self.weights(node.state))
-                work += prod(len(weights) for weights in mix.values())
-                if work > self.most:
-                    raise TooLarge(self.leaves(), self.most)
+            mixes, work = self._mixes(here, work)
             depth += 1
             following: list[_Node] = []
             for node, mix in zip(here, mixes, strict=True):
@@ -117,6 +112,16 @@ class Walk:
                     else:
                         following.append(_Node(unit * weight, state, steps))
             here = _merged(following) if merge else following
+
+    def _mixes(self, here: list[_Node], work: int) -> tuple[list[dict[Seat, Weights]], int]:
+        """What each may do at each of these, and the steps that are taken when they have; TooLarge beyond `most`."""
+        mixes = []
+        for node in here:
+            mixes.append(mix := self.weights(node.state))
+            work += prod(len(weights) for weights in mix.values())
+            if work > self.most:
+                raise TooLarge(self.leaves(), self.most)
+        return mixes, work
 
     def weights(self, state: Any) -> dict[Seat, Weights]:
         """Who acts, and what each may do, in whole weights; ValueError where nobody can go on."""

@@ -7,7 +7,10 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from secrets import token_hex
+from typing import NamedTuple
 
 from tornado import netutil
 from tornado.netutil import bind_sockets
@@ -17,7 +20,7 @@ from kit.serve.demo import limits_of, pages_of, promise, seats_of
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
-from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, room_for
+from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, Limits, room_for
 from kit.serve.settings import CODE, EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token, only_at
 from kit.serve.state import keep_key, state_folder
@@ -29,69 +32,106 @@ IMPOSSIBLE, NOT_NOW = 2, 1
 """Exit codes: no start with these settings will ever succeed, as hosting/kit.service knows; another one may."""
 
 
+class Refused(Exception):
+    """Why nothing is served, and the exit code."""
+
+    def __init__(self, why: str, code: int = IMPOSSIBLE) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be served; nothing has been opened for it yet."""
+
+    settings: Settings
+    folder: Folder
+    seats: int
+    """As many as it is asked for; the system may have room for fewer."""
+
+
+class Secrets(NamedTuple):
+    """What a kernel need not know."""
+
+    cookies: str
+    code: str
+    link_key: str | None
+    lives: int | None
+    """So many servers with this link have died; None where nobody starts it again."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Serve the notebooks of a folder as the settings say. Returns the exit code."""
+    try:
+        plan = plan_of(argv)
+        is_taken_over, sockets = _listen(plan.settings)
+        if plan.settings.share and LINK_KEY not in os.environ:
+            return _kept_running(sys.argv[1:] if argv is None else argv, plan.settings, sockets)
+        limits, few = _granted(plan)
+    except Refused as refused:
+        print(f"kit.serve: {refused}", file=sys.stderr)
+        return refused.code
+    return _serve(plan, limits, few, sockets, is_taken_over)
+
+
+def plan_of(argv: Sequence[str] | None = None) -> Plan:
+    """What the command line and the environment ask for; raises `Refused`."""
     settings = read_settings(argv)
     if settings.hub:
         try:
             settings = read_settings(argv, told_by_hub(os.environ))
         except ValueError as error:
-            return _refuse(f"--hub: {error}")
+            raise Refused(f"--hub: {error}") from None
     if not settings.lean and not has_voila():
-        return _refuse("kernels need the kit's extra `play`, which is not installed here; add --without-kernels")
-    wished = seats_of(settings)
-    kernels = limits_of(settings, wished).has_kernels and has_voila()
+        raise Refused("kernels need the kit's extra `play`, which is not installed here; add --without-kernels")
+    seats = seats_of(settings)
+    kernels = limits_of(settings, seats).has_kernels and has_voila()
     folder = Folder(settings.folder, kernels)
     if not folder.notebooks:
-        return _refuse(f"there is no notebook to serve in {settings.folder}{'' if kernels else ' without a kernel'}")
+        raise Refused(f"there is no notebook to serve in {settings.folder}{'' if kernels else ' without a kernel'}")
+    return Plan(settings, folder, seats)
+
+
+def _listen(settings: Settings) -> tuple[bool, list[socket.socket]]:
+    """Whether another server is answered at our socket, and the sockets; raises `Refused`."""
     try:
-        is_taken_over = _is_answered(settings)
-        sockets = _bind(settings)
+        return _is_answered(settings), _bind(settings)
     except (OSError, ValueError) as error:
         where = settings.listen or f"port {settings.port}"
         why = f"{where} cannot be used: {getattr(error, 'strerror', None) or error}"
-        return _refuse(why, IMPOSSIBLE if isinstance(error, ValueError) else NOT_NOW)
-    if settings.share and LINK_KEY not in os.environ:
-        return _kept_running(sys.argv[1:] if argv is None else argv, settings, sockets)
-    seats, few = room_for(wished, FILES_A_SEAT + (PAGES_A_SEAT if settings.lean else 0))
+        raise Refused(why, IMPOSSIBLE if isinstance(error, ValueError) else NOT_NOW) from None
+
+
+def _granted(plan: Plan) -> tuple[Limits, str]:
+    """What there is room for, and why that is less than was asked for, if it is; raises `Refused`."""
+    seats, few = room_for(plan.seats, FILES_A_SEAT + (PAGES_A_SEAT if plan.settings.lean else 0))
     if seats < FEWEST_SEATS:
-        return _refuse(f"there is no room for a page: {few}")
-    limits = limits_of(settings, seats)
-    secret = os.environ.pop(SECRET, "") or token_hex(32)  # kernels need not know it
+        raise Refused(f"there is no room for a page: {few}")
+    return limits_of(plan.settings, seats), few
+
+
+def _take_secrets() -> Secrets:
+    """Out of the environment; from now on no line that is logged shows one."""
+    cookies = os.environ.pop(SECRET, "") or token_hex(32)
     code = os.environ.pop(CODE, "").strip()
-    token = os.environ.pop(LINK_KEY, None)
-    supervised = LIVES in os.environ
-    lives = int(os.environ.pop(LIVES, "0"))
-    port = port_of(sockets[0])
-    if supervised:
-        end_with_parent()
-    for each in (token, secret, code, os.environ.get("JUPYTERHUB_API_TOKEN")):
+    link_key, lives = os.environ.pop(LINK_KEY, None), os.environ.pop(LIVES, None)
+    for each in (link_key, cookies, code, os.environ.get("JUPYTERHUB_API_TOKEN")):
         keep_secret(each or "")
+    return Secrets(cookies, code, link_key, None if lives is None else int(lives))
+
+
+def _serve(plan: Plan, limits: Limits, few: str, sockets: list[socket.socket], is_taken_over: bool) -> int:
+    """Serve to the end."""
+    settings, secrets = plan.settings, _take_secrets()
+    if secrets.lives is not None:
+        end_with_parent()
+    ready = partial(_announce, plan, limits, few, secrets, port_of(sockets[0]))
     terminal = Terminal(for_machines=settings.log == "json")
     state = state_folder(settings.state)  # while there still is a home
     with private_folders(homeless=settings.demo) as private:
         no_key = keep_key(state, private)
-
-        def ready() -> None:
-            room, asked = pages_of(settings, seats), pages_of(settings, wished)
-            tell("ready", "the server is ready", pages=room)
-            if few and settings.log == "text":
-                print(f"Room for {room} pages, not {asked}: {few}", flush=True)
-            if settings.demo and settings.log == "text":
-                print(promise(settings, limits), flush=True)
-            if token and lives:
-                print("The server had died and was started again; the link is the same.", flush=True)
-            elif token:
-                only = only_at(settings.listen)
-                addresses, here = ([only], only) if only else (lan_addresses(), "127.0.0.1")
-                links = invitation(addresses, port, token, sys.stdout.isatty(), settings.base_path, here)
-                print(links, flush=True)
-            elif settings.log == "text":
-                # a hub's user has the name of their server in its address, and needs no other
-                where = "the hub" if settings.hub else _address(settings, port)
-                _open(where, settings.open and not settings.is_hosted)
-
-        server = Server(settings, folder, sockets, limits, private, secret, token, code)
+        cookies, code, link_key, _ = secrets
+        server = Server(settings, plan.folder, sockets, limits, private, cookies, link_key, code)
         terminal.take_over()
         tell("start", "the server starts", **settings.unusual)
         if no_key:
@@ -108,6 +148,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             tell("stop", "the server has stopped")
             terminal.last_words()
+
+
+def _announce(plan: Plan, limits: Limits, few: str, secrets: Secrets, port: int) -> None:
+    """Tell whoever started it that it is ready, for how many, and where."""
+    settings, for_people = plan.settings, plan.settings.log == "text"
+    room, asked = pages_of(settings, limits.seats), pages_of(settings, plan.seats)
+    tell("ready", "the server is ready", pages=room)
+    if few and for_people:
+        print(f"Room for {room} pages, not {asked}: {few}", flush=True)
+    if settings.demo and for_people:
+        print(promise(settings, limits), flush=True)
+    if secrets.link_key and secrets.lives:
+        print("The server had died and was started again; the link is the same.", flush=True)
+    elif secrets.link_key:
+        only = only_at(settings.listen)
+        addresses, here = ([only], only) if only else (lan_addresses(), "127.0.0.1")
+        links = invitation(addresses, port, secrets.link_key, sys.stdout.isatty(), settings.base_path, here)
+        print(links, flush=True)
+    elif for_people:
+        # a hub's user has the name of their server in its address, and needs no other
+        where = "the hub" if settings.hub else _address(settings, port)
+        _open(where, settings.open and not settings.is_hosted)
 
 
 def _kept_running(arguments: Sequence[str], settings: Settings, sockets: Sequence[socket.socket]) -> int:
@@ -165,8 +227,3 @@ def _bind(settings: Settings) -> list[socket.socket]:
 def _has_screen() -> bool:
     """Whether a browser window can appear; on Linux a text browser would take the terminal instead."""
     return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _refuse(reason: str, code: int = IMPOSSIBLE) -> int:
-    print(f"kit.serve: {reason}", file=sys.stderr)
-    return code

@@ -289,33 +289,56 @@ class _Parser(argparse.ArgumentParser):
 
 def _trouble(told: Settings) -> str:
     """Which settings do not go together, and why; or nothing."""
-    public, base, listen = told.public, told.base_path, told.listen
     troubles = {
+        **_place_troubles(told),
+        **_door_troubles(told),
+        **_public_troubles(told),
+        f"--seats {told.seats}: give it at least {FEWEST_SEATS}": told.seats is not None and told.seats < FEWEST_SEATS,
+        "--trusted-proxies: say with --public which address browsers know (or use --hub)": told.trusted_proxies
+        and not (told.public or told.hub),
+    }
+    return next((trouble for trouble, is_so in troubles.items() if is_so), "")
+
+
+def _place_troubles(told: Settings) -> dict[str, Any]:
+    """Where it listens."""
+    listen, is_open = told.listen, told.share or told.hub or told.public
+    return {
         "--listen and --port: give only one of them": listen and told.port is not None,
         f"--listen {listen}: others can reach this; say by which address with --public (or use --hub)": listen
-        and not (told.share or told.hub or public)
+        and not is_open
         and not _is_own(listen),
+    }
+
+
+def _door_troubles(told: Settings) -> dict[str, Any]:
+    """Who lets people in."""
+    listen = told.listen
+    return {
         "--share and --hub: give only one; --share is for whoever has a link, --hub for users of a hub": told.share
         and told.hub,
         "--beside: say with --listen by which Unix socket the notebook server reaches the kit": told.beside
         and not listen.startswith(UNIX),
         "--share and --demo: give only one; --share is for whoever has a link, --demo for everybody": told.share
         and told.demo,
-        "--share and --public: give only one; the link of --share leads past the proxy": told.share and public,
+        "--share and --public: give only one; the link of --share leads past the proxy": told.share and told.public,
         "--share: nobody else in the network can reach a Unix socket; give --listen a port": told.share
         and listen.startswith(UNIX),
         f"--share --listen {listen}: nobody else in the network can reach this; leave --listen out": told.share
         and listen
         and _is_own(listen),
+    }
+
+
+def _public_troubles(told: Settings) -> dict[str, Any]:
+    """By which addresses browsers reach it."""
+    public, base = told.public, told.base_path
+    return {
         "--public: the addresses must be all http or all https": len({each.scheme for each in public}) > 1,
         f"--public and --base-path: a proxy may not change the path, so it must be the same in all; one is {base}": any(
             each.path != base for each in public
         ),
-        f"--seats {told.seats}: give it at least {FEWEST_SEATS}": told.seats is not None and told.seats < FEWEST_SEATS,
-        "--trusted-proxies: say with --public which address browsers know (or use --hub)": told.trusted_proxies
-        and not (public or told.hub),
     }
-    return next((trouble for trouble, is_so in troubles.items() if is_so), "")
 
 
 def _code_trouble(told: Settings, code: str) -> str:

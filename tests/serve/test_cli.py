@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import psutil
 import pytest
 
-from kit.serve.cli import _address, main
+from kit.serve.cli import Refused, _address, main, plan_of
 from kit.serve.settings import Settings
 from tests.conftest import COUNTER
 from tests.each import each
@@ -153,6 +153,17 @@ def test_an_impossible_port_is_one_clear_line(folder: Path, port: str, capsys: p
     assert capsys.readouterr().err.splitlines() == [
         f"kit.serve: port {port} cannot be used: a port is a number from 0 to 65535"
     ]
+
+
+def test_what_is_to_be_served_is_planned_before_anything_is_opened(folder: Path) -> None:
+    plan = plan_of(["--seats", "7", str(folder)])
+    assert (plan.settings.folder, plan.seats, len(plan.folder.notebooks)) == (folder, 7, 1)
+
+
+def test_where_there_is_no_kernel_a_notebook_that_needs_one_is_not_served(folder: Path) -> None:
+    with pytest.raises(Refused, match="without a kernel") as refused:
+        plan_of(["--demo", str(folder)])
+    assert refused.value.code == 2
 
 
 def test_a_folder_without_notebooks_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Seat, Step
@@ -21,14 +20,12 @@ from kit.games.attraptresors.events import (
 )
 from kit.games.attraptresors.pieces import ROUNDS, score
 from kit.games.attraptresors.rights import Right
+from kit.games.attraptresors.rules import Agreed, GameRules
 from kit.games.attraptresors.state import State, replaced
 from kit.games.attraptresors.throwing import cleared, throwers
 
-if TYPE_CHECKING:
-    from kit.games.attraptresors.game import Attraptresors
 
-
-def end_round(game: Attraptresors, state: State, column: Seat, right: Right, told: list[Event]) -> Step[State]:
+def end_round(game: GameRules, state: State, column: Seat, right: Right, told: list[Event]) -> Step[State]:
     """AT-22, AT-23: the next round; the same one again when no card was paid (C-AT-10); or the end (C-AT-11)."""
     after = cleared(state)
     if not game.round_counts(state, right, column):
@@ -43,7 +40,7 @@ def end_round(game: Attraptresors, state: State, column: Seat, right: Right, tol
     return Step(after, tuple(told))
 
 
-def _count(game: Attraptresors, state: State) -> Iterator[Event]:
+def _count(game: GameRules, state: State) -> Iterator[Event]:
     """AT-24: the most sacks win, then the most cards; else they share the victory (C-AT-24)."""
     winners, scores = game.leaders(state.hands), [score(hand) for hand in state.hands]
     yield from (SacksCounted(seat, sacks, cards) for seat, (sacks, cards) in enumerate(scores))
@@ -56,7 +53,7 @@ def _count(game: Attraptresors, state: State) -> Iterator[Event]:
         yield WonBySacks(winners[0], sacks)
 
 
-def _next_round(game: Attraptresors, state: State, won: tuple[int, ...], right: Right, told: list[Event]) -> State:
+def _next_round(game: Agreed, state: State, won: tuple[int, ...], right: Right, told: list[Event]) -> State:
     """AT-22: who won the column throws next, the old thrower after a wrong grab, two players always (C-AT-14).
 
     Before it, everybody hears who has how many sacks.
@@ -71,7 +68,7 @@ def _next_round(game: Attraptresors, state: State, won: tuple[int, ...], right: 
     return state
 
 
-def _discard(game: Attraptresors, state: State, place: int, told: list[Event]) -> State:
+def _discard(game: Agreed, state: State, place: int, told: list[Event]) -> State:
     """AT-22: a mission that was won makes room for a new one."""
     colour = state.missions[place] or ""
     told.append(OpenMissionDiscarded(place + 1, colour) if game.for_two else MissionDiscarded(place, colour))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Seat, Step
@@ -24,14 +23,12 @@ from kit.games.attraptresors.grab_events import (
 from kit.games.attraptresors.hands import in_line, moment
 from kit.games.attraptresors.judging import check
 from kit.games.attraptresors.pieces import COLUMN
+from kit.games.attraptresors.rules import Agreed, GameRules
 from kit.games.attraptresors.state import Hand, State
 from kit.games.attraptresors.throwing import throwers
 
-if TYPE_CHECKING:
-    from kit.games.attraptresors.game import Attraptresors
 
-
-def settle(game: Attraptresors, state: State, seat: Seat) -> Step[State]:
+def settle(game: GameRules, state: State, seat: Seat) -> Step[State]:
     """C-AT-26: chance says whose hand was first; then the others go on."""
     hand = next(hand for hand in state.queue if hand.seat == seat)
     queue = list(state.queue)
@@ -40,7 +37,7 @@ def settle(game: Attraptresors, state: State, seat: Seat) -> Step[State]:
     return play_hands(game, after, in_line(after, queue), [TieSettled(seat), *told])
 
 
-def play_hands(game: Attraptresors, state: State, queue: tuple[Hand, ...], told: list[Event]) -> Step[State]:
+def play_hands(game: GameRules, state: State, queue: tuple[Hand, ...], told: list[Event]) -> Step[State]:
     """AT-12, AT-13: one hand after the other, until a tie must be settled or all is done.
 
     Somebody may get nothing (C-AT-18).
@@ -59,15 +56,11 @@ def play_hands(game: Attraptresors, state: State, queue: tuple[Hand, ...], told:
     return _end_grabs(game, state._replace(queue=()), told)
 
 
-def rival_hands(game: Attraptresors, state: State, queue: Sequence[Hand]) -> Sequence[Hand]:
+def rival_hands(game: GameRules, state: State, queue: Sequence[Hand]) -> Sequence[Hand]:
     """C-AT-26: hands at the next moment whose order matters: for the column, or for the last object of a kind."""
     if len(queue) < 2 or moment(state, queue[1]) != moment(state, queue[0]):
         return ()
-    together: dict[Seat, Hand] = {}
-    for hand in queue:
-        if moment(state, hand) == moment(state, queue[0]):
-            together.setdefault(hand.seat, hand)
-    hands = tuple(together.values())
+    hands = _next_hands(state, queue)
     if state.column is None:
         return hands if len(hands) > 1 and any(hand.object == COLUMN for hand in hands) else ()
     able = [hand for hand in hands if hand.object != COLUMN and not _stopped(game, state, hand)]
@@ -78,7 +71,16 @@ def rival_hands(game: Attraptresors, state: State, queue: Sequence[Hand]) -> Seq
     return ()
 
 
-def _grab(game: Attraptresors, state: State, hand: Hand) -> tuple[State, Sequence[Event]]:
+def _next_hands(state: State, queue: Sequence[Hand]) -> Sequence[Hand]:
+    """All that reach at the next moment, each with its first grab."""
+    together: dict[Seat, Hand] = {}
+    for hand in queue:
+        if moment(state, hand) == moment(state, queue[0]):
+            together.setdefault(hand.seat, hand)
+    return tuple(together.values())
+
+
+def _grab(game: GameRules, state: State, hand: Hand) -> tuple[State, Sequence[Event]]:
     """AT-13: what becomes of one grab; a hand that only waited for the column stops by itself when it must."""
     seat, wanted, at_ms = hand.seat, hand.object, _clock(game, state, hand)
     if state.column is None and wanted == COLUMN:
@@ -95,7 +97,7 @@ def _grab(game: Attraptresors, state: State, hand: Hand) -> tuple[State, Sequenc
     return state._replace(taken=(*state.taken, (seat, wanted))), (ObjectGrabbed(seat, wanted, at_ms, rule),)
 
 
-def _stopped(game: Attraptresors, state: State, hand: Hand) -> Event | None:
+def _stopped(game: GameRules, state: State, hand: Hand) -> Event | None:
     """C-AT-17, AT-17, AT-18, AT-31: why this hand may take no object any more."""
     seat, wanted, at_ms = hand.seat, hand.object, _clock(game, state, hand)
     if at_ms > state.column_at + game.window.objects:
@@ -109,17 +111,17 @@ def _stopped(game: Attraptresors, state: State, hand: Hand) -> Event | None:
     return PutBack(seat, wanted, rule, rulings) if is_held else HandFull(seat, wanted, at_ms, rule, rulings)
 
 
-def _left(game: Attraptresors, state: State, wanted: str) -> int:
+def _left(game: Agreed, state: State, wanted: str) -> int:
     """How many of these still stand on the tower."""
     return game.tower.count(wanted) - sum(name == wanted for _, name in state.taken)
 
 
-def _clock(game: Attraptresors, state: State, hand: Hand) -> int:
+def _clock(game: Agreed, state: State, hand: Hand) -> int:
     """The time to tell: since the dice were shown, or 0 without a clock."""
     return 0 if game.untimed else moment(state, hand)
 
 
-def _end_grabs(game: Attraptresors, state: State, told: list[Event]) -> Step[State]:
+def _end_grabs(game: GameRules, state: State, told: list[Event]) -> Step[State]:
     """AT-8, AT-14: the time is over; without the column taken, the same player throws again."""
     if state.column is None:
         told.append(NobodyGrabbed(throwers(game, state)))

@@ -22,17 +22,24 @@ def why_not_reach(grabs: Sequence[Grab], tower: Sequence[str], window: Window | 
     if len(grabs) > MOST_GRABS:
         return Refusal("too_many_grabs", "AT-18", (), {"most": MOST_GRABS})
     for grab in grabs:
-        if grab.object != COLUMN and grab.object not in tower:
-            return Refusal("not_in_tower", "AT-25" if for_two else "AT-3", ("C-AT-1",), {"object": grab.object})
-        if refusal := why_not_then(grab, window):
+        if refusal := _why_not_there(grab, tower, for_two) or why_not_then(grab, window):
             return refusal
     if sum(grab.object == COLUMN for grab in grabs) > 1:
         return Refusal("column_twice", "AT-13")
-    since_dice = [grab.at_ms for grab in grabs if grab.at_ms is not None]
-    since_column = [grab.after_ms for grab in grabs if grab.after_ms is not None]
-    if any(later <= ms for times in (since_dice, since_column) for ms, later in pairwise(times)):
+    if not (_is_in_turn(grab.at_ms for grab in grabs) and _is_in_turn(grab.after_ms for grab in grabs)):
         return Refusal("one_hand", "AT-30" if for_two else "AT-18")
     return None
+
+
+def _why_not_there(grab: Grab, tower: Sequence[str], for_two: bool) -> Refusal | None:
+    if grab.object == COLUMN or grab.object in tower:
+        return None
+    return Refusal("not_in_tower", "AT-25" if for_two else "AT-3", ("C-AT-1",), {"object": grab.object})
+
+
+def _is_in_turn(times: Iterable[int | None]) -> bool:
+    """Of the times that are given, each is later than the one before."""
+    return all(ms < later for ms, later in pairwise([ms for ms in times if ms is not None]))
 
 
 def why_not_then(grab: Grab, window: Window | None) -> Refusal | None:
@@ -104,18 +111,27 @@ def typical_reaches(tower: Sequence[str], window: Window, untimed: bool) -> Iter
     pairs = [(one, two) for one in kinds for two in kinds if one != two or tower.count(one) > 1]
     wishes: list[tuple[str, ...]] = [*((kind,) for kind in kinds), *pairs]
     best = max(pairs, default=kinds[:1], key=lambda pair: sum(SACKS_FOR[name] for name in pair))
-    if untimed:
-        yield from (Reach((Grab(COLUMN), *map(Grab, wish))) for wish in dict.fromkeys(((), best)))
-        yield from (Reach(tuple(map(Grab, wish))) for wish in wishes)
-        return
+    yield from _without_clock(wishes, best) if untimed else _by_clock(kinds, wishes, best, window)
+
+
+def _without_clock(wishes: Sequence[tuple[str, ...]], best: tuple[str, ...]) -> Iterator[Reach]:
+    yield from (Reach((Grab(COLUMN), *map(Grab, wish))) for wish in dict.fromkeys(((), best)))
+    yield from (Reach(tuple(map(Grab, wish))) for wish in wishes)
+
+
+def _by_clock(
+    kinds: Sequence[str], wishes: Sequence[tuple[str, ...]], best: tuple[str, ...], window: Window
+) -> Iterator[Reach]:
     speeds = [[min(ms, window.objects // 2 + i) for i, ms in enumerate(speed)] for speed in OBJECT_MS]
     for at_ms in sorted({min(ms, window.column) for ms in COLUMN_MS}):
         yield Reach((Grab(COLUMN, at_ms),))
-        yield Reach(
-            (Grab(COLUMN, at_ms), *(Grab(name, after_ms=ms) for name, ms in zip(best, speeds[0], strict=False)))
-        )
+        yield Reach((Grab(COLUMN, at_ms), *_after_column(best, speeds[0])))
     for speed, wish in product(speeds, wishes):
-        yield Reach(tuple(Grab(name, after_ms=ms) for name, ms in zip(wish, speed, strict=False)))
+        yield Reach(_after_column(wish, speed))
     late = window.column
     yield Reach(tuple(Grab(name, late + number) for number, name in enumerate(kinds[:3])))
     yield Reach((Grab(COLUMN, late), *(Grab(name, late + 1 + number) for number, name in enumerate(best))))
+
+
+def _after_column(wish: tuple[str, ...], speed: Sequence[int]) -> tuple[Grab, ...]:
+    return tuple(Grab(name, after_ms=ms) for name, ms in zip(wish, speed, strict=False))

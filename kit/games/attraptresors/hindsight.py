@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kit.engine.afterwards import Afterwards
 from kit.engine.event import Event
@@ -23,6 +23,7 @@ from kit.games.attraptresors.events import (
     RoundBegan,
     RoundNotCounted,
 )
+from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.grab_events import (
     ColumnGrabbed,
     ColumnHolderStopped,
@@ -38,9 +39,6 @@ from kit.games.attraptresors.moves import NOTHING, Grab, Move, Reach
 from kit.games.attraptresors.pieces import CARD_INDEX, COLUMN, SACKS_FOR
 from kit.games.attraptresors.state import State, View, plus, replaced
 from kit.games.attraptresors.throwing import cleared
-
-if TYPE_CHECKING:
-    from kit.games.attraptresors.game import Attraptresors
 
 STEPS_MS = (-40, -100, 40)
 """So much sooner or later a hand is compared."""

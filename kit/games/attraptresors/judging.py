@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Seat, Step
@@ -21,13 +20,11 @@ from kit.games.attraptresors.events import (
 )
 from kit.games.attraptresors.pieces import CARD_INDEX, COLOUR_INDEX, FOR_MISSION, FOR_SIX_COLOURS
 from kit.games.attraptresors.rights import Right
+from kit.games.attraptresors.rules import Agreed, GameRules
 from kit.games.attraptresors.state import State, plus, replaced
 
-if TYPE_CHECKING:
-    from kit.games.attraptresors.game import Attraptresors
 
-
-def check(game: Attraptresors, state: State, column: Seat, told: list[Event]) -> Step[State]:
+def check(game: GameRules, state: State, column: Seat, told: list[Event]) -> Step[State]:
     """AT-19 to AT-21: was the column taken rightly?  Then it is paid; the others' objects are paid anyway.
 
     If not, its taker gives a card back, unless there is none (C-AT-12).
@@ -44,14 +41,14 @@ def check(game: Attraptresors, state: State, column: Seat, told: list[Event]) ->
     return end_round(game, state, column, right, told)
 
 
-def tell_mission(game: Attraptresors, state: State, seat: Seat, colour: str) -> Step[State]:
+def tell_mission(game: GameRules, state: State, seat: Seat, colour: str) -> Step[State]:
     """AT-11, AT-19: whoever took the column at a real table tells the mission, and the grab is judged."""
     pile = plus(state.pile, COLOUR_INDEX[colour], -1)
     after = state._replace(missions=replaced(state.missions, seat, colour), pile=pile)
     return check(game, after, seat, [MissionSeen(seat, colour)])
 
 
-def _verdict(game: Attraptresors, state: State, seat: Seat, right: Right) -> Iterator[Event]:
+def _verdict(game: Agreed, state: State, seat: Seat, right: Right) -> Iterator[Event]:
     """AT-11, AT-12, AT-19, AT-29: what gives the column-taker the right, or that nothing does.
 
     That a slower player had the right, too, is not told: it would give away a mission that stays secret (C-AT-6).
@@ -67,7 +64,7 @@ def _verdict(game: Attraptresors, state: State, seat: Seat, right: Right) -> Ite
         yield NoRight(seat)
 
 
-def _pay(game: Attraptresors, state: State, column: Seat, right: Right, told: list[Event]) -> State:
+def _pay(game: GameRules, state: State, column: Seat, right: Right, told: list[Event]) -> State:
     """AT-20, AT-21: cards for the column and the objects; after a wrong grab none for its owner (C-AT-20)."""
     if right:
         for sacks in game.column_cards(right):
@@ -83,13 +80,13 @@ def _pay(game: Attraptresors, state: State, column: Seat, right: Right, told: li
     return state
 
 
-def worth(game: Attraptresors, right: Right) -> int:
+def worth(game: Agreed, right: Right) -> int:
     """AT-21: five sacks for six colours, four for the mission; when both hold, `both_pays` says which (C-AT-5)."""
     by_colours = game.options_chosen.both_pays == "six_colours" if right.both else right.six_colours
     return FOR_SIX_COLOURS if by_colours else FOR_MISSION
 
 
-def give_back(game: Attraptresors, state: State, seat: Seat, sacks: int) -> Step[State]:
+def give_back(game: GameRules, state: State, seat: Seat, sacks: int) -> Step[State]:
     """AT-19: a card of one's own choice, and of an earlier round (C-AT-13), goes back to the supply."""
     after = _move_card(state, seat, sacks, -1)
     return end_round(game, after, seat, Right(False, None), [CardGivenBack(seat, sacks)])

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING
 
 from kit.engine.game import Seat
+from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.pieces import COLOUR_INDEX, ENOUGH
 from kit.games.attraptresors.state import View
-
-if TYPE_CHECKING:
-    from kit.games.attraptresors.game import Attraptresors
 
 
 def six_colours(view: View) -> bool:

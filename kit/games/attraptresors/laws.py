@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kit.engine.game import Refusal
 from kit.games.attraptresors.grabbing import rival_hands
@@ -22,13 +21,11 @@ from kit.games.attraptresors.pieces import (
     leaders,
 )
 from kit.games.attraptresors.rights import favoured
+from kit.games.attraptresors.rules import Agreed, GameRules
 from kit.games.attraptresors.state import Hand, State
 
-if TYPE_CHECKING:
-    from kit.games.attraptresors.game import Attraptresors
 
-
-def laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal]]:
+def laws(game: GameRules, state: State) -> Iterator[tuple[bool, Refusal]]:
     """Each law: whether it holds in this state, and the refusal when it does not."""
     yield 1 <= state.round <= ROUNDS, Refusal("law_round", "AT-8")
     yield thrower_can_be(game, state), Refusal("law_thrower", "AT-9", ("C-AT-14", "C-AT-25"))
@@ -44,7 +41,7 @@ def laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal]]:
     yield winners_can_be(game, state), Refusal("law_winners", "AT-24", ("C-AT-11",))
 
 
-def thrower_can_be(game: Attraptresors, state: State) -> bool:
+def thrower_can_be(game: Agreed, state: State) -> bool:
     """AT-9, C-AT-14: somebody throws from the first throw on; with two players nobody does alone."""
     if game.for_two:
         return state.thrower is None
@@ -53,7 +50,7 @@ def thrower_can_be(game: Attraptresors, state: State) -> bool:
     return state.thrower in game.all_seats and (state.round > 1 or None not in state.missions)
 
 
-def missing_can_be(game: Attraptresors, state: State) -> bool:
+def missing_can_be(game: Agreed, state: State) -> bool:
     """AT-6, AT-22: missions are missing only while they are dealt, one after the other, or when one was just won."""
     if None not in state.missions:
         return True
@@ -67,7 +64,7 @@ def missing_can_be(game: Attraptresors, state: State) -> bool:
     return game.options_chosen.two_player_missions == "replace" if game.for_two else place == state.thrower
 
 
-def pile_can_be(game: Attraptresors, state: State) -> bool:
+def pile_can_be(game: Agreed, state: State) -> bool:
     """C-AT-3: three missions a colour; a paid round discards one at most, but not the tenth (C-AT-27)."""
     held = [state.missions.count(colour) for colour in COLOURS]
     if not all(0 <= left <= COPIES - here for left, here in zip(state.pile, held, strict=True)):
@@ -78,7 +75,7 @@ def pile_can_be(game: Attraptresors, state: State) -> bool:
     return just_won <= discarded <= (0 if fixed else state.round - 1)
 
 
-def card_laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal]]:
+def card_laws(game: Agreed, state: State) -> Iterator[tuple[bool, Refusal]]:
     """AT-4, C-AT-2: no gold card appears or is lost, and no pile is below zero."""
     for index, sacks in enumerate(CARDS):
         owned = [hand[index] for hand in state.hands]
@@ -86,7 +83,7 @@ def card_laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal
         yield whole, Refusal("law_cards", "AT-4", ("C-AT-2",), {"sacks": sacks, "all": game.cards[index]})
 
 
-def earned_can_be(game: Attraptresors, state: State) -> bool:
+def earned_can_be(game: Agreed, state: State) -> bool:
     """AT-21: a paid round brings one silver card at most, and no more others than the tower has objects for them.
 
     AT-20: while a card is owed, the others' objects of this round are paid already, and the column is not (AT-19).
@@ -102,7 +99,7 @@ def earned_can_be(game: Attraptresors, state: State) -> bool:
     )
 
 
-def dice_laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal]]:
+def dice_laws(game: GameRules, state: State) -> Iterator[tuple[bool, Refusal]]:
     """AT-10, AT-14, AT-15: eight dice, some perhaps off the mat; with `auto_reroll` they favour somebody.
 
     Without a clock it may be a real table, where dice fall off the mat without a switch.
@@ -115,7 +112,7 @@ def dice_laws(game: Attraptresors, state: State) -> Iterator[tuple[bool, Refusal
     yield not must_favour or bool(favoured(game, state)), Refusal("law_favoured", "AT-14", ("C-AT-16",))
 
 
-def column_can_be(game: Attraptresors, state: State) -> bool:
+def column_can_be(game: GameRules, state: State) -> bool:
     """AT-13: who took the column, and when; it is told only while chance or its owner must still decide."""
     if state.column is None:
         return not (state.column_at or state.taken or state.owes)
@@ -124,7 +121,7 @@ def column_can_be(game: Attraptresors, state: State) -> bool:
     return state.column in game.all_seats and in_time and bool(state.dice and is_open)
 
 
-def taken_can_be(game: Attraptresors, state: State) -> bool:
+def taken_can_be(game: Agreed, state: State) -> bool:
     """AT-17, AT-18, AT-31: each object once, two a hand at most, none beside the column except for two players."""
     owners, names = [seat for seat, _ in state.taken], [name for _, name in state.taken]
     room = dict.fromkeys(game.all_seats, MOST_OBJECTS)
@@ -134,7 +131,7 @@ def taken_can_be(game: Attraptresors, state: State) -> bool:
     return once and all(owners.count(seat) <= room.get(seat, 0) for seat in owners)
 
 
-def queue_can_be(game: Attraptresors, state: State) -> bool:
+def queue_can_be(game: GameRules, state: State) -> bool:
     """C-AT-26: hands wait, in their order, only while chance must say who of several was first."""
     queue = state.queue
     if not queue:
@@ -145,7 +142,7 @@ def queue_can_be(game: Attraptresors, state: State) -> bool:
     return ahead and queue == in_line(state, queue) and bool(rival_hands(game, state, queue))
 
 
-def hand_can_be(game: Attraptresors, hand: Hand) -> bool:
+def hand_can_be(game: Agreed, hand: Hand) -> bool:
     """A grab that `why_not` would not refuse."""
     if hand.seat not in game.all_seats or hand.object not in (COLUMN, *game.tower):
         return False
@@ -155,14 +152,14 @@ def hand_can_be(game: Attraptresors, hand: Hand) -> bool:
     return why_not_then(grab, game.window) is None
 
 
-def debt_can_be(game: Attraptresors, state: State) -> bool:
+def debt_can_be(game: Agreed, state: State) -> bool:
     """AT-19, C-AT-12: a card is owed by whoever took the column without a right and has one."""
     if not state.owes or state.column is None:
         return not state.owes
     return any(state.hands[state.column]) and bool(state.dice) and not game.right_of(state, state.column)
 
 
-def winners_can_be(game: Attraptresors, state: State) -> bool:
+def winners_can_be(game: Agreed, state: State) -> bool:
     """AT-23, AT-24: the game is over after ten paid rounds, and those who have most have won."""
     if not state.winners:
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn, assert_never
 
@@ -86,8 +87,6 @@ Move = Reach | GiveBack | Deal | Begin | Throw | Slip | First
 
 NOTHING = Reach()
 
-_FORMS = {"mission", "thrower", "dice", "off", "first", "give_back", "holds"}
-
 
 def read_move(data: Any, place: str) -> Move:
     """A move as records write it.
@@ -97,28 +96,52 @@ def read_move(data: Any, place: str) -> Move:
     ``{"off": "V"}`` or ``{"first": "B"}``.  A real table tells ``{"holds": ["column", "lamp"]}``,
     ``{"mission": "untold"}`` and ``{"dice": "RRROOYGB", "off": "V"}``.
     """
-    if isinstance(data, list):
-        return _read_reach(data, place)
-    if isinstance(data, dict) and data.keys() == {"dice", "off"} and data["off"]:
-        thrown, off = read_move({"dice": data["dice"]}, place), read_move({"off": data["off"]}, place)
-        if isinstance(thrown, Throw) and isinstance(off, Slip):
-            return Throw(thrown.dice, off.off)
-    if not (isinstance(data, dict) and len(data) == 1 and data.keys() <= _FORMS):
-        _not_a_move(data, place)
-    [(form, value)] = data.items()
-    match form, value:
-        case "mission", str() if value in LETTERS or value == UNTOLD:
-            return Deal(value)
-        case (("thrower" | "first"), str()) if len(value) == 1 and value in SEAT_LETTERS:
-            seat = SEAT_LETTERS.index(value)
-            return Begin(seat) if form == "thrower" else First(seat)
-        case (("dice" | "off"), str()) if len(value) <= DICE and set(value) <= COLOUR_OF_LETTER.keys():
-            return Throw(read_dice(value)) if form == "dice" else Slip(read_dice(value))
-        case "give_back", int() if type(value) is int and value in CARDS:
-            return GiveBack(value)
-        case "holds", list():
-            return Reach(_read_reach([{"object": name} for name in value], f"{place}.holds").grabs, held=True)
-    _not_a_move(value, f"{place}.{form}")
+    match data:
+        case list():
+            return _read_reach(data, place)
+        case {"dice": dice, "off": off} if off and len(data) == 2:
+            return Throw(_dice_of(dice, f"{place}.dice"), _dice_of(off, f"{place}.off"))
+        case dict() if len(data) == 1 and data.keys() <= _READERS.keys():
+            [(form, value)] = data.items()
+            return _READERS[form](value, f"{place}.{form}")
+    _not_a_move(data, place)
+
+
+def _read_mission(value: Any, place: str) -> Deal:
+    is_mission = isinstance(value, str) and (value in LETTERS or value == UNTOLD)
+    return Deal(value) if is_mission else _not_a_move(value, place)
+
+
+def _seat_of(value: Any, place: str) -> Seat:
+    is_letter = isinstance(value, str) and len(value) == 1 and value in SEAT_LETTERS
+    return SEAT_LETTERS.index(value) if is_letter else _not_a_move(value, place)
+
+
+def _dice_of(value: Any, place: str) -> tuple[int, ...]:
+    are_dice = isinstance(value, str) and len(value) <= DICE and set(value) <= COLOUR_OF_LETTER.keys()
+    return read_dice(value) if are_dice else _not_a_move(value, place)
+
+
+def _read_card(value: Any, place: str) -> GiveBack:
+    return GiveBack(value) if type(value) is int and value in CARDS else _not_a_move(value, place)
+
+
+def _read_held(value: Any, place: str) -> Reach:
+    if not isinstance(value, list):
+        _not_a_move(value, place)
+    return Reach(_read_reach([{"object": name} for name in value], place).grabs, held=True)
+
+
+_READERS: Mapping[str, Callable[[Any, str], Move]] = {
+    "mission": _read_mission,
+    "thrower": lambda value, place: Begin(_seat_of(value, place)),
+    "first": lambda value, place: First(_seat_of(value, place)),
+    "dice": lambda value, place: Throw(_dice_of(value, place)),
+    "off": lambda value, place: Slip(_dice_of(value, place)),
+    "give_back": _read_card,
+    "holds": _read_held,
+}
+"""What has one thing to say, by the word that says it."""
 
 
 def _read_reach(data: list[Any], place: str) -> Reach:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from kit.engine.game import Seat
 from kit.games.attraptresors.pieces import COLOUR_INDEX
 from kit.games.attraptresors.state import State, View
-
-if TYPE_CHECKING:
-    from kit.games.attraptresors.game import Attraptresors
 
 
 class Right(NamedTuple):
@@ -29,7 +26,19 @@ class Right(NamedTuple):
         return self.six_colours and self.place is not None
 
 
-def right_of(game: Attraptresors, state: State | View, seat: Seat) -> Right:
+class Rightful(Protocol):
+    """A game, as far as rights hang on it."""
+
+    for_two: bool
+    seats: tuple[Seat, ...]
+    enough: int
+    """Dice of a mission's colour that give the right to the column (AT-11)."""
+
+    def right_of(self, state: State, seat: Seat) -> Right:
+        """What entitles a seat to the column, as this game has it."""
+
+
+def right_of(game: Rightful, state: State | View, seat: Seat) -> Right:
     """AT-11, AT-12, AT-29: what entitles a seat to the column, by the dice that count (C-AT-4)."""
     dice, place = state.dice, seat
     if game.for_two:  # C-AT-22: of several open missions the one with most dice, then the leftmost
@@ -40,6 +49,6 @@ def right_of(game: Attraptresors, state: State | View, seat: Seat) -> Right:
     return Right(all(dice), place if index is not None and dice[index] >= game.enough else None)
 
 
-def favoured(game: Attraptresors, state: State) -> tuple[Seat, ...]:
+def favoured(game: Rightful, state: State) -> tuple[Seat, ...]:
     """Everybody who has a right to the column."""
     return tuple([seat for seat in game.seats if game.right_of(state, seat)])

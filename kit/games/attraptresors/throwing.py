@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kit.engine.event import Event
 from kit.engine.game import Seat, Step
 from kit.games.attraptresors.events import (
@@ -16,13 +14,11 @@ from kit.games.attraptresors.events import (
 )
 from kit.games.attraptresors.pieces import COLOUR_INDEX, UNTOLD
 from kit.games.attraptresors.rights import favoured
+from kit.games.attraptresors.rules import Agreed, GameRules
 from kit.games.attraptresors.state import State, plus, replaced
 
-if TYPE_CHECKING:
-    from kit.games.attraptresors.game import Attraptresors
 
-
-def deal(game: Attraptresors, state: State, colour: str) -> Step[State]:
+def deal(game: Agreed, state: State, colour: str) -> Step[State]:
     """AT-6, AT-22, AT-27: the next mission that is missing is drawn; two may be of one colour (C-AT-7, C-AT-23)."""
     place, again = state.missions.index(None), state.round > 1
     if colour == UNTOLD:
@@ -38,7 +34,7 @@ def deal(game: Attraptresors, state: State, colour: str) -> Step[State]:
     return Step(state._replace(missions=replaced(state.missions, place, colour), pile=pile), told)
 
 
-def throw(game: Attraptresors, state: State, dice: tuple[int, ...], off: tuple[int, ...] = ()) -> Step[State]:
+def throw(game: GameRules, state: State, dice: tuple[int, ...], off: tuple[int, ...] = ()) -> Step[State]:
     """AT-10, AT-28: eight dice lie on the souk; at a real table some are seen off the mat at once (AT-15)."""
     told = DiceThrown(throwers(game, state), dice, "AT-28" if game.for_two else "AT-10")
     after = state._replace(dice=dice)
@@ -48,19 +44,19 @@ def throw(game: Attraptresors, state: State, dice: tuple[int, ...], off: tuple[i
     return Step(after, (told,)) if game.permille else _show(game, after, told)
 
 
-def slip(game: Attraptresors, state: State, off: tuple[int, ...]) -> Step[State]:
+def slip(game: GameRules, state: State, off: tuple[int, ...]) -> Step[State]:
     """AT-15, C-AT-19: dice off the mat do not count."""
     return _show(game, state._replace(dice=game.counted(state, off), off=off), DiceSlipped(sum(off), off))
 
 
-def _show(game: Attraptresors, state: State, told: Event) -> Step[State]:
+def _show(game: Agreed, state: State, told: Event) -> Step[State]:
     """AT-14: with `auto_reroll` a throw that favours nobody is thrown again at once (C-AT-16)."""
     if game.options_chosen.auto_reroll and not favoured(game, state):
         return Step(cleared(state), (told, NobodyFavoured(throwers(game, state))))
     return Step(state, (told,))
 
 
-def throwers(game: Attraptresors, state: State) -> tuple[Seat, ...]:
+def throwers(game: Agreed, state: State) -> tuple[Seat, ...]:
     """The thrower, or both of two players (AT-28, C-AT-14)."""
     return game.seats if state.thrower is None else (state.thrower,)
 

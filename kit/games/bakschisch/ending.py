@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
 
 from kit.engine.event import Event
 from kit.engine.game import Seat, Step
@@ -20,13 +19,11 @@ from kit.games.bakschisch.events import (
     WonOnThrone,
 )
 from kit.games.bakschisch.gold import share_heap
+from kit.games.bakschisch.rules import Agreed, GameRules
 from kit.games.bakschisch.state import State
 
-if TYPE_CHECKING:
-    from kit.games.bakschisch.game import Bakschisch
 
-
-def end_round(game: Bakschisch, state: State, told: tuple[Event, ...]) -> Step[State]:
+def end_round(game: GameRules, state: State, told: tuple[Event, ...]) -> Step[State]:
     """BK-27, BK-34 to BK-40: who sits on the throne has won; else share the gold and deal anew."""
     if game.board.throne in state.spaces:
         winners, won = game.winners(state)
@@ -52,30 +49,35 @@ def end_round(game: Bakschisch, state: State, told: tuple[Event, ...]) -> Step[S
     return Step(after, (*told, ended, *shared, *returned, *shuffled, began))
 
 
-def return_thieves(game: Bakschisch, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
+def return_thieves(game: Agreed, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
     """BK-37: thieves go back to their owners, but not into the palace (C-BK-18, C-BK-21)."""
     in_hand = tuple([space <= game.board.stop for space in state.spaces])
     back = tuple([seat for seat in game.seats if in_hand[seat] and not state.thieves[seat]])
     return in_hand, [ThievesReturned(back)] if back else []
 
 
-def winners(game: Bakschisch, state: State) -> tuple[tuple[Seat, ...], list[Event]]:
+def winners(game: Agreed, state: State) -> tuple[tuple[Seat, ...], list[Event]]:
     """BK-39, BK-40: alone on the throne, else most gold, else longest there (C-BK-23 to C-BK-25)."""
-    on_throne = [seat for seat in game.seats if state.spaces[seat] == game.board.throne]
-    if len(on_throne) == 1:
-        return (on_throne[0],), [WonOnThrone(on_throne[0])]
-    told: list[Event] = [ThroneContested(tuple(on_throne))]
-    gold = max(state.purses[seat] for seat in on_throne)
-    richest = [seat for seat in on_throne if state.purses[seat] == gold]
-    if len(richest) == 1:
-        return (richest[0],), [*told, WonByGold(richest[0], gold)]
-    first = min(state.since[seat] for seat in richest)
-    longest = [seat for seat in richest if state.since[seat] == first]
-    if len(longest) == 1:
-        return (longest[0],), [*told, WonByArrival(longest[0], gold)]
+    rivals = tuple([seat for seat in game.seats if state.spaces[seat] == game.board.throne])
+    if len(rivals) == 1:
+        return rivals, [WonOnThrone(rivals[0])]
+    told: list[Event] = [ThroneContested(rivals)]
+    gold, rivals = _foremost(max, state.purses, rivals)
+    if len(rivals) == 1:
+        return rivals, [*told, WonByGold(rivals[0], gold)]
+    _, rivals = _foremost(min, state.since, rivals)
+    if len(rivals) == 1:
+        return rivals, [*told, WonByArrival(rivals[0], gold)]
     if game.options_chosen.final_tie == "track_behind":
-        furthest = min(state.came_from[seat] for seat in longest)
-        longest = [seat for seat in longest if state.came_from[seat] == furthest]
-        if len(longest) == 1:
-            return (longest[0],), [*told, WonFromBehind(longest[0], furthest)]
-    return tuple(longest), [*told, VictoryShared(tuple(longest))]
+        furthest, rivals = _foremost(min, state.came_from, rivals)
+        if len(rivals) == 1:
+            return rivals, [*told, WonFromBehind(rivals[0], furthest)]
+    return rivals, [*told, VictoryShared(rivals)]
+
+
+def _foremost(
+    best: Callable[[Iterable[int]], int], values: Sequence[int], rivals: tuple[Seat, ...]
+) -> tuple[int, tuple[Seat, ...]]:
+    """The best value that any of these seats has, and which of them have it."""
+    value = best([values[seat] for seat in rivals])
+    return value, tuple([seat for seat in rivals if values[seat] == value])

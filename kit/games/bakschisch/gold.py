@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from operator import sub
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.games.bakschisch.events import GoldLaidAside, GoldShared, GoldSplit, GoldStolen, ThiefLaidAside
+from kit.games.bakschisch.rules import Agreed, GameRules
 from kit.games.bakschisch.state import State
-
-if TYPE_CHECKING:
-    from kit.games.bakschisch.game import Bakschisch
 
 # Immutable events with few different facts, made once.
 _gold_laid_aside, _gold_stolen, _thief_laid_aside = cache(GoldLaidAside), cache(GoldStolen), cache(ThiefLaidAside)
 
 
 def settle_gold(
-    game: Bakschisch, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]
+    game: GameRules, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]
 ) -> tuple[tuple[int, ...], tuple[bool, ...], int, int, Sequence[Event]]:
     """BK-18 to BK-21, BK-26: thieves take what was shown; without one it lies beside the board.
 
@@ -48,23 +45,23 @@ def split(gold: int, parts: int) -> tuple[int, int]:
     return divmod(gold, parts)
 
 
-def _taken(game: Bakschisch, thieves: tuple[Seat, ...], each: int, rest: int) -> Event:
+def _taken(game: Agreed, thieves: tuple[Seat, ...], each: int, rest: int) -> Event:
     if len(thieves) == 1:
         return _gold_stolen(thieves[0], each)
     rule, rulings = "BK-20" if each else "BK-21", ("C-BK-8",) if rest else ()
     return GoldSplit(thieves, each, rest, _is_gone(game, rest), rule, rulings)
 
 
-def _is_gone(game: Bakschisch, rest: int) -> bool:
+def _is_gone(game: Agreed, rest: int) -> bool:
     return rest > 0 and not game.options_chosen.remainder_carry
 
 
-def _lay_aside(game: Bakschisch, heap: int, lost: int, rest: int) -> tuple[int, int]:
+def _lay_aside(game: Agreed, heap: int, lost: int, rest: int) -> tuple[int, int]:
     """C-BK-8: what cannot be split waits on the heap; with `remainder_carry` off it leaves the game."""
     return (heap + rest, lost) if game.options_chosen.remainder_carry else (heap, lost + rest)
 
 
-def share_heap(game: Bakschisch, state: State) -> tuple[tuple[int, ...], int, int, Sequence[Event]]:
+def share_heap(game: GameRules, state: State) -> tuple[tuple[int, ...], int, int, Sequence[Event]]:
     """BK-36: the gold beside the board is shared evenly; what is left over stays there (C-BK-8)."""
     each, rest = game.split(state.heap, game.players)
     purses = tuple([purse + each for purse in state.purses])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Seat
@@ -21,14 +20,12 @@ from kit.games.bakschisch.events import (
     ThroneLost,
     ThroneReached,
 )
+from kit.games.bakschisch.rules import Agreed, GameRules
 from kit.games.bakschisch.state import State, moment, replaced
-
-if TYPE_CHECKING:
-    from kit.games.bakschisch.game import Bakschisch
 
 
 def walk_pawns(
-    game: Bakschisch, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
+    game: Agreed, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]
 ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[int, ...], tuple[int, ...], Sequence[Event]]:
     """BK-15, BK-31 to BK-33, BK-38: the pawns walk, any number to a space; what each meets is told after its walk.
 
@@ -57,7 +54,7 @@ def walk_pawns(
     return tuple(spaces), in_hand, since, came_from, told
 
 
-def walks_ahead(game: Bakschisch, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+def walks_ahead(game: GameRules, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
     """BK-12 to BK-14, BK-28, BK-30, BK-38: the largest bribe moves forward; tied largest all move."""
     bids = gold if game.options_chosen.throne_blocks else _off_throne(game, state, gold)
     most = max(bids)
@@ -74,18 +71,18 @@ def walks_ahead(game: Bakschisch, state: State, gold: tuple[int, ...], thieves: 
     return [ThroneGoldIgnored(ignored, _rule_ahead(state, False)), *walks] if ignored else walks
 
 
-def all_tied(game: Bakschisch, bids: tuple[int, ...], gold: int) -> Sequence[Seat]:
+def all_tied(game: Agreed, bids: tuple[int, ...], gold: int) -> Sequence[Seat]:
     """BK-13, BK-23, BK-30: all who showed this much move."""
     return [seat for seat in game.seats if bids[seat] == gold]
 
 
-def _off_throne(game: Bakschisch, state: State, gold: tuple[int, ...]) -> tuple[int, ...]:
+def _off_throne(game: Agreed, state: State, gold: tuple[int, ...]) -> tuple[int, ...]:
     """C-BK-12, switched off: bids from the throne are ignored."""
     throne = game.board.throne
     return tuple([0 if space == throne else bid for space, bid in zip(state.spaces, gold, strict=True)])
 
 
-def _walk_ahead(game: Bakschisch, state: State, seat: Seat, tied: bool, rulings: tuple[str, ...]) -> Event:
+def _walk_ahead(game: GameRules, state: State, seat: Seat, tied: bool, rulings: tuple[str, ...]) -> Event:
     card, start, throne = state.cards[-1], state.spaces[seat], game.board.throne
     if start == throne:
         return StayedOnThrone(seat, _rule_ahead(state, tied))
@@ -94,14 +91,14 @@ def _walk_ahead(game: Bakschisch, state: State, seat: Seat, tied: bool, rulings:
     return walk_by_position(game, state.spaces, seat, _rule_ahead(state, tied), rulings)
 
 
-def to_person(game: Bakschisch, seat: Seat, card: str, start: int, tied: bool, rulings: tuple[str, ...]) -> PawnMoved:
+def to_person(game: Agreed, seat: Seat, card: str, start: int, tied: bool, rulings: tuple[str, ...]) -> PawnMoved:
     """BK-16, BK-38: to the next such person ahead, or onto the throne when there is none."""
     end = game.board.ahead[card][start]  # C-BK-11
     rule = "BK-38" if end == game.board.throne else "BK-13" if tied else "BK-12"
     return PawnMoved(seat, card, start, end, end - start, rule, rulings)
 
 
-def walks_back(game: Bakschisch, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
+def walks_back(game: GameRules, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
     """BK-22 to BK-25, BK-29, BK-30: the least bribe moves back (C-BK-14); a thief counts as 0 (BK-24)."""
     least = min(gold)
     tied = gold.count(least) > 1
@@ -120,7 +117,7 @@ def walks_back(game: Bakschisch, state: State, gold: tuple[int, ...], thieves: t
     return [_walk_back(game, state, seat, rule, rulings) for seat in lowest]
 
 
-def _walk_back(game: Bakschisch, state: State, seat: Seat, rule: str, rulings: tuple[str, ...]) -> Event:
+def _walk_back(game: GameRules, state: State, seat: Seat, rule: str, rulings: tuple[str, ...]) -> Event:
     card, start = state.cards[-1], state.spaces[seat]
     if start == 0:
         return StayedOnStart(seat, rule, (*rulings, "C-BK-28"))
@@ -131,7 +128,7 @@ def _walk_back(game: Bakschisch, state: State, seat: Seat, rule: str, rulings: t
 
 
 def walk_by_position(
-    game: Bakschisch, spaces: Sequence[int], seat: Seat, rule: str, rulings: tuple[str, ...], backwards: bool = False
+    game: GameRules, spaces: Sequence[int], seat: Seat, rule: str, rulings: tuple[str, ...], backwards: bool = False
 ) -> PawnMoved:
     """BK-28 to BK-30: the Caliph's card; `spaces` are those before any pawn of this bribe moves (C-BK-5)."""
     start, readings = spaces[seat], game.ranks(spaces, seat, backwards)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
@@ -11,10 +10,8 @@ from kit.games.intrige.bribes import last_paid
 from kit.games.intrige.events import Appointed
 from kit.games.intrige.parks import Court, contenders, undisputed, without
 from kit.games.intrige.promises import judge_post
+from kit.games.intrige.rules import Agreed
 from kit.games.intrige.state import EXTERNAL, FREE, Rep, State, View, replaced
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
 
 def applicant(state: State | View) -> Rep | None:
@@ -27,12 +24,12 @@ def applicant(state: State | View) -> Rep | None:
     return waiting[0] if len(waiting) == 1 else None
 
 
-def free_posts(game: Intrige, state: State | View) -> Sequence[int]:
+def free_posts(game: Agreed, state: State | View) -> Sequence[int]:
     """What the free posts of the owner's court pay, ascending; nobody is moved to make room (C-IN-12)."""
     return [salary for salary, rep in zip(game.salaries, state.courts[state.owner], strict=True) if rep is None]
 
 
-def post_of(game: Intrige, court: Court, rep: Rep) -> int:
+def post_of(game: Agreed, court: Court, rep: Rep) -> int:
     """What the post of this representative pays; 0 when it has none."""
     return game.salaries[court.index(rep)] if rep in court else 0
 
@@ -44,7 +41,7 @@ def why_not_decide(state: State, seat: Seat) -> Refusal | None:
     return Refusal("bribes_first", "IN-17", (), {"rival": state.due[0].seat}) if state.due else None
 
 
-def why_not_appoint(game: Intrige, state: State, seat: Seat, post: int) -> Refusal | None:
+def why_not_appoint(game: Agreed, state: State, seat: Seat, post: int) -> Refusal | None:
     """IN-11, IN-17: it is this applicant's turn, and the post is free."""
     following = applicant(state)
     if following is None:
@@ -57,7 +54,7 @@ def why_not_appoint(game: Intrige, state: State, seat: Seat, post: int) -> Refus
     return Refusal("post_taken", "IN-11", (), {"post": post, "rival": holder.seat}) if holder else None
 
 
-def appoint(game: Intrige, state: State, post: int, told: list[Event]) -> State:
+def appoint(game: Agreed, state: State, post: int, told: list[Event]) -> State:
     """IN-11, IN-17: the owner gives the next applicant any free post, whatever was paid (C-IN-6)."""
     appointed = applicant(state)
     assert appointed

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
 from kit.games.intrige.moves import ANY_POST, Answer, Ask, Promise
 from kit.games.intrige.promise_events import AskDeclined, AskGranted, AskLapsed, BribeAsked, PostAsked
 from kit.games.intrige.promises import give_word, why_not_promise
+from kit.games.intrige.rules import Agreed
 from kit.games.intrige.state import State, View, Word
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
 
 def asked_of(state: State | View, seat: Seat, answer: Answer) -> Word | None:
@@ -21,7 +17,7 @@ def asked_of(state: State | View, seat: Seat, answer: Answer) -> Word | None:
     return next((word for word in state.asks if word[1:4] == bargain and word.rival == seat), None)
 
 
-def why_not_ask(game: Intrige, state: State | View, seat: Seat, ask: Ask) -> Refusal | None:
+def why_not_ask(game: Agreed, state: State | View, seat: Seat, ask: Ask) -> Refusal | None:
     """C-IN-15: one asks for what the other may promise, once, and after a no not again in the same turn."""
     word = Word(seat, ask.owner, ask.guest, ask.profession, ask.post, ask.amount, ask.until)
     promiser = word.rival if seat in (ask.owner, ask.guest) else seat
@@ -37,7 +33,7 @@ def why_not_ask(game: Intrige, state: State | View, seat: Seat, ask: Ask) -> Ref
     return None
 
 
-def why_not_answer(game: Intrige, state: State, seat: Seat, answer: Answer) -> Refusal | None:
+def why_not_answer(game: Agreed, state: State, seat: Seat, answer: Answer) -> Refusal | None:
     """C-IN-15: only who was asked answers; yes is a promise, and must be possible as one."""
     word = asked_of(state, seat, answer)
     if word is None:
@@ -48,7 +44,7 @@ def why_not_answer(game: Intrige, state: State, seat: Seat, answer: Answer) -> R
     return refusal or (None if can_be_kept(game, state, word) else _in_vain(word))
 
 
-def can_be_kept(game: Intrige, state: State | View, word: Word) -> bool:
+def can_be_kept(game: Agreed, state: State | View, word: Word) -> bool:
     """The post of this bargain can still go to this representative (IN-11, C-IN-12).
 
     It is free, or held by somebody of the same profession: nobody leaves a post but for one of its own kind.
@@ -94,7 +90,7 @@ def end_asking(state: State, told: list[Event]) -> State:
     return state._replace(asks=asks, declined=tuple([word for word in state.declined if word.owner != state.owner]))
 
 
-def let_impossible_lapse(game: Intrige, state: State, told: list[Event]) -> State:
+def let_impossible_lapse(game: Agreed, state: State, told: list[Event]) -> State:
     """What can be promised no more, or not be kept any more, is asked no more."""
     over = [word for word in state.asks if not is_possible(game, state, word)]
     if not over:
@@ -103,7 +99,7 @@ def let_impossible_lapse(game: Intrige, state: State, told: list[Event]) -> Stat
     return state._replace(asks=tuple([word for word in state.asks if word not in over]))
 
 
-def is_possible(game: Intrige, state: State, word: Word) -> bool:
+def is_possible(game: Agreed, state: State, word: Word) -> bool:
     """It could still be promised by whoever was asked, and be kept."""
     return why_not_promise(game, state, word.rival, _promised(word)) is None and can_be_kept(game, state, word)
 

@@ -18,7 +18,7 @@ from kit.games.intrige.conflicts import rivals
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Answer, Appoint, Bribe, Choose, Move, Send
 from kit.games.intrige.parks import undisputed
-from kit.games.intrige.state import FREE, SEND, Rep, View, Word
+from kit.games.intrige.state import FREE, SEND, Paid, Rep, View, Word
 from kit.games.intrige.talking import (
     always_yes,
     ask_for_bribe,
@@ -104,40 +104,63 @@ frightened, or the owner who is trusted or was false; `choices` counts the possi
 def _bid(
     game: Intrige, view: View, options: Sequence[Move], random: Random, careful: bool, honest: bool
 ) -> Choice[Move]:
-    """At most a part of the worth; one bill more than the highest rival where that is enough (IN-22)."""
-    rep, least, most = view.due[0], _amount(options[0]), _amount(options[-1])
+    """What it promised, what somebody asks for who is trusted, or as much as it takes."""
+    least, most = _amount(options[0]), _amount(options[-1])
     if most == 0:
         return Choice(options[0], "bot_no_cash")
-    mine = bribe_word(view, rep) if honest else None
-    if mine and least <= mine.amount <= most:
-        facts = {"amount": mine.amount, "profession": rep.profession, "rival": view.owner}
-        return Choice(Bribe(mine.amount), "bot_pays_word", facts)
+    by_word = (_pay_word(view, least, most) if honest else None) or _believe(game, view, least, most)
+    return by_word or _bid_by_worth(game, view, least, most, random, careful)
+
+
+def _pay_word(view: View, least: int, most: int) -> Choice[Move] | None:
+    """What it has promised."""
+    rep = view.due[0]
+    mine = bribe_word(view, rep)
+    if not (mine and least <= mine.amount <= most):
+        return None
+    facts = {"amount": mine.amount, "profession": rep.profession, "rival": view.owner}
+    return Choice(Bribe(mine.amount), "bot_pays_word", facts)
+
+
+def _believe(game: Intrige, view: View, least: int, most: int) -> Choice[Move] | None:
+    """What an owner asks for who is trusted, for a fair price; the least where the post is promised twice."""
+    rep = view.due[0]
     word = promise_to(view, rep)
-    other = promised_elsewhere(view, view.owner, rep, word.post) if word else None
-    if other:  # all have heard it: of two such promises one will be broken
-        facts = {"amount": least, "profession": rep.profession, "rival": view.owner, "seat": other.guest}
-        return Choice(Bribe(least), "bot_doubts", facts)
-    if word and trusts(view, rep.seat) and least <= word.amount <= most and word.amount <= fair(game, view, rep, word):
-        facts = {"amount": word.amount, "profession": rep.profession, "rival": view.owner}
-        return Choice(Bribe(word.amount), "bot_trusts", facts)
+    if not word:
+        return None
+    facts = {"profession": rep.profession, "rival": view.owner}
+    if other := promised_elsewhere(view, view.owner, rep, word.post):  # all have heard it: one will be broken
+        return Choice(Bribe(least), "bot_doubts", {"amount": least, **facts, "seat": other.guest})
+    if trusts(view, rep.seat) and least <= word.amount <= most and word.amount <= fair(game, view, rep, word):
+        return Choice(Bribe(word.amount), "bot_trusts", {"amount": word.amount, **facts})
+    return None
+
+
+def _bid_by_worth(game: Intrige, view: View, least: int, most: int, random: Random, careful: bool) -> Choice[Move]:
+    """At most a part of the worth; one bill more than the highest rival where that is enough (IN-22)."""
+    rep, bill = view.due[0], game.edition.bill
     value = worth(game, view, rep, view.owner, stake(game, view, rep), careful)
     limit = min(most, SHARE * value)
-    bids = [] if view.stage == FREE else [paid for paid in view.bribes if paid.seat != rep.seat]
-    rival = max(bids, key=attrgetter("amount"), default=None)
-    told: dict[str, int | str] = {"profession": rep.profession, "worth": round(value)}
-    told |= {"paydays": paydays(game, view, rep.seat)} if careful else {}
-    kind = "bot_investor" if careful else "bot"
-    if rival and rival.amount + game.edition.bill > limit:
+    kind, told = "bot", dict[str, int | str](profession=rep.profession, worth=round(value))
+    if careful:
+        kind, told = "bot_investor", told | {"paydays": paydays(game, view, rep.seat)}
+    rival = _highest(view, rep)
+    enough = rival.amount + bill if rival else 0
+    if rival and enough > limit:
         return _choice(least, f"{kind}_gives_up", told)
     if rival and len(view.due) == 1:
-        return _choice(max(least, rival.amount + game.edition.bill), f"{kind}_outbids", told | {"rival": rival.seat})
+        return _choice(max(least, enough), f"{kind}_outbids", told | {"rival": rival.seat})
     others_follow = view.stage != FREE and any(other.seat != rep.seat for other in view.due[1:])
-    if (
-        others_follow and not careful and limit >= game.edition.bill
-    ):  # they hear the sum: less would be outbid by a bill
+    if others_follow and not careful and limit >= bill:  # they hear the sum: less would be outbid by a bill
         return _choice(max(least, in_bills(game, limit)), "bot_bids_most", told)
-    low = max(rival.amount + game.edition.bill if rival else 0, limit / 2)
-    return _choice(max(least, in_bills(game, random.uniform(low, limit))), f"{kind}_bids", told)
+    bid = in_bills(game, random.uniform(max(enough, limit / 2), limit))
+    return _choice(max(least, bid), f"{kind}_bids", told)
+
+
+def _highest(view: View, rep: Rep) -> Paid | None:
+    """The highest bribe of a rival in this conflict; None where there is none."""
+    bids = [] if view.stage == FREE else [paid for paid in view.bribes if paid.seat != rep.seat]
+    return max(bids, key=attrgetter("amount"), default=None)
 
 
 def _choice(amount: int, reason: str, told: Mapping[str, int | str]) -> Choice[Move]:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
 from kit.games.intrige.events import BribePaid, BribeReturned
 from kit.games.intrige.parks import against_oneself, conflict, contenders, undisputed
 from kit.games.intrige.promises import judge_bribe
+from kit.games.intrige.rules import Agreed
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Paid, Rep, State, View, replaced
 
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
-
-def all_due(game: Intrige, state: State | View) -> Sequence[Rep]:
+def all_due(game: Agreed, state: State | View) -> Sequence[Rep]:
     """For whom a bribe is due in this procedure, paid or not, in order; without those who have got a post since.
 
     IN-14: clockwise from the owner's left; IN-22: the one in office, then the challenger.
@@ -33,25 +30,25 @@ def all_due(game: Intrige, state: State | View) -> Sequence[Rep]:
     return (holder,) if _counts(game, state, challenger) else (holder, challenger)
 
 
-def _due_to_oneself(game: Intrige, state: State | View, rep: Rep) -> Sequence[Rep]:
+def _due_to_oneself(game: Agreed, state: State | View, rep: Rep) -> Sequence[Rep]:
     """C-IN-10: a player in conflict with itself pays once, twice or not at all."""
     count = {"one": 1, "two": 2, "zero": 0}[game.options_chosen.self_conflict_pays]
     return (rep,) * max(0, count - _counts(game, state, rep))
 
 
-def _counts(game: Intrige, state: State | View, challenger: Rep) -> bool:
+def _counts(game: Agreed, state: State | View, challenger: Rep) -> bool:
     """C-IN-9, switched off: the challenger's bribe of the external conflict counts here, too."""
     if game.options_chosen.survivor_pays_again:
         return False
     return any(paid[:2] == challenger for paid in state.earlier)
 
 
-def least_bribe(game: Intrige, money: int) -> int:
+def least_bribe(game: Agreed, money: int) -> int:
     """C-IN-4: one bill, unless there is none, or nothing need be paid."""
     return game.edition.bill if game.options_chosen.min_bribe and money >= game.edition.bill else 0
 
 
-def why_not_bribe(game: Intrige, state: State, seat: Seat, amount: int) -> Refusal | None:
+def why_not_bribe(game: Agreed, state: State, seat: Seat, amount: int) -> Refusal | None:
     """IN-13 to IN-16, IN-22: a bribe is due, it is this seat's turn to pay, and the purse can pay so much in bills."""
     rule, bill, cash = "IN-22" if state.stage == INTERNAL else "IN-14", game.edition.bill, state.money[seat]
     if not state.due:
@@ -70,7 +67,7 @@ def why_not_bribe(game: Intrige, state: State, seat: Seat, amount: int) -> Refus
     return Refusal("bribe_minimum", "IN-13", ("C-IN-4",), {"least": least}) if amount < least else None
 
 
-def pay(game: Intrige, state: State, amount: int, told: list[Event]) -> State:
+def pay(game: Agreed, state: State, amount: int, told: list[Event]) -> State:
     """IN-14 to IN-16, IN-18, IN-22: the bribe is handed over and stays there; nothing else is given (C-IN-16)."""
     rep = state.due[0]
     told.append(_bribe_paid(game, state, rep, amount))
@@ -82,7 +79,7 @@ def pay(game: Intrige, state: State, amount: int, told: list[Event]) -> State:
     return judge_bribe(state, rep, amount, told) if state.promises or state.asks else state
 
 
-def _bribe_paid(game: Intrige, state: State, rep: Rep, amount: int) -> BribePaid:
+def _bribe_paid(game: Agreed, state: State, rep: Rep, amount: int) -> BribePaid:
     rule = "IN-22" if state.stage == INTERNAL else "IN-14"
     rulings: tuple[str, ...] = ()
     if amount < game.edition.bill:
@@ -100,7 +97,7 @@ def last_paid(bribes: Sequence[Paid], rep: Rep) -> int:
     return next((paid.amount for paid in reversed(bribes) if paid[:2] == rep), 0)
 
 
-def paid_here(game: Intrige, state: State, rep: Rep) -> int:
+def paid_here(game: Agreed, state: State, rep: Rep) -> int:
     """The bribe that counts for a representative in an internal conflict, the last of two (C-IN-9, C-IN-10)."""
     if any(paid[:2] == rep for paid in state.bribes):
         return last_paid(state.bribes, rep)
@@ -108,7 +105,7 @@ def paid_here(game: Intrige, state: State, rep: Rep) -> int:
 
 
 def refund(
-    game: Intrige, state: State, loser: Rep, amount: int, told: list[Event], rulings: tuple[str, ...] = ("C-IN-22",)
+    game: Agreed, state: State, loser: Rep, amount: int, told: list[Event], rulings: tuple[str, ...] = ("C-IN-22",)
 ) -> State:
     """IN-28: in the variant the bribe of the lost conflict goes back at once, out of what came in (C-IN-23).
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
@@ -21,10 +20,8 @@ from kit.games.intrige.events import (
 )
 from kit.games.intrige.parks import conflict, contenders, without
 from kit.games.intrige.promises import judge_post
+from kit.games.intrige.rules import Agreed, GameRules
 from kit.games.intrige.state import EXTERNAL, INTERNAL, Paid, Rep, State, View, replaced
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
 
 def rivals(state: State | View) -> Sequence[Rep]:
@@ -48,7 +45,7 @@ def why_not_choose(state: State, seat: Seat) -> Refusal | None:
     return None
 
 
-def settle_external(game: Intrige, state: State, seat: Seat, told: list[Event]) -> State:
+def settle_external(game: GameRules, state: State, seat: Seat, told: list[Event]) -> State:
     """IN-20: the owner picks one; the others go to the island.
 
     The winner gets a post; where its profession is in office, it must win an internal conflict first (C-IN-8).
@@ -69,7 +66,7 @@ def settle_external(game: Intrige, state: State, seat: Seat, told: list[Event]) 
     return state._replace(earlier=(*state.earlier, Paid(*winner, paid))) if goes_on else state
 
 
-def open_internal(game: Intrige, state: State, told: list[Event]) -> None:
+def open_internal(game: Agreed, state: State, told: list[Event]) -> None:
     """IN-21: an applicant does what a representative in office does already."""
     holder, challenger = conflict(state)
     post = post_of(game, state.courts[state.owner], holder)
@@ -83,7 +80,7 @@ def open_internal(game: Intrige, state: State, told: list[Event]) -> None:
         told.append(BribeCounted(challenger.seat, state.owner, challenger.profession, survived[0].amount))
 
 
-def settle_internal(game: Intrige, state: State, seat: Seat, told: list[Event]) -> State:
+def settle_internal(game: GameRules, state: State, seat: Seat, told: list[Event]) -> State:
     """IN-23: the owner decides who holds the post, exactly this one (C-IN-11); the other goes to the island."""
     holder, challenger = conflict(state)
     winner, loser = (holder, challenger) if seat == holder.seat else (challenger, holder)
@@ -104,7 +101,7 @@ def settle_internal(game: Intrige, state: State, seat: Seat, told: list[Event]) 
     return _forget(refund(game, state, loser, lost, told), challenger)
 
 
-def settle_with_oneself(game: Intrige, state: State, told: list[Event]) -> State:
+def settle_with_oneself(game: GameRules, state: State, told: list[Event]) -> State:
     """C-IN-10: the one in office stays and the challenger goes, without a decision."""
     holder, challenger = conflict(state)
     paid = paid_here(game, state, challenger)
@@ -116,7 +113,7 @@ def settle_with_oneself(game: Intrige, state: State, told: list[Event]) -> State
     return _forget(refund(game, state, challenger, paid, told, ("C-IN-22", "C-IN-10")), challenger)
 
 
-def banish(game: Intrige, state: State, rep: Rep) -> State:
+def banish(game: Agreed, state: State, rep: Rep) -> State:
     """From the park, or from a post, to the island for the rest of the game."""
     own, index = state.island[rep.seat], game.place_in_hand[rep.profession]
     return state._replace(

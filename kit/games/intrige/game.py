@@ -58,7 +58,7 @@ class Intrige:
         self.posts_rounds: int = self.sending_rounds + 1
         self.rounds = self.posts_rounds + self.options_chosen.pays_at_the_end()  # IN-26
         self.seats = tuple(range(players))
-        self.place_in_hand = {profession: index for index, profession in enumerate(self.edition.professions)}
+        self.place_in_hand: Mapping[str, int] = {name: index for index, name in enumerate(self.edition.professions)}
         self._clockwise = tuple((*self.seats[owner + 1 :], *self.seats[:owner]) for owner in self.seats)
 
     def start(self) -> State:

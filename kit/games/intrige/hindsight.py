@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.games.intrige.events import MoneyCounted, RoundBegan, TurnBegan
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Bribe, Move
 from kit.games.intrige.state import State, View
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
 BILLS_AROUND = 4
 """So many bills more or less than what was laid are compared one by one."""

@@ -9,21 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kit.engine.game import NO_FACTS, Refusal, Seat
 from kit.games.intrige.asks import is_possible
 from kit.games.intrige.bribes import all_due
 from kit.games.intrige.courts import COPIES, SENT_A_TURN
 from kit.games.intrige.parks import conflict, next_procedure, undisputed
+from kit.games.intrige.rules import Agreed
 from kit.games.intrige.state import EXTERNAL, INTERNAL, OVER, SEND, Rep, State, Word
 from kit.games.intrige.turns import richest
 
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
-
-def broken_laws(game: Intrige, state: State) -> list[Refusal]:
+def broken_laws(game: Agreed, state: State) -> list[Refusal]:
     """Every law that the state breaks; a group of laws is asked only when those before it hold."""
     for laws in _LAWS:
         broken = [
@@ -39,21 +37,21 @@ def broken_laws(game: Intrige, state: State) -> list[Refusal]:
 # Time and money -------------------------------------------------------------------------------------------------------
 
 
-def _round(game: Intrige, state: State) -> bool:
+def _round(game: Agreed, state: State) -> bool:
     """The rounds with turns are 1 … `posts_rounds`; only a finished game may stand in the round of the last pay."""
     over = state.stage == OVER
     return 1 <= state.round <= game.posts_rounds if not over else state.round == game.rounds
 
 
-def _turn(game: Intrige, state: State) -> bool:
+def _turn(game: Agreed, state: State) -> bool:
     return 0 <= state.owner < game.players
 
 
-def _money(game: Intrige, state: State) -> bool:
+def _money(game: Agreed, state: State) -> bool:
     return all(cash >= 0 and cash % game.edition.bill == 0 for cash in state.money)
 
 
-def _bank(game: Intrige, state: State) -> bool:
+def _bank(game: Agreed, state: State) -> bool:
     """P7: bribes only change hands, so all money is what the game began with and what the bank has paid since."""
     in_play = game.edition.money * game.players + state.salaries_paid
     return (
@@ -63,7 +61,7 @@ def _bank(game: Intrige, state: State) -> bool:
     )
 
 
-def _most_paid(game: Intrige, state: State) -> int:
+def _most_paid(game: Agreed, state: State) -> int:
     """IN-8, P5, P6: what the posts that are held can have paid by now, each in the turns of those who held it."""
     return sum(
         salary * _times_paid(game, state, court, rep.seat)
@@ -73,7 +71,7 @@ def _most_paid(game: Intrige, state: State) -> int:
     )
 
 
-def _times_paid(game: Intrige, state: State, court: Seat, holder: Seat) -> int:
+def _times_paid(game: Agreed, state: State, court: Seat, holder: Seat) -> int:
     """How often a post can have paid, which is empty no more once it is held: at most once a round, and once more.
 
     Once more when a seat that comes after the court's in a round has taken it over from one that comes before.  Nobody
@@ -90,7 +88,7 @@ def _times_paid(game: Intrige, state: State, court: Seat, holder: Seat) -> int:
 # Representatives ------------------------------------------------------------------------------------------------------
 
 
-def _one_place(game: Intrige, state: State) -> bool:
+def _one_place(game: Agreed, state: State) -> bool:
     """Every representative is in exactly one place: in hand, in a park, in office, or on the island (IN-2, IN-3)."""
     out = Counter(chain((rep for rep in chain(*state.courts) if rep), chain(*state.parks)))
     return all(
@@ -102,25 +100,25 @@ def _one_place(game: Intrige, state: State) -> bool:
     )
 
 
-def _abroad(game: Intrige, state: State) -> bool:
+def _abroad(game: Agreed, state: State) -> bool:
     """IN-25: nobody waits or works at the court of its own player."""
     places = enumerate(zip(state.parks, state.courts, strict=True))
     return all(rep is None or rep.seat != owner for owner, (park, court) in places for rep in chain(park, court))
 
 
-def _park_order(game: Intrige, state: State) -> bool:
+def _park_order(game: Agreed, state: State) -> bool:
     """P1: at most one of each opponent waits in a park; the order is clockwise from the owner's left."""
     n = game.players
     steps = [[(rep.seat - owner) % n for rep in park] for owner, park in enumerate(state.parks)]
     return all(distances == sorted(set(distances)) for distances in steps)
 
 
-def _waiting(game: Intrige, state: State) -> bool:
+def _waiting(game: Agreed, state: State) -> bool:
     """P1, P4, P5: who waits was sent after the owner last filled posts."""
     return all(may_wait(game, state, rep.seat, owner) for owner, park in enumerate(state.parks) for rep in park)
 
 
-def may_wait(game: Intrige, state: State, seat: int, owner: int) -> bool:
+def may_wait(game: Agreed, state: State, seat: int, owner: int) -> bool:
     """P1, P4, P5: somebody of this seat can be waiting at this court."""
     if state.stage == OVER:
         return False
@@ -134,7 +132,7 @@ def may_wait(game: Intrige, state: State, seat: int, owner: int) -> bool:
     return seat > owner and state.round > 1
 
 
-def _sent(game: Intrige, state: State) -> bool:
+def _sent(game: Agreed, state: State) -> bool:
     """IN-25, P4: two of each seat have left the hand in each of its sending turns."""
     to_two = len(state.sent) == len(set(state.sent)) < SENT_A_TURN
     waiting = all(any(rep.seat == state.owner for rep in state.parks[owner]) for owner in state.sent)
@@ -145,7 +143,7 @@ def _sent(game: Intrige, state: State) -> bool:
     return to_two and waiting and left == [times_sent(game, state, seat) for seat in range(game.players)]
 
 
-def times_sent(game: Intrige, state: State, seat: int) -> int:
+def times_sent(game: Agreed, state: State, seat: int) -> int:
     """IN-25, P4: how many of this seat have left its hand by now."""
     if state.stage == OVER:
         return COPIES * len(game.edition.professions)
@@ -153,7 +151,7 @@ def times_sent(game: Intrige, state: State, seat: int) -> int:
     return SENT_A_TURN * turns + (len(state.sent) if seat == state.owner else 0)
 
 
-def _professions(game: Intrige, state: State) -> bool:
+def _professions(game: Agreed, state: State) -> bool:
     """IN-11, P2: no profession twice at a court."""
     employed = [[rep.profession for rep in court if rep] for court in state.courts]
     return all(len(set(professions)) == len(professions) for professions in employed)
@@ -162,7 +160,7 @@ def _professions(game: Intrige, state: State) -> bool:
 # The procedure that is going on ---------------------------------------------------------------------------------------
 
 
-def stage_now(game: Intrige, state: State) -> tuple[str, str | None] | None:
+def stage_now(game: Agreed, state: State) -> tuple[str, str | None] | None:
     """The stage and the disputed profession that the table shows, or None when nobody would have to decide anything."""
     if state.winners:
         return OVER, None
@@ -177,25 +175,30 @@ def stage_now(game: Intrige, state: State) -> tuple[str, str | None] | None:
     return stage, disputed
 
 
-def still_due(game: Intrige, state: State) -> tuple[Rep, ...]:
+def still_due(game: Agreed, state: State) -> tuple[Rep, ...]:
     """For whom a bribe has still to be paid: all of the procedure but those that have paid."""
     return tuple(all_due(game, state)[len(state.bribes) :])
 
 
-def _stage(game: Intrige, state: State) -> bool:
+def _stage(game: Agreed, state: State) -> bool:
     """IN-24: what is going on is what comes first; P3: in an internal conflict there are just two."""
     return stage_now(game, state) == (state.stage, state.disputed)
 
 
-def _bribes(game: Intrige, state: State) -> bool:
+def _bribes(game: Agreed, state: State) -> bool:
     """IN-14 to IN-18, IN-22, C-IN-7: who has paid in this procedure paid in order, and the owner has got it all."""
+    return _in_purse(game, state) and state.due == still_due(game, state) and _paid_in_order(game, state)
+
+
+def _in_purse(game: Agreed, state: State) -> bool:
+    """C-IN-22, C-IN-23: the owner has got what was paid for those who are still here."""
     here = (*state.parks[state.owner], *state.courts[state.owner])
-    in_purse = sum(bribe.amount for bribe in (*state.bribes, *state.earlier) if bribe[:2] in here)  # C-IN-22, C-IN-23
-    in_bills = all(bribe.amount % game.edition.bill == 0 for bribe in (*state.bribes, *state.earlier))
-    if not in_bills or in_purse > state.money[state.owner]:
-        return False
-    if state.due != still_due(game, state):
-        return False
+    bribes = (*state.bribes, *state.earlier)
+    in_bills = all(bribe.amount % game.edition.bill == 0 for bribe in bribes)
+    return in_bills and sum(bribe.amount for bribe in bribes if bribe[:2] in here) <= state.money[state.owner]
+
+
+def _paid_in_order(game: Agreed, state: State) -> bool:
     if state.stage in (SEND, OVER):
         return not state.bribes
     paid, due = [Rep(*bribe[:2]) for bribe in state.bribes], list(all_due(game, state))
@@ -212,7 +215,7 @@ def _bribes(game: Intrige, state: State) -> bool:
     return in_order and placed + due == paid and all(rep in state.courts[state.owner] for rep in placed)
 
 
-def _earlier(game: Intrige, state: State) -> bool:
+def _earlier(game: Agreed, state: State) -> bool:
     """C-IN-8: whose external conflict is won and whose internal one is still to come."""
     park, court = state.parks[state.owner], state.courts[state.owner]
     employed = [rep.profession for rep in court if rep]
@@ -229,14 +232,14 @@ def _earlier(game: Intrige, state: State) -> bool:
 # Promises and the end -------------------------------------------------------------------------------------------------
 
 
-def _promises(game: Intrige, state: State) -> bool:
+def _promises(game: Agreed, state: State) -> bool:
     """C-IN-15: each open promise was possible when it was made, and nobody promised the same twice."""
     return len({word[:4] for word in state.promises}) == len(state.promises) and all(
         _open_promise(game, state, word) for word in state.promises
     )
 
 
-def _open_promise(game: Intrige, state: State, word: Word) -> bool:
+def _open_promise(game: Agreed, state: State, word: Word) -> bool:
     return (
         0 <= word.owner < game.players
         and 0 <= word.guest < game.players
@@ -246,7 +249,7 @@ def _open_promise(game: Intrige, state: State, word: Word) -> bool:
     )
 
 
-def _in_terms(game: Intrige, state: State, word: Word, promiser: Seat) -> bool:
+def _in_terms(game: Agreed, state: State, word: Word, promiser: Seat) -> bool:
     """What `promiser` gave its word for, or was asked to."""
     return (
         word.profession in game.edition.professions
@@ -259,7 +262,7 @@ def _in_terms(game: Intrige, state: State, word: Word, promiser: Seat) -> bool:
     )
 
 
-def _asks(game: Intrige, state: State) -> bool:
+def _asks(game: Agreed, state: State) -> bool:
     """C-IN-15: what was asked can still be promised, is not promised already, and nobody asks for the same twice."""
     words = (*state.asks, *state.declined)
     return not words or (
@@ -273,22 +276,22 @@ def _asks(game: Intrige, state: State) -> bool:
     )
 
 
-def _broken(game: Intrige, state: State) -> bool:
+def _broken(game: Agreed, state: State) -> bool:
     seats = range(game.players)
     return all(seat in seats and rival in seats and seat != rival for seat, rival in state.broken)
 
 
-def _winners(game: Intrige, state: State) -> bool:
+def _winners(game: Agreed, state: State) -> bool:
     """IN-27: the richest have won, when the last salaries are paid and not before."""
     return not state.winners or state.winners == richest(state.money)
 
 
 # All laws -------------------------------------------------------------------------------------------------------------
 
-Law = tuple[Callable[["Intrige", State], bool], str, str, tuple[str, ...], Callable[["Intrige"], Mapping[str, Any]]]
+Law = tuple[Callable[[Agreed, State], bool], str, str, tuple[str, ...], Callable[[Agreed], Mapping[str, Any]]]
 
 
-def _no_facts(_: Intrige) -> Mapping[str, Any]:
+def _no_facts(_: Agreed) -> Mapping[str, Any]:
     return NO_FACTS
 
 

@@ -159,14 +159,15 @@ def settled(game: Intrige, state: State) -> tuple[str, ...]:
     park, court, found = state.parks[state.owner], state.courts[state.owner], list[str]()
     while park:
         stage, disputed = game.next_procedure(park, court)
-        if stage == FREE:
-            found += [rep.profession for rep in undisputed(park, court)]
-        elif disputed:
+        if disputed is None:
+            done = undisputed(park, court)
+            found += [rep.profession for rep in done]
+        else:
+            done = [rep for rep in park if rep.profession == disputed]
+            if stage == EXTERNAL and any(rep and rep.profession == disputed for rep in court):
+                del done[0]  # C-IN-8: whoever wins outside, it does not matter who, meets the one in office
             found.append(disputed + INSIDE if stage == INTERNAL and disputed in found else disputed)
-        in_office = stage == EXTERNAL and any(rep and rep.profession == disputed for rep in court)
-        left = found if stage == FREE else [disputed]
-        first = next(rep for rep in park if rep.profession in left)
-        park = tuple(rep for rep in park if rep.profession not in left or (in_office and rep is first))
+        park = tuple(rep for rep in park if rep not in done)
     return tuple(dict.fromkeys(found))
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kit.games.intrige.appointing import post_of
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.parks import Court, Park, undisputed
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Rep, State, View
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
 
 class Procedure(NamedTuple):

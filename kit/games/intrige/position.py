@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import SEAT_LETTERS
@@ -71,26 +71,37 @@ _FIELDS = {
 
 def write_position(game: Intrige, state: State) -> str:
     """The line; it has no options, which stand beside it."""
-    seats = range(game.players)
     words = [f"r{state.round}", f"turn:{SEAT_LETTERS[state.owner]}"]
-    words += [f"{SEAT_LETTERS[seat]}:{state.money[seat]}" for seat in seats]
+    return " ".join([*words, *_on_the_table(game, state), *_in_this_turn(state), *_said(state), *_won(state)])
+
+
+def _on_the_table(game: Intrige, state: State) -> Iterator[str]:
+    """Cash, posts, parks and the island."""
+    seats = range(game.players)
+    yield from (f"{SEAT_LETTERS[seat]}:{state.money[seat]}" for seat in seats)
     for owner in seats:
         places = zip(game.salaries, state.courts[owner], strict=True)
-        words += [f"{SEAT_LETTERS[owner]}{salary}={_rep(rep)}" for salary, rep in places if rep]
-    words += [
-        f"{SEAT_LETTERS[owner]}*={_listed(map(_rep, state.parks[owner]))}" for owner in seats if state.parks[owner]
-    ]
-    words += _named("island", [_rep(rep) for seat in seats for rep in _banished(game, state, seat)])
-    words += _named("bribes", [f"{_rep(Rep(*paid[:2]))}{paid.amount}" for paid in state.bribes])
-    words += _named("earlier", [f"{_rep(Rep(*paid[:2]))}{paid.amount}" for paid in state.earlier])
-    words += _named("sent", [SEAT_LETTERS[owner] for owner in state.sent])
-    words += [_promise(word, "gives", "pays") for word in state.promises]
-    words += [_promise(word, "pay-me", "give-me") for word in state.asks]
-    words += [_promise(word, "not-paid", "not-given") for word in state.declined]
-    words += _named("broke", [f"{SEAT_LETTERS[seat]}>{SEAT_LETTERS[rival]}" for seat, rival in state.broken])
-    if state.winners:
-        words.append("won:" + "".join(SEAT_LETTERS[seat] for seat in state.winners))
-    return " ".join(words)
+        yield from (f"{SEAT_LETTERS[owner]}{salary}={_rep(rep)}" for salary, rep in places if rep)
+    yield from (f"{SEAT_LETTERS[owner]}*={_listed(map(_rep, park))}" for owner, park in enumerate(state.parks) if park)
+    yield from _named("island", [_rep(rep) for seat in seats for rep in _banished(game, state, seat)])
+
+
+def _in_this_turn(state: State) -> Iterator[str]:
+    yield from _named("bribes", [f"{_rep(Rep(*paid[:2]))}{paid.amount}" for paid in state.bribes])
+    yield from _named("earlier", [f"{_rep(Rep(*paid[:2]))}{paid.amount}" for paid in state.earlier])
+    yield from _named("sent", [SEAT_LETTERS[owner] for owner in state.sent])
+
+
+def _said(state: State) -> Iterator[str]:
+    """Words that were given, asked for, refused and broken."""
+    yield from (_promise(word, "gives", "pays") for word in state.promises)
+    yield from (_promise(word, "pay-me", "give-me") for word in state.asks)
+    yield from (_promise(word, "not-paid", "not-given") for word in state.declined)
+    yield from _named("broke", [f"{SEAT_LETTERS[seat]}>{SEAT_LETTERS[rival]}" for seat, rival in state.broken])
+
+
+def _won(state: State) -> list[str]:
+    return _named("won", ["".join(SEAT_LETTERS[seat] for seat in state.winners)] if state.winners else [])
 
 
 def _rep(rep: Rep) -> str:
@@ -181,13 +192,8 @@ def _state(
     found: Mapping[str, str],
     place: str,
 ) -> State:
+    _check_courts(game, posts, parks, found, place)
     seats = range(game.players)
-    for owner, salary in posts:
-        if owner not in seats or salary not in game.salaries:
-            raise bad(place, "position_post", "IN-1", ("C-IN-2",), word=f"{SEAT_LETTERS[owner]}{salary}")
-    for owner in (*parks, *map(_number, (*found["turn"], *found.get("sent", ""), *found.get("won", "")))):
-        if owner not in seats:
-            raise bad(place, "court_not_in_play", "IN-5", ("C-IN-2",))
     island = Counter(_read_rep(game, word, place) for word in _words(found, "island"))
     out = island + Counter(posts.values()) + Counter(rep for park in parks.values() for rep in park)
     state = State(
@@ -201,8 +207,8 @@ def _state(
         parks=tuple(parks.get(owner, ()) for owner in seats),
         island=tuple(tuple(island[Rep(seat, kind)] for kind in game.edition.professions) for seat in seats),
         due=(),
-        bribes=tuple(Paid(*_read_rep(game, word, place), int(word[2:])) for word in _words(found, "bribes")),
-        earlier=tuple(Paid(*_read_rep(game, word, place), int(word[2:])) for word in _words(found, "earlier")),
+        bribes=_read_paid(game, _words(found, "bribes"), place),
+        earlier=_read_paid(game, _words(found, "earlier"), place),
         sent=tuple(map(_number, found.get("sent", ""))),
         salaries_paid=sum(cash.values()) - game.edition.money * game.players,
         promises=tuple(said["promises"]),
@@ -214,6 +220,27 @@ def _state(
     stage, disputed = stage_now(game, state) or (SEND, None)
     state = state._replace(stage=stage, disputed=disputed)
     return state._replace(due=still_due(game, state))
+
+
+def _check_courts(
+    game: Intrige,
+    posts: Mapping[tuple[int, int], Rep],
+    parks: Mapping[int, tuple[Rep, ...]],
+    found: Mapping[str, str],
+    place: str,
+) -> None:
+    """Raises `BadInput` for a post or a seat that is not in this game."""
+    seats = range(game.players)
+    for owner, salary in posts:
+        if owner not in seats or salary not in game.salaries:
+            raise bad(place, "position_post", "IN-1", ("C-IN-2",), word=f"{SEAT_LETTERS[owner]}{salary}")
+    for owner in (*parks, *map(_number, (*found["turn"], *found.get("sent", ""), *found.get("won", "")))):
+        if owner not in seats:
+            raise bad(place, "court_not_in_play", "IN-5", ("C-IN-2",))
+
+
+def _read_paid(game: Intrige, words: Sequence[str], place: str) -> tuple[Paid, ...]:
+    return tuple(Paid(*_read_rep(game, word, place), int(word[2:])) for word in words)
 
 
 def _words(found: Mapping[str, str], name: str) -> list[str]:

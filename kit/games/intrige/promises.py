@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
 from kit.games.intrige.moves import ANY_POST, Promise
@@ -18,10 +16,8 @@ from kit.games.intrige.promise_events import (
     PostPromiseKept,
     PromiseLapsed,
 )
+from kit.games.intrige.rules import Agreed
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Rep, State, View, Word
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
 
 def next_filling(state: State | View, owner: Seat) -> int:
@@ -30,25 +26,46 @@ def next_filling(state: State | View, owner: Seat) -> int:
     return state.round if filling else state.round + 1
 
 
-def why_not_promise(game: Intrige, state: State | View, seat: Seat, promise: Promise) -> Refusal | None:
+def why_not_promise(game: Agreed, state: State | View, seat: Seat, promise: Promise) -> Refusal | None:
     """C-IN-15: a promise may be a lie, but what it says must be possible, and one of the two must say it."""
-    owner, guest, profession, amount = promise.owner, promise.guest, promise.profession, promise.amount
+    return (
+        _why_not_between(game, seat, promise)
+        or _why_not_terms(game, state, seat, promise)
+        or _why_not_kept(game, state, promise)
+        or _why_not_again(state, seat, promise)
+    )
+
+
+def _why_not_between(game: Agreed, seat: Seat, promise: Promise) -> Refusal | None:
+    owner, guest = promise.owner, promise.guest
     if owner not in game.seats or guest not in game.seats:
         return Refusal("court_not_in_play", "IN-5", ("C-IN-2",))
     if owner == guest:
         return Refusal("promise_to_self", "IN-25", ("C-IN-15",))
     if seat not in (owner, guest):
         return Refusal("promise_not_concerned", "IN-17", ("C-IN-15",))
-    if profession not in game.place_in_hand:
+    return None
+
+
+def _why_not_terms(game: Agreed, state: State | View, seat: Seat, promise: Promise) -> Refusal | None:
+    """There are such professions, posts and sums."""
+    amount, bill = promise.amount, game.edition.bill
+    if promise.profession not in game.place_in_hand:
         return Refusal("profession_unknown", "IN-2")
     if promise.post != ANY_POST and promise.post not in game.salaries:
         return Refusal("post_unknown", "IN-1", (), {"post": promise.post})
-    if amount < 0 or amount % game.edition.bill:
-        return Refusal("bribe_multiple", "IN-13", (), {"amount": amount, "bill": game.edition.bill})
-    if amount == 0 and seat == guest:
+    if amount < 0 or amount % bill:
+        return Refusal("bribe_multiple", "IN-13", (), {"amount": amount, "bill": bill})
+    if amount == 0 and seat == promise.guest:
         return Refusal("promise_nothing", "IN-14", ("C-IN-15",))
     if amount > (most := _all_money(game, state)):
         return Refusal("promise_too_much", "IN-15", ("C-IN-15",), {"most": most})
+    return None
+
+
+def _why_not_kept(game: Agreed, state: State | View, promise: Promise) -> Refusal | None:
+    """The representative can still come to that court, in time."""
+    owner, guest, profession = promise.owner, promise.guest, promise.profession
     in_hand, rep = state.hands[guest][game.place_in_hand[profession]], Rep(guest, profession)
     if not (in_hand or rep in state.parks[owner] or rep in state.courts[owner]):
         return Refusal("promise_nobody", "IN-2", ("C-IN-15",), {"profession": profession})
@@ -57,12 +74,17 @@ def why_not_promise(game: Intrige, state: State | View, seat: Seat, promise: Pro
         return Refusal("promise_never", "IN-26", ("C-IN-15",))
     if not first <= promise.until <= last:
         return Refusal("promise_until", "IN-26", ("C-IN-15",), {"first": first, "last": last})
-    if any(word[:4] == (seat, owner, guest, profession) for word in state.promises):
+    return None
+
+
+def _why_not_again(state: State | View, seat: Seat, promise: Promise) -> Refusal | None:
+    same = (seat, promise.owner, promise.guest, promise.profession)
+    if any(word[:4] == same for word in state.promises):
         return Refusal("promise_given", "IN-16", ("C-IN-15",))
     return None
 
 
-def _all_money(game: Intrige, state: State | View) -> int:
+def _all_money(game: Agreed, state: State | View) -> int:
     """In all purses; where some are closed, what the game began with and what the bank has paid (P7)."""
     open_purses = [cash for cash in state.money if cash is not None]
     if len(open_purses) == game.players:

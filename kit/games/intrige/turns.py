@@ -7,7 +7,6 @@ next in the order of the rulebook.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from kit.engine.event import Event
 from kit.engine.game import Refusal, Seat
@@ -31,29 +30,26 @@ from kit.games.intrige.events import (
 )
 from kit.games.intrige.parks import Court, against_oneself, undisputed
 from kit.games.intrige.promises import let_lapse
+from kit.games.intrige.rules import Agreed, GameRules
 from kit.games.intrige.state import INTERNAL, OVER, SEND, Rep, State, replaced
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
-
 
 # Posts ----------------------------------------------------------------------------------------------------------------
 
 
-def after_bribe(game: Intrige, state: State, told: list[Event]) -> State:
+def after_bribe(game: GameRules, state: State, told: list[Event]) -> State:
     """C-IN-10: when all is paid nobody need decide between somebody and oneself; all else waits for the owner."""
     if state.due or state.stage != INTERNAL or not against_oneself(state):
         return state
     return fill_posts(game, settle_with_oneself(game, state, told), told)
 
 
-def next_post(game: Intrige, state: State, told: list[Event]) -> State:
+def next_post(game: GameRules, state: State, told: list[Event]) -> State:
     """IN-24: the owner goes on to appoint as long as somebody waits whom nobody disputes; then, what comes next."""
     waits = undisputed(state.parks[state.owner], state.courts[state.owner])
     return state if waits else fill_posts(game, state, told)
 
 
-def fill_posts(game: Intrige, state: State, told: list[Event]) -> State:
+def fill_posts(game: GameRules, state: State, told: list[Event]) -> State:
     """IN-24: next, undisputed applicants, then external conflicts, then internal ones, lowest post first."""
     stage, disputed = game.next_procedure(state.parks[state.owner], state.courts[state.owner])
     if stage is None:
@@ -68,7 +64,7 @@ def fill_posts(game: Intrige, state: State, told: list[Event]) -> State:
     return state
 
 
-def after_posts(game: Intrige, state: State, told: list[Event]) -> State:
+def after_posts(game: GameRules, state: State, told: list[Event]) -> State:
     """C-IN-14: nobody waits any more; then the owner sends, except in the last round with posts (IN-10, IN-26)."""
     state = state._replace(stage=SEND, disputed=None, bribes=(), earlier=())
     return state if state.round <= game.sending_rounds else _end_turn(game, state, told)
@@ -77,7 +73,7 @@ def after_posts(game: Intrige, state: State, told: list[Event]) -> State:
 # Sending --------------------------------------------------------------------------------------------------------------
 
 
-def why_not_send(game: Intrige, state: State, seat: Seat, profession: str, owner: Seat) -> Refusal | None:
+def why_not_send(game: Agreed, state: State, seat: Seat, profession: str, owner: Seat) -> Refusal | None:
     """IN-25: two in a turn, to two courts of others, from one's own hand."""
     if seat != state.owner:
         return Refusal("not_your_turn", "IN-7", (), {"rival": state.owner})
@@ -96,7 +92,7 @@ def why_not_send(game: Intrige, state: State, seat: Seat, profession: str, owner
     return None
 
 
-def send(game: Intrige, state: State, profession: str, owner: Seat, told: list[Event]) -> State:
+def send(game: GameRules, state: State, profession: str, owner: Seat, told: list[Event]) -> State:
     """IN-25: one of two representatives a turn goes into a park; turns go clockwise, so all wait in that order."""
     rep, hand, index = Rep(state.owner, profession), state.hands[state.owner], game.place_in_hand[profession]
     state = state._replace(
@@ -111,7 +107,7 @@ def send(game: Intrige, state: State, profession: str, owner: Seat, told: list[E
 # Turns and rounds -----------------------------------------------------------------------------------------------------
 
 
-def _end_turn(game: Intrige, state: State, told: list[Event]) -> State:
+def _end_turn(game: GameRules, state: State, told: list[Event]) -> State:
     """IN-7: the next seat, clockwise; after the last one, the next round."""
     state = end_asking(state._replace(sent=()), told)
     if state.owner + 1 < game.players:
@@ -131,7 +127,7 @@ def _end_turn(game: Intrige, state: State, told: list[Event]) -> State:
     return _end_game(state, told)
 
 
-def _begin_turn(game: Intrige, state: State, told: list[Event]) -> State:
+def _begin_turn(game: GameRules, state: State, told: list[Event]) -> State:
     """The three steps of a turn begin: income (IN-8), posts (IN-9), sending (IN-10)."""
     seat, court = state.owner, game.courts[state.owner]
     told.append(TurnBegan(seat, court, state.round))
@@ -141,7 +137,7 @@ def _begin_turn(game: Intrige, state: State, told: list[Event]) -> State:
     return fill_posts(game, state, told)
 
 
-def collect(game: Intrige, state: State, seat: Seat, told: list[Event]) -> State:
+def collect(game: GameRules, state: State, seat: Seat, told: list[Event]) -> State:
     """IN-8: the bank, which is never empty (C-IN-18), pays the salaries; in the first round there are none (P5)."""
     amount, posts = game.income(state.courts, seat)
     if posts or state.round > 1:
@@ -151,7 +147,7 @@ def collect(game: Intrige, state: State, seat: Seat, told: list[Event]) -> State
     )
 
 
-def income(game: Intrige, courts: Sequence[Court], seat: Seat) -> tuple[int, int]:
+def income(game: Agreed, courts: Sequence[Court], seat: Seat) -> tuple[int, int]:
     """The salaries of all representatives of a seat, and how many they are (IN-8)."""
     total = count = 0
     for court in courts:
@@ -162,7 +158,7 @@ def income(game: Intrige, courts: Sequence[Court], seat: Seat) -> tuple[int, int
     return total, count
 
 
-def _who_holds_what(game: Intrige, state: State) -> Iterator[Event]:
+def _who_holds_what(game: Agreed, state: State) -> Iterator[Event]:
     """At the end of a round everybody can see who earns what (IN-8); the most first."""
     held: dict[Seat, list[Held]] = {seat: [] for seat in game.seats}
     for court, posts in zip(game.courts, state.courts, strict=True):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kit.games.intrige.appointing import free_posts, post_of
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.parks import conflict
 from kit.games.intrige.state import EXTERNAL, INTERNAL, Rep, View, Word
-
-if TYPE_CHECKING:
-    from kit.games.intrige.game import Intrige
 
 SHARE = 0.5
 """Part of what a post is worth that a sensible bidder pays for it at most."""
