@@ -29,6 +29,7 @@ from kit.engine.options import read_options
 from kit.engine.session import Session
 from kit.games import NAMES, open_box
 from kit.games.attraptresors import people
+from kit.games.attraptresors.bots import LEVELS_BY_CLOCK
 from kit.games.attraptresors.box import BOX as TIMED
 
 GAMES = 9600
@@ -107,7 +108,7 @@ def won_by(person: str, bots: Sequence[str], games: int) -> list[float]:
 
 def pairs_up_to(level: int) -> list[tuple[str, str]]:
     """Any two bots that are not harder than that by the clock."""
-    return list(combinations_with_replacement([bot for bot in TIMED.bots if TIMED.levels_by_clock[bot] <= level], 2))
+    return list(combinations_with_replacement([bot for bot in TIMED.bots if LEVELS_BY_CLOCK[bot] <= level], 2))
 
 
 def tables_by_clock(games: int) -> str:
@@ -120,7 +121,7 @@ def tables_by_clock(games: int) -> str:
     lines += ["", f"| against two of | {' | '.join(people.PEOPLE)} | level |", "|---" * (len(people.PEOPLE) + 2) + "|"]
     for bot in TIMED.bots:
         cells = " | ".join(_share(won_by(person, (bot, bot), games)) for person in people.PEOPLE)
-        lines.append(f"| {bot} | {cells} | {TIMED.levels_by_clock[bot]} |")
+        lines.append(f"| {bot} | {cells} | {LEVELS_BY_CLOCK[bot]} |")
     return "\n".join(lines)
 
 

@@ -144,7 +144,7 @@ class AttrapArrangement:
         lies = Lies(words, self.laid)
         panel = el(
             "section",
-            el("p", words.say("sandbox.first.how"), class_="small muted"),
+            el("p", words.say("sandbox.how"), class_="small muted"),
             el("div", list(lies.tools()), class_="row tools"),
             list(tools),
             class_="panel open col setup",

@@ -148,7 +148,7 @@ class BakschischArrangement:
         boards = [beside] if beside else fitting(sight.shape, lambda shape: self._board(words, LAYOUTS[shape]))
         panel = el(
             "section",
-            el("p", words.say("sandbox.first.how"), class_="small muted"),
+            el("p", words.say("sandbox.how"), class_="small muted"),
             cards_row(words, self.state.cards),
             el("div", list(self._cards(words)), class_="cards-to-lay"),
             el("div", list(self._table(words)), class_="row tools"),

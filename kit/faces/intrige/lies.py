@@ -41,7 +41,7 @@ class Lies:
     def _said(self) -> str:
         if held := self.held:
             return self.words.say("sandbox.held", seat=held[0].seat, profession=held[0].profession)
-        return self.words.say("sandbox.first.how")
+        return self.words.say("sandbox.how")
 
     def _court(self, owner: Seat) -> Node:
         """A court: whose it is and whether it is its turn, its cash, five posts and the gate."""
