@@ -13,8 +13,7 @@ import platform
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -25,16 +24,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kit.games.bakschisch import batch
-from kit.games.bakschisch.batch_rules import rules_of, steps_of
-from kit.games.bakschisch.options import Options
+from kit.games.bakschisch import Bakschisch, batch
+from kit.games.bakschisch.batch_settle import rules_of
 
 TURNS = 9
 ROUNDS = 3
 """Of simulations, which take longer."""
 PLAYERS = 4
-GAMES = 20_000
-"""In a turn; about 7.5 million decisions."""
+GAMES = 60_000
+"""In a turn; about 22 million decisions, and nearly what a simulation has a batch play at once."""
 FEW, TEN_TIMES = 100_000, 1_000_000
 SHARED = 4_000_000
 """Games that two workers share: enough that it does not count how long their processes take to start."""
@@ -83,14 +81,13 @@ class PlainC:
         subprocess.run(["gcc", *C_FLAGS, "-Wall", "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
         self._library = ctypes.CDLL(str(library))
         self._library.play.restype = ctypes.c_int64
-        self._rules = rules_of(PLAYERS, Options())
-        self._steps = steps_of(Options())
+        self._rules = rules_of(Bakschisch(PLAYERS))
 
     def play(self, seed: int, first: int, games: int) -> tuple[int, Any, Any]:
         """So many games: the bribes of all, and of each the round in which it ended and the purses."""
         winners, rounds, bribes = (np.zeros(games, kind) for kind in (np.uint8, np.int32, np.int32))
         purses = np.zeros((games, PLAYERS), np.int16)
-        arrays = [self._steps[0], self._steps[1], winners, rounds, bribes, purses]
+        arrays = [*self._rules.steps.astype(np.int64), winners, rounds, bribes, purses]
         played = self._library.play(
             ctypes.c_uint64(seed),
             ctypes.c_uint64(first),
@@ -103,20 +100,9 @@ class PlainC:
         return played, rounds, purses
 
 
-@contextmanager
-def numba(is_used: bool) -> Iterator[None]:
-    """Batches are played with or without it."""
-    os.environ["KIT_NO_NUMBA"] = "0" if is_used else "1"
-    try:
-        yield
-    finally:
-        del os.environ["KIT_NO_NUMBA"]
-
-
-def play_batch(first: int, is_compiled: bool) -> int:
+def play_batch(first: int) -> int:
     """One turn of the batch; the decisions."""
-    with numba(is_compiled):
-        return PLAYERS * int(batch.play(1, first, GAMES).bribes.sum())
+    return PLAYERS * int(batch.play(1, first, GAMES).bribes.sum())
 
 
 def contestants(plain_c: PlainC) -> dict[str, Callable[[int], int]]:
@@ -127,19 +113,16 @@ def contestants(plain_c: PlainC) -> dict[str, Callable[[int], int]]:
     goofspiel, random = pyspiel.load_game("goofspiel(players=4,num_cards=13,points_order=random)"), Random(1)
     return {
         "C": lambda first: PLAYERS * plain_c.play(1, first, GAMES)[0],
-        "numba": lambda first: play_batch(first, True),
-        "numpy": lambda first: play_batch(first, False),
+        "batch": play_batch,
         "OpenSpiel": lambda _: sum(play_openspiel(goofspiel, random) for _ in range(2000)),
     }
 
 
 def assert_equal(plain_c: PlainC) -> None:
-    """C plays what the batch plays, both ways."""
+    """C plays what the batch plays."""
     _, rounds, purses = plain_c.play(1, 0, GAMES)
-    for is_compiled in (True, False):
-        with numba(is_compiled):
-            found = batch.play(1, 0, GAMES)
-        assert np.array_equal(found.rounds, rounds) and np.array_equal(found.purses, purses)
+    found = batch.play(1, 0, GAMES)
+    assert np.array_equal(found.rounds, rounds) and np.array_equal(found.purses, purses)
 
 
 def seconds(act: Callable[[], object]) -> float:
@@ -165,21 +148,14 @@ def speeds() -> list[Row]:
                 decisions = play(turn * GAMES)
                 found.setdefault(name, []).append(decisions / (process_time() - begin))
     of = {(a, b): [x / y for x, y in zip(found[a], found[b], strict=True)] for a in found for b in found}
-    names = {
-        "C": "plain C",
-        "numba": "batch with numba",
-        "numpy": "batch with numpy",
-        "OpenSpiel": "OpenSpiel goofspiel",
-    }
+    names = {"C": "plain C", "batch": "batch", "OpenSpiel": "OpenSpiel goofspiel"}
     return [
         *(
             Row(f"{name}, 4 players", [v / 1e6 for v in found[key]], "million decisions / s")
             for key, name in names.items()
         ),
-        Row("batch with numba, of C", of["numba", "C"], least=0.75),
-        Row("batch with numpy, of C", of["numpy", "C"], least=0.12),
-        Row("batch with numba, of OpenSpiel", of["numba", "OpenSpiel"], "×", least=100),
-        Row("batch with numpy, of OpenSpiel", of["numpy", "OpenSpiel"], "×"),
+        Row("batch, of C", of["batch", "C"], least=0.4),
+        Row("batch, of OpenSpiel", of["batch", "OpenSpiel"], "×", least=30),
         Row("plain C, of OpenSpiel", of["C", "OpenSpiel"], "×"),
     ]
 
@@ -259,7 +235,7 @@ def two_workers() -> list[Row]:
 
 
 def deals() -> list[Row]:
-    """What a page deals, with numpy alone."""
+    """What a page deals."""
     times = [seconds(lambda: batch.deals(1, 0, DEALS)) for _ in range(TURNS)]
     return [Row(f"{DEALS:,} deals of five cards", [1000 * time for time in times], "ms", most=1000)]
 
@@ -282,14 +258,14 @@ def conditions() -> str:
     from run import processor
 
     compiler = subprocess.run(["gcc", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
-    versions = ", ".join(f"{name} {version(name)}" for name in ("numpy", "numba", "open_spiel"))
+    versions = ", ".join(f"{name} {version(name)}" for name in ("numpy", "open_spiel"))
     return (
         f"{platform.system()} {platform.machine()}, {processor()}, perhaps shared with others; Python "
         f"{platform.python_version()}, {versions}; {compiler}, {' '.join(C_FLAGS)}. "
         f"Load of the machine beforehand: {os.getloadavg()[0]:.1f}. Seconds are processor time, except for two "
         "workers: theirs are by the clock, and can be trusted only if the load is near 0. "
         f"Whole games of Bakschisch, fists at random, {GAMES:,} games in each of {TURNS} turns; a decision is the "
-        "choice of one seat. C and the batches play the same games, which is checked first."
+        "choice of one seat. C and the batch play the same games, which is checked first."
     )
 
 

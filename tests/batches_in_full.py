@@ -7,7 +7,6 @@ its block, so that it can be repeated alone: ``python -m tests.batches_in_full -
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
@@ -35,13 +34,10 @@ def random_switches(name: str, random: Random) -> Any:
 
 
 def check_bakschisch(game: Any, seed: int, first: int) -> None:
-    """Both ways of playing it."""
     how = {"players": game.players, "options": game.options_chosen, "bribes": MOST_BRIBES, "trace": True}
     choose = dict.fromkeys(game.seats, uniform)
-    for without_numba in "01":
-        os.environ["KIT_NO_NUMBA"] = without_numba
-        found = bakschisch.play(seed, first, A_BLOCK, **how)
-        test_batch_bakschisch.assert_equal(found, game, game.start(), (seed, first), choose, MOST_BRIBES)
+    found = bakschisch.play(seed, first, A_BLOCK, **how)
+    test_batch_bakschisch.assert_equal(found, game, game.start(), (seed, first), choose, MOST_BRIBES)
 
 
 def check_intrige(game: Any, seed: int, first: int) -> None:

@@ -20,8 +20,8 @@ MAY_IMPORT = {room: set(filter(None, re.split("[, ]+", names))) for room, _, nam
 STANDARD_LIBRARY_ONLY = {room for room, star, _ in ROWS if star}
 """What a page in the browser alone also needs."""
 ABOVE_ALL = {"__init__", "__main__", "notebook", "widgets"}
-NUMERICS = re.compile(r"kit\.(engine\.(streams|compiled)|games\.\w+\.batch(_\w+)?)")
-"""What only batches import: the licensed copies of a game's rules for numpy and numba, and their luck."""
+NUMERICS = re.compile(r"kit\.(engine\.streams|games\.\w+\.batch(_\w+)?)")
+"""What only batches import: the licensed copies of a game's rules for numpy, and their luck."""
 CODES = ("kit.draw.qr", "segno")
 """The one picture that a library makes, where it is there."""
 
@@ -39,7 +39,7 @@ def breaches(module: str, source: str) -> list[str]:
 def _allowed(module: str, layer: str, part: str, name: str) -> bool:
     top, *path = name.split(".")
     if top != "kit":
-        is_numeric = bool(NUMERICS.fullmatch(module)) and top in ("numpy", "numba")
+        is_numeric = bool(NUMERICS.fullmatch(module)) and top == "numpy"
         is_free = layer not in STANDARD_LIBRARY_ONLY or is_numeric or (module, top) == CODES
         return is_free or top in sys.stdlib_module_names
     if not path:

@@ -92,7 +92,7 @@ def test_what_serves_stays_lean_and_is_what_is_tested() -> None:
     serve, play, dev = locked("serve"), locked("play"), locked("dev")
     assert not {"voila", "jupyter-server", "ipykernel", "pyzmq", "ipywidgets", "anywidget", "scipy"} & serve.keys()
     assert {name: play.get(name) for name in serve} == serve
-    assert not {"jupyterlab", "pytest", "playwright", "notebook", "pandas", "numba"} & play.keys()
+    assert not {"jupyterlab", "pytest", "playwright", "notebook", "pandas"} & play.keys()
     assert {name: dev.get(name) for name in play} == play
 
 

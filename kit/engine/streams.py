@@ -1,4 +1,4 @@
-"""Luck for many games at once: `kit.engine.stream` on arrays of numpy, and as functions for numba.
+"""Luck for many games at once: `kit.engine.stream` on arrays of numpy.
 
 Column g of an array belongs to the game with the number `first` + g.  Whatever is drawn here is what
 ``Stream(seed, first + g)`` draws, number for number, so a batch can be held equal to the engine.
@@ -6,9 +6,7 @@ Column g of an array belongs to the game with the number `first` + g.  Whatever 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -31,11 +29,12 @@ def begin(seed: int, first: int, games: int) -> Luck:
 
 def stirred(values: Luck) -> Luck:
     """`kit.engine.stream.mix` of each, in place."""
-    values ^= values >> _30
+    shifted = values >> _30
+    values ^= shifted
     values *= _FIRST
-    values ^= values >> _27
+    values ^= np.right_shift(values, _27, out=shifted)
     values *= _SECOND
-    values ^= values >> _31
+    values ^= np.right_shift(values, _31, out=shifted)
     return values
 
 
@@ -95,8 +94,3 @@ def outcomes(
             for kind, weight in enumerate(left):
                 weight -= index == kind
     return np.ascontiguousarray(found.T)
-
-
-def may_compile() -> bool:
-    """Whether numba is installed, and the environment does not say ``KIT_NO_NUMBA=1``."""
-    return os.environ.get("KIT_NO_NUMBA") != "1" and find_spec("numba") is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from kit.games.bakschisch.game import Bakschisch
@@ -75,16 +77,20 @@ def _matrix(plan: Plan, table: Table, seat: int) -> Any:
     order = [bid for bid, _ in read]
     if -1 in order or order != sorted(set(order)):
         return None
-    held = (plan.start.purses[seat], plan.start.thieves[seat])
+    held = (int(plan.start.thieves[seat]), plan.start.purses[seat])
     matrix = numpy.zeros((2, MOST_GOLD + 1, MOST_GOLD + 2), numpy.int64)
-    for thief in (0, 1):
-        for purse in range(MOST_GOLD + 1):
-            may = {bid: weight for bid, weight in read if weight and (bid <= purse or (thief and bid == _THIEF))}
-            if not may and (plan.until == "end" or held == (purse, thief)):
-                return None
-            for bid, weight in drawable(whole_weights(may or {0: 1})).items():
-                matrix[thief, purse, bid] = weight
+    for thief, purse in product((0, 1), range(MOST_GOLD + 1)):
+        may = _payable(read, thief, purse)
+        if not may and (plan.until == "end" or held == (thief, purse)):
+            return None
+        for bid, weight in drawable(whole_weights(may or {0: 1})).items():
+            matrix[thief, purse, bid] = weight
     return matrix
+
+
+def _payable(read: Sequence[tuple[int, Any]], thief: int, purse: int) -> dict[int, Any]:
+    """What may be chosen with this purse, without or with the thief in hand."""
+    return {bid: weight for bid, weight in read if weight and (bid <= purse or (thief and bid == _THIEF))}
 
 
 _THIEF = MOST_GOLD + 1

@@ -1,11 +1,9 @@
-"""What the tests of batches share: a game of the engine on the luck of a batch, and both ways of playing a batch."""
+"""What the tests of batches share: a game of the engine on the luck of a batch."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
-
-import pytest
 
 from kit.engine.game import CHANCE, Game, Seat
 from kit.engine.stream import Stream
@@ -15,8 +13,6 @@ Chooser = Callable[[Any, Any, Seat, Stream], Any]
 
 Which = Callable[[range], Iterable[int]]
 """Which games of a batch are held against the engine's."""
-
-BOTH_WAYS = pytest.mark.parametrize("without_numba", ["0", "1"], ids=["numba", "numpy"])
 
 
 def uniform(game: Game[Any, Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:

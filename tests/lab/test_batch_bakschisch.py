@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import islice
 from random import Random
@@ -13,12 +13,15 @@ import pytest
 
 from kit.engine.game import CHANCE, Seat
 from kit.engine.stream import Stream
+from kit.engine.streams import begin, draw_next
 from kit.games.bakschisch import Bakschisch, Options, State
 from kit.games.bakschisch.batch import CARDS, Games, deals, play
+from kit.games.bakschisch.batch_settle import end_round, rules_of, settle, tables_of, turn_card
 from kit.games.bakschisch.board import make_board
 from kit.games.bakschisch.moves import CHOICES, THIEF, Thief
+from kit.games.bakschisch.state import BRIBES, moment
 from tests.effort import Some
-from tests.lab.batches import BOTH_WAYS, Chooser, Which, steps, uniform
+from tests.lab.batches import Chooser, Which, steps, uniform
 
 TINY = make_board("tiny", [["guard", "fakir", "lady"], ["eunuch", "servant", "guard"]])
 """Its throne is soon reached, and by several."""
@@ -74,12 +77,8 @@ def assert_equal(
         assert per_seat == [list(end.spaces), list(end.purses), list(end.thieves)]
 
 
-@BOTH_WAYS
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: "-".join(switches) or "defaults")
-def test_every_bribe_is_the_engine_s_with_every_switch(
-    monkeypatch: pytest.MonkeyPatch, without_numba: str, switches: dict[str, Any], some: Some
-) -> None:
-    monkeypatch.setenv("KIT_NO_NUMBA", without_numba)
+def test_every_bribe_is_the_engine_s_with_every_switch(switches: dict[str, Any], some: Some) -> None:
     options, bribes = Options(**switches), 150
     for players in (2, 3, 4):
         game = Bakschisch(players, options)
@@ -89,11 +88,55 @@ def test_every_bribe_is_the_engine_s_with_every_switch(
         )
 
 
-@BOTH_WAYS
-def test_a_batch_begins_in_any_position_with_or_without_an_open_card(
-    monkeypatch: pytest.MonkeyPatch, without_numba: str
-) -> None:
-    monkeypatch.setenv("KIT_NO_NUMBA", without_numba)
+def turns(game: Bakschisch, games: int) -> Iterator[tuple[State, Mapping[Seat, Any], State]]:
+    """Every step of some games: before, moves, after."""
+    for number in range(games):
+        before = game.start()
+        for moves, after in islice(steps(game, before, Stream(2, number), dict.fromkeys(game.seats, uniform)), 90):
+            yield before, moves, after
+            before = after
+
+
+def sealed(*arrays: np.ndarray) -> None:
+    """Whoever writes to them raises."""
+    for array in arrays:
+        array.flags.writeable = False
+
+
+@pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: "-".join(switches) or "defaults")
+@pytest.mark.parametrize("bribe", range(1, BRIBES + 1))
+def test_a_bribe_in_many_rounds_at_once_is_settled_as_by_the_engine(switches: dict[str, Any], bribe: int) -> None:
+    game = Bakschisch(3, Options(**switches))
+    at_bribe = [turn for turn in turns(game, 12) if CHANCE not in turn[1] and turn[0].bribe == bribe]
+    befores, moves, afters = zip(*at_bribe, strict=True)
+    shown = [[-1 if each[seat] == THIEF else each[seat].gold for each in moves] for seat in game.seats]
+    gold, steals = np.array(shown, np.int16).clip(0), np.array(shown) < 0
+    cards = np.array([CARDS.index(before.card) for before in befores], np.int16)
+    moments = np.array([moment(before.round, bribe) for before in befores], np.int32)
+    tables, won = tables_of(befores), np.zeros_like(steals)
+    sealed(*tables, gold, steals, cards, moments)
+    found = settle(rules_of(game), tables, cards, gold, steals, bribe == BRIBES, moments)
+    if bribe == BRIBES:
+        sealed(*found)
+        found, won = end_round(rules_of(game), found)
+    assert len({before.round for before in befores}) > 1
+    assert all(map(np.array_equal, found, tables_of(afters)))
+    assert won.T.tolist() == [[seat in state.winners for seat in game.seats] for state in afters]
+
+
+def test_cards_of_many_rounds_at_once_are_turned_as_by_the_engine() -> None:
+    game = Bakschisch(3)
+    befores = [before for before, moves, _ in turns(game, 5) if CHANCE in moves]
+    tables = tables_of(befores)
+    sealed(*tables)
+    cards, found = turn_card(tables, draw_next(begin(5, 0, len(befores)), 1)[0])
+    drawn = [Stream(5, number).draw(game.chance(before)) for number, before in enumerate(befores)]
+    assert [CARDS[card] for card in cards] == [turn.card for turn in drawn]
+    afters = [game.apply(before, {CHANCE: turn}).state for before, turn in zip(befores, drawn, strict=True)]
+    assert all(map(np.array_equal, found, tables_of(afters)))
+
+
+def test_a_batch_begins_in_any_position_with_or_without_an_open_card() -> None:
     game = Bakschisch(3, Options(board=TINY))
     everybody = dict.fromkeys(game.seats, uniform)
     for taken in range(1, 13):
@@ -104,14 +147,10 @@ def test_a_batch_begins_in_any_position_with_or_without_an_open_card(
             assert_equal(found, game, start, (4, 0), everybody, 40)
 
 
-@BOTH_WAYS
 @pytest.mark.parametrize(
     ("final_tie", "winners"), [("shared", [True, True, False]), ("track_behind", [False, True, False])]
 )
-def test_who_came_from_further_behind_wins_where_that_was_chosen(
-    monkeypatch: pytest.MonkeyPatch, without_numba: str, final_tie: str, winners: list[bool]
-) -> None:
-    monkeypatch.setenv("KIT_NO_NUMBA", without_numba)
+def test_who_came_from_further_behind_wins_where_that_was_chosen(final_tie: str, winners: list[bool]) -> None:
     game = Bakschisch(3, Options(board=TINY, final_tie=final_tie))
     throne, cards = game.board.throne, ("guard", "lady", "fakir", "guard")
     start = game.start()._replace(
@@ -145,11 +184,7 @@ def by_matrix(weights: np.ndarray) -> Chooser:
     return choose
 
 
-@BOTH_WAYS
-def test_each_seat_has_a_policy_of_its_own_and_only_chance_draws(
-    monkeypatch: pytest.MonkeyPatch, without_numba: str
-) -> None:
-    monkeypatch.setenv("KIT_NO_NUMBA", without_numba)
+def test_each_seat_has_a_policy_of_its_own_and_only_chance_draws() -> None:
     weights = matrix(Random(6))
     game = Bakschisch(4, Options(board=TINY))
     fixed: dict[Any, Chooser] = {
@@ -168,9 +203,7 @@ def test_each_seat_has_a_policy_of_its_own_and_only_chance_draws(
         assert_equal(found, game, game.start(), (5, 20), choose, 60)
 
 
-@BOTH_WAYS
-def test_games_do_not_depend_on_how_they_are_shared_out(monkeypatch: pytest.MonkeyPatch, without_numba: str) -> None:
-    monkeypatch.setenv("KIT_NO_NUMBA", without_numba)
+def test_games_do_not_depend_on_how_they_are_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kit.games.bakschisch.batch.AT_ONCE", 70)
     whole, parts = play(1, 0, 200), [play(1, 0, 90), play(1, 90, 110)]
     for name in ("winners", "rounds", "bribes", "spaces", "purses", "heap"):

@@ -55,7 +55,7 @@ def test_the_guide_names_only_what_there_is() -> None:
 
 
 def test_the_lab_is_imported_without_what_it_only_uses_here_and_there() -> None:
-    heavy = {"numpy", "scipy", "pandas", "matplotlib", "numba", "pyarrow", "distributed", "tqdm", "ipywidgets"}
+    heavy = {"numpy", "scipy", "pandas", "matplotlib", "pyarrow", "distributed", "tqdm", "ipywidgets"}
     code = f"import sys, kit.lab.exact, kit.lab.simulate, kit.lab.equilibrium; print({heavy!r} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "set()"

@@ -245,7 +245,7 @@ def test_a_slip_in_a_variables_name_is_one_line(slip: str, meant: str, capsys: p
 
 
 def test_variables_that_are_none_of_ours_are_left_alone() -> None:
-    for name in ("KIT_HOME", "KIT_URL", "KIT_PYTHON", "KIT_KEEP_S", "KIT_NO_NUMBA", "KIT_CHANNEL", "KITTY", "PUBLIC"):
+    for name in ("KIT_HOME", "KIT_URL", "KIT_PYTHON", "KIT_KEEP_S", "KIT_CHANNEL", "KITTY", "PUBLIC"):
         assert read_settings([], {name: "1"}) == Settings()
 
 

@@ -1,39 +1,68 @@
 """Many games of Bakschisch at once, bit for bit what the engine plays with the same luck.
 
 Game g of a batch has the luck of ``Stream(seed, first + g)`` (`kit.engine.stream`): one weighted draw for each card,
-then one for each seat in turn whose policy draws.  The games are played one after the other by numba (`batch_loops.py`)
-or, where it is not installed or ``KIT_NO_NUMBA=1``, all at once by numpy (`batch_arrays.py`); the result is the same.
-Every board, every number of players and every switch is played.
+then one for each seat in turn whose policy draws.  All games are at the same bribe of the same round, for they begin in
+one position; a game that has ended leaves.  Every board, every number of players and every switch is played, with numpy
+alone (`batch_settle.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kit.engine.streams import begin, may_compile, outcomes
-from kit.games.bakschisch import batch_arrays
-from kit.games.bakschisch.batch_rules import Ended, Policy, Trace, plan_of, rules_of, start_of, steps_of
+from kit.engine.streams import Luck, begin, draw_next, outcomes
+from kit.games.bakschisch.batch_policies import Plan, Policy, choose, plan_of
+from kit.games.bakschisch.batch_settle import (
+    Marks,
+    Rules,
+    Tables,
+    end_round,
+    rules_of,
+    settle,
+    some,
+    tables_of,
+    turn_card,
+)
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.options import Options
-from kit.games.bakschisch.state import BRIBES, FULL_DECK, State
+from kit.games.bakschisch.state import BRIBES, FULL_DECK, State, moment
 
 __all__ = ["CARDS", "Games", "deals", "play"]
 
 MOST_BRIBES = 1000 * BRIBES
 """A game that is not over after so many stands still, as most do in the end without `remainder_carry` (C-BK-8)."""
-AT_ONCE = 8192
-"""Games that numpy plays side by side: their arrays stay near the processor."""
+AT_ONCE = 65536
+"""Games that are played side by side: their arrays stay near the processor."""
+
+At = NDArray[np.intp]
+"""The games' places in what comes of the batch."""
+
+
+class Trace(NamedTuple):
+    """Every bribe of every game, for whoever compares; the first index is the bribe, the last the game."""
+
+    cards: NDArray[np.int32]
+    fists: NDArray[np.int32]
+    """Gold; -1: the thief."""
+    spaces: NDArray[np.int32]
+    """This and what follows: after all that the bribe has led to."""
+    purses: NDArray[np.int32]
+    thieves: NDArray[np.int32]
+    since: NDArray[np.int32]
+    came_from: NDArray[np.int32]
+    heap: NDArray[np.int32]
+    lost: NDArray[np.int32]
 
 
 @dataclass(frozen=True)
 class Games:
-    """What comes of a batch: a value, or a value for each seat, for every game; see `Ended`."""
+    """What comes of a batch: a value, or a value for each seat, for every game."""
 
     winners: NDArray[np.bool_]
     """``winners[game, seat]``; none where the game is not over (BK-39, BK-40)."""
@@ -66,31 +95,25 @@ def play(
 ) -> Games:
     """So many games from the start, or from a position, to their end or for so many bribes.
 
-    `policy`: one for all seats, or a list with each seat's own (`batch_rules.Policy`).  With a `trace` every bribe is
-    written down, which takes 100 to 200 bytes for each of `bribes`, whether it is played or not.
+    `policy`: one for all seats, or a list with each seat's own (`batch_policies.Policy`).  With a `trace` every bribe
+    is written down, which takes 100 to 200 bytes for each of `bribes`, whether it is played or not.
     Raises ValueError where a policy or the position cannot be played.
     """
     game = Bakschisch(players, options)
     state = start or game.start()
     if len(state.spaces) != players:
         raise ValueError(f"the position is of {len(state.spaces)} players, not {players}")
-    rules, steps = rules_of(players, game.options_chosen), steps_of(game.options_chosen)
-    begins = start_of(state)
+    if state.winners:
+        raise ValueError("BK-39: the game is over in this position")
     policies: Sequence[Any] = policy if isinstance(policy, list | tuple) else [policy] * players
     plan = plan_of(policies)
-    if len(plan.kinds) != players:
-        raise ValueError(f"{len(plan.kinds)} policies for {players} players")
-    ended, traced = _ended(players, games), _trace(players, bribes if trace else 0, games)
-    if may_compile():
-        from kit.games.bakschisch import batch_loops
-
-        batch_loops.play(begin(seed, first, games), rules, steps, plan, begins, bribes, ended, traced)
-    else:
-        for done in range(0, games, AT_ONCE):
-            part = slice(done, min(done + AT_ONCE, games))
-            luck = begin(seed, first + done, part.stop - done)
-            batch_arrays.play(luck, rules, steps, plan, begins, bribes, ended.part(part), traced.part(part))
-    return _games(ended, traced, players)
+    if len(plan) != players:
+        raise ValueError(f"{len(plan)} policies for {players} players")
+    found = _nothing_yet(players, games, bribes if trace else 0)
+    for done in range(0, games, AT_ONCE):
+        at = np.arange(done, min(done + AT_ONCE, games))
+        _play(rules_of(game), plan, state, begin(seed, first + done, at.size), at, bribes, found)
+    return found
 
 
 def deals(
@@ -104,34 +127,53 @@ def deals(
     return outcomes(seed, first, games, deck, cards)
 
 
-def _ended(players: int, games: int) -> Ended:
-    return Ended(
-        np.zeros(games, np.uint8),
-        np.zeros(games, np.int32),
-        np.zeros(games, np.int32),
-        np.zeros(games, np.int16),
-        np.zeros(games, np.int16),
-        np.zeros((players, games), np.int16),
-        np.zeros((players, games), np.int16),
-        np.zeros((players, games), np.bool_),
-    )
+def _play(rules: Rules, plan: Plan, start: State, luck: Luck, at: At, most: int, found: Games) -> None:
+    """These games to their end, or for `most` bribes."""
+    tables = Tables._make(np.repeat(part, at.size, axis=-1) for part in tables_of([start]))
+    card = np.full(at.size, CARDS.index(start.card), np.int16) if start.card else None
+    number, bribe, played = start.round, start.bribe, 0
+    while played < most and at.size:
+        if card is None:
+            card, tables = turn_card(tables, draw_next(luck, 1)[0])
+        gold, steals = choose(plan, tables.purses, tables.thieves, luck)
+        tables = settle(rules, tables, card, gold, steals, bribe == BRIBES, moment(number, bribe))
+        won = None
+        if bribe == BRIBES:
+            tables, won = end_round(rules, tables)
+        if found.trace.cards.size:
+            _note(found.trace, played, at, [card, np.where(steals, -1, gold), *tables[:-1]])
+        card, played, bribe = None, played + 1, bribe + 1
+        if won is not None:
+            over: Marks = np.logical_or.reduce(won)
+            _write(found, at[over], some(tables, over), won[:, over], number, played)
+            tables, luck, at = some(tables, ~over), luck[~over], at[~over]
+            number, bribe = number + 1, 1
+    _write(found, at, tables, np.zeros_like(tables.thieves), number, played)
 
 
-def _trace(players: int, bribes: int, games: int) -> Trace:
-    one, each = (bribes, games), (bribes, players, games)
-    shapes = (one, *[each] * 6, one, one)
-    return Trace(*(np.zeros(shape, np.int32) for shape in shapes))
-
-
-def _games(ended: Ended, trace: Trace, players: int) -> Games:
+def _nothing_yet(players: int, games: int, traced: int) -> Games:
+    one, each, seats = (traced, games), (traced, players, games), (games, players)
     return Games(
-        winners=(ended.winners[:, None] >> np.arange(players, dtype=np.uint8) & 1).astype(np.bool_),
-        rounds=ended.rounds,
-        bribes=ended.bribes,
-        heap=ended.heap,
-        lost=ended.lost,
-        spaces=ended.spaces.T,
-        purses=ended.purses.T,
-        thieves=ended.in_hand.T,
-        trace=trace,
+        winners=np.zeros(seats, np.bool_),
+        rounds=np.zeros(games, np.int32),
+        bribes=np.zeros(games, np.int32),
+        heap=np.zeros(games, np.int16),
+        lost=np.zeros(games, np.int16),
+        spaces=np.zeros(seats, np.int16),
+        purses=np.zeros(seats, np.int16),
+        thieves=np.zeros(seats, np.bool_),
+        trace=Trace._make(np.zeros(shape, np.int32) for shape in (one, *[each] * 6, one, one)),
     )
+
+
+def _write(found: Games, at: At, tables: Tables, won: Marks, number: int, played: int) -> None:
+    """How these games stand when they leave."""
+    found.winners[at], found.rounds[at], found.bribes[at] = won.T, number, played
+    for name in ("heap", "lost", "spaces", "purses", "thieves"):
+        getattr(found, name)[at] = getattr(tables, name).T
+
+
+def _note(trace: Trace, row: int, at: At, values: Sequence[NDArray[Any]]) -> None:
+    """The bribe and the table after it."""
+    for written, value in zip(trace, values, strict=True):
+        written[row, ..., at] = value.T
