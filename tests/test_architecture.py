@@ -140,6 +140,44 @@ def test_every_file_and_class_can_be_read_at_one_go() -> None:
     assert not found, found
 
 
+MOST_COMPLEX = 15
+
+
+def complexity(function: ast.AST) -> int:
+    """How many ways there are through a function: one, and one more for each place where it forks."""
+    forks = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case, ast.Assert)
+    found = 1
+    for node in ast.walk(function):
+        found += isinstance(node, forks)
+        found += 1 + len(node.ifs) if isinstance(node, ast.comprehension) else 0
+        found += len(node.values) - 1 if isinstance(node, ast.BoolOp) else 0
+    return found
+
+
+def too_complex(place: str, source: str) -> Iterator[str]:
+    """The functions that nobody follows at one go; whatever is defined in one counts for it, too."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and complexity(node) > MOST_COMPLEX:
+            yield f"{place} {node.name} {complexity(node)}"
+
+
+def test_every_function_can_be_followed_at_one_go() -> None:
+    files = [(str(file.relative_to(KIT.parent)), file) for file in sorted(KIT.rglob("*.py"))]
+    found = [name for place, file in files for name in too_complex(place, file.read_text(encoding="utf-8"))]
+    assert not found, found
+
+
+def test_complex_functions_are_found() -> None:
+    def forking(times: int) -> str:
+        return "def forks():\n" + "    x = 1 if y else 2\n" * times
+
+    assert list(too_complex("it", forking(15))) == ["it forks 16"] and not list(too_complex("it", forking(14)))
+    within = "def outer():\n    def inner():\n        while a and b or c:\n            [d for d in e if f if g]\n"
+    assert [complexity(node) for node in ast.parse(within).body] == [7]
+    judged = "    match c:\n        case 1:\n            pass\n        case _:\n            pass\n"
+    assert complexity(ast.parse(f"try:\n    assert a\nexcept B:\n{judged}")) == 5
+
+
 STILL_CIRCLES = (
     # A lesson and its pieces know each other; they are being taken apart together with the desk for own lessons.
     {f"kit.counting.{name}" for name in ("checking", "lesson", "pictured", "rehearsal")},

@@ -122,26 +122,10 @@ def what_is_right(screen: CountScreen, step: Step) -> Iterator[Node]:
 
 
 def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
-    run, question = screen.run, screen.run.asked(step)
-    is_open = run.is_open(step)
     if screen.panel == "class":
         yield class_panel(screen)
-    said: list[Child] = (
-        [*verdict(screen, step), formulas(screen, step), *mistakes_of_class(screen, step)] if is_open else []
-    )
-    said = [each for each in said if each is not None]
-    drawn: list[Child] = []
-    if question is not None:
-        drawn += hands(screen, step, question)
-    is_own = step.chart.get("kind") in SHOWS and not step.chart.get("open")  # it stands beside the hands
-    if is_open and is_own and not run.thinks.entries:
-        drawn = []  # nobody raised a hand: the picture has the room
-    explains = is_open and (not drawn or is_own)
-    if (question is None or deals(screen, step) or explains) and (chart := chart_of(screen, step)) is not None:
-        usual = FLAT if _has_curtain(screen, step) else CHART
-        if title := title_of(screen, step, chart):
-            drawn.append(el("p", title, class_="chart-title"))
-        drawn.append(charted(screen, chart, HALF if said else usual, explained=usual is CHART))
+    said = _explained(screen, step) if screen.run.is_open(step) else []
+    drawn = _drawn(screen, step, beside=bool(said))
     if drawn and said:
         yield el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")
     else:
@@ -150,6 +134,33 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield own_panel(screen, screen.own)
     if deals(screen, step):
         yield dealing(screen, step)
+
+
+def _explained(screen: CountScreen, step: Step) -> list[Child]:
+    said = (*verdict(screen, step), formulas(screen, step), *mistakes_of_class(screen, step))
+    return [each for each in said if each is not None]
+
+
+def _drawn(screen: CountScreen, step: Step, beside: bool) -> list[Child]:
+    """The hands of the class, and the chart: where there are no hands, where trials are dealt, or once it explains."""
+    run, question = screen.run, screen.run.asked(step)
+    is_open = run.is_open(step)
+    is_own = step.chart.get("kind") in SHOWS and not step.chart.get("open")  # it stands beside the hands
+    has_room = is_open and is_own and not run.thinks.entries  # nobody raised a hand
+    drawn = [] if question is None or has_room else list(hands(screen, step, question))
+    if question is None or deals(screen, step) or (is_open and (is_own or not drawn)):
+        drawn += _chart(screen, step, HALF if beside else None)
+    return drawn
+
+
+def _chart(screen: CountScreen, step: Step, size: Size | None) -> Iterator[Child]:
+    chart = chart_of(screen, step)
+    if chart is None:
+        return
+    usual = FLAT if _has_curtain(screen, step) else CHART
+    if title := title_of(screen, step, chart):
+        yield el("p", title, class_="chart-title")
+    yield charted(screen, chart, size or usual, explained=usual is CHART)
 
 
 # Below, and for the teacher alone -------------------------------------------------------------------------------------

@@ -199,33 +199,46 @@ class Histogram:
         lowest, highest = min(told), max(told)
         wide = _group(lowest, highest)
         groups = range(lowest // wide, highest // wide + 1)
-        trials = sum(self.counts.values())
-        counted = 0 < trials < self.few
-        of = 1 if counted else trials or 1
-        counts, chances = _gathered(self.counts, wide), _gathered(self.exact or {}, wide)
-        among = trials if counted else 1  # the exact chances of so many trials: beside counts, what is to be expected
-        exact = None if self.exact is None else [Fraction(chances.get(group, 0)) * among for group in groups]
-        alone = exact is not None and not trials  # nothing was tried: the exact chances are the columns
-        bars = [
-            Bar(
-                self._label(max(lowest, group * wide), min(highest, (group + 1) * wide - 1)),
-                exact[place] if exact and alone else Fraction(counts.get(group, 0), of),
-                exact=exact[place] if exact and not alone else None,
-            )
-            for place, group in enumerate(groups)
-        ]
+        labels = [self._label(max(lowest, group * wide), min(highest, (group + 1) * wide - 1)) for group in groups]
+        columns = zip(labels, self._columns(groups, wide), strict=True)
         return Bars(
-            bars=bars,
+            bars=[Bar(label, height, exact=exact) for label, (height, exact) in columns],
             description=self.description,
-            mark=Mark.EXACT if alone else self.mark,
-            of_100=not counted,
+            mark=Mark.EXACT if self._is_untried else self.mark,
+            of_100=not self._is_counted,
             across=self.across,
-            value=self.times if counted else self.value,
+            value=self.times if self._is_counted else self.value,
             never=self.never,
             not_yet=self.not_yet,
             voices=self.voices,
             numbers=self.numbers,
         )
+
+    @property
+    def _trials(self) -> int:
+        return sum(self.counts.values())
+
+    @property
+    def _is_counted(self) -> bool:
+        """So few were tried that none is a share."""
+        return 0 < self._trials < self.few
+
+    @property
+    def _is_untried(self) -> bool:
+        """The exact chances are the columns."""
+        return self.exact is not None and not self._trials
+
+    def _columns(self, groups: range, wide: int) -> list[tuple[Fraction, Fraction | None]]:
+        """How high the column of each group is, and the exact chance across it, where that is told."""
+        # Beside counts, the exact chances are what is to be expected of so many trials.
+        of, among = (1, self._trials) if self._is_counted else (self._trials or 1, 1)
+        heights = [hits / of for hits in _gathered(self.counts, groups, wide)]
+        if self.exact is None:
+            return [(height, None) for height in heights]
+        exact = [chance * among for chance in _gathered(self.exact, groups, wide)]
+        if self._is_untried:
+            return [(chance, None) for chance in exact]
+        return list(zip(heights, exact, strict=True))
 
     def _label(self, first: int, last: int) -> str:
         """A number, its name, or from where to where a group goes."""
@@ -239,9 +252,9 @@ def _group(lowest: int, highest: int) -> int:
     return next(size for size in sizes if highest // size - lowest // size < MOST_COLUMNS)
 
 
-def _gathered(weights: Mapping[int, int] | Mapping[int, Fraction], wide: int) -> dict[int, int | Fraction]:
+def _gathered(weights: Mapping[int, int] | Mapping[int, Fraction], groups: range, wide: int) -> list[Fraction]:
     """The sum of each group of so many numbers."""
-    found: dict[int, int | Fraction] = {}
+    found = dict.fromkeys(groups, Fraction())
     for number, weight in weights.items():
-        found[number // wide] = found.get(number // wide, 0) + weight
-    return found
+        found[number // wide] += Fraction(weight)
+    return list(found.values())

@@ -260,39 +260,56 @@ class _Drawing:
 
     def _labels(self) -> Iterator[Node]:
         """A label on each line, in its colour; each makes way for lines and marks."""
-        chart, text, words = self.chart, self.text, self.chart.words
-        path, marks, right = self.path, self._marks(), self.box.right - 0.3 * text
-        named: list[tuple[Mark, Label]] = []
-        if path and words.simulation:
-            at = path[-1]
-            near_end = at[0] > self.box.left + text_width(words.simulation, text, bold=True) + text
-            anchor = "end" if near_end else "start"
-            aside = WHISKER * chart.has_plausible * (-1 if near_end else 1)
-            sides = [(aside, -1.0), (aside, 1.75), (aside, -2.2), (aside, 3.0)]
-            named.append((Mark.SIMULATION, Label(words.simulation, (min(at[0], right), at[1]), text, sides, anchor)))
-        if chart.guess is not None and words.guess:
-            y = self.y(chart.guess)
-            sides = [(0.0, 1.35), (0.0, -0.6), (0.0, 2.5), (0.0, -1.8)]
-            named.append((Mark.GUESS, Label(words.guess, (right, y), text, sides, "end")))
-        if marks and words.group:
-            sides = [(1.1, 0.35), (1.1, 2.3), (1.1, -1.6), (1.1, 3.4), (1.1, -2.8), (-8.0, 2.3), (-8.0, -1.6)]
-            named.append((Mark.CLASS, Label(words.group, marks[-1], text, sides, "start")))
-        lines = [*along(path), *along(marks)]
-        levels = [share for share in (chart.exact, chart.guess) if share is not None]
-        for share in levels:
-            lines += along([(self.box.left, self.y(share)), (self.box.right, self.y(share))])
-        around = 0.6 * text
-        taken = [Box(x - around, y - around, x + around, y + around) for x, y in marks]
-        if chart.plausible is not None and chart.has_plausible:
-            (bottom, top), half = map(self.y, chart.plausible), WHISKER * text / 2
-            taken.append(Box(path[-1][0] - half, top, path[-1][0] + half, bottom))
-        spots = place([label for _, label in named], self.box, lines, taken)
-        for (mark, label), (x, y) in zip(named, spots, strict=True):
+        path, marks = self.path, self._marks()
+        named = dict(self._wanted(path, marks))
+        spots = place(list(named.values()), self.box, self._lines(path, marks), self._taken(path, marks))
+        for (mark, label), (x, y) in zip(named.items(), spots, strict=True):
             if mark is Mark.CLASS:
                 yield from self._leader(label, (x, y))
             yield word(
-                label.said, x, y, text, anchor=label.anchor, weight=700, paint=mark.paint, halo=True, look=mark.value
+                label.said,
+                x,
+                y,
+                self.text,
+                anchor=label.anchor,
+                weight=700,
+                paint=mark.paint,
+                halo=True,
+                look=mark.value,
             )
+
+    def _wanted(self, path: Sequence[Point], marks: Sequence[Point]) -> Iterator[tuple[Mark, Label]]:
+        """The labels of the lines that there are, and near what each would stand."""
+        chart, text, words, right = self.chart, self.text, self.chart.words, self.box.right - 0.3 * self.text
+        if path and words.simulation:
+            x, y = path[-1]
+            near_end = x > self.box.left + text_width(words.simulation, text, bold=True) + text
+            aside = WHISKER * chart.has_plausible * (-1 if near_end else 1)
+            sides = [(aside, -1.0), (aside, 1.75), (aside, -2.2), (aside, 3.0)]
+            anchor = "end" if near_end else "start"
+            yield Mark.SIMULATION, Label(words.simulation, (min(x, right), y), text, sides, anchor)
+        if chart.guess is not None and words.guess:
+            sides = [(0.0, 1.35), (0.0, -0.6), (0.0, 2.5), (0.0, -1.8)]
+            yield Mark.GUESS, Label(words.guess, (right, self.y(chart.guess)), text, sides, "end")
+        if marks and words.group:
+            sides = [(1.1, 0.35), (1.1, 2.3), (1.1, -1.6), (1.1, 3.4), (1.1, -2.8), (-8.0, 2.3), (-8.0, -1.6)]
+            yield Mark.CLASS, Label(words.group, marks[-1], text, sides, "start")
+
+    def _lines(self, path: Sequence[Point], marks: Sequence[Point]) -> Iterator[Point]:
+        """Points on all lines that a label should leave free."""
+        yield from along(path)
+        yield from along(marks)
+        for share in (self.chart.exact, self.chart.guess):
+            if share is not None:
+                yield from along([(self.box.left, self.y(share)), (self.box.right, self.y(share))])
+
+    def _taken(self, path: Sequence[Point], marks: Sequence[Point]) -> Iterator[Box]:
+        """What no label may cover: the marks of the class, and the whisker."""
+        chart, around, half = self.chart, 0.6 * self.text, WHISKER * self.text / 2
+        yield from (Box(x - around, y - around, x + around, y + around) for x, y in marks)
+        if chart.plausible is not None and chart.has_plausible:
+            bottom, top = map(self.y, chart.plausible)
+            yield Box(path[-1][0] - half, top, path[-1][0] + half, bottom)
 
     def _leader(self, label: Label, at: Point) -> Iterator[Node]:
         """A thin line to the last mark of the class, when the label had to stand away from it."""

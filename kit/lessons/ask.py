@@ -18,6 +18,7 @@ from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import moment_said
 from kit.page.controls import badge, button, chip
 from kit.page.prose import prose
+from kit.text.say import Words
 
 LONG_QUESTION = 48
 """Letters; a longer one is written smaller, so that its answer stays in sight."""
@@ -190,17 +191,18 @@ def value_said(learn: LessonScreen, asked: Asked, value: Value) -> str:
     """An answer as people say it."""
     words, question = learn.words, asked.exercise.question
     kind = learn.subject.measure(question).kind if question else ""
-    if isinstance(value, bool):
-        return words.say("lesson.yes" if value else "lesson.no")
-    if kind == "seats" and isinstance(value, tuple):
-        return words.say("lesson.seats", seats=value) if value else words.say("lesson.nobody")
+    match value:
+        case bool():
+            return words.say("lesson.yes" if value else "lesson.no")
+        case tuple() if kind == "seats":
+            return words.say("lesson.seats", seats=value) if value else words.say("lesson.nobody")
+        case int() if kind == "space":
+            return learn.shows.space(words, asked.exercise.game, value) or write_value(value)
+        case int() if kind == "money":
+            return f"{value:,}".replace(",", words.say("numbers.thousands"))
     if kind in ("thing", "order"):
         things = value if isinstance(value, tuple) else (value,)
         return ", ".join(thing_said(learn, str(thing)) for thing in things)
-    if kind == "space" and isinstance(value, int) and (name := learn.shows.space(words, asked.exercise.game, value)):
-        return name
-    if kind == "money" and isinstance(value, int):
-        return f"{value:,}".replace(",", words.say("numbers.thousands"))
     return words.say("lesson.place", place=value) if kind == "rank" else write_value(value)
 
 
@@ -246,55 +248,61 @@ def answers_compared(learn: LessonScreen, asked: Asked) -> Node | None:
 
 def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """Right or wrong, the misconception that gives this answer, why it came out so, and the rules behind it."""
-    words, answered = learn.words, asked.pointed is not None
     yield from filter(None, series(learn, asked))
-    in_vain = reason(learn, asked)
-    if asked.exercise.is_opinion:
-        yield from _opinions(learn, asked)
-    elif in_vain:
-        yield el(
-            "p", el("b", words.say("lesson.not_yet")), " ", prose(in_vain.text, words), class_="verdict", role="status"
-        )
-    elif asked.exercise.kind.acts and not asked.mixed_up:
-        said = words.say("lesson.reached" if asked.is_right else "lesson.not_reached")
-        yield el("p", asked.is_right and _tick(), said, class_=["verdict", asked.is_right and "right"], role="status")
-        if asked.cheapest is not None:
-            yield el("p", learn.shows.dear(words, asked.given, asked.cheapest), class_="because dear")
-    elif answered and asked.is_right and asked.truth is not None:
-        value = value_said(learn, asked, asked.truth)
-        yield el("p", _tick(), words.say("lesson.right", value=value), class_="verdict right", role="status")
-    elif asked.mixed_up:
-        name = f"misconceptions.{asked.mixed_up}"
-        yield el(
-            "div",
-            el("span", words.say("lesson.mix_up"), class_="small"),
-            el("h2", words.say(f"{name}.title")),
-            class_="mix-up",
-            role="status",
-        )
-        yield el("p", prose(words.say(f"{name}.text"), words), class_="because")
-    elif answered:
-        yield el("p", words.say("lesson.wrong"), class_="verdict", role="status")
-    reached = not asked.exercise.kind.acts or asked.is_right
-    if asked.step and reached:
-        yield el("p", prose(learn.text(asked.step.why), words), class_="because")
-    elif asked.step is None:
-        if asked.moment and asked.moment.events:
-            yield el("p", _decided(learn, asked), class_="because")
-        if asked.whole is None:
-            because = learn.shows.because(words, asked.exercise)
-            yield el("p", because or words.rule(asked.exercise.rules[0]).text, class_="said by-rule")
+    yield from _judged(learn, asked)
+    yield from _because(learn, asked)
     yield from filter(None, [choices(learn, asked)])
     if asked.exercise.question and (switch := getattr(asked.exercise.kind, "switch", "")):
-        yield el("p", words.say("lesson.switch", name=words.say(f"options.{switch}.name")), class_="small muted")
+        said = learn.words.say("lesson.switch", name=learn.words.say(f"options.{switch}.name"))
+        yield el("p", said, class_="small muted")
     yield from _rules(learn, asked)
 
 
-def _opinions(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
-    """Nobody is wrong where no rulebook decides."""
-    if asked.pointed is not None:
-        said = learn.words.say("lesson.same_opinion" if asked.pointed == asked.truth else "lesson.other_opinion")
-        yield el("p", said, class_="verdict", role="status")
+def _judged(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
+    """Right or wrong, and what was mixed up; of a move, what it missed or what it cost."""
+    words, answered = learn.words, asked.pointed is not None
+    if asked.exercise.is_opinion:
+        if answered:  # nobody is wrong where no rulebook decides
+            yield _verdict(words.say("lesson.same_opinion" if asked.pointed == asked.truth else "lesson.other_opinion"))
+    elif in_vain := reason(learn, asked):
+        yield _verdict(el("b", words.say("lesson.not_yet")), " ", prose(in_vain.text, words))
+    elif asked.exercise.kind.acts and not asked.mixed_up:
+        yield _verdict(words.say("lesson.reached" if asked.is_right else "lesson.not_reached"), right=asked.is_right)
+        if asked.cheapest is not None:
+            yield el("p", learn.shows.dear(words, asked.given, asked.cheapest), class_="because dear")
+    elif answered and asked.is_right and asked.truth is not None:
+        yield _verdict(words.say("lesson.right", value=value_said(learn, asked, asked.truth)), right=True)
+    elif asked.mixed_up:
+        yield from _mix_up(words, asked.mixed_up)
+    elif answered:
+        yield _verdict(words.say("lesson.wrong"))
+
+
+def _verdict(*said: Child, right: bool = False) -> Node:
+    tick = el("i", "✓", class_="tick", aria_hidden=True) if right else None
+    return el("p", tick, said, class_=["verdict", right and "right"], role="status")
+
+
+def _mix_up(words: Words, misconception: str) -> Iterator[Node]:
+    """The misconception that gives the wrong answer."""
+    name = f"misconceptions.{misconception}"
+    heading = el("span", words.say("lesson.mix_up"), class_="small"), el("h2", words.say(f"{name}.title"))
+    yield el("div", heading, class_="mix-up", role="status")
+    yield el("p", prose(words.say(f"{name}.text"), words), class_="because")
+
+
+def _because(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
+    """Why it came out so: what the step's author says once the goal is reached; else what happened, and the rule."""
+    words = learn.words
+    if asked.step:
+        if asked.is_right or not asked.exercise.kind.acts:
+            yield el("p", prose(learn.text(asked.step.why), words), class_="because")
+        return
+    if asked.moment and asked.moment.events:
+        yield el("p", _decided(learn, asked), class_="because")
+    if asked.whole is None:
+        because = learn.shows.because(words, asked.exercise)
+        yield el("p", because or words.rule(asked.exercise.rules[0]).text, class_="said by-rule")
 
 
 def _decided(learn: LessonScreen, asked: Asked) -> str:
@@ -302,10 +310,6 @@ def _decided(learn: LessonScreen, asked: Asked) -> str:
     rule, lines = asked.exercise.rules[0], learn.lines(asked)
     by_rule = [line for line in lines if rule in line.rules] or [lines[learn.face.sentences.read_first(lines)]]
     return " ".join(line.text for line in by_rule)
-
-
-def _tick() -> Node:
-    return el("i", "✓", class_="tick", aria_hidden=True)
 
 
 def rule_said(learn: LessonScreen, rule: str) -> tuple[Node, Node]:

@@ -62,13 +62,7 @@ def _follow(course: Course, link: str) -> None:
 def resume(course: Course) -> bool:
     """Go on where the journal says; True when what comes of it became known only now."""
     place = course.journal.place
-    seed, level, begun = (place.get(name) for name in ("seed", "level", "begun"))
-    course.seed = seed if type(seed) is int and 0 <= seed < MOST_SEEDS else USUAL_SEED
-    course.level = next((each for each in LEVELS if each == level), LEVELS[0])
-    course.begun = begun if type(begun) is int and 0 <= begun <= len(course.journal.answers) else 0
-    course.scene = str(place.get("scene", ""))
-    until = place.get("until")
-    course.until = until if is_whole(until, 1, TEN + len(course.journal.answers)) else TEN
+    _read_settings(course)
     if place.get("at") not in course.route:  # nowhere yet, or where an older edition of the lesson had a step
         place |= {"at": course.route[0], "phase": "", "again": ""}
     course.at = course.route.index(str(place["at"]))
@@ -84,6 +78,17 @@ def resume(course: Course) -> bool:
     if phase in ("why", "whatif"):
         _answered_before(course, asked)
     return False
+
+
+def _read_settings(course: Course) -> None:
+    """What was chosen for the practice, and how far it had come."""
+    place, answers = course.journal.place, len(course.journal.answers)
+    seed, begun, until = (place.get(name) for name in ("seed", "begun", "until"))
+    course.seed = seed if is_whole(seed, 0, MOST_SEEDS - 1) else USUAL_SEED
+    course.level = next((each for each in LEVELS if each == place.get("level")), LEVELS[0])
+    course.begun = begun if is_whole(begun, 0, answers) else 0
+    course.until = until if is_whole(until, 1, TEN + answers) else TEN
+    course.scene = str(place.get("scene", ""))
 
 
 def _another_like_it(course: Course) -> Asked | None:

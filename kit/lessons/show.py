@@ -243,14 +243,8 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node | None:
     words = learn.words
     if learn.is_revealing:
         return el("div", el("div", list(_moving(learn)), class_="pair"), _go(learn, "page.finish"), class_="onward")
-    if asked.phase == "predict" and isinstance(asked.exercise.kind, Race):
-        return reaching(learn, asked)
-    if asked.phase == "predict" and not learn.course.presenting:
-        if asked.exercise.is_opinion:
-            return _deciding(learn, asked) if asked.exercise.question else None
-        return _sureness(learn, asked)
     if asked.phase == "predict":
-        return el("div", _go(learn, "lesson.reveal"), class_="onward")
+        return _committing(learn, asked)
     others: list[Child] = []
     may_repeat = asked.phase == "why" and learn.course.here != PRACTISE
     if may_repeat and not asked.is_right and (rule := learn.course.another(asked)):
@@ -259,6 +253,17 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node | None:
     if learn.course.presenting or (asked.phase == "see" and learn.course.at):
         others.append(button(words.say("lesson.back"), "back", key="ArrowLeft PageUp", id="back"))
     return el("div", others, _go(learn, _next_words(learn, asked)), class_="onward")
+
+
+def _committing(learn: LessonScreen, asked: Asked) -> Node | None:
+    """How a prediction is kept; a class is shown what comes of it without one."""
+    if isinstance(asked.exercise.kind, Race):
+        return reaching(learn, asked)
+    if learn.course.presenting:
+        return el("div", _go(learn, "lesson.reveal"), class_="onward")
+    if asked.exercise.is_opinion:
+        return _deciding(learn, asked) if asked.exercise.question else None
+    return _sureness(learn, asked)
 
 
 def _next_words(learn: LessonScreen, asked: Asked) -> str:

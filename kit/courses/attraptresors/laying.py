@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -123,22 +123,29 @@ def thrown(table: Table, state: State, wish: str) -> State:
     mine = state.missions[random.randrange(OPEN_MISSIONS) if table.game.for_two else table.seat]
     colour = COLOUR_INDEX[mine or COLOURS[0]]
     others = [each for each in range(len(COLOURS)) if each != colour]
-    faces: list[int] = []
-    if wish == "six":
-        faces = [*range(len(COLOURS))]
-    elif wish == "five":
-        faces = random.sample(range(len(COLOURS)), len(COLOURS) - 1)
-        faces += random.choices(faces, k=DICE - len(faces))
-    elif wish == "both":
-        faces = [*range(len(COLOURS)), *[colour] * (ENOUGH - 1)]
-    elif wish == "4 and 3":
-        rivals = [COLOUR_INDEX[each] for each in state.missions if each and each != mine] or others
-        faces = [colour] * 4 + [random.choice(rivals)] * 3
-    elif wish != "any":
-        faces = [colour] * int(wish)
+    rivals = [COLOUR_INDEX[each] for each in state.missions if each and each != mine]
+    faces = _wished(random, wish, colour, rivals or others)
     among = others if wish.isdecimal() else range(len(COLOURS))
     faces += random.choices(among, k=DICE - len(faces))
     return state._replace(dice=tuple(faces.count(each) for each in range(len(COLOURS))))
+
+
+def _wished(random: Random, wish: str, colour: int, rivals: Sequence[int]) -> list[int]:
+    """The dice that a wish speaks of; the others come as they come."""
+    every = range(len(COLOURS))
+    match wish:
+        case "any":
+            return []
+        case "six":
+            return [*every]
+        case "five":
+            five = random.sample(every, len(COLOURS) - 1)
+            return [*five, *random.choices(five, k=DICE - len(five))]
+        case "both":
+            return [*every, *[colour] * (ENOUGH - 1)]
+        case "4 and 3":
+            return [colour] * 4 + [random.choice(rivals)] * 3
+    return [colour] * int(wish)
 
 
 # Hands ----------------------------------------------------------------------------------------------------------------
@@ -149,11 +156,23 @@ def hands(table: Table, column: Seat | None, greedy: Seat | None = None, holder_
 
     `greedy`: this one wants three; `holder_too`: so does whoever takes the column.
     """
+    wanting = [seat for seat in table.game.seats if holder_too or seat != column]
+    wishes, left = _wishes(table, wanting, greedy)
+    if holder_too and column is not None and not wishes[column] and left:
+        wishes = {seat: [name for name in wanted if name != left[0]] for seat, wanted in wishes.items()}
+        wishes[column] = left[:1]
+    return {
+        seat: Reach((*((Grab(COLUMN),) if seat == column else ()), *map(Grab, wanted)))
+        for seat, wanted in wishes.items()
+    }
+
+
+def _wishes(table: Table, wanting: Sequence[Seat], greedy: Seat | None) -> tuple[dict[Seat, list[str]], list[str]]:
+    """The objects that everybody wants, and those that the greedy one has left to the others."""
     random, game = table.random, table.game
     left = list(game.tower)
     random.shuffle(left)
     wishes: dict[Seat, list[str]] = {seat: [] for seat in game.seats}
-    wanting = [seat for seat in game.seats if holder_too or seat != column]
     if greedy is not None:
         wishes[greedy] += [left.pop() for _ in range(min(MOST_WISHES, len(left)))]
         wanting = [seat for seat in wanting if seat != greedy] or [greedy]
@@ -161,14 +180,7 @@ def hands(table: Table, column: Seat | None, greedy: Seat | None = None, holder_
         seat = random.choice(wanting)
         if len(wishes[seat]) < game.most_objects and random.random() < 3 / 4:
             wishes[seat].append(name)
-    if holder_too and column is not None and not wishes[column] and left:
-        for other in wishes.values():
-            other[:] = [name for name in other if name != left[0]]
-        wishes[column] = [left[0]]
-    return {
-        seat: Reach((*((Grab(COLUMN),) if seat == column else ()), *map(Grab, wanted)))
-        for seat, wanted in wishes.items()
-    }
+    return wishes, left
 
 
 def with_rights(table: Table, state: State) -> list[Seat]:

@@ -21,15 +21,20 @@ def called(chosen: Move, move: Move, seat: Seat, words: Words) -> str:
         return words.say("whatif.watched", seat=seat)
     if ms := _later(chosen, move):
         return words.say("whatif.slower" if ms > 0 else "whatif.faster", seat=seat, ms=abs(ms))
+    return _other_things(chosen, move, seat, words)
+
+
+def _other_things(chosen: Reach, move: Reach, seat: Seat, words: Words) -> str:
+    """A hand that takes the column or leaves it, and the objects after it."""
     column = next((grab for grab in move.grabs if grab.object == COLUMN), None)
     objects = tuple(grab.object for grab in move.grabs if grab is not column)
-    if column and column in chosen.grabs:
+    if column is None:
+        return words.say("whatif.waited", seat=seat, objects=objects)
+    if column in chosen.grabs:
         return words.say("whatif.then" if objects else "whatif.only_column", seat=seat, objects=objects)
-    if column and column.at_ms is None:
+    if column.at_ms is None:
         return words.say("whatif.column_then" if objects else "whatif.column", seat=seat, objects=objects)
-    if column:
-        return words.say("whatif.column_at", seat=seat, ms=column.at_ms)
-    return words.say("whatif.waited", seat=seat, objects=objects)
+    return words.say("whatif.column_at", seat=seat, ms=column.at_ms)
 
 
 def _later(chosen: Reach, move: Reach) -> int:

@@ -50,41 +50,45 @@ def souk(
     dice can roll off, so that there is a floor beside the mat.  `shown`: what gave the right, once that is told.
     """
     runs = race is not None and race.is_on
-    covered = race is not None and race.phase == READY
-    lies = () if covered else (*spread(dice), *spread(off))
-    wide = places(throw, SHORT if loose else WIDE)
-    narrow = places(throw, NARROW)
+    tells = taps and not runs
+    if race is not None and race.phase == READY:
+        dice = off = ()
     grounds = (SHORT if loose else WIDE, NARROW)
-    counted = [
-        lying(words, colour, *where)
-        for colour, *where in zip(lies[: sum(dice)], wide, narrow, strict=False)  # never more than eight
-    ]
-    if shown:
-        counted = list(_in_a_row(words, counted, lies[: sum(dice)], shown, grounds))
     on_mat: list[Child] = [
         el("span", class_="velvet"),
         el(
             "div",
             _ring(),
-            tower(words, things, taken, holder, grabs if runs else None, taps and not runs),
+            tower(words, things, taken, holder, grabs if runs else None, tells),
             class_="tower",
         ),
-        el("div", counted, class_="throw", id=f"throw-{throw}") if counted else None,
-        None if counted else el("span", icon("cup", 48), class_="cup"),
+        _thrown(words, spread(dice), throw, grounds, shown),
         el("b", class_="left", data_left=True, aria_hidden=True) if runs else None,
         el("span", mission_card(shown.mission, 96), class_="turned-up") if shown and shown.mission else None,
     ]
-    floor = el("div", [lost(words, colour) for colour in lies[sum(dice) :]], class_="floor") if loose else None
+    floor = el("div", [lost(words, colour) for colour in spread(off)], class_="floor") if loose else None
     return el(
         "div",
         el("div", el("div", on_mat, class_="mat"), floor, class_=["laid", loose and "loose"]),
         class_="board attrap",
         role="group",
         aria_label=words.say("page.souk"),
-        data_rove=taps and not runs,
+        data_rove=tells,
         style=_windows(race) if race else None,
         id="souk",
     )
+
+
+def _thrown(
+    words: Words, colours: Sequence[str], throw: int, grounds: tuple[Ground, Ground], shown: Verdict | None
+) -> Node:
+    """The dice that count, where they fell or as they show what gave the right; before there are any, the cup."""
+    if not colours:
+        return el("span", icon("cup", 48), class_="cup")
+    wide, narrow = (places(throw, ground) for ground in grounds)
+    dice = [lying(words, *each) for each in zip(colours, wide, narrow, strict=False)]  # never more than eight
+    lie = list(_in_a_row(words, dice, colours, shown, grounds)) if shown else dice
+    return el("div", lie, class_="throw", id=f"throw-{throw}")
 
 
 def _in_a_row(

@@ -145,19 +145,22 @@ def _got(words: Words, seat: Seat, told: Round, over: bool) -> Iterator[Child]:
 
 def _said(words: Words, seat: Seat, told: Round, held: list[str], over: bool) -> list[Child]:
     if COLUMN in held and told.right is False:
-        rule = "AT-19"
-        gave = [sacks for who, sacks in told.back if who == seat]
-        if not gave and not over:  # what becomes of a card is told next
-            return [words.say("page.fate.wrong")]
-        key = "page.gives_one" if not gave else "page.gave" if gave[0] else "page.gave_none"
-        return [words.say(key, sacks=gave[0] if gave else 0), " ", chip(rule, words)]
-    pays = [sacks for who, _, sacks in told.pays if who == seat]
-    if pays:
+        return _gave(words, seat, told, over)
+    if pays := [sacks for who, _, sacks in told.pays if who == seat]:
         return [" + ".join(map(str, pays))]
-    misses = [mark for mark in told.marks if mark.seat == seat]
-    if misses and not held:
-        return [words.say("page.came_late")]
-    return [] if held else [words.say("page.hand_free")]
+    if held:
+        return []
+    reached = any(mark.seat == seat for mark in told.marks)
+    return [words.say("page.came_late" if reached else "page.hand_free")]
+
+
+def _gave(words: Words, seat: Seat, told: Round, over: bool) -> list[Child]:
+    """AT-19: the card that a wrong grab costs, as far as it is told."""
+    sacks = next((sacks for who, sacks in told.back if who == seat), None)
+    if sacks is None and not over:  # what becomes of a card is told next
+        return [words.say("page.fate.wrong")]
+    key = "page.gives_one" if sacks is None else "page.gave" if sacks else "page.gave_none"
+    return [words.say(key, sacks=sacks or 0), " ", chip(WRONG_GRAB, words)]
 
 
 def _reason(sight: AttrapSight, seat: Seat) -> str:

@@ -49,7 +49,7 @@ def board(
         ghost = None  # not gone yet
     if path:
         target = path[-1]
-    back = "back" if ghost and target is not None and _goes_back(ghost, target, spaces) else None
+    back = "back" if _goes_back(ghost, target, spaces) else None
     return el(
         "svg",
         ground(track, layout, words, tap),
@@ -58,7 +58,7 @@ def board(
         bool(path) and _way(track, grid, start, path, hops, back),
         _pawns(grid, spaces, words, ghost, hops if path else 0, pace, ranks or _NOTHING),
         target is not None and back is not None and not path and _turn_back(grid, target),
-        bool(marked) and el("g", [_mark(grid, *mark) for mark in marked.items()], id=f"{layout.name}-marks"),
+        _marks(grid, marked),
         class_=["board", layout.name],
         viewBox=f"0 0 {layout.width:g} {grid.height:g}",
         role="group" if tap else "img",
@@ -67,8 +67,10 @@ def board(
     )
 
 
-def _goes_back(ghost: tuple[Seat, int], target: int, spaces: Sequence[int]) -> bool:
+def _goes_back(ghost: tuple[Seat, int] | None, target: int | None, spaces: Sequence[int]) -> bool:
     """The ghost stands where the pawn may get to, or where it has come from."""
+    if ghost is None or target is None:
+        return False
     seat, place = ghost
     return target < (spaces[seat] if place == target else place)
 
@@ -208,6 +210,10 @@ def _badge(rank: str) -> Node:
     """A pawn's place in the race, beside its head."""
     plate = el("rect", x=-7, y=-3, width=27, height=22, rx=11)
     return el("g", plate, el("text", rank, x=6.5, y=13.5), class_="rank")
+
+
+def _marks(grid: Grid, marked: Mapping[int, str]) -> Node | None:
+    return el("g", [_mark(grid, *mark) for mark in marked.items()], id=f"{grid.layout.name}-marks") if marked else None
 
 
 def _mark(grid: Grid, space: int, text: str) -> Node:

@@ -177,10 +177,7 @@ def _instants(now: Scene, beat: Sequence[Event], deciding: tuple[Seat, ...]) -> 
         case CardTurned():
             yield replace(still, lasts_ms=OPEN_MS)
         case BribesRevealed() as revealed:
-            opened = _opened(still, revealed)
-            yield opened
-            if deciding:
-                yield replace(opened, deciding=deciding, lasts_ms=LIFT_MS)
+            yield from _opened(still, revealed, deciding)
         case GoldLaidAside(gold=gold):
             yield _settled(still, {}, gold)
         case GoldStolen(seat=seat, gold=gold):
@@ -199,10 +196,10 @@ def _instants(now: Scene, beat: Sequence[Event], deciding: tuple[Seat, ...]) -> 
             yield still
 
 
-def _opened(now: Scene, revealed: BribesRevealed) -> Scene:
-    """BK-11: what a hand shows has left its bag."""
+def _opened(now: Scene, revealed: BribesRevealed, deciding: tuple[Seat, ...]) -> Iterator[Scene]:
+    """BK-11: what a hand shows has left its bag; then whose bribes decide."""
     spent = tuple(-gold for gold in revealed.gold)
-    return replace(
+    opened = replace(
         now,
         purses=_plus(now.purses, spent),
         gold=revealed.gold,
@@ -210,6 +207,9 @@ def _opened(now: Scene, revealed: BribesRevealed) -> Scene:
         change=spent,
         lasts_ms=OPEN_MS,
     )
+    yield opened
+    if deciding:
+        yield replace(opened, deciding=deciding, lasts_ms=LIFT_MS)
 
 
 def _settled(now: Scene, taken: Mapping[Seat, int], rest: int) -> Scene:

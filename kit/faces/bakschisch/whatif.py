@@ -70,7 +70,7 @@ def strip(
     does one go beyond what the fist has shown.
     """
     hidden = known is not None and seat not in known
-    shown = [outcome for outcome in outcomes if not hidden or _seen(outcome, outcomes)]
+    shown = _seen(outcomes) if hidden else outcomes
     told = next((outcome for outcome in shown if outcome.move == picked and picked not in shut), None)
     cells = [
         _shut(each, words) if each.move in shut else _cell(each, words, picked, hidden, not in_lesson, chosen)
@@ -98,8 +98,10 @@ def _hindsight(words: Words) -> Node:
     return el("span", words.say("whatif.hindsight"), class_="badge hindsight")
 
 
-def _seen(outcome: Outcome, outcomes: Sequence[Outcome]) -> bool:
-    return any(could_show(each.move, outcome.move) for each in outcomes if each.chosen)
+def _seen(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Those that tell no more of a purse than the fist that was shown."""
+    chosen = [outcome.move for outcome in outcomes if outcome.chosen]
+    return [outcome for outcome in outcomes if any(could_show(move, outcome.move) for move in chosen)]
 
 
 def _fists(outcome: Outcome, words: Words, seat: Seat) -> list[Node]:

@@ -49,18 +49,26 @@ def _advice(game: Intrige, view: View) -> int | None:
     """
     if view.round > 2:
         return None
-    switches = game.options_chosen
     if view.stage == SEND:
-        is_paid = any(rep and rep.seat == view.owner for court in view.courts for rep in court)
-        return 1 if view.round == 1 else 6 if is_paid else None
-    if view.due and view.stage == FREE:
-        pays = switches.min_bribe and view.money[view.due[0].seat] != 0
-        return 2 if pays and len(free_posts(game, view)) > 1 else None
+        return _on_sending(view)
     if view.due:
-        return None if switches.refund_losers else 3
+        return _on_paying(game, view)
     if applicant(view):
         return 4 if view.stage == FREE else None
     return 5
+
+
+def _on_sending(view: View) -> int | None:
+    is_paid = any(rep and rep.seat == view.owner for court in view.courts for rep in court)
+    return 1 if view.round == 1 else 6 if is_paid else None
+
+
+def _on_paying(game: Intrige, view: View) -> int | None:
+    switches = game.options_chosen
+    if view.stage != FREE:
+        return None if switches.refund_losers else 3
+    pays = switches.min_bribe and view.money[view.due[0].seat] != 0
+    return 2 if pays and len(free_posts(game, view)) > 1 else None
 
 
 FACE: Face[View, Move] = replace(

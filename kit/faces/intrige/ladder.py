@@ -45,9 +45,9 @@ def because_of(words: Words, steps: Sequence[Rung], number: int) -> str:
 def ended(words: Words, rung: Rung) -> str:
     """How a procedure ended."""
     if rung.how == "free":
-        posts = ", ".join(said(words, "forms.money", amount=post) for _, post in rung.hired)
+        posts = ", ".join(said(words, "forms.money", amount=post) for _, post in rung.won)
         return said(words, "ladder.end.free", posts=posts)
-    rep, post = rung.hired[0]
+    rep, post = rung.won[-1]
     return said(words, f"ladder.end.{rung.how}", seat=rep.seat, profession=rep.profession, post=post)
 
 

@@ -132,17 +132,19 @@ def _strip(words: Words, view: View, seat: Seat, steps: Sequence[Rung]) -> tuple
     """Who waits and what was laid; who is at home while the owner sends; the money at the end."""
     if is_over(view):
         return [_purse(words, view, each, box) for each, box in enumerate(_columns(len(view.money)))], []
-    if seat != view.owner:
-        waiting: People = [
-            (f"{seat}", rep, _spot(box)) for rep, box in zip(view.parks[seat], _columns(4), strict=False)
-        ]
-        return [] if waiting else [_nobody(words)], waiting
-    if is_sending(view):
+    if seat == view.owner and is_sending(view):
         return _home(view)
-    rung = shows_conflict(view, steps)
-    if rung is None:  # nobody waits, or a lesson does not say what is settled first
-        here: People = [(f"{seat}", rep, _spot(box)) for rep, box in zip(view.parks[seat], _columns(4), strict=False)]
-        return [] if here else [_nobody(words)], here
+    rung = shows_conflict(view, steps) if seat == view.owner else None
+    # No rung: nobody waits, or a lesson does not say what is settled first.
+    return _waiting(words, view, seat) if rung is None else _concerned(words, view, seat, rung)
+
+
+def _waiting(words: Words, view: View, seat: Seat) -> tuple[list[Child], People]:
+    waiting: People = [(f"{seat}", rep, _spot(box)) for rep, box in zip(view.parks[seat], _columns(4), strict=False)]
+    return [] if waiting else [_nobody(words)], waiting
+
+
+def _concerned(words: Words, view: View, seat: Seat, rung: Rung) -> tuple[list[Child], People]:
     sitting = [rep for rep in view.courts[seat] if rep]
     people: People = []
     told: list[Child] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.event import Event
@@ -21,7 +21,7 @@ from kit.games.intrige.events import (
     PostDefended,
     PostTaken,
 )
-from kit.games.intrige.state import Rep
+from kit.games.intrige.state import Paid, Rep
 from kit.page.story import sentence
 from kit.text.story import heard, tell
 
@@ -85,39 +85,42 @@ def concerned_people(sight: IntrigeSight, scene: Scene) -> list[Node]:
 
 def _person(sight: IntrigeSight, scene: Scene, place: int, reps: Sequence[Rep], told: tuple[Event, ...]) -> Node:
     """What one has laid, and what became of it; in conflict with itself, the challenger is seen beside it (C-IN-10)."""
-    words, before, rep = sight.words, sight.before, reps[place]
+    words, rep = sight.words, reps[place]
     again = rep in reps[:place]
-    shown = before.bribes if scene.settled or sight.instant is None else scene.view.bribes
-    laid = [paid.amount for paid in (*before.earlier, *shown) if paid[:2] == rep]
-    laid += [event.amount for event in told if isinstance(event, BribePaid) and (event.seat, event.profession) == rep]
-    if reps.count(rep) > 1:
-        laid = _laid_against_itself(sight, scene, rep, told)[place : place + 1]
-    fate = next((fate for fate in _fates(told, rep) if not again or fate[0] == "gone"), None)
-    said = words.say(f"page.fate.{fate[0]}", **fate[1]) if fate else ""
-    amount = words.say("page.laid", amount=laid[-1]) if laid else "" if again else words.say("page.not_yet")
+    fates = (fate for fate in _fates(told, rep) if not again or fate[0] == "gone")
+    laid, (fate, facts) = _laid(sight, scene, place, reps, told), next(fates, ("", {}))
+    not_yet = "" if again else words.say("page.not_yet")
+    became = words.say(f"page.fate.{fate}", **facts) if fate else ""
     return el(
         "div",
         person(rep, 60),
         el(
             "span",
             el("b", words.say("page.rep_of", seat=rep.seat, profession=rep.profession)),
-            el("span", amount, class_="laid"),
-            bills(laid[-1], sight.game.edition, 30) if laid else None,
-            el("span", icon("island", 24) if fate and fate[0] == "gone" else None, said, class_="fate"),
+            el("span", not_yet if laid is None else words.say("page.laid", amount=laid), class_="laid"),
+            None if laid is None else bills(laid, sight.game.edition, 30),
+            el("span", icon("island", 24) if fate == "gone" else None, became, class_="fate"),
             class_="col",
         ),
-        class_=["one", fate and fate[0], scene.laying is not None and scene.laying[:2] == rep and "now"],
+        class_=["one", fate, scene.laying is not None and scene.laying[:2] == rep and "now"],
         id=f"fate-{rep.seat}-{rep.profession}{'-again' if again else ''}",
     )
 
 
-def _laid_against_itself(sight: IntrigeSight, scene: Scene, rep: Rep, told: tuple[Event, ...]) -> list[int]:
-    """One after the other, each once: the view of an instant holds what this very step has told of them."""
-    if not scene.settled and sight.instant is not None:
-        return [paid.amount for paid in scene.view.bribes if paid[:2] == rep]
-    laid = [paid.amount for paid in sight.before.bribes if paid[:2] == rep]
+def _laid(sight: IntrigeSight, scene: Scene, place: int, reps: Sequence[Rep], told: tuple[Event, ...]) -> int | None:
+    """What one has laid last, if anything yet; in conflict with itself, what the one at this place has laid."""
+    before, rep, moves = sight.before, reps[place], sight.instant is not None and not scene.settled
+    lies = scene.view.bribes if moves else before.bribes
     paid = [event for event in told if isinstance(event, BribePaid)]
-    return [*laid, *[event.amount for event in paid if (event.seat, event.profession) == rep]]
+    if reps.count(rep) == 1:
+        amounts = _amounts((*before.earlier, *lies, *paid), rep)
+        return amounts[-1] if amounts else None
+    amounts = _amounts(lies if moves else (*lies, *paid), rep)  # at an instant, what this step has told lies there, too
+    return amounts[place] if place < len(amounts) else None
+
+
+def _amounts(bribes: Iterable[Paid | BribePaid], rep: Rep) -> list[int]:
+    return [bribe.amount for bribe in bribes if (bribe.seat, bribe.profession) == rep]
 
 
 def _fates(told: tuple[Event, ...], rep: Rep) -> Iterator[tuple[str, dict[str, object]]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kit.engine.event import Event
 from kit.faces.intrige.scene import scene_of, shown_view
@@ -45,8 +45,8 @@ class Rung(NamedTuple):
     """Who has paid how much."""
     pays: Rep | None = None
     """Who is to pay now."""
-    hired: tuple[tuple[Rep, int], ...] = ()
-    """Who has got which post; 0 for one who has won outside and has to go on inside."""
+    won: tuple[tuple[Rep, int], ...] = ()
+    """Who has won, and which post, as it was decided; 0 for one who has won outside."""
     gone: tuple[Rep, ...] = ()
     """Who has been banished."""
     laying: Rep | None = None
@@ -108,85 +108,88 @@ def _of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
 
 @lru_cache(maxsize=8)
 def _rungs(coming: tuple[Procedure, ...], view: View, events: tuple[Event, ...]) -> tuple[Rung, ...]:
-    told = [rung for rung in map(_of, _groups(events)) if rung]
+    told = [_told(opening, since) for opening, since in _openings(events)]
     done = [rung for rung in told if rung.state == DONE]
     if told and told[-1].state == NOW and view.stage in (FREE, EXTERNAL, INTERNAL):
-        open_now = [_open(told[-1], coming, view)]
-        coming = tuple([each for each in coming if not _same(each, told[-1].procedure)])
+        open_now, later = [_open(told[-1], coming, view)], _without(coming, told[-1:])
     else:
-        coming = tuple([each for each in coming if not any(_same(each, rung.procedure) for rung in done)])
-        pays = view.due[0] if view.due else None
-        open_now = [Rung(NOW, coming[0], _laid(view), pays)] if coming else []
-        coming = coming[1:]
-    return (*done, *open_now, *[Rung(LATER, each) for each in coming])
+        left = _without(coming, done)
+        open_now, later = [Rung(NOW, each, _laid(view), _pays(view)) for each in left[:1]], left[1:]
+    return (*done, *open_now, *[Rung(LATER, each) for each in later])
 
 
 def _open(told: Rung, coming: tuple[Procedure, ...], view: View) -> Rung:
     """The procedure that is going on; without conflict, also who has a post already belongs to it."""
-    pays = view.due[0] if view.due else None
     if told.procedure.stage != FREE:
-        return told._replace(laid=_laid(view), pays=pays)
+        return told._replace(laid=_laid(view), pays=_pays(view))
     waiting = coming[0].reps if coming and coming[0].stage == FREE else ()
     reps = tuple(dict.fromkeys((*told.procedure.reps, *waiting)))
-    return told._replace(procedure=Procedure(FREE, reps), pays=pays)
+    return told._replace(procedure=Procedure(FREE, reps), pays=_pays(view))
 
 
-def _same(one: Procedure, other: Procedure) -> bool:
-    return one.stage == other.stage and one.profession == other.profession
+def _without(coming: Sequence[Procedure], told: Sequence[Rung]) -> list[Procedure]:
+    """The procedures that have not been told yet."""
+    known = [(rung.procedure.stage, rung.procedure.profession) for rung in told]
+    return [each for each in coming if (each.stage, each.profession) not in known]
 
 
 def _laid(view: View) -> tuple[tuple[Rep, int], ...]:
     return tuple([(Rep(paid.seat, paid.profession), paid.amount) for paid in view.bribes])
 
 
-_OPENS = (ApplicantsHeard, RivalsApplied, PostChallenged, OwnPostChallenged)
+def _pays(view: View) -> Rep | None:
+    return view.due[0] if view.due else None
 
 
-def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """The events of each procedure."""
-    group: list[Event] = []
+# As it has been told --------------------------------------------------------------------------------------------------
+
+_Opening: TypeAlias = ApplicantsHeard | RivalsApplied | PostChallenged | OwnPostChallenged
+_Decision: TypeAlias = Appointed | ApplicantChosen | PostDefended | PostTaken | OwnPostKept
+
+
+def _openings(events: Sequence[Event]) -> list[tuple[_Opening, list[Event]]]:
+    """What opens each procedure, and all that came since."""
+    found: list[tuple[_Opening, list[Event]]] = []
     for event in events:
-        if isinstance(event, _OPENS):
-            yield group
-            group = []
-        group.append(event)
-    yield group
+        if isinstance(event, _Opening):
+            found.append((event, []))
+        elif found:
+            found[-1][1].append(event)
+    return found
 
 
-def _of(group: Sequence[Event]) -> Rung | None:
-    """A procedure as it has been told."""
-    if not group or not isinstance(group[0], _OPENS):
-        return None
-    first = group[0]
-    laid = [(Rep(e.seat, e.profession), e.amount) for e in group if isinstance(e, (BribePaid, BribeCounted))]
-    gone = tuple([Rep(e.seat, e.profession) for e in group if isinstance(e, Banished)])
-    hired = [(Rep(e.seat, e.profession), e.post) for e in group if isinstance(e, (Appointed, *_INSIDE))]
-    how = ""
-    match first:
-        case ApplicantsHeard():
-            # Who they are is told by what they pay; before that, the table says it.
-            reps = tuple([rep for rep, _ in laid])
-            how = "free" if len(hired) == len(first.seats) else ""
-            procedure = Procedure(FREE, reps)
-        case RivalsApplied():
-            procedure = Procedure(EXTERNAL, tuple([Rep(seat, first.profession) for seat in first.seats]))
-            won = [Rep(e.seat, e.profession) for e in group if isinstance(e, ApplicantChosen)]
-            how = "hired" if hired else "external" if won and _goes_on(group) else ""
-            hired = hired or [(rep, 0) for rep in won]
-        case PostChallenged() | OwnPostChallenged():
-            rival = first.rival if isinstance(first, PostChallenged) else first.seat
-            reps = (Rep(first.seat, first.profession), Rep(rival, first.profession))
-            procedure = Procedure(INTERNAL, reps, first.post)
-            ends = [event for event in group if isinstance(event, _INSIDE)]
-            how = "" if not ends else "taken" if isinstance(ends[0], PostTaken) else "stays"
-        case _:
-            return None
-    return Rung(DONE if how else NOW, procedure, tuple(laid), None, tuple(hired), gone, how=how)
+def _told(opening: _Opening, since: Sequence[Event]) -> Rung:
+    laid = [(Rep(e.seat, e.profession), e.amount) for e in since if isinstance(e, BribePaid | BribeCounted)]
+    gone = [Rep(e.seat, e.profession) for e in since if isinstance(e, Banished)]
+    decided = [event for event in since if isinstance(event, _Decision)]
+    won = [(Rep(e.seat, e.profession), 0 if isinstance(e, ApplicantChosen) else e.post) for e in decided]
+    procedure, how = _procedure(opening, [rep for rep, _ in laid]), _how_it_ended(opening, decided)
+    return Rung(DONE if how else NOW, procedure, tuple(laid), won=tuple(won), gone=tuple(gone), how=how)
 
 
-_INSIDE = (PostDefended, PostTaken, OwnPostKept)
+def _procedure(opening: _Opening, payers: Sequence[Rep]) -> Procedure:
+    match opening:
+        case ApplicantsHeard():  # who they are is told by what they pay; before that, the table says it
+            return Procedure(FREE, tuple(payers))
+        case RivalsApplied(seats=seats, profession=profession):
+            return Procedure(EXTERNAL, tuple([Rep(seat, profession) for seat in seats]))
+        case PostChallenged(seat=seat, rival=rival, profession=profession, post=post):
+            return Procedure(INTERNAL, (Rep(seat, profession), Rep(rival, profession)), post)
+        case OwnPostChallenged(seat=seat, profession=profession, post=post):
+            return Procedure(INTERNAL, (Rep(seat, profession),) * 2, post)
 
 
-def _goes_on(group: Sequence[Event]) -> bool:
-    """Who has won outside meets somebody of the same profession inside (C-IN-8)."""
-    return any(isinstance(event, ApplicantChosen) and "C-IN-8" in event.rulings for event in group)
+def _how_it_ended(opening: _Opening, decided: Sequence[_Decision]) -> str:
+    """A key of `ladder.end`; empty while it goes on."""
+    if isinstance(opening, ApplicantsHeard):
+        return "free" if len(decided) == len(opening.seats) else ""
+    match decided[-1] if decided else None:
+        case Appointed():
+            return "hired"
+        case ApplicantChosen(rulings=rulings):  # one that is not disputed inside is given a post next
+            return "external" if "C-IN-8" in rulings else ""
+        case PostTaken():
+            return "taken"
+        case PostDefended() | OwnPostKept():
+            return "stays"
+    return ""

@@ -83,17 +83,28 @@ def fits(rule: str, events: Sequence[Any], moment: Sequence[Any]) -> bool:
 
     Where something is decided, only that teaches: what comes next has its own moment.
     """
-    is_decided = any(isinstance(event, DECIDED) for event in moment)
-    if is_decided and not any(isinstance(event, OF_DECISIONS) for event in events):
+    if _any_of(moment, DECIDED) and not _any_of(events, OF_DECISIONS):
         return False
     cited = {ruling for event in events for ruling in event.rulings}
     if PROMISES in cited:
-        return rule == PROMISES and any(isinstance(event, GIVEN) for event in events)
-    if rule == "IN-23":
-        return any(isinstance(event, PostTaken | PostDefended) and event.paid < event.best for event in events)
-    if rule == "IN-14":
-        return any(isinstance(event, BribePaid) and event.amount for event in events)
-    return OWN not in cited
+        return rule == PROMISES and _any_of(events, GIVEN)
+    return any(map(SHOWS[rule], events)) if rule in SHOWS else OWN not in cited
+
+
+def _any_of(events: Sequence[Any], kinds: tuple[type, ...]) -> bool:
+    return any(isinstance(event, kinds) for event in events)
+
+
+def _wins_with_less(event: Any) -> bool:
+    return isinstance(event, PostTaken | PostDefended) and event.paid < event.best
+
+
+def _pays_something(event: Any) -> bool:
+    return isinstance(event, BribePaid) and event.amount > 0
+
+
+SHOWS = {"IN-23": _wins_with_less, "IN-14": _pays_something}
+"""By rule what an event must be to show it."""
 
 
 def coaches(view: View) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -51,6 +51,18 @@ class Found(NamedTuple):
     """How many wrong answers the misconceptions give."""
 
 
+class _Try(NamedTuple):
+    """A move of one turn."""
+
+    turn: int
+    made: Moment | None
+    """What came of the move that was made, where this is another one."""
+    true: Moment
+    """What this one brings,"""
+    believed: Mapping[str, Moment]
+    """and by each misconception."""
+
+
 def find(
     subject: Subject,
     party: Party,
@@ -67,52 +79,55 @@ def find(
     anything moved is trivial, and so is one that no misconception answers wrongly.
     """
     variants = {name: subject.misconceptions[name].variant(party.game) for name in misconceptions}
-
-    @cache
-    def moment(turn: int, other: Any) -> Moment:
-        session, made = turns[turn]
-        return party.moment(session, made if other is None else other)
-
-    @cache
-    def believed(turn: int, other: Any, name: str) -> Moment:
-        true = moment(turn, other)
-        return play(variants[name], true.before, [step.moves for step in true.steps])
-
-    def ask(turn: int, other: Any, question: Question) -> Found | None:
-        """The question about this turn, unless it is trivial."""
-        answer, true = subject.measure(question).answer, moment(turn, other)
-        truth = answer(true, question)
-        known = [
-            answer(Moment(party.game, true.before), question),
-            *([answer(moment(turn, None), question)] if other else []),
-        ]
-        answers = {name: answer(believed(turn, other, name), question) for name in misconceptions}
-        astray = [name for name in misconceptions if answers[name] != truth]
-        if truth in known or not astray:
-            return None
-        rule = _rule(true, believed(turn, other, astray[0]), subject.misconceptions[astray[0]].rule)
-        steps = tuple(step.moves for step in true.steps)
-        exercise = Exercise(party.game, true.before, steps, Predict(question, tuple(misconceptions)), (rule,))
-        return Found(turn, other is not None, exercise, len(set(answers.values()) - {truth}))
-
-    def candidates(want: Wanted) -> Iterator[Found]:
-        everybody = range(party.game.players) if "of" in subject.measures[want.what].about else (None,)
-        seats = (party.seat,) if want.otherwise and len(everybody) > 1 else everybody
-        for turn, (session, made) in enumerate(turns):
-            others = party.others(session, made)
-            for other in Random(turn).sample(others, min(len(others), OTHERS)) if want.otherwise else (None,):
-                for seat in seats:
-                    if found := ask(turn, other, Question(want.what, seat)):
-                        yield found
-
+    tries = cache(lambda otherwise: list(_tries(party, turns, variants, otherwise)))
     found: list[Found] = []
     for want in wanted:
+        questions = _about(subject, party, want)
+        asked = [_ask(subject, each, question) for each in tries(want.otherwise) for question in questions]
         taken = {each.turn for each in found}
-        best = min(candidates(want), key=lambda each: (each.turn in taken, -each.wrong), default=None)
+        best = min(filter(None, asked), key=lambda each: (each.turn in taken, -each.wrong), default=None)
         found += [best] if best else []
         if len(found) == most:
             break
     return found
+
+
+def _tries(
+    party: Party,
+    turns: Sequence[tuple[Session[Any, Any, Any], Any]],
+    variants: Mapping[str, Any],
+    otherwise: bool,
+) -> Iterator[_Try]:
+    """The moves that were made, or some of those that could have been."""
+    for turn, (session, move) in enumerate(turns):
+        made, others = party.moment(session, move), party.others(session, move)
+        some = Random(turn).sample(others, min(len(others), OTHERS)) if otherwise else ()
+        for true in [party.moment(session, other) for other in some] if otherwise else [made]:
+            moves = [step.moves for step in true.steps]
+            believed = {name: play(variant, true.before, moves) for name, variant in variants.items()}
+            yield _Try(turn, made if otherwise else None, true, believed)
+
+
+def _about(subject: Subject, party: Party, want: Wanted) -> list[Question]:
+    """About everybody, where the measure is about somebody; of another move of the learner's about the learner."""
+    if "of" not in subject.measures[want.what].about:
+        return [Question(want.what)]
+    return [Question(want.what, seat) for seat in ((party.seat,) if want.otherwise else range(party.game.players))]
+
+
+def _ask(subject: Subject, about: _Try, question: Question) -> Found | None:
+    """The question about this move, unless it is trivial."""
+    answer, true = subject.measure(question).answer, about.true
+    truth, before = answer(true, question), Moment(true.game, true.before)
+    known = [answer(moment, question) for moment in (before, about.made) if moment]
+    answers = {name: answer(moment, question) for name, moment in about.believed.items()}
+    astray = [name for name, wrong in answers.items() if wrong != truth]
+    if truth in known or not astray:
+        return None
+    rule = _rule(true, about.believed[astray[0]], subject.misconceptions[astray[0]].rule)
+    kind, steps = Predict(question, tuple(answers)), tuple(step.moves for step in true.steps)
+    exercise = Exercise(true.game, true.before, steps, kind, (rule,))
+    return Found(about.turn, about.made is not None, exercise, len(set(answers.values()) - {truth}))
 
 
 def _rule(moment: Moment, believed: Moment, clause: str) -> str:

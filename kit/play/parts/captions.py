@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from kit.engine.event import Event
 from kit.page.face import last
 from kit.page.sight import Sight
 from kit.page.stand import Stand
@@ -78,8 +80,8 @@ class Captions(TablePart):
         view, stand, instant = self._view, self._stand, self._view.focus.instant
         if view.seats.chooser is not None:
             return self.coached
-        question, plays = self.question, bool(self._table.people)
-        if question and (instant == 0 or (instant is not None and not plays)):
+        question = self.question
+        if question and (instant == 0 or (instant is not None and not self._table.people)):
             return Caption(question)
         events = view.seen(turns.news(self._table.session, self._story.heard, view.told))
         words, telling = view.words, self._table.box.story.telling
@@ -87,11 +89,16 @@ class Captions(TablePart):
             return caption_of(events, words, telling, "", stand, last)._replace(why=question)
         if events and view.is_over and instant is None:
             return won_caption(events, words, telling, stand, view.face.sentences.read_first)
-        answers = self.answers
-        found = caption_of(events, words, telling, self.rule, stand, view.face.sentences.read_first, answers)
+        return self._told(events)
+
+    def _told(self, events: Sequence[Event]) -> Caption:
+        """The answer, and why as far as that is read in time."""
+        view, answers = self._view, self.answers
+        telling = self._table.box.story.telling
+        found = caption_of(events, view.words, telling, self.rule, self._stand, view.face.sentences.read_first, answers)
         if not found.said:
-            return Caption(words.say("how.1"))
-        if plays and view.opened:
+            return Caption(view.words.say("how.1"))
+        if self._table.people and view.opened:
             return Caption(found.why, rule=found.rule) if found.why else self.coached
         if not found.why or len(found.said) + len(found.why) <= LONGEST:
             return found

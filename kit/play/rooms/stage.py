@@ -18,40 +18,40 @@ from kit.play.rooms.side import notice, side
 
 def page_of(room: Room) -> Node:
     """The whole page."""
-    look = (
-        "arranging"
-        if room.workshop or room.setup or room.bench
-        else "asking"
-        if room.asked
-        else "ended"
-        if room.ending
-        else None
-    )
-    inside: Sequence[Child]
-    if room.bench:
-        inside = putting_together(room, room.bench, side(room) if room.panel else None)
-    elif room.workshop:
-        inside = room.workshop.draw(room.sight, side(room) if room.panel else None)
-    else:
-        inside = _arranging_beside(room) if room.setup else _playing(room)
-    mood = None if look else room.face.mood(room.sight)
-    heard = _heard(room) if look in (None, "ended") else None
+    look, race = _look(room), room.sight.race
     reading = room.panel and look != "arranging"  # what was opened may take the place of all else
     stage = el(
         "div",
-        list(inside),
+        _inside(room),
         class_=[
             "stage",
             room.is_referee and "referee",
             look,
             "laying" if room.bench else None,
             reading and "reading",
-            mood,
+            None if look else room.face.mood(room.sight),
         ],
-        data_sound=heard,
-        **(room.sight.race.attributes if room.sight.race and not look else {}),  # hands reach over all of it
+        data_sound=_heard(room) if look in (None, "ended") else None,
+        **(race.attributes if race and not look else {}),  # hands reach over all of it
     )
     return frame(room, room.face.style, _top(room), stage, look="room")
+
+
+def _look(room: Room) -> str | None:
+    """What goes on besides the game."""
+    if room.workshop or room.setup or room.bench:
+        return "arranging"
+    if room.asked:
+        return "asking"
+    return "ended" if room.ending else None
+
+
+def _inside(room: Room) -> Sequence[Child]:
+    if room.bench:
+        return putting_together(room, room.bench, side(room) if room.panel else None)
+    if room.workshop:
+        return room.workshop.draw(room.sight, side(room) if room.panel else None)
+    return _arranging_beside(room) if room.setup else _playing(room)
 
 
 def _heard(room: Room) -> str | None:
