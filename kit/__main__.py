@@ -205,11 +205,12 @@ def _check_lesson(file: Path, data: Any, words: Words) -> int:
 def _check_count(file: Path, data: Any, words: Words) -> int:
     """Read a lesson in probability, compute its figures, and take all its steps."""
     from kit.counting.lesson import read_count_lesson
+    from kit.counting.rehearsal import rehearse
 
     game = data.get("game")
     with complaints_about(file, game if game in NAMES else None):
         lesson = read_count_lesson(data)
-        steps = len(lesson.rehearse())
+        steps = len(rehearse(lesson))
     title = lesson.plain(lesson.title, lesson.words(words.language))
     good = words.say("cli.count_is_good", title=title, steps=steps, figures=len(lesson.figures.written))
     print(f"{shown(file)}: {good}")

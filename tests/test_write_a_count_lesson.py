@@ -11,6 +11,7 @@ from pathlib import Path
 from kit.counting.answers import KINDS as ANSWERS
 from kit.counting.figures import formed
 from kit.counting.lesson import CountLesson, read_count_lesson
+from kit.counting.rehearsal import rehearse
 from kit.counting.trial import KINDS
 from kit.engine.expressions import USUAL
 from kit.text.say import Words
@@ -30,7 +31,7 @@ def table(head: str) -> list[list[str]]:
 
 
 def test_its_lesson_is_rehearsed() -> None:
-    assert [done.wrong for done in lesson().rehearse()] == [0, 0, 1, 0]
+    assert [done.wrong for done in rehearse(lesson())] == [0, 0, 1, 0]
 
 
 def test_its_figures_are_written_as_it_says() -> None:

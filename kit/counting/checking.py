@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from kit.counting.content import STATIONS, Step, Texts
+from kit.counting.lesson import CountLesson
 from kit.draw.svg import find, symbols
 from kit.engine.errors import bad, quoted
-
-if TYPE_CHECKING:
-    from kit.counting.lesson import CountLesson
 
 MOST_WORDS = 45
 """Of a screen before the answer, and of the one after it (docs/tone.md)."""

@@ -15,13 +15,10 @@ from importlib.resources import files
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from kit.counting.checking import check_form
 from kit.counting.content import Assumption, DealtTrial, Step, Texts
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.formula import formula
-from kit.counting.pictured import check_pictures
 from kit.counting.reading import PartReader, at, expression, figures_table
-from kit.counting.rehearsal import Rehearsed, rehearse
 from kit.draw.svg import Node
 from kit.engine.errors import bad, quoted
 from kit.engine.reading import is_text, is_whole
@@ -109,12 +106,6 @@ class CountLesson:
     def switched(self, off: Collection[str]) -> CountLesson:
         """The lesson with these assumptions switched off: trials, figures and answers are those of the other model."""
         return _switched(self, frozenset(off))
-
-    def rehearse(self) -> tuple[Rehearsed, ...]:
-        """Check its form and take every step with the right answer and each named wrong one; `BadInput` says where."""
-        check_form(self)
-        check_pictures(self)
-        return tuple(rehearse(self, step) for step in self.steps)
 
 
 def load(lesson_id: str) -> CountLesson:

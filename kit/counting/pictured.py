@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kit.counting.content import Step
+from kit.counting.lesson import CountLesson
 from kit.counting.shows import SHOWS, Scene, Shown, within
 from kit.draw.chart import Numbers
 from kit.draw.svg import find, symbols, walk
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.expressions import ExpressionError
 from kit.text.say import LANGUAGES
-
-if TYPE_CHECKING:
-    from kit.counting.lesson import CountLesson
 
 WIDEST = 200
 """From the least to the greatest value of a trial that is drawn value by value."""

@@ -1,16 +1,16 @@
-"""A step of a lesson taken headlessly: with the right answer, and with each wrong one that has a name."""
+"""A lesson taken headlessly: each step with the right answer, and with each wrong one that has a name."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kit.counting.answers import Given, Question, judge, named
+from kit.counting.checking import check_form
 from kit.counting.content import Step
+from kit.counting.lesson import CountLesson
+from kit.counting.pictured import check_pictures
 from kit.engine.errors import bad, quoted
 from kit.lessons.claims import prove
-
-if TYPE_CHECKING:
-    from kit.counting.lesson import CountLesson
 
 
 class Rehearsed(NamedTuple):
@@ -21,7 +21,14 @@ class Rehearsed(NamedTuple):
     """So many wrong answers were given, and known by their names."""
 
 
-def rehearse(lesson: CountLesson, step: Step) -> Rehearsed:
+def rehearse(lesson: CountLesson) -> tuple[Rehearsed, ...]:
+    """Check its form and take every step with the right answer and each named wrong one; `BadInput` says where."""
+    check_form(lesson)
+    check_pictures(lesson)
+    return tuple(_take(lesson, step) for step in lesson.steps)
+
+
+def _take(lesson: CountLesson, step: Step) -> Rehearsed:
     """Take a step and prove its claims; `BadInput` for a wrong answer that is right, or is taken for another one."""
     prove(step.claims, [lesson.figures.evaluation()], f"step {step.id}")
     if step.asks is None or step.asks.truth is None:

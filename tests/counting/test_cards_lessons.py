@@ -11,6 +11,7 @@ import pytest
 
 from kit.counting.content import SCORED
 from kit.counting.lesson import CountLesson, load
+from kit.counting.rehearsal import rehearse
 from kit.counting.shows import SHOWS, Scene
 from kit.draw.chart import NUMBERS, Mark
 from kit.draw.chart_bars import Bars
@@ -47,7 +48,7 @@ def test_a_figure_is_what_a_formula_says(lesson: str, name: str) -> None:
 
 @pytest.mark.parametrize("lesson_id", OURS)
 def test_a_lesson_can_be_taken_by_its_right_answers_and_its_named_wrong_ones(lesson_id: str) -> None:
-    for step in load(lesson_id).rehearse():
+    for step in rehearse(load(lesson_id)):
         assert step.wrong >= 2 or step.step.asks is None, step.step.id
 
 

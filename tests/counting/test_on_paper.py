@@ -6,13 +6,14 @@ import pytest
 
 from kit.counting.content import SCORED
 from kit.counting.lesson import load
+from kit.counting.rehearsal import rehearse
 
 OURS = ("A2", "A3", "A6", "I1", "I3")
 
 
 @pytest.mark.parametrize("lesson_id", OURS)
 def test_every_question_that_is_scored_knows_two_wrong_answers_by_name(lesson_id: str) -> None:
-    for step in load(lesson_id).rehearse():
+    for step in rehearse(load(lesson_id)):
         assert step.wrong >= 2 or step.step.station not in SCORED or step.step.asks is None, step.step.id
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kit.counting.rehearsal import rehearse
 from kit.engine.errors import BadInput
 from kit.engine.expressions import read
 from tests.counting.test_toy import toy
@@ -12,7 +13,7 @@ from tests.counting.test_toy import toy
 def refused(*changes: tuple[str, str]) -> tuple[str, str]:
     """Where a changed toy is wrong, and why."""
     with pytest.raises(BadInput) as caught:
-        toy(*changes).rehearse()
+        rehearse(toy(*changes))
     return caught.value.place, caught.value.refusal.reason
 
 
@@ -111,7 +112,7 @@ def test_patterns_are_too_far_apart_for_a_column_each() -> None:
 
 def test_a_picture_that_can_be_drawn_is_fine() -> None:
     picture = f'{TREE}, of = "deal", told = 1, symbol = "caliph", back = "cardback"'
-    assert toy(('chart = { kind = "running" }', f"chart = {{ {picture} }}")).rehearse()
+    assert rehearse(toy(('chart = { kind = "running" }', f"chart = {{ {picture} }}")))
 
 
 def test_expressions_that_were_read_do_not_fill_the_memory() -> None:

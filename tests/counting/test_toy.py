@@ -12,6 +12,7 @@ import pytest
 from kit.__main__ import main
 from kit.counting.asking import heard
 from kit.counting.lesson import CountLesson, read_count_lesson
+from kit.counting.rehearsal import rehearse
 from kit.draw.svg import to_text
 from kit.engine.errors import BadInput
 
@@ -28,7 +29,7 @@ def toy(*changes: tuple[str, str]) -> CountLesson:
 
 
 def test_it_is_rehearsed() -> None:
-    assert [(done.step.id, done.wrong) for done in toy().rehearse()] == [
+    assert [(done.step.id, done.wrong) for done in rehearse(toy())] == [
         *(("deck", 1), ("guess", 0), ("deal", 0), ("why", 0), ("exact", 2), ("other", 1), ("exit", 1)),
     ]
 
@@ -141,7 +142,7 @@ def test_a_mistake_is_named_with_its_step_and_key(old: str, new: str, place: str
 def test_what_does_not_make_a_lesson_is_named(old: str, new: str, place: str, reason: str) -> None:
     lesson = toy((old, new))
     with pytest.raises(BadInput) as caught:
-        lesson.rehearse()
+        rehearse(lesson)
     assert (caught.value.place, caught.value.refusal.reason) == (place, reason)
 
 
