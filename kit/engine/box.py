@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from kit.engine.afterwards import Afterwards
 from kit.engine.bot import Bot
+from kit.engine.draft import Draft
 from kit.engine.event import Event
 from kit.engine.form import Form, Said, Section
 from kit.engine.game import Game, Seat
@@ -120,6 +121,11 @@ class Box:
     """A move in a few words of ``moves``.  None: as records write it."""
     forms: Callable[[Any, Any, Seat, Sequence[Any]], Sequence[Form]] = _no_forms
     """Moves of a seat that its options do not list, from the game, the seat's view, and its options now."""
+    draft: Callable[[Any, Any, Mapping[Seat, Any]], Draft] | None = None
+    """A position of it to put together, from the game, a state or None for the first that lies there, and moves.
+
+    None: the draft of any game (`kit.engine.any_draft`).
+    """
     settles: Callable[[Sequence[Any], Sequence[Seat]], Any] = _settles_nothing
     """Of the moves that chance can make, the one that follows when seats pressed in this order; mostly none."""
     could_know: Callable[[Any, Any, Seat, Sequence[Any], Sequence[Event] | None], Knowable[Any]] | None = None

@@ -15,12 +15,12 @@ from kit.faces.intrige.ladder import ladder
 from kit.faces.intrige.opened import opened
 from kit.faces.intrige.people import letter, paint, token
 from kit.faces.intrige.places import places
-from kit.faces.intrige.sandbox import IntrigeArrangement
 from kit.faces.intrige.scene import instants
 from kit.faces.intrige.stand import STAND
 from kit.faces.intrige.story import heard, most_telling, pauses, picture
 from kit.faces.intrige.typing import typing
 from kit.faces.intrige.whatif import strip
+from kit.faces.intrige.workbench import WORKBENCH
 from kit.faces.plain import plain_face
 from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.box import BOX
@@ -89,8 +89,8 @@ FACE: Face[View, Move] = replace(
     mark="venice",
     summit="chest",
     could_do=could_do,
-    arrangement=IntrigeArrangement,
     is_open_hand=lambda game: game.options_chosen.open_money,
     shows_secret=lambda view: bool(view.due),  # the purse it is paid from; all else is done in the open
     stand=STAND,
+    workbench=WORKBENCH,
 )

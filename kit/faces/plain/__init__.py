@@ -8,7 +8,6 @@ fields of the view, and moves as records write them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from kit.draw.svg import Child, Node, el
@@ -17,7 +16,6 @@ from kit.engine.event import Event
 from kit.engine.game import CHANCE, Seat, field_names
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
 from kit.faces.plain.said import said_move, said_thing
-from kit.faces.plain.sandbox import PlainArrangement
 from kit.page.controls import button, chip, main_button
 from kit.page.face import Face
 from kit.page.hint import hint_button, told_hint
@@ -47,7 +45,6 @@ def plain_face(box: Box) -> Face[Any, Any]:
         token=_token,
         paint=lambda seat: f"s-{PAWNS[seat % len(PAWNS)]}",
         is_open_hand=box.is_open_hand,
-        arrangement=partial(PlainArrangement, box, _table),
     )
 
 

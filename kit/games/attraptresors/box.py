@@ -8,6 +8,7 @@ from functools import cache
 from kit.engine.box import Box, Table
 from kit.engine.rules import Rule, read_rules
 from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS, FIRST_BOTS, LEVELS, LEVELS_BY_CLOCK
+from kit.games.attraptresors.draft import draft
 from kit.games.attraptresors.events import (
     EVENTS,
     CardGivenBack,
@@ -48,6 +49,7 @@ TABLES = {
 
 BOX = Box(
     name=Attraptresors.name,
+    draft=draft,
     players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
     options=Options,
     new_game=Attraptresors,

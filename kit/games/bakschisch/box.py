@@ -9,6 +9,7 @@ from kit.engine.box import Box
 from kit.engine.rules import Rule, read_rules
 from kit.games.bakschisch.board import write_board
 from kit.games.bakschisch.bots import BOTS, DEFAULT_BOTS, LEVELS
+from kit.games.bakschisch.draft import draft
 from kit.games.bakschisch.events import EVENTS, CardTurned
 from kit.games.bakschisch.game import FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
 from kit.games.bakschisch.knowable import knowable
@@ -44,6 +45,7 @@ BOX = Box(
     default_bots=DEFAULT_BOTS,
     adviser="thief_minded",
     rules=rules,
+    draft=draft,
     could_know=knowable,
     at_start=("board",),
     first_game={"open_gold": True},  # C-BK-26

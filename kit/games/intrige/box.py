@@ -9,6 +9,7 @@ from typing import Any
 from kit.engine.box import Box
 from kit.engine.rules import Rule, read_rules
 from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LEVELS
+from kit.games.intrige.draft import draft
 from kit.games.intrige.events import EVENTS, MoneyCounted, RoundBegan, TurnBegan, VictoryShared, WonByMoney
 from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
 from kit.games.intrige.hindsight import still_secret, turn_ends, worth_asking
@@ -39,6 +40,7 @@ def setup(game: Intrige) -> Mapping[str, Any]:
 
 BOX = Box(
     name=Intrige.name,
+    draft=draft,
     players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
     options=Options,
     new_game=Intrige,
