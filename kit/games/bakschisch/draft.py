@@ -144,6 +144,7 @@ class Laid(Draft):
         spaces = range(game.board.throne + 1)
         yield Pieces(
             name="pawn",
+            label="sandbox.how",
             places="space",
             lie={(space,): [(seat,) for seat, at in enumerate(state.spaces) if at == space] for space in spaces},
             put=lambda put: self.with_pawn(put[0].piece[0], put[1][0]),

@@ -205,6 +205,7 @@ class Laid(Draft):
         places: list[Place] = [*posts, *parks, *gone, ISLAND, HOME]
         return Pieces(
             name="rep",
+            label="sandbox.how",
             places="place",
             lie={place: [self._key(rep)] if (rep := self.at(place)) else [] for place in places},
             beside=[(seat, kind) for seat in game.seats for kind in range(len(game.edition.professions))],
