@@ -39,8 +39,14 @@ class AnyDraft(Draft):
     """A line that is no position, and why."""
 
     def by(self, game: Any) -> AnyDraft:
-        """By other switches."""
-        return replace(self, game=game)
+        """By other switches; a line is read again by them."""
+        if self.has:
+            return replace(self, game=game)
+        return replace(self._laid(game, self._line), typed=self.typed)
+
+    @property
+    def _line(self) -> str:
+        return self.misread[0] if self.misread else self.box.write_position(self.game, self.state)
 
     # What is done -----------------------------------------------------------------------------------------------------
 
@@ -86,8 +92,7 @@ class AnyDraft(Draft):
         """How many play, the position, and what everybody does who is to act."""
         yield Choice(name="players", choices=self.box.players, chosen=self.game.players, put=self._with_players)
         if self.has is None:
-            line = self.misread[0] if self.misread else self.box.write_position(self.game, self.state)
-            yield Text(name="line", text=line, misread=self.misread is not None, lines=True, put=self._with_line)
+            yield Text(name="line", text=self._line, misread=self.misread is not None, lines=True, put=self._with_line)
         for each in self.has(self.game, self.state) if self.has else ():
             yield replace(each, put=partial(self._with_state, each.put))
         for seat, move in self._read().items():
@@ -104,7 +109,9 @@ class AnyDraft(Draft):
         """Another position; as many play as stand in it."""
         seats = {letter for letter in SEAT_LETTERS for word in line.split() if word.startswith(letter)}
         others = len(seats) != self.game.players and len(seats) in self.box.players
-        game = self.box.new_game(len(seats), self.game.options_chosen) if others else self.game
+        return self._laid(self.box.new_game(len(seats), self.game.options_chosen) if others else self.game, line)
+
+    def _laid(self, game: Any, line: str) -> AnyDraft:
         try:
             return AnyDraft(self.box, game, self.box.read_position(game, line, "position"), has=self.has)
         except BadInput as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -71,9 +71,9 @@ def test_a_piece_is_picked_up_put_down_and_let_go() -> None:
 
 
 def test_a_field_is_found_by_which_of_them_it_is() -> None:
-    fields = [Counter(name="gold", at=(seat,), number=seat, put=lambda now, seat=seat: (seat, now)) for seat in (0, 1)]
-    assert put(fields, "gold", [1, 1], None) == (1, 2) and put(fields, "gold", 1, "7") == (1, 7)
-    assert put(fields, "gold", [2, 1], None) is None and put(fields, "heap", 1, None) is None
+    purses = [Counter(name="gold", at=(seat,), number=seat, put=lambda now, seat=seat: (seat, now)) for seat in (0, 1)]
+    assert put(purses, "gold", [1, 1], None) == (1, 2) and put(purses, "gold", 1, "7") == (1, 7)
+    assert put(purses, "gold", [2, 1], None) is None and put(purses, "heap", 1, None) is None
 
 
 # In every game --------------------------------------------------------------------------------------------------------
@@ -138,6 +138,17 @@ OF_OLD = {
 def test_a_link_of_old_opens_the_same_position(game: str) -> None:
     hand = Hand("?" + OF_OLD[game], game=game)
     assert not hand.says(id="notice") and hand.position.as_link == OF_OLD[game]
+
+
+@each("game", GAMES)
+def test_a_position_as_a_line_is_read_again_by_every_rule(game: str) -> None:
+    box = replace(open_box(game), draft=None)
+    for option in fields(box.options):
+        for choice in option.metadata["choices"]:
+            sandbox = Sandbox(box, plain_face(box), dict(box.first_game))
+            sandbox.laying.position.switch(option.name, choice)
+            sandbox.refresh()
+            assert find(sandbox.page.view, id="lay-line"), (option.name, choice)
 
 
 def test_a_face_that_draws_nothing_of_it_needs_to_say_nothing() -> None:
