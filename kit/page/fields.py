@@ -110,6 +110,17 @@ def part_id(what: Setting, *more: Scalar) -> str:
     return "-".join(map(str, ("lay", what.name, *what.at, *more)))
 
 
+def press(what: Setting, shown: Child, *more: Scalar, **attributes: Any) -> Node:
+    """A button that says this to a field."""
+    return button(shown, f"lay-{what.name}", sent(what, *more), id=part_id(what, *more), **attributes)
+
+
+def _filled_in(words: Words, what: Field) -> dict[str, Any]:
+    """What a part has whose value is said to a field."""
+    heard = called(words, what)
+    return {"data_intent": f"lay-{what.name}", "data_n": sent(what), "aria_label": heard, "id": part_id(what)}
+
+
 # Each kind ------------------------------------------------------------------------------------------------------------
 
 
@@ -148,11 +159,8 @@ def _typed_number(words: Words, what: Counter) -> Node:
         step=what.step,
         inputmode="numeric",
         value=what.number,
-        data_intent=f"lay-{what.name}",
-        data_n=sent(what),
         data_pause=600,
-        aria_label=called(words, what),
-        id=part_id(what),
+        **_filled_in(words, what),
     )
 
 
@@ -160,27 +168,15 @@ def toggle(words: Words, what: Toggle, shown: Child = None) -> Node:
     """A switch of the table; of a seat, or as a picture, a button that stays pressed."""
     if shown is None and what.seat is None:
         return switch(said(words, what.called), f"lay-{what.name}", what.on, sent(what))
-    return button(
-        said(words, what.called) if shown is None else shown,
-        f"lay-{what.name}",
-        sent(what),
-        pressed=what.on,
-        aria_label=called(words, what),
-        id=part_id(what),
-    )
+    name = said(words, what.called) if shown is None else shown
+    return press(what, name, pressed=what.on, aria_label=called(words, what))
 
 
 def choice(words: Words, what: Choice, shown: Callable[[Scalar], Child] | None = None) -> Node:
     """Buttons where numbers or pictures are chosen, else a list; with its name."""
     if shown or all(isinstance(each, int) for each in what.choices):
         parts = [
-            button(
-                shown(each) if shown else choice_said(words, what, each),
-                f"lay-{what.name}",
-                sent(what, each),
-                pressed=each == what.chosen,
-                id=part_id(what, each),
-            )
+            press(what, shown(each) if shown else choice_said(words, what, each), each, pressed=each == what.chosen)
             for each in what.choices
         ]
         label = el("span", said(words, what.called), class_="small")
@@ -196,14 +192,12 @@ def listed(words: Words, what: Choice) -> Node:
     ]
     if what.chosen not in what.choices:
         options.insert(0, el("option", "–", value="", selected=True))
-    label = called(words, what)
-    return el("select", options, data_intent=f"lay-{what.name}", data_n=sent(what), aria_label=label, id=part_id(what))
+    return el("select", options, **_filled_in(words, what))
 
 
 def text(words: Words, what: Text) -> Node:
     """A line to type."""
-    of: dict[str, Any] = {"data_intent": f"lay-{what.name}", "data_n": sent(what), "id": part_id(what)}
-    of |= {"aria_invalid": True if what.misread else None, "aria_label": called(words, what)}
+    of = {**_filled_in(words, what), "aria_invalid": True if what.misread else None}
     if what.lines:
         control = el("textarea", value=what.text, class_="lines", **of)
     else:
@@ -221,15 +215,8 @@ def pieces(words: Words, what: Pieces, held: Held | None) -> Node:
 def piece(words: Words, what: Pieces, each: Held, held: Held | None, shown: Child = None) -> Node:
     """A piece to pick up."""
     name = said(words, what.say(each))
-    return button(
-        name if shown is None else shown,
-        f"lay-{what.name}",
-        key_sent(each.piece),
-        pressed=each == held,
-        look="place",
-        aria_label=name,
-        id="-".join(map(str, ("lay", what.name, *each.piece))),
-    )
+    look: Any = {"pressed": each == held, "look": "place", "aria_label": name}
+    return press(what, name if shown is None else shown, *each.piece, **look)
 
 
 def place(words: Words, what: Pieces, at: Key, held: Held | None, shown: Child = None) -> Node:
