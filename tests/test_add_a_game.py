@@ -19,12 +19,14 @@ from kit.draw.svg import words as text_of
 from kit.engine import record as records
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import CHANCE
+from kit.faces import open_face
 from kit.games import open_box
 from kit.lessons.course import PRACTISE
 from kit.lessons.lesson import load_lesson
 from kit.lessons.plain import PLAIN
 from kit.play.kiosk import kiosk
 from kit.play.play import Play
+from kit.play.sandbox import Sandbox
 from kit.site.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
 from tests.lessons.learning import Browser
@@ -34,7 +36,7 @@ from tests.play.pressing import a_page, a_referee, choose, play_to_the_end, pres
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
 EXAMPLE = ROOT / "docs" / "examples" / "mousehour"
-MOST_LINES = {"game.py": 150, "face.py": 80}
+MOST_LINES = {"game.py": 150, "face.py": 80, "sandbox.py": 50}
 """Lines with something on them."""
 
 sys.path.insert(0, str(EXAMPLE.parent))  # as a notebook finds what lies beside it
@@ -62,12 +64,18 @@ def lines(text: str) -> list[str]:
 
 
 def test_the_code_of_the_guide_is_that_of_the_example() -> None:
-    *game, init, ask, face, course = blocks("python")
+    *game, init, ask, face, sandbox, course = blocks("python")
     assert lines("".join(game)) == lines((EXAMPLE / "game.py").read_text("utf-8"))
-    for text, name in ((init, "__init__.py"), (face, "face.py"), (course, "course.py")):
+    for text, name in ((init, "__init__.py"), (face, "face.py"), (sandbox, "sandbox.py"), (course, "course.py")):
         assert text == (EXAMPLE / name).read_text("utf-8"), name
     assert "broken" in ask
-    assert {file.name for file in EXAMPLE.glob("*.py")} == {"game.py", "__init__.py", "face.py", "course.py"}
+    assert {file.name for file in EXAMPLE.glob("*.py")} == {
+        "game.py",
+        "__init__.py",
+        "face.py",
+        "sandbox.py",
+        "course.py",
+    }
 
 
 def test_the_tables_of_the_guide_stand_in_files_of_the_example() -> None:
@@ -292,6 +300,24 @@ def test_the_rule_book_has_every_rule_and_its_switch_counts_at_once(language: st
     (stays, _) = (node for node in walk(game.page.view) if node[1].get("data-intent") == "option")
     game.page.press("option", sent_by(stays))
     assert not game.table.game.options_chosen.next_takes and game.table.left
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_its_sandbox_cheese_is_laid_and_the_rules_answer(language: str) -> None:
+    page = Sandbox(open_box(GAME), open_face(GAME), {})
+    say_hello(page, lang=language, still=True)  # type: ignore[arg-type]
+    page.page.press("lay-players", 2)
+    page.page.press("lay-floor", ["wheel", 1])
+    page.page.press("lay-hole", [1, "crumb", 1])
+    assert Words(language, GAME).say("sandbox.mend.not_a_position") in text_of(find(page.page.view, id="fault")[0])
+    for seat in (0, 1):
+        page.page.press("lay-left", [seat, 3])
+    page.page.press("lay-move", 0, "6")
+    assert page.laying.position.line == "bag:cssw floor:w A:12456: B:12456:c"
+    page.page.press("lay-open")
+    assert text_of(find(page.page.view, id="story")[0]) and page.table.session.state.holes == (("wheel",), ("crumb",))
+    page.page.press("next")
+    assert set(page.laying.position.draft.moves) == {CHANCE}  # the next cheese
 
 
 # Its rules ------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from kit.engine.bot import Bot
-from kit.engine.game import M, S, V
+from kit.engine.draft import Draft
+from kit.engine.game import M, S, Seat, V
 from kit.engine.groups import Clock, FirstGame, G, Hindsight, Plain, Secrets, Speech, Standings, Story, Strength
 from kit.engine.rules import Rule
 
@@ -51,6 +52,11 @@ class Box(Generic[G, S, M, V, O]):
     """The clause that says how many can play."""
     at_start: tuple[str, ...] = ()
     """Switches that are chosen when a game begins and cannot change in its middle."""
+    draft: Callable[[G, S | None, Mapping[Seat, M]], Draft] | None = None
+    """A position to put together, from a state or None for the first that lies there, and what seats do in it.
+
+    None: the draft of any game (`kit.engine.any_draft`).
+    """
     plain: Plain[G, M, V] = field(default_factory=Plain)
     first: FirstGame = field(default_factory=FirstGame)
     strength: Strength = field(default_factory=Strength)

@@ -12,8 +12,9 @@ from typing import Any, Generic, Protocol
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.event import Event
-from kit.engine.game import SEAT_LETTERS, M, Refusal, Seat
+from kit.engine.game import SEAT_LETTERS, M, Seat
 from kit.engine.record import Player
+from kit.page.fields import WORKBENCH, Workbench
 from kit.page.page import Intent
 from kit.page.race import Hand, Limits, Press
 from kit.page.sight import Asked, Sight, V
@@ -45,37 +46,6 @@ class Workshop(Protocol):
 
     def draw(self, sight: Sight[Any, Any], beside: Node | None) -> Sequence[Child]:
         """The workshop on the stage; `beside` is what was opened in the place of what is built."""
-
-
-class Arrangement(Protocol):
-    """A position that somebody puts together, with what every seat does in it."""
-
-    laid: Any
-    """All of it as one value; each change puts another there."""
-
-    @property
-    def game(self) -> Any:
-        """The game, for as many as sit there."""
-
-    @property
-    def state(self) -> Any:
-        """The position, whether it keeps the laws or not."""
-
-    @property
-    def moves(self) -> Mapping[Seat, Any]:
-        """What every seat does."""
-
-    def use(self, game: Any) -> None:
-        """Another game from now on, with other switches."""
-
-    def faults(self) -> Sequence[Refusal]:
-        """What cannot be: every law that is broken, or every move that cannot be made."""
-
-    def handlers(self) -> Mapping[str, Callable[[Intent], None]]:
-        """What its intents do."""
-
-    def draw(self, sight: Sight[Any, Any], beside: Node | None, tools: Sequence[Child]) -> Sequence[Child]:
-        """It on the stage; `beside` was opened in the place of the board, `tools` are those of every game."""
 
 
 class Racing(Protocol):
@@ -251,8 +221,8 @@ class Face(Generic[V, M]):
     hidden: Hidden[V, M] = field(default_factory=Hidden)
     summit: str = ""
     """The symbol of what everybody goes for."""
-    arrangement: Callable[..., Arrangement] | None = None
-    """From the game, and perhaps a position and the moves in it: what people put together in a sandbox."""
+    workbench: Workbench = WORKBENCH
+    """What it draws by itself of a position that people put together in a sandbox."""
     move_key: str = ""
     """How lesson files call what all seats do at once, where they have a short form for it."""
     racing: Racing | None = None

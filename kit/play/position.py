@@ -7,24 +7,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
+from kit.engine.any_draft import opened
 from kit.engine.box import AnyBox
+from kit.engine.draft import Draft
 from kit.engine.errors import BadInput, bad
 from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import LONGEST
 from kit.engine.record import Player, Record, seat_name
-from kit.page.face import Arrangement, Face
+from kit.page.face import Face
 
 
 class Position:
     """What lies on the table of a sandbox."""
 
     def __init__(self, box: AnyBox, face: Face[Any, Any], options: Mapping[str, Any]) -> None:
-        assert face.arrangement is not None
-        self._box, self._face, self._arranges = box, face, face.arrangement
+        self._box, self._face = box, face
         self.usual: Mapping[str, Any] = write_options(read_options(box.options, options))
         """The switches of this page, as long as nobody changes one."""
-        self.arrangement: Arrangement = self._arranges(self._game(box.players[-1], {}))
+        self.draft: Draft = opened(box, self._game(box.players[-1], {}))
 
     def _game(self, players: int, options: Mapping[str, Any]) -> Any:
         chosen: Any = read_options(self._box.options, {**self.usual, **options})
@@ -33,7 +34,7 @@ class Position:
     @property
     def seats(self) -> tuple[Player, ...]:
         """Everybody by letter, as lesson files have them."""
-        return tuple(Player(letter) for letter in SEAT_LETTERS[: self.arrangement.game.players])
+        return tuple(Player(letter) for letter in SEAT_LETTERS[: self.draft.game.players])
 
     @property
     def empty(self) -> Record:
@@ -43,17 +44,17 @@ class Position:
     @property
     def begun(self) -> Record:
         """A game that begins in this position."""
-        options = write_options(self.arrangement.game.options_chosen)
+        options = write_options(self.draft.game.options_chosen)
         return Record(self._box.name, self.seats, options, start=self.line)
 
     def go_on_from(self, game: Any, state: Any) -> None:
         """Another position of the same table; nobody has done anything in it yet."""
-        self.arrangement.laid = self._arranges(game, state, {}).laid
+        self.draft = opened(self._box, game, state)
 
     def switch(self, name: str, value: Any) -> None:
         """By another rule from now on.  Raises `BadInput`."""
-        options = {**write_options(self.arrangement.game.options_chosen), name: value}
-        self.arrangement.use(self._game(self.arrangement.game.players, options))
+        options = {**write_options(self.draft.game.options_chosen), name: value}
+        self.draft = self.draft.by(self._game(self.draft.game.players, options))
 
     # As texts ---------------------------------------------------------------------------------------------------------
 
@@ -76,13 +77,13 @@ class Position:
         return "\n".join([f'position = "{self.line}"', *options, played])
 
     def _written(self) -> Mapping[str, Any]:
-        moves = sorted(self.arrangement.moves.items())
+        moves = sorted(self.draft.moves.items())
         return {seat_name(seat): self._box.write_move(move) for seat, move in moves}
 
     @property
     def line(self) -> str:
         """The line of the position, without a last word that goes without saying."""
-        game, state = self.arrangement.game, self.arrangement.state
+        game, state = self.draft.game, self.draft.state
         line = self._box.write_position(game, state)
         shorter, _, _ = line.rpartition(" ")
         try:
@@ -92,7 +93,7 @@ class Position:
 
     def _unusual(self) -> Sequence[tuple[str, Any]]:
         """The switches that are not the usual ones."""
-        chosen = write_options(self.arrangement.game.options_chosen)
+        chosen = write_options(self.draft.game.options_chosen)
         return [(name, value) for name, value in chosen.items() if value != self.usual[name]]
 
     def lay(self, query: str) -> None:
@@ -108,7 +109,7 @@ class Position:
         game = self._game(len(letters), {name: _value(said[name]) for name in said if name in self.usual})
         state = box.read_position(game, line, "position")
         moves = {seat: box.read_move(move, f"fists.{seat_name(seat)}") for seat, move in _shown(said, game.players)}
-        self.arrangement = self._arranges(game, state, moves)
+        self.draft = opened(box, game, state, moves)
 
 
 def _shown(said: Mapping[str, str], players: int) -> Iterator[tuple[Seat, Any]]:

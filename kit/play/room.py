@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kit.engine.box import AnyBox
+from kit.engine.draft import Draft, Held
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.form import Said
@@ -15,7 +16,7 @@ from kit.engine.knowable import Knowable
 from kit.engine.rules import Status
 from kit.engine.standing import Rank, Standing
 from kit.engine.turning import Turning
-from kit.page.face import Arrangement, Face, Instant, Workshop
+from kit.page.face import Face, Instant, Workshop
 from kit.page.looks import Looks
 from kit.page.sight import Asked, Sight
 from kit.play.arrange import Setup
@@ -126,7 +127,9 @@ class Waits(NamedTuple):
 class Bench:
     """A position that is being put together in a sandbox, and how it can be taken elsewhere."""
 
-    arrangement: Arrangement
+    draft: Draft
+    held: Held | None
+    """What is picked up."""
     query: str
     """As the address of this page; empty while something is wrong with it."""
     lines: str

@@ -12,6 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
+from kit.engine.any_draft import opened
 from kit.engine.bot import ask
 from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE
@@ -70,6 +71,8 @@ def _said_in_a_game(box: AnyBox, language: str, random: Random) -> Iterator[Sayi
     chosen = {each.name: random.choice(each.metadata["choices"]) for each in fields(box.options)}
     game = box.new_game(random.choice(box.players), read_options(box.options, chosen))
     names = [f"P{seat}" for seat in range(game.players)]
+    for field in opened(box, game).fields():
+        yield field.called.key, partial(Words(language, box.name, names).say, field.called.key, **field.called.facts)
     readers = [Words(language, box.name, names, viewer) for viewer in (None, *range(game.players))]
     for moves, step in islice(sample(game, uniform, random), MOST_STEPS):
         for words in readers:

@@ -21,10 +21,10 @@ SANDBOX, OF_INTRIGE, OF_ATTRAP = (f"apps/sandbox-{game}.ipynb" for game in ("bak
 
 def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Page, hall: Served) -> None:
     open_game(page, hall, notebook=SANDBOX)
-    page.locator("#pawn-1").press("Enter")
+    page.locator("#lay-pawn-1").press("Enter")
     page.locator(".board.wide [data-intent='lay-space'][tabindex='0']").press("ArrowLeft")
     page.keyboard.press("Enter")
-    expect(page.locator("#pawn-1")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#lay-pawn-1")).to_have_attribute("aria-pressed", "false")
     page.locator("#fist-more-0").press("Enter")
     expect(page.locator("#shows-0")).to_have_text("3 gold")
     page.locator("#go").press("Enter")
@@ -66,7 +66,7 @@ def test_dice_are_laid_and_hands_reach_with_the_keyboard_alone(page: Page, hall:
 PARTS = {
     SANDBOX: ("", "#lay-players-4", "#fist-thief-0", "#lay-thief-0"),
     OF_INTRIGE: ("", "#lay-players-5", "#lay-rep-1-1", "#lay-post-0-0"),
-    OF_ATTRAP: ("", "#lay-players-6", "#claim-5"),
+    OF_ATTRAP: ("", "#lay-players-6", "#lay-claim-5"),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from kit.games import open_box
 from kit.games.bakschisch.state import State
 from kit.lessons.editor import Editor
 from kit.lessons.subject import subject_of
+from kit.page.page import Intent
 from kit.play.parts.laying import EDITOR
 from kit.play.position import Position
 from kit.play.sandbox import Sandbox
@@ -56,7 +58,7 @@ class Hand:
     @property
     def state(self) -> State:
         """The position as it lies there."""
-        state: State = self.position.arrangement.state
+        state: State = self.position.draft.state
         return state
 
     @property
@@ -115,7 +117,7 @@ def test_what_if_is_asked_for_any_seat_and_leads_back() -> None:
 def test_every_change_can_be_taken_back_and_done_again() -> None:
     hand = Hand()
     first = hand.state
-    for name, n in (("lay-gold", [0, 1]), ("lay-players", 4), ("lay-thief", [1, 1]), ("lay-round", 1)):
+    for name, n in (("lay-gold", [0, 1]), ("lay-players", 4), ("lay-thief", 1), ("lay-round", 1)):
         hand.press(name, n)
     last = hand.state
     for _ in range(4):
@@ -140,7 +142,7 @@ def test_a_pawn_that_is_held_goes_with_its_seat() -> None:
 def test_the_heap_follows_until_somebody_says_otherwise() -> None:
     hand = Hand()
     hand.press("lay-gold", [0, -1])
-    assert hand.state.heap == 10 and not hand.position.arrangement.faults()
+    assert hand.state.heap == 10 and not hand.position.draft.faults()
     hand.press("lay-follow", value=False)
     hand.press("lay-gold", [0, -1])
     assert hand.state.heap == 10
@@ -149,40 +151,34 @@ def test_the_heap_follows_until_somebody_says_otherwise() -> None:
     with pytest.raises(LookupError):
         hand.press("lay-open")
     hand.press("lay-heap", 1)
-    assert not hand.position.arrangement.faults()
+    assert not hand.position.draft.faults()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("presses", "rule"),
     [
-        ([("lay-pawn", 0), ("lay-space", 25), ("lay-thief", [0, 1])], "BK-32"),
-        ([("lay-fewer", None), ("lay-thief", [0, 1])], "BK-37"),
-        ([("lay-pawn", 0), ("lay-space", 31), ("lay-fewer", None)], "BK-39"),
+        ([("lay-pawn", 0), ("lay-space", 25), ("lay-thief", 0)], "BK-32"),
+        ([("lay-card", 2, "–"), ("lay-thief", 0)], "BK-37"),
+        ([("lay-pawn", 0), ("lay-space", 31), ("lay-card", 2, "–")], "BK-39"),
         ([("lay-fist", [2, 8])], "BK-9"),
-        ([("lay-thief", [0, 1]), ("lay-fist", [0, "thief"])], "BK-10"),
+        ([("lay-thief", 0), ("lay-fist", [0, "thief"])], "BK-10"),
     ],
 )
 def test_a_law_that_is_broken_is_named_with_the_way_to_mend_it(
-    presses: list[tuple[str, Any]], rule: str, language: str
+    presses: list[tuple[Any, ...]], rule: str, language: str
 ) -> None:
     hand = Hand(language=language)
-    for name, n in presses:
-        if name == "lay-fist":
-            hand.position.arrangement.handlers()[name](_intent(name, n))
+    for press in presses:
+        if press[0] == "lay-fist":
+            hand.page.handlers()[press[0]](Intent(*press))
             hand.page.refresh()
         else:
-            hand.press(name, n)
+            hand.press(*press)
     told = hand.says(id="fault")
     assert rule in told
-    mend = hand.page.sight.words.say(f"sandbox.mend.{hand.position.arrangement.faults()[0].reason}")
+    mend = hand.page.sight.words.say(f"sandbox.mend.{hand.position.draft.faults()[0].reason}")
     assert told.endswith(mend)
-
-
-def _intent(name: str, n: Any) -> Any:
-    from kit.page.page import Intent
-
-    return Intent(name, n)
 
 
 def test_cards_are_opened_changed_and_turned_back() -> None:
@@ -190,9 +186,9 @@ def test_cards_are_opened_changed_and_turned_back() -> None:
     hand.press("lay-card", 3, "caliph")
     hand.press("lay-card", 1, "eunuch")
     assert hand.state.cards == ("eunuch", "guard", "caliph") and hand.state.bribe == 3
-    hand.press("lay-fewer")
+    hand.press("lay-card", 3, "–")
     assert hand.state.cards == ("eunuch", "guard")
-    assert not hand.position.arrangement.faults()
+    assert not hand.position.draft.faults()
 
 
 def test_whatever_is_pressed_is_a_position_or_is_told_what_it_breaks(some: Some) -> None:
@@ -211,9 +207,9 @@ def press_whatever_lays(random: Random, presses: int) -> None:
         n = json.loads(attributes.get("data-n", "null"))
         value = random.choice([True, False]) if attributes["data-intent"] == "lay-follow" else random.choice(values)
         hand.press(attributes["data-intent"], n, value)
-        if not hand.position.arrangement.faults():
+        if not hand.position.draft.faults():
             again = Hand("?" + hand.position.as_link)
-            assert again.state == hand.state and again.position.arrangement.moves == hand.position.arrangement.moves
+            assert again.state == hand.state and again.position.draft.moves == hand.position.draft.moves
         elif hand.page.laying.is_open:
             assert hand.says(id="fault")
 
@@ -223,7 +219,7 @@ def test_several_pawns_on_the_throne_say_by_themselves_who_was_first() -> None:
     for seat in (0, 1, 2):
         hand.press("lay-pawn", seat)
         hand.press("lay-space", 31)
-    assert hand.state.spaces == (31, 31, 31) and not hand.position.arrangement.faults()
+    assert hand.state.spaces == (31, 31, 31) and not hand.position.draft.faults()
 
 
 def test_a_link_opens_the_same_sandbox_and_a_reload_the_last_one() -> None:
@@ -234,7 +230,7 @@ def test_a_link_opens_the_same_sandbox_and_a_reload_the_last_one() -> None:
     link = "?" + hand.link
     assert "position=" in link and "fists=A%3Athief" in link
     other = Hand(link)
-    assert other.state == hand.state and other.position.arrangement.moves == hand.position.arrangement.moves
+    assert other.state == hand.state and other.position.draft.moves == hand.position.draft.moves
     assert Hand(saved=hand.kept).state == hand.state
     other.press("lay-players", 2)
     assert Hand(link, saved=other.kept, fresh=False).state == other.state  # a reload goes on
@@ -252,7 +248,7 @@ def test_a_link_opens_the_same_sandbox_and_a_reload_the_last_one() -> None:
 )
 def test_an_address_that_leads_nowhere_is_told_and_the_page_opens(link: str) -> None:
     hand = Hand(link)
-    assert not hand.position.arrangement.faults()
+    assert not hand.position.draft.faults()
     assert link == "?position=" or hand.says(id="notice")
 
 
@@ -262,7 +258,7 @@ def test_house_rules_count_at_once_and_go_along() -> None:
     hand.press("setup-option", "thief_cancels_move", True)
     hand.press("lay-open")
     assert "C-BK-9" in hand.rules()
-    assert Hand("?" + hand.position.as_link).position.arrangement.game.options_chosen.thief_cancels_move
+    assert Hand("?" + hand.position.as_link).position.draft.game.options_chosen.thief_cancels_move
     assert tomllib.loads(hand.position.as_lines)["options"] == {"thief_cancels_move": True}
 
 
@@ -271,7 +267,7 @@ def test_it_goes_on_from_what_came_of_it() -> None:
     hand.press("lay-open")
     hand.press("next")
     assert hand.page.laying.is_open and hand.state.spaces == (6, 1, 0) and hand.state.bribe == 3
-    assert not hand.position.arrangement.faults()
+    assert not hand.position.draft.faults()
 
 
 def test_its_lines_go_into_a_lesson() -> None:
@@ -284,18 +280,20 @@ def test_its_lines_go_into_a_lesson() -> None:
 
 
 def test_a_game_without_a_picture_is_put_together_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{__name__}.open_face", lambda name: plain_face(open_box(name)))
+    plain = replace(open_box("attraptresors"), draft=None)
+    monkeypatch.setattr(f"{__name__}.open_box", lambda _: plain)
+    monkeypatch.setattr(f"{__name__}.open_face", lambda _: plain_face(plain))
     game, line = "attraptresors", "r1 A: B: open:--- pile:R3O3Y3G3B3V3"
     hand = Hand(game=game)
     hand.press("lay-line", value="nonsense")
     assert hand.says(id="fault")
     hand.press("lay-line", value=line)
-    assert not hand.position.arrangement.faults()
+    assert not hand.position.draft.faults()
     hand.press("lay-players", open_box(game).players[0])
     link = "?" + hand.link
     again = Hand(link, game=game)
-    assert again.position.arrangement.state == hand.position.arrangement.state
-    assert again.position.arrangement.moves == hand.position.arrangement.moves
+    assert again.position.draft.state == hand.position.draft.state
+    assert again.position.draft.moves == hand.position.draft.moves
     said = tomllib.loads(hand.position.as_lines)
     assert said["position"] and len(said["moves"]) == 1
     for _ in range(5):
@@ -303,7 +301,7 @@ def test_a_game_without_a_picture_is_put_together_as_text(monkeypatch: pytest.Mo
         if not hand.page.laying.is_open:
             assert hand.rules()
             hand.press("next")
-    hand.press("lay-move", next(iter(hand.position.arrangement.moves)), "nonsense")
+    hand.press("lay-move", next(iter(hand.position.draft.moves)), "nonsense")
     assert hand.says(id="fault")
 
 

@@ -25,12 +25,12 @@ def hand(link: str = "", **more: Any) -> Hand:
 
 
 def state(of: Hand) -> Any:
-    return of.position.arrangement.state
+    return of.position.draft.state
 
 
 def untaken(of: Hand) -> None:
     """Nobody reaches for anything."""
-    for seat, doing in enumerate(of.position.arrangement.laid.hands):
+    for seat, doing in enumerate(of.position.draft.hands):
         if doing.claims:
             of.press("lay-claim", seat)
         for _ in doing.objects:
@@ -39,7 +39,7 @@ def untaken(of: Hand) -> None:
 
 def test_it_begins_with_a_throw_that_the_engine_answers_with_its_rules() -> None:
     here = hand()
-    assert not here.position.arrangement.faults()
+    assert not here.position.draft.faults()
     here.press("lay-open")
     assert {"AT-11", "AT-13", "AT-21"} <= set(here.rules())
 
@@ -52,7 +52,7 @@ def test_a_die_is_taken_away_and_another_one_put_there() -> None:
     with pytest.raises(LookupError):
         here.press("lay-open")
     here.press("lay-die", ["violet", 1])
-    assert not here.position.arrangement.faults()
+    assert not here.position.draft.faults()
     here.press("lay-open")
     assert "AT-12" in here.rules(), "all six colours lie there now"
 
@@ -81,7 +81,7 @@ def test_cards_are_given_and_taken_and_must_have_been_earned() -> None:
     here.press("lay-card", [1, 4, 1])
     assert "AT-21" in here.says(id="fault") and "later round" in here.says(id="fault")
     here.press("lay-round", 1)
-    assert state(here).round == 2 and not here.position.arrangement.faults()
+    assert state(here).round == 2 and not here.position.draft.faults()
     here.press("lay-card", [1, 4, -1])
     with pytest.raises(LookupError):
         here.press("lay-card", [1, 4, -1])
@@ -97,12 +97,12 @@ def test_a_wrong_hand_chooses_the_card_that_goes_back() -> None:
     here.press("lay-mission", 0, "yellow")
     here.press("lay-open")
     here.press("next")
-    assert here.position.arrangement.moves == {0: GiveBack(1)}
+    assert here.position.draft.moves == {0: GiveBack(1)}
     here.press("lay-give", 4)
     here.press("lay-open")
     assert "C-AT-13" in here.says(id="story") or "AT-19" in here.rules()
     here.press("next")
-    assert state(here).hands[0] == (1, 0, 0, 0) and not here.position.arrangement.faults()
+    assert state(here).hands[0] == (1, 0, 0, 0) and not here.position.draft.faults()
 
 
 def test_without_a_clock_two_hands_are_equally_fast_and_somebody_says_who_was_first() -> None:
@@ -114,7 +114,7 @@ def test_without_a_clock_two_hands_are_equally_fast_and_somebody_says_who_was_fi
     assert "C-AT-26" in here.rules()
     here.press("next")
     here.press("lay-first", 1)
-    assert here.position.arrangement.moves == {CHANCE: First(1)}
+    assert here.position.draft.moves == {CHANCE: First(1)}
     here.press("lay-open")
     assert "AT-19" in here.rules(), "the violet mission is not fulfilled"
 
@@ -122,7 +122,7 @@ def test_without_a_clock_two_hands_are_equally_fast_and_somebody_says_who_was_fi
 def test_with_a_clock_every_hand_has_its_moments() -> None:
     here = hand()
     here.press("setup-option", "untimed", False)
-    assert here.position.arrangement.moves[0] == Reach((Grab(COLUMN, 900),))
+    assert here.position.draft.moves[0] == Reach((Grab(COLUMN, 900),))
     here.press("lay-claim", 3)
     here.press("lay-time", [3, 0], "880")
     here.press("lay-time", [1, 1], "40")
@@ -132,17 +132,17 @@ def test_with_a_clock_every_hand_has_its_moments() -> None:
     here.press("lay-time", [1, 2], "20")  # before the first object
     assert "AT-18" in here.says(id="fault") and "later" in here.says(id="fault")
     here.press("setup-option", "untimed", True)
-    assert not here.position.arrangement.faults()
+    assert not here.position.draft.faults()
 
 
 def test_two_and_six_sit_there_with_their_towers() -> None:
     here = hand()
     here.press("lay-players", 6)
-    assert len(state(here).missions) == 6 and "cushion" in here.position.arrangement.game.tower
+    assert len(state(here).missions) == 6 and "cushion" in here.position.draft.game.tower
     here.press("lay-object", [5, 0], "cushion")
     here.press("lay-players", 2)
     assert len(state(here).missions) == 3 and state(here).thrower is None
-    assert not here.position.arrangement.faults()
+    assert not here.position.draft.faults()
     here.press("lay-mission", 2, "green")
     here.press("lay-open")
     assert here.rules()
@@ -151,7 +151,7 @@ def test_two_and_six_sit_there_with_their_towers() -> None:
 def test_dice_off_the_mat_are_none_here_unless_the_position_says_so() -> None:
     here = hand()
     here.press("setup-option", "loose_dice", "many")
-    assert state(here).off == (0,) * 6 and not here.position.arrangement.faults()
+    assert state(here).off == (0,) * 6 and not here.position.draft.faults()
     here.press("lay-open")
     assert here.rules()
 
@@ -172,11 +172,11 @@ def test_a_link_opens_the_same_throw_and_lines_are_toml() -> None:
     here.press("lay-claim", 2)
     here.press("lay-time", [2, 0], "700")
     again = hand(f"?{here.link}")
-    assert again.state == here.state and again.position.arrangement.moves == here.position.arrangement.moves
+    assert again.state == here.state and again.position.draft.moves == here.position.draft.moves
     third = json.loads(parse_qs(here.link)["fists"][0])["C"]
     assert third == [{"object": "column", "at_ms": 700}, {"object": "carpet", "after_ms": 300}]
     assert tomllib.loads(here.position.as_lines)["position"].startswith("r1 t:A A:R:")
-    assert hand(saved=here.kept, fresh=False).position.arrangement.moves == here.position.arrangement.moves
+    assert hand(saved=here.kept, fresh=False).position.draft.moves == here.position.draft.moves
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ from kit.text.say import add_words
 
 from .course import SUBJECT
 from .face import FACE
-from .game import BOX
+from .sandbox import BOX
 
 add_words("mousehour", files(__package__) / "words")
 add_box("mousehour", lambda: BOX)

@@ -14,12 +14,12 @@ from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.places import places
 from kit.faces.attraptresors.quickness import seated
 from kit.faces.attraptresors.racing import RACING
-from kit.faces.attraptresors.sandbox import AttrapArrangement
 from kit.faces.attraptresors.scene import instants
 from kit.faces.attraptresors.stand import STAND
 from kit.faces.attraptresors.story import heard, most_telling, picture, retold
 from kit.faces.attraptresors.typing import idle, typing, untold
 from kit.faces.attraptresors.whatif import strip
+from kit.faces.attraptresors.workbench import WORKBENCH
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
 from kit.games.attraptresors.hindsight import could_do
@@ -47,8 +47,8 @@ FACE: Face[View, Move] = replace(
     reveal=Reveal(instants=instants, sound=heard, looks_first=BOX.story.pauses),
     hidden=Hidden(could_do=could_do),
     whatif=strip,
-    arrangement=AttrapArrangement,
     mark="column",
     summit="column",
     stand=STAND,
+    workbench=WORKBENCH,
 )

@@ -20,7 +20,8 @@ from kit.games.attraptresors.moves import NOTHING, Begin, Deal, First, Grab, Mov
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, FEWEST_PLAYERS, UNTOLD
 from kit.games.attraptresors.state import View
 from kit.games.attraptresors.told import OFF
-from kit.page.controls import badge, button, chip, main_button, move_sent
+from kit.page.controls import button, chip, main_button, move_sent
+from kit.page.typed import asking, refused
 
 _PLAIN = plain_face(BOX)
 
@@ -52,11 +53,6 @@ def _place(inside: Sequence[Child]) -> Node:
     return el("section", el("div", inside, class_="deciding hands typed-hands"), class_="seat mine", id="mine")
 
 
-def _asked(sight: AttrapSight, question: str) -> Node:
-    """The question; it has the focus, which else would be gone with the button that led here."""
-    return el("h2", question, class_="ask", id="ask", tabindex="-1", data_focus=f"ask-{sight.step}")
-
-
 # What chance has brought ----------------------------------------------------------------------------------------------
 
 
@@ -69,9 +65,9 @@ def _of_chance(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
         case Deal():
             return _mission(sight, turn)
         case Begin():
-            return [_asked(sight, sight.words.say("hands.typed.thrower")), _seats(sight, turn)]
+            return [asking(sight, sight.words.say("hands.typed.thrower")), _seats(sight, turn)]
         case First():
-            return [_asked(sight, sight.words.say("hands.typed.tie")), _seats(sight, turn)]
+            return [asking(sight, sight.words.say("hands.typed.tie")), _seats(sight, turn)]
     return []
 
 
@@ -112,7 +108,7 @@ def _mission(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
         for move in turn.options
         if isinstance(move, Deal)
     ]
-    return [el("div", _asked(sight, question), class_="head"), el("div", picks, class_="things colours"), about]
+    return [el("div", asking(sight, question), class_="head"), el("div", picks, class_="things colours"), about]
 
 
 def _dice(sight: AttrapSight, form: str, most: Sequence[int], all_: int | None) -> list[Child]:
@@ -147,10 +143,10 @@ def _dice(sight: AttrapSight, form: str, most: Sequence[int], all_: int | None) 
         aria_label=words.say("hands.typed.undo"),
         role="group",
     )
-    question = _asked(sight, words.say(f"hands.typed.{form}"))
+    asked = asking(sight, words.say(f"hands.typed.{form}"))
     count = None if all_ is None else el("span", words.say("hands.typed.sum_of", dice=so_many, all=all_), class_="has")
     return [
-        el("div", question, count, class_="head"),
+        el("div", asked, count, class_="head"),
         el("div", adding, class_="things colours"),
         _off_the_mat(sight, form, off, missing) if all_ else None,
         el("div", laid, main, class_="foot"),
@@ -209,12 +205,18 @@ def _hands(sight: AttrapSight) -> list[Child]:
     column = [_who(sight, turn, COLUMN) for turn in sight.turns]
     rows = [_row(sight, name) for name in dict.fromkeys(sight.game.tower)]
     judge = main_button(words.say("hands.typed.judge"), "judge")
+    why = [refused(sight, turn.refusal) for turn in sight.turns]
     return [
-        el("div", _asked(sight, words.say("hands.typed.who_column")), class_="head"),
+        el("div", asking(sight, words.say("hands.typed.who_column")), class_="head"),
         el("div", icon(COLUMN, 40), column, class_="row holders", role="group", aria_labelledby="ask"),
         el("p", words.say("hands.typed.which"), class_="small muted"),
         el("div", rows, class_="held"),
-        el("div", el("p", list(_refused(sight)), class_="small", aria_live="polite"), judge, class_="foot"),
+        el(
+            "div",
+            el("p", why, class_="small", aria_live="polite"),
+            judge,
+            class_="foot",
+        ),
     ]
 
 
@@ -246,30 +248,14 @@ def _held(turn: AttrapTurn) -> tuple[str, ...]:
     return tuple(grab.object for grab in turn.picked.grabs) if isinstance(turn.picked, Reach) else ()
 
 
-def _refused(sight: AttrapSight) -> Iterator[Child]:
-    """What cannot be, by its clause."""
-    for turn in sight.turns:
-        if turn.refusal:
-            status = sight.box.rules()[turn.refusal.rule].status
-            said = [sight.words.refusal(turn.refusal), " ", chip(turn.refusal.rule, sight.words)]
-            yield el("span", said, badge(status, sight.words, short=True), class_="loss", role="alert")
-
-
 def _card_back(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
     """Which card goes back after a wrong grab."""
     words = sight.words
     judge = main_button(words.say("plain.judge"), "judge", disabled=turn.picked is None)
     why = el("p", words.say("hands.why_give_back", seat=turn.seat), " ", chip("AT-19", words), class_="small")
-    question = el(
-        "h2",
-        words.say("hands.ask_give_back_of", seat=turn.seat),
-        class_="ask",
-        id=f"ask-{turn.seat}",
-        tabindex="-1",
-        data_focus=f"ask-{sight.step}",
-    )
+    asked = asking(sight, words.say("hands.ask_give_back_of", seat=turn.seat), name=f"ask-{turn.seat}")
     return [
-        el("div", question, class_="head"),
+        el("div", asked, class_="head"),
         giving_back(Tap(sight, turn, "fist")),
-        el("div", why, *_refused(sight), judge, class_="foot"),
+        el("div", why, refused(sight, turn.refusal), judge, class_="foot"),
     ]

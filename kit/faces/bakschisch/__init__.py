@@ -11,13 +11,13 @@ from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.outcomes import could_show
 from kit.faces.bakschisch.referee import typing
 from kit.faces.bakschisch.reveal import instants
-from kit.faces.bakschisch.sandbox import BakschischArrangement
 from kit.faces.bakschisch.stand import STAND
 from kit.faces.bakschisch.story import most_telling, picture
 from kit.faces.bakschisch.table import choosing, opened, places
 from kit.faces.bakschisch.track import about_space, boards
 from kit.faces.bakschisch.weighed import weighed
 from kit.faces.bakschisch.whatif import asked_strip
+from kit.faces.bakschisch.workbench import WORKBENCH
 from kit.faces.bakschisch.workshop import BoardWorkshop
 from kit.games.bakschisch.cards import CALIPH, INHABITANTS
 from kit.games.bakschisch.game import BRIBES, Bakschisch
@@ -94,7 +94,7 @@ FACE: Face[View, Move] = Face(
     reveal=Reveal(instants=instants, sound=heard),
     hidden=Hidden(could_do=could_show),
     summit="throne",
-    arrangement=BakschischArrangement,
+    workbench=WORKBENCH,
     move_key="fists",
     workshop=BoardWorkshop,
     stand=STAND,

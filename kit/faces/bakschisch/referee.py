@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kit.draw.svg import Child, Node, el, icon
-from kit.engine.game import CHANCE, Refusal, Seat
+from kit.engine.game import CHANCE, Seat
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.scene import resting
@@ -13,8 +13,9 @@ from kit.faces.bakschisch.seats import belongings, heap_place, name_of
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.moves import TURNS
-from kit.page.controls import badge, button, chip, main_button
+from kit.page.controls import button, main_button
 from kit.page.sight import Turn
+from kit.page.typed import asking, refused
 from kit.text.say import Words
 
 
@@ -27,14 +28,9 @@ def _which_card(sight: BakschischSight) -> list[Child]:
     """The cards that can still come, with how many of each are left (BK-35)."""
     left = sight.game.chance(sight.view)
     picks = [_pick(sight, card, left.get(TURNS[card], 0)) for card in CARDS]
-    ask = _ask(sight, sight.words.say("referee.which_card", bribe=sight.view.bribe), class_="ask")
+    ask = asking(sight, sight.words.say("referee.which_card", bribe=sight.view.bribe))
     mine = el("section", ask, el("div", picks, class_="picks"), class_="seat mine", id="mine")
     return [mine, heap_place(sight.words, resting(sight.view))]
-
-
-def _ask(sight: BakschischSight, question: str, **attributes: str) -> Node:
-    """The question; it takes the focus, which else would be gone with the button that led here."""
-    return el("h2", question, id="ask", tabindex="-1", data_focus=f"ask-{sight.step}", **attributes)
 
 
 def _pick(sight: BakschischSight, card: str, left: int) -> Node:
@@ -62,7 +58,7 @@ def _what_fists(sight: BakschischSight) -> list[Child]:
     seats = [_fist(sight, turn) for turn in sight.turns]
     onward = [heap_place(sight.words, resting(sight.view)), main_button(judge, "judge", disabled=bool(missing))]
     return [
-        _ask(sight, words.say("referee.ask", card=sight.view.card)),
+        asking(sight, words.say("referee.ask", card=sight.view.card), look=""),
         *seats,
         el("div", onward, class_="onward"),
     ]
@@ -106,7 +102,7 @@ def _fist(sight: BakschischSight, turn: Turn[Any]) -> Node:
             aria_label=name,
         ),
         el("p", _shows(words, seat, move), class_="small", id=f"shows-{seat}", aria_live="polite"),
-        _refused(sight, turn.refusal),
+        refused(sight, turn.refusal, "p", "small loss"),
         class_=["seat", f"s-{PAWNS[seat]}", move is not None and "typed"],
         id=f"seat-{seat}",
         aria_label=name,
@@ -120,16 +116,3 @@ def _shows(words: Words, seat: Seat, move: Any) -> str:
     if isinstance(move, Bribe):
         return words.say("whatif.heard_gold", seat=seat, gold=move.gold)
     return words.say("whatif.heard_thief", seat=seat)
-
-
-def _refused(sight: BakschischSight, refusal: Refusal | None) -> Node | None:
-    if refusal is None:
-        return None
-    status = sight.box.rules()[refusal.rule].status
-    why: list[Child] = [
-        sight.words.refusal(refusal),
-        " ",
-        chip(refusal.rule, sight.words),
-        badge(status, sight.words, short=True),
-    ]
-    return el("p", why, class_="small loss", role="alert")

@@ -15,12 +15,12 @@ from kit.faces.intrige.ladder import ladder
 from kit.faces.intrige.opened import opened
 from kit.faces.intrige.people import letter, paint, token
 from kit.faces.intrige.places import places
-from kit.faces.intrige.sandbox import IntrigeArrangement
 from kit.faces.intrige.scene import instants
 from kit.faces.intrige.stand import STAND
 from kit.faces.intrige.story import heard, most_telling, picture
 from kit.faces.intrige.typing import typing
 from kit.faces.intrige.whatif import strip
+from kit.faces.intrige.workbench import WORKBENCH
 from kit.faces.plain import plain_face
 from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.box import BOX
@@ -88,10 +88,10 @@ FACE: Face[View, Move] = replace(
     reveal=Reveal(instants=instants, sound=heard),
     mark="venice",
     summit="chest",
-    arrangement=IntrigeArrangement,
     hidden=Hidden(
         could_do=could_do,
         shows_secret=lambda view: bool(view.due),  # the purse it is paid from; all else is done in the open
     ),
     stand=STAND,
+    workbench=WORKBENCH,
 )

@@ -7,7 +7,8 @@ from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked, closing
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.talk import talk
-from kit.page.controls import badge, chip, main_button
+from kit.page.controls import main_button
+from kit.page.typed import refused
 
 
 def typing(sight: IntrigeSight) -> list[Child]:
@@ -16,12 +17,7 @@ def typing(sight: IntrigeSight) -> list[Child]:
     parts = list[Child]()
     for turn in sight.turns:
         key, facts = closing(sight, turn)
-        refused: list[Child] = []
-        if turn.refusal:
-            status = sight.box.rules()[turn.refusal.rule].status
-            told = [words.refusal(turn.refusal), " ", chip(turn.refusal.rule, words), badge(status, words, short=True)]
-            refused = [el("span", told, class_="loss", role="alert")]
-        said = refused or [words.say("referee.text")]
+        said = refused(sight, turn.refusal) or words.say("referee.text")
         main = main_button(words.say(key, **facts), "judge", disabled=turn.picked is None)
         inside = [
             el("div", asked(sight, turn), class_="head"),

@@ -8,7 +8,6 @@ fields of the view, and moves as records write them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 from kit.draw.svg import Child, Node, el
@@ -16,12 +15,12 @@ from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Seat, field_names
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
 from kit.faces.plain.said import said_move, said_thing
-from kit.faces.plain.sandbox import PlainArrangement
 from kit.page.controls import button, chip, main_button
 from kit.page.face import Face, Pieces, Sentences
 from kit.page.hint import hint_button, told_hint
 from kit.page.sight import Sight, Turn
 from kit.page.story import sentence
+from kit.page.typed import asking
 from kit.text.story import Line, tell
 
 PAWNS = ("red", "white", "black", "gray", "green", "blue")
@@ -42,7 +41,6 @@ def plain_face(box: AnyBox) -> Face[Any, Any]:
         asked_of_bots=lambda sight: box.plain.moment(sight.view),
         sentences=Sentences(picture=_picture),
         pieces=Pieces(token=_token, paint=lambda seat: f"s-{PAWNS[seat % len(PAWNS)]}"),
-        arrangement=partial(PlainArrangement, box, _table),
     )
 
 
@@ -91,7 +89,7 @@ def _deciding_of(sight: AnySight, turn: Turn[Any]) -> list[Child]:
     ask = words.say("plain.ask_seat" if named else "plain.ask", seat=seat)
     close = words.say("plain.do" if turn.picked is not None else "plain.choose_first")
     forms = [form_of(sight, form, seat) for form in sight.forms_of(seat) if not form.aloud or seat in sight.speakers]
-    heading = el("h2", ask, class_="ask", id=f"ask-{seat}", tabindex="-1", data_focus=f"ask-{sight.step}")
+    heading = asking(sight, ask, name=f"ask-{seat}")
     return [
         heading,
         option_buttons(sight, turn, "choose", several),
@@ -162,9 +160,7 @@ def _typing(sight: AnySight) -> list[Child]:
     words = sight.words
     chance = sight.turn_of(CHANCE)
     if chance:
-        ask = el(
-            "h2", words.say("plain.which_chance"), class_="ask", id="ask", tabindex="-1", data_focus=f"ask-{sight.step}"
-        )
+        ask = asking(sight, words.say("plain.which_chance"))
         forms = [form_of(sight, form, CHANCE) for form in sight.forms_of(CHANCE)]
         listed = None if forms else option_buttons(sight, chance, "turn", False)
         return [el("section", ask, listed, forms, class_="seat mine", id="mine")]
@@ -173,7 +169,7 @@ def _typing(sight: AnySight) -> list[Child]:
     seats = [typed(sight, turn, _hint(sight, turn)) for turn in sight.turns]
     onward = el("div", main_button(judge, "judge", disabled=bool(missing)), class_="onward")
     return [
-        el("h2", words.say("plain.ask_all"), id="ask", tabindex="-1", data_focus=f"ask-{sight.step}"),
+        asking(sight, words.say("plain.ask_all"), look=""),
         *seats,
         onward,
     ]

@@ -9,6 +9,7 @@ from kit.engine.box import Box
 from kit.engine.groups import Clock, FirstGame, Hindsight, Plain, Secrets, Standings, Story, Strength, Table
 from kit.engine.rules import Rule, read_rules
 from kit.games.attraptresors.bots import BOTS, DEFAULT_BOTS, FIRST_BOTS, LEVELS, LEVELS_BY_CLOCK
+from kit.games.attraptresors.draft import draft
 from kit.games.attraptresors.events import (
     EVENTS,
     CardGivenBack,
@@ -69,6 +70,7 @@ BOX: Box[Attraptresors, State, Move, View, Options] = Box(
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,
+    draft=draft,
     plain=Plain(moment, describe, on_the_table, forms),
     first=FirstGame({"untimed": True}, "untimed", FIRST_BOTS, TABLES, ("die", "column", "lamp", "nothief", "chest")),
     strength=Strength(LEVELS, adviser="careful"),

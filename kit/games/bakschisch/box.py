@@ -10,6 +10,7 @@ from kit.engine.groups import FirstGame, Hindsight, Plain, Secrets, Standings, S
 from kit.engine.rules import Rule, read_rules
 from kit.games.bakschisch.board import write_board
 from kit.games.bakschisch.bots import BOTS, DEFAULT_BOTS, LEVELS
+from kit.games.bakschisch.draft import draft
 from kit.games.bakschisch.events import EVENTS, BribesRevealed, CardTurned
 from kit.games.bakschisch.game import FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
 from kit.games.bakschisch.knowable import knowable
@@ -46,6 +47,7 @@ BOX: Box[Bakschisch, State, Move, View, Options] = Box(
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,
+    draft=draft,
     plain=Plain(moment=lambda view: {"round": view.round, "bribe": view.bribe}),
     first=FirstGame(options={"open_gold": True}, how=("cardback", "coin", "thief", "fist", "throne")),  # C-BK-26
     strength=Strength(LEVELS, adviser="thief_minded"),

@@ -10,6 +10,7 @@ from kit.engine.box import Box
 from kit.engine.groups import FirstGame, Hindsight, Plain, Secrets, Speech, Standings, Story, Strength
 from kit.engine.rules import Rule, read_rules
 from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LEVELS
+from kit.games.intrige.draft import draft
 from kit.games.intrige.events import (
     EVENTS,
     ApplicantChosen,
@@ -82,6 +83,7 @@ BOX: Box[Intrige, State, Move, View, Options] = Box(
     bots=BOTS,
     default_bots=DEFAULT_BOTS,
     rules=rules,
+    draft=draft,
     plain=Plain(moment, describe, on_the_table, forms),
     first=FirstGame(options={"open_money": True}, how=("venice", "coin", "law", "hand", "chest")),  # C-IN-17
     strength=Strength(LEVELS, adviser="faithful"),

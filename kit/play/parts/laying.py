@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs
 
+from kit.engine.draft import Draft, Held, Pieces, put
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE
 from kit.page.page import Hello, Intent, Page
@@ -35,23 +36,59 @@ class Laying(TablePart):
         self._view, self._table, self.position, self._page = view, view.table, position, page
         self.is_open = True
         """Nothing is played yet."""
-        self._back: list[Any] = []
-        self._forth: list[Any] = []
-        self._before = (True, position.arrangement.laid)
+        self._held: Held | None = None
+        self._back: list[Draft] = []
+        self._forth: list[Draft] = []
+        self._before = (True, position.draft)
         """What there was before the press that is done now."""
 
     # What people do ---------------------------------------------------------------------------------------------------
 
     def builds(self) -> Mapping[str, Handler]:
         """Those of the position, as long as it is put together."""
-        return self.position.arrangement.handlers() if self.is_open else {}
+        does: dict[str, Handler] = {}
+        for each in self.position.draft.fields() if self.is_open else ():
+            if isinstance(each, Pieces):
+                does |= {f"lay-{each.name}": self._pick_up, f"lay-{each.places}": self._press_place}
+            else:
+                does[f"lay-{each.name}"] = self._set
+        return does
+
+    def _set(self, intent: Intent) -> None:
+        """A field has another value."""
+        name = intent.name.removeprefix("lay-")
+        self._lay(put(self.position.draft.fields(), name, intent.n, intent.value))
+
+    def _pick_up(self, intent: Intent) -> None:
+        if pieces := self._pieces:
+            self._held = pieces.picked(intent.n, self.picked_up)
+
+    def _press_place(self, intent: Intent) -> None:
+        """What is held is put there; where nothing is, what stands there is picked up."""
+        if pieces := self._pieces:
+            laid, self._held = pieces.pressed(intent.n, self.picked_up)
+            self._lay(laid)
+
+    def _lay(self, draft: Draft | None) -> None:
+        if draft is not None:
+            self.position.draft = draft
+
+    @property
+    def _pieces(self) -> Pieces | None:
+        return next((each for each in self.position.draft.fields() if isinstance(each, Pieces)), None)
+
+    @property
+    def picked_up(self) -> Held | None:
+        """The piece that is picked up, unless it has gone from there since."""
+        pieces = self._pieces if self._held else None
+        return pieces.holds(self._held) if pieces else None
 
     @on("lay-open")
     def _open(self, _: Intent) -> None:
         """The engine answers."""
-        if not self.is_open or self.position.arrangement.faults():
+        if not self.is_open or self.position.draft.faults():
             return
-        moves, record = self.position.arrangement.moves, self.position.begun
+        moves, record = self.position.draft.moves, self.position.begun
         session = self._table.dealer.opened(record)
         self.is_open = False
         self._table.resume(record, session)
@@ -87,18 +124,17 @@ class Laying(TablePart):
     @on("undo")
     def _undo(self, _: Intent) -> None:
         """Back to the position, or to what it was before the last change."""
-        arrangement = self.position.arrangement
         if not self.is_open:
             self._lay_again()
         elif self._back:
-            self._forth.append(arrangement.laid)
-            arrangement.laid = self._back.pop()
+            self._forth.append(self.position.draft)
+            self.position.draft = self._back.pop()
 
     @on("redo")
     def _redo(self, _: Intent) -> None:
         if self.is_open and self._forth:
-            self._back.append(self.position.arrangement.laid)
-            self.position.arrangement.laid = self._forth.pop()
+            self._back.append(self.position.draft)
+            self.position.draft = self._forth.pop()
 
     @on("left")
     def _back_to_left(self, _: Intent) -> None:
@@ -106,19 +142,19 @@ class Laying(TablePart):
 
     @on("link")
     def _copy_link(self, _: Intent) -> None:
-        if not self.position.arrangement.faults():
+        if not self.position.draft.faults():
             self._page.copy_link(self.position.as_link)
 
     # As a part --------------------------------------------------------------------------------------------------------
 
     def pressed(self, intent: Intent) -> None:
         """Remember what there is."""
-        self._before = (self.is_open, self.position.arrangement.laid)
+        self._before = (self.is_open, self.position.draft)
 
     def done(self, intent: Intent) -> None:
         """A change of the position can be taken back, and is kept."""
         was_open, before = self._before
-        is_changed = self.position.arrangement.laid != before
+        is_changed = self.position.draft != before
         if is_changed and intent.name not in ("undo", "redo"):
             self._back = [*self._back, before][-MOST_BACK:]
             self._forth = []
@@ -131,7 +167,7 @@ class Laying(TablePart):
             self._keep()
 
     def _keep(self) -> None:
-        if not self.position.arrangement.faults():
+        if not self.position.draft.faults():
             self._page.save(self.position.as_link)
 
     def greet(self, hello: Hello) -> bool:
@@ -150,10 +186,10 @@ class Laying(TablePart):
         """The position as it lies there, or what came of it; nobody is here to talk with."""
         if not self.is_open:
             return replace(sight, is_asked=True, speakers=())
-        arrangement, players = self.position.arrangement, self.position.seats
-        view = arrangement.game.view(arrangement.state, None)
+        draft, players = self.position.draft, self.position.seats
+        view = draft.game.view(draft.state, None)
         words = replace(sight.words, names=tuple(player.name for player in players))
-        box, game = self._table.box, arrangement.game
+        box, game = self._table.box, draft.game
         laid = {"view": view, "before": view, "shape": sight.shape}
         return Sight(box=box, game=game, words=words, players=players, step=0, **laid)
 
@@ -173,7 +209,7 @@ class Laying(TablePart):
 
     def _bench(self) -> Bench:
         position = self.position
-        query = "" if position.arrangement.faults() else position.as_link
+        query = "" if position.draft.faults() else position.as_link
         editor = EDITOR if self._view.face.move_key else ""  # its notebook writes lessons in that short form
         lines = position.as_lines if query else ""
-        return Bench(arrangement=position.arrangement, query=query, lines=lines, editor=editor)
+        return Bench(draft=position.draft, held=self.picked_up, query=query, lines=lines, editor=editor)

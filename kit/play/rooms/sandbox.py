@@ -6,20 +6,56 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from kit.draw.svg import Child, Node, el
-from kit.engine.game import Refusal
+from kit.engine.game import Refusal, Seat
 from kit.page.controls import button, chip, field, main_button
+from kit.page.fields import Laid, all_drawn
 from kit.play.room import Bench, Room
 from kit.play.rooms.setup import control
 from kit.text.say import Words
 
 
 def putting_together(room: Room, bench: Bench, beside: Node | None) -> list[Child]:
-    """A position that is put together, with its tools."""
-    return list(bench.arrangement.draw(room.sight, beside, list(_tools(room, bench))))
+    """The board, or what was opened in its place; the tools and the fields of the table; and a place for every seat."""
+    own, laid = room.face.workbench, Laid(room.sight, bench.draft, bench.held, [*bench.draft.fields()])
+    board = [beside] if beside else own.board(laid) if own.board else room.face.board(room.sight)
+    panel = el(
+        "section",
+        own.tools(laid),
+        el("div", list(all_drawn(laid, own, None)), class_="fields"),
+        list(_tools(room, bench)),
+        class_="panel open col setup",
+        id="laying",
+        aria_label=room.words.say("sandbox.tools"),
+    )
+    seats = [place for seat in range(bench.draft.game.players) if (place := _place(room, laid, seat))]
+    return [*board, panel, el("div", seats, class_="table typing laid", id="table") if seats else None]
+
+
+def _place(room: Room, laid: Laid, seat: Seat) -> Node | None:
+    """A seat with its fields, where it has any that are not on the board."""
+    own, words = room.face.workbench, room.words
+    inside = [each for each in all_drawn(laid, own, seat) if each]
+    if not inside:
+        return None
+    head = (
+        own.head(laid, seat)
+        if own.head
+        else el("div", room.face.pieces.token(seat, 28), words.names[seat], class_="who")
+    )
+    refusal = laid.draft.refused().get(seat)
+    return el(
+        "section",
+        head,
+        inside,
+        refusal and el("p", words.refusal(refusal), " ", chip(refusal.rule, words), class_="small loss"),
+        class_=["seat", room.face.pieces.paint(seat)],
+        id=f"seat-{seat}",
+        aria_label=words.names[seat],
+    )
 
 
 def _tools(room: Room, bench: Bench) -> Iterator[Node | None]:
-    words, faults = room.words, bench.arrangement.faults()
+    words, faults = room.words, bench.draft.faults()
     yield _notice(room)
     yield el("div", [_told(words, faults[0])] if faults else None, aria_live="polite", id="fault")
     yield main_button(words.say("sandbox.open"), "lay-open", disabled=bool(faults))
@@ -50,7 +86,7 @@ def _mend(words: Words, refusal: Refusal) -> str:
 
 def _rules(room: Room, bench: Bench) -> Node:
     """The house rules; each counts from the next press on."""
-    words, chosen = room.words, bench.arrangement.game.options_chosen
+    words, chosen = room.words, bench.draft.game.options_chosen
     switches = [
         el("div", control(words, option.name, option.metadata, getattr(chosen, option.name), {}), class_="house-rule")
         for option in fields(chosen)

@@ -6,32 +6,42 @@ was put, and is told.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from kit.engine.draft import Choice, Counter, Draft, Field, Held, Key, Pieces, Text, Toggle, read_written, written
 from kit.engine.errors import BadInput
+from kit.engine.form import Said
 from kit.engine.game import Refusal, Seat
-from kit.games.intrige.courts import COPIES
-from kit.games.intrige.filling import filled, in_queue
+from kit.games.intrige.courts import COPIES, COURTS
+from kit.games.intrige.filling import completed, filled, in_queue
 from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
 from kit.games.intrige.laws import stage_now, still_due, times_sent
-from kit.games.intrige.moves import Move
-from kit.games.intrige.position import read_words, write_position
+from kit.games.intrige.moves import Move, read_move, write_move
+from kit.games.intrige.position import read_position, read_words, write_position
 from kit.games.intrige.state import SEND, Rep, State, replaced
 
+FIRST = "r3 turn:A A50=DL A20=CM A*=BL,CL,DM"
+FIRST_PLAYERS = 4
+"""What lies there when nobody has put anything together yet: rivals outside and inside."""
 MOST_BILLS = 300
+LONGEST_WORDS = 400
 WORDS = ("gives:", "pays:", "broke:")
 """So begin the words of a position about promises."""
 
 Place: TypeAlias = tuple[str, int, int]
-"""``("post", court, number)``, ``("park", court, number)``, ``("island", seat, profession)`` or ``("home", 0, 0)``."""
+"""``("post", court, number)``, ``("park", court, number)``, ``("island", seat, profession)``, `ISLAND` or `HOME`."""
+ISLAND: Place = ("island", 0, 99)
+"""Room for one more."""
+HOME: Place = ("home", 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Draft):
     """All of it; each change gives another one."""
 
     game: Intrige
@@ -82,8 +92,6 @@ class Laid:
 
     def with_players(self, number: int) -> Laid:
         """So many sit there; with whoever goes, their people go."""
-        if not FEWEST_PLAYERS <= number <= MOST_PLAYERS:
-            return self
         game, old = Intrige(number, self.game.options_chosen), self.state
         new, kept = game.start(), min(number, self.game.players)
         courts = [tuple([rep if rep and rep.seat < number else None for rep in court]) for court in old.courts]
@@ -99,27 +107,31 @@ class Laid:
 
     def by(self, game: Intrige) -> Laid:
         """By other switches; in another edition, or for other salaries, everything begins anew."""
+        game = Intrige(self.game.players, game.options_chosen)
         same = game.edition == self.game.edition and len(game.salaries) == len(self.game.salaries)
         return replace(self, game=game, state=self.state if same else game.start(), move=None).settled()
 
-    def with_owner(self, seat: Seat) -> Laid:
+    def with_owner(self, seat: Seat, _: bool) -> Laid:
         """It is this seat's turn."""
-        return replace(self, state=self.state._replace(owner=seat), move=None).settled()
+        return self._with(owner=seat)
 
-    def with_round(self, number: int) -> Laid:
-        """The round of this number, of those with posts."""
-        number = min(max(number, 1), self.game.posts_rounds)
-        return replace(self, state=self.state._replace(round=number), move=None).settled()
+    def with_cash(self, seat: Seat, amount: int) -> Laid:
+        """So much in a purse."""
+        return self._with(money=replaced(self.state.money, seat, amount))
 
-    def with_cash(self, seat: Seat, bills: int) -> Laid:
-        """So many of the smallest bills more or less in a purse."""
-        bill, money = self.game.edition.bill, self.state.money
-        cash = min(max(money[seat] + bills * bill, 0), MOST_BILLS * bill)
-        return replace(self, state=self.state._replace(money=replaced(money, seat, cash)), move=None).settled()
+    def _with(self, **lies: Any) -> Laid:
+        return replace(self, state=self.state._replace(**lies), move=None).settled()
 
     def with_words(self, text: str) -> Laid:
         """What is promised, and who broke a promise."""
-        return replace(self, promised=text).settled()
+        return replace(self, promised=text[:LONGEST_WORDS]).settled()
+
+    def with_move(self, text: str) -> Laid | None:
+        """What whoever is to act does, if this is a move."""
+        try:
+            return replace(self, move=read_move(read_written(text), "fist"))
+        except BadInput:
+            return None
 
     # What follows -----------------------------------------------------------------------------------------------------
 
@@ -146,13 +158,9 @@ class Laid:
             return bare, error.refusal
         return bare._replace(promises=read.promises, broken=read.broken), None
 
-    def faults(self) -> Sequence[Refusal]:
-        """What cannot be read, every law that is broken, or what cannot be done."""
-        if self.misread:
-            return [self.misread]
-        broken = self.game.broken_laws(self.state)
-        refused = [self.game.why_not(self.state, seat, move) for seat, move in self.moves.items()]
-        return broken or [refusal for refusal in refused if refusal]
+    def broken(self) -> Sequence[Refusal]:
+        """What cannot be read, or every law that is broken."""
+        return [self.misread] if self.misread else self.game.broken_laws(self.state)
 
     @property
     def moves(self) -> dict[Seat, Move]:
@@ -165,12 +173,82 @@ class Laid:
         """Who is to act, where the position keeps the laws."""
         return sorted(self.game.to_act(self.state)) if not self.game.broken_laws(self.state) else ()
 
+    # What can be set --------------------------------------------------------------------------------------------------
 
-def taken_up(game: Intrige, state: State, move: Move | None) -> Laid:
+    def fields(self) -> Iterator[Field]:
+        """Everybody, whose turn it is, each purse; the round, how many play, promises; and what is done."""
+        game, state = self.game, self.state
+        yield self._people()
+        yield Counter(name="round", number=state.round, least=1, most=game.posts_rounds,
+                      put=lambda now: self._with(round=now))  # fmt: skip
+        numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+        yield Choice(name="players", choices=numbers, chosen=game.players, put=self.with_players)
+        yield Toggle(name="follow", on=self.follows, put=lambda on: replace(self, follows=on).settled())
+        yield Text(name="words", text=self.promised, example="gives:A>B:L50/30@4", misread=self.misread is not None,
+                   put=self.with_words)  # fmt: skip
+        for seat in game.seats:
+            bill = game.edition.bill
+            yield Toggle(name="owner", at=(seat,), seat=seat, facts={"court": COURTS[seat]}, on=seat == state.owner,
+                         put=partial(self.with_owner, seat))  # fmt: skip
+            yield Counter(name="cash", at=(seat,), seat=seat, number=state.money[seat], step=bill,
+                          most=MOST_BILLS * bill, put=partial(self.with_cash, seat))  # fmt: skip
+        for seat, move in self.moves.items():
+            yield Text(name="fist", at=(seat,), seat=seat, text=written(write_move(move)),
+                       put=self.with_move)  # fmt: skip
+
+    def _people(self) -> Pieces:
+        """Everybody on posts, at gates and on the island, with room for one more; and the families."""
+        game, state = self.game, self.state
+        posts = [("post", court, number) for court in game.seats for number in range(len(game.salaries))]
+        parks = [("park", court, number) for court in game.seats for number in range(len(state.parks[court]) + 1)]
+        gone = [("island", seat, kind) for seat in game.seats for kind, out in enumerate(state.island[seat]) if out]
+        places: list[Place] = [*posts, *parks, *gone, ISLAND, HOME]
+        return Pieces(
+            name="rep",
+            label="sandbox.how",
+            places="place",
+            lie={place: [self._key(rep)] if (rep := self.at(place)) else [] for place in places},
+            beside=[(seat, kind) for seat in game.seats for kind in range(len(game.edition.professions))],
+            put=lambda put: self.with_rep(self.rep(put[0].piece), put[0].source, put[1]),
+            say=self._said_rep,
+            say_place=self._said_place,
+        )
+
+    def rep(self, key: Key) -> Rep:
+        """Somebody: whose, and the number of the profession."""
+        return Rep(key[0], self.game.edition.professions[key[1]])
+
+    def _key(self, rep: Rep) -> Key:
+        return (rep.seat, self.game.place_in_hand[rep.profession])
+
+    def _said_rep(self, held: Held) -> Said:
+        seat, profession = self.rep(held.piece)
+        return Said("page.rep_of" if held.source else "sandbox.pick", {"seat": seat, "profession": profession})
+
+    def _said_place(self, place: Key) -> Said:
+        if place in (ISLAND, HOME):
+            return Said("sandbox.to_island" if place == ISLAND else "sandbox.home", {})
+        kind, where, number = place
+        post = self.game.salaries[number] if kind == "post" else 0
+        return Said(f"sandbox.places.{kind}", {"court": COURTS[where], "post": post})
+
+
+def draft(game: Intrige, state: State | None, moves: Mapping[Seat, Move]) -> Laid:
     """A moment of a game, to be changed; its bribes stay until something is."""
+    if state is None:
+        return _first(game)
     words = " ".join(word for word in write_position(game, state).split() if word.startswith(WORDS))
-    laid = Laid(game, state, promised=words, move=move)
+    laid = Laid(game, state, promised=words, move=next(iter(moves.values()), None))
     return laid.settled() if state.winners else laid
+
+
+def _first(game: Intrige) -> Laid:
+    """For four, of the edition that is played; of the small one its beginning."""
+    four = Intrige(FIRST_PLAYERS, game.options_chosen)
+    try:
+        return Laid(four, read_position(four, completed(FIRST, FIRST_PLAYERS)))
+    except BadInput:
+        return Laid(four, four.start())
 
 
 # People that are put away ---------------------------------------------------------------------------------------------
@@ -183,7 +261,7 @@ def _staged(game: Intrige, state: State) -> State:
 
 
 def _at_home(game: Intrige, state: State) -> tuple[tuple[int, ...], ...]:
-    out = Counter(rep for rep in chain(*state.courts, *state.parks) if rep)
+    out = Tally(rep for rep in chain(*state.courts, *state.parks) if rep)
     return tuple(
         tuple(
             COPIES - out[Rep(seat, kind)] - gone

@@ -6,13 +6,17 @@ stays as it was put, and is told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
+from kit.engine.draft import Choice, Counter, Draft, Field, Put, Toggle
+from kit.engine.form import Said, Scalar
 from kit.engine.game import CHANCE, Refusal, Seat
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.grabbing import rival_hands, seats_of
-from kit.games.attraptresors.moves import First, GiveBack, Grab, Move, Reach
+from kit.games.attraptresors.moves import LONGEST_MS, First, GiveBack, Grab, Move, Reach
 from kit.games.attraptresors.pieces import (
     CARD_INDEX,
     CARDS,
@@ -37,6 +41,7 @@ COLUMN_MS, FIRST_MS, SECOND_MS = 900, 300, 600
 """When a hand reaches that nobody has given another time."""
 NONE = "none"
 """No object."""
+ORDER = ("first", "second")
 NO_DICE_OFF = (0,) * len(COLOURS)
 
 
@@ -78,7 +83,7 @@ def doing(reach: Reach, untimed: bool) -> Doing:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Draft):
     """All of it; each change gives another one."""
 
     game: Attraptresors
@@ -94,7 +99,7 @@ class Laid:
 
     def with_players(self, number: int) -> Laid:
         """So many sit there; who stays keeps mission, cards and hand."""
-        if not FEWEST_PLAYERS <= number <= MOST_PLAYERS or number == self.game.players:
+        if number == self.game.players:
             return self
         game = Attraptresors(number, self.game.options_chosen)
         old, kept = self.state, min(number, self.game.players)
@@ -113,52 +118,48 @@ class Laid:
 
     def by(self, game: Attraptresors) -> Laid:
         """By other switches; hands keep to what stands on the tower."""
+        game = Attraptresors(self.game.players, game.options_chosen)
         hands = tuple(
             replace(hand, objects=tuple(name for name in hand.objects if name in game.tower), as_given=None)
             for hand in self.hands
         )
         return replace(self, game=game, hands=hands).settled()
 
-    def with_round(self, number: int) -> Laid:
-        """The round of this number."""
-        return replace(self, state=self.state._replace(round=min(max(number, 1), ROUNDS)))
-
-    def with_thrower(self, seat: Seat) -> Laid:
-        """Who throws."""
-        return replace(self, state=self.state._replace(thrower=seat))
-
     def with_mission(self, place: int, colour: str) -> Laid:
         """Another mission for a seat, or another open one; the one before goes into the pile."""
         old, state = self.state.missions[place], self.state
         pile = state.pile if old is None else plus(state.pile, COLOUR_INDEX[old], 1)
         pile = plus(pile, COLOUR_INDEX[colour], -1)
-        return replace(self, state=state._replace(missions=replaced(state.missions, place, colour), pile=pile)).again()
+        return self._again(missions=replaced(state.missions, place, colour), pile=pile)
 
-    def with_die(self, colour: str, more: int) -> Laid:
-        """A die of this colour more or less."""
-        dice = plus(self.state.dice, COLOUR_INDEX[colour], more)
-        if min(dice) < 0 or sum(dice) > MOST_DICE:
-            return self
-        return replace(self, state=self.state._replace(dice=dice)).again()
+    def with_dice(self, colour: str, number: int) -> Laid:
+        """So many dice of this colour."""
+        return self._again(dice=replaced(self.state.dice, COLOUR_INDEX[colour], number))
 
-    def with_card(self, seat: Seat, sacks: int, more: int) -> Laid:
-        """A card of so many sacks more or less before a seat."""
-        index, state = CARD_INDEX[sacks], self.state
-        hand = plus(state.hands[seat], index, more)
-        if hand[index] < 0 or sum(hand) > MOST_CARDS:
-            return self
-        return replace(self, state=state._replace(hands=replaced(state.hands, seat, hand))).settled()
+    def with_cards(self, seat: Seat, sacks: int, number: int) -> Laid:
+        """So many cards of so many sacks before a seat."""
+        hand = replaced(self.state.hands[seat], CARD_INDEX[sacks], number)
+        return self._with(hands=replaced(self.state.hands, seat, hand)).settled()
 
-    def with_hand(self, seat: Seat, hand: Doing) -> Laid:
+    def with_object(self, seat: Seat, which: int, name: Scalar) -> Laid:
+        """What a hand reaches for first or second besides the column; or for nothing there."""
+        names = replaced((*self.hands[seat].objects, NONE, NONE)[:2], which, str(name))
+        return self.with_hand(seat, objects=tuple(name for name in names if name != NONE))
+
+    def with_hand(self, seat: Seat, **does: Any) -> Laid:
         """What a hand does."""
-        return replace(self, hands=replaced(self.hands, seat, hand)).again()
+        hand = replace(self.hands[seat], **does, as_given=None)
+        return replace(self, hands=replaced(self.hands, seat, hand))._again()
+
+    def _with(self, **lies: Any) -> Laid:
+        return replace(self, state=self.state._replace(**lies))
+
+    def _again(self, **lies: Any) -> Laid:
+        """The throw from its beginning: nothing is taken yet."""
+        cleared = self._with(**lies, column=None, column_at=0, taken=(), queue=(), owes=False, winners=())
+        return replace(cleared, gives=None, first=None).settled()
 
     # What follows -----------------------------------------------------------------------------------------------------
-
-    def again(self) -> Laid:
-        """The throw from its beginning: nothing is taken yet."""
-        cleared = self.state._replace(column=None, column_at=0, taken=(), queue=(), owes=False, winners=())
-        return replace(self, state=cleared, gives=None, first=None).settled()
 
     def settled(self) -> Laid:
         """What follows from the rest: the supply, and dice and missions that have yet to come."""
@@ -177,11 +178,9 @@ class Laid:
         state = state._replace(missions=missions, pile=pile, supply=supply, thrower=thrower, off=off, dice=dice)
         return replace(self, state=state)
 
-    def faults(self) -> Sequence[Refusal]:
-        """Every law that is broken, or what cannot be done."""
-        broken = self.game.broken_laws(self.state)
-        refused = [self.game.why_not(self.state, seat, move) for seat, move in self.moves.items()]
-        return broken or [refusal for refusal in refused if refusal]
+    def broken(self) -> Sequence[Refusal]:
+        """Every law that is broken."""
+        return self.game.broken_laws(self.state)
 
     @property
     def moves(self) -> Mapping[Seat, Move]:
@@ -204,6 +203,83 @@ class Laid:
         """The cards before a seat, one of each kind."""
         return [sacks for sacks, number in zip(CARDS, self.state.hands[seat], strict=True) if number]
 
+    # What can be set --------------------------------------------------------------------------------------------------
+
+    def fields(self) -> Iterator[Field]:
+        """The dice, the round, how many play; in the middle of a throw what it waits for, else all places."""
+        game, state = self.game, self.state
+        spare = MOST_DICE - sum(state.dice)
+        for colour, lie in zip(COLOURS, state.dice, strict=True):
+            yield Counter(name="die", at=(colour,), facts={"colour": colour}, number=lie, most=lie + spare,
+                          put=partial(self.with_dice, colour))  # fmt: skip
+        for place in range(OPEN_MISSIONS) if game.for_two else ():
+            yield self._mission(place, label="sandbox.open_mission", facts={"place": place + 1})
+        yield Counter(
+            name="round", number=state.round, least=1, most=ROUNDS, put=lambda number: self._with(round=number)
+        )
+        numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+        yield Choice(name="players", choices=numbers, chosen=game.players, put=self.with_players)
+        waits = [*self._waits()]
+        yield from waits
+        for seat in game.seats if not waits else ():
+            yield from self._of(seat)
+
+    def _waits(self) -> Iterator[Choice]:
+        """In the middle of a throw: the card that goes back, or whose hand was first."""
+        done = None if self.broken() else next(iter(self.moves.values()), None)
+        if isinstance(done, GiveBack) and self.state.column is not None:
+            yield Choice(name="give", label="sandbox.which_card", facts={"seat": self.state.column},
+                         choices=self.owned(self.state.column), chosen=done.sacks,
+                         say=lambda sacks: Said("moves.give_back", {"sacks": sacks}),
+                         put=lambda sacks: replace(self, gives=sacks))  # fmt: skip
+        elif isinstance(done, First):
+            yield Choice(name="first", label="sandbox.which_first", choices=self.tied, chosen=done.seat,
+                         say=lambda seat: Said("sandbox.seat", {"seat": seat}),
+                         put=lambda seat: replace(self, first=seat))  # fmt: skip
+
+    def _mission(self, place: int, **more: Any) -> Choice:
+        return Choice(name="mission", at=(place,), choices=COLOURS, chosen=self.state.missions[place],
+                      say=lambda colour: Said("sandbox.colour", {"colour": colour, "initial": colour}),
+                      put=partial(self.with_mission, place), **more)  # fmt: skip
+
+    def _of(self, seat: Seat) -> Iterator[Field]:
+        """A place: whether it throws, its mission and its cards, and what its hand does."""
+        if not self.game.for_two:
+            yield Toggle(name="thrower", at=(seat,), seat=seat, on=self.state.thrower == seat,
+                         put=lambda _: self._with(thrower=seat))  # fmt: skip
+            yield self._mission(seat, seat=seat)
+        for sacks, number in zip(CARDS, self.state.hands[seat], strict=True):
+            yield Counter(name="card", at=(seat, sacks), seat=seat, facts={"sacks": sacks}, number=number,
+                          most=MOST_CARDS, put=partial(self.with_cards, seat, sacks))  # fmt: skip
+        yield from self._hand(seat)
+
+    def _hand(self, seat: Seat) -> Iterator[Field]:
+        """The column, and two objects in their order; with a clock, the moment of each."""
+        hand, timed = self.hands[seat], not self.game.untimed
+        yield Toggle(name="claim", at=(seat,), seat=seat, on=hand.claims,
+                     put=lambda on: self.with_hand(seat, claims=on))  # fmt: skip
+        if timed and hand.claims:
+            yield self._moment(seat, 0, hand.at_ms, lambda ms: self.with_hand(seat, at_ms=ms))
+        choices = (NONE, *dict.fromkeys(self.game.tower))
+        for which, name in enumerate((*hand.objects, NONE)[:2]):
+            put = partial(self.with_object, seat, which)
+            yield Choice(name="object", at=(seat, which), seat=seat, label=f"forms.reach.{ORDER[which]}",
+                         choices=choices, chosen=name, say=_object, put=put)  # fmt: skip
+            if timed and name != NONE:
+                yield self._moment(seat, which + 1, hand.after[which], partial(self._with_moment, seat, which))
+
+    def _with_moment(self, seat: Seat, which: int, ms: int) -> Laid:
+        return self.with_hand(seat, after=replaced(self.hands[seat].after, which, ms))
+
+    @staticmethod
+    def _moment(seat: Seat, which: int, ms: int, put: Put) -> Counter:
+        return Counter(name="time", label="sandbox.after" if which else "sandbox.at", at=(seat, which), seat=seat,
+                       number=ms, most=LONGEST_MS, step=10, typed=True, put=put)  # fmt: skip
+
+
+def _object(name: Scalar) -> Said:
+    return Said("forms.nothing", {}) if name == NONE else Said("hands.object", {"object": name})
+
 
 def first_laid(game: Attraptresors) -> Laid:
     """Four players and three red dice: the first has a red mission and takes the column, the others take objects."""
@@ -216,8 +292,10 @@ def first_laid(game: Attraptresors) -> Laid:
     return Laid(four, state, hands).settled()
 
 
-def taken_up(game: Attraptresors, state: State, moves: Mapping[Seat, Move]) -> Laid:
+def draft(game: Attraptresors, state: State | None, moves: Mapping[Seat, Move]) -> Laid:
     """A moment of a game, to be changed; a hand that is not told watches."""
+    if state is None:
+        return first_laid(game)
     hands = []
     for seat in game.seats:
         move = moves.get(seat)

@@ -1,0 +1,206 @@
+"""A moment of Bakschisch as somebody puts it together: pawns, cards, gold, thieves, and what every fist shows.
+
+What follows from the rest is put right by itself, such as the cards that are left; what breaks a law stays as it was
+put, and is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from kit.engine.draft import Choice, Counter, Draft, Field, Pieces, Toggle
+from kit.engine.form import Said, Scalar
+from kit.engine.game import Refusal, Seat
+from kit.games.bakschisch.cards import CARDS, COPIES
+from kit.games.bakschisch.game import BRIBES, FEWEST_PLAYERS, GOLD_EACH, MOST_PLAYERS, Bakschisch
+from kit.games.bakschisch.moves import MOST_GOLD, NOTHING, THIEF, Bribe, Move
+from kit.games.bakschisch.position import read_position
+from kit.games.bakschisch.state import State, moment, replaced
+
+FIRST = "r1 b2 A3:6T B0:8T C0:7T heap:9 up:FG"
+FIRST_FISTS = (2, 2, 1)
+"""What lies there when nobody has put anything together yet: a tie."""
+FACE_DOWN = "–"
+MOST_ROUNDS = 99
+DECKS = 6
+"""Rounds that one deck lasts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Draft):
+    """All of it; each change gives another one."""
+
+    game: Bakschisch
+    state: State
+    """It may break laws."""
+    fists: tuple[Move, ...]
+    follows: bool = True
+    """The heap has whatever is in no purse."""
+
+    # Seats ------------------------------------------------------------------------------------------------------------
+
+    def with_players(self, number: int) -> Laid:
+        """So many sit there; who comes anew stands on the start with ten pieces and a thief."""
+        more, state = number - self.game.players, self.state
+        new = state._replace(
+            spaces=(*state.spaces, *(0,) * more)[:number],
+            purses=(*state.purses, *(GOLD_EACH,) * more)[:number],
+            thieves=(*state.thieves, *(True,) * more)[:number],
+            since=(*state.since, *(0,) * more)[:number],
+            came_from=(*state.came_from, *(0,) * more)[:number],
+        )
+        fists = (*self.fists, *(NOTHING,) * more)[:number]
+        game = Bakschisch(number, self.game.options_chosen)
+        return replace(self, game=game, state=new, fists=fists).settled()
+
+    def by(self, game: Bakschisch) -> Laid:
+        """By other switches."""
+        game = Bakschisch(self.game.players, game.options_chosen)
+        spaces = tuple(min(space, game.board.throne) for space in self.state.spaces)
+        return replace(self, game=game, state=self.state._replace(spaces=spaces)).settled()
+
+    def with_pawn(self, seat: Seat, space: int) -> Laid:
+        """A pawn stands there; behind the stop space without its thief, before it with it."""
+        state, board = self.state, self.game.board
+        thieves = state.thieves
+        if board.in_palace(space) != board.in_palace(state.spaces[seat]):
+            thieves = replaced(thieves, seat, not board.in_palace(space))
+        came_from = replaced(state.came_from, seat, state.spaces[seat] if space == board.throne else 0)
+        spaces = replaced(state.spaces, seat, space)
+        return replace(self, state=state._replace(spaces=spaces, thieves=thieves, came_from=came_from)).settled()
+
+    def with_gold(self, seat: Seat, gold: int) -> Laid:
+        """So much in a purse."""
+        return replace(self, state=self.state._replace(purses=replaced(self.state.purses, seat, gold))).settled()
+
+    def with_heap(self, gold: int) -> Laid:
+        """So much beside the board."""
+        return replace(self, state=self.state._replace(heap=gold)).settled()
+
+    def with_thief(self, seat: Seat, in_hand: bool) -> Laid:
+        """A thief is in hand or laid aside."""
+        return replace(self, state=self.state._replace(thieves=replaced(self.state.thieves, seat, in_hand))).settled()
+
+    def with_fist(self, seat: Seat, shows: Scalar) -> Laid:
+        """What a fist shows: pieces, or the thief."""
+        return replace(self, fists=replaced(self.fists, seat, THIEF if shows == "thief" else Bribe(int(shows))))
+
+    # Round and cards --------------------------------------------------------------------------------------------------
+
+    def with_round(self, number: int) -> Laid:
+        """The round of this number."""
+        return replace(self, state=self.state._replace(round=number)).settled()
+
+    def with_card(self, number: int, card: Scalar) -> Laid:
+        """The card with this number, from 1, shows this person; without one it and all that follow are face down."""
+        cards = self.state.cards
+        if card == FACE_DOWN:
+            return self._with_cards(cards[: number - 1])
+        return self._with_cards((*cards[: number - 1], str(card), *cards[number:]))
+
+    def _with_cards(self, cards: Sequence[str]) -> Laid:
+        return replace(self, state=self.state._replace(cards=tuple(cards), bribe=len(cards))).settled()
+
+    # What follows -----------------------------------------------------------------------------------------------------
+
+    def settled(self) -> Laid:
+        """What follows from the rest: the cards that are left, the heap, and since when pawns are on the throne."""
+        state = self.state
+        on_throne = [seat for seat, space in enumerate(state.spaces) if space == self.game.board.throne]
+        first = next((seat for seat in on_throne if not state.since[seat]), next(iter(on_throne), None))
+        now = moment(state.round, state.bribe)
+        since = tuple(now - 1 if seat in on_throne and seat != first else 0 for seat in range(self.game.players))
+        came_from = tuple(space if since[seat] else 0 for seat, space in enumerate(state.came_from))
+        heap = GOLD_EACH * self.game.players - sum(state.purses) - state.lost if self.follows else state.heap
+        unseen = _left(state.cards, BRIBES * ((state.round - 1) % DECKS))
+        return replace(
+            self,
+            state=state._replace(since=since, came_from=came_from, heap=max(heap, 0), unseen=unseen, winners=()),
+        )
+
+    def broken(self) -> Sequence[Refusal]:
+        """Every law that is broken."""
+        return self.game.broken_laws(self.state)
+
+    @property
+    def moves(self) -> Mapping[Seat, Move]:
+        """What every fist shows."""
+        return dict(enumerate(self.fists))
+
+    # What can be set --------------------------------------------------------------------------------------------------
+
+    def fields(self) -> Iterator[Field]:
+        """The cards, the round, how many play, the heap and the pawns; each seat's purse, thief and fist."""
+        game, state = self.game, self.state
+        yield from self._cards()
+        yield Counter(name="round", number=state.round, least=1, most=MOST_ROUNDS, put=self.with_round)
+        numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+        yield Choice(name="players", choices=numbers, chosen=game.players, put=self.with_players)
+        yield Counter(name="heap", number=state.heap, follows=self.follows, put=self.with_heap)
+        yield Toggle(name="follow", on=self.follows, put=lambda on: replace(self, follows=on).settled())
+        spaces = range(game.board.throne + 1)
+        yield Pieces(
+            name="pawn",
+            label="sandbox.how",
+            places="space",
+            lie={(space,): [(seat,) for seat, at in enumerate(state.spaces) if at == space] for space in spaces},
+            put=lambda put: self.with_pawn(put[0].piece[0], put[1][0]),
+            say=lambda held: Said("sandbox.pawn", {"seat": held.piece[0], "space": state.spaces[held.piece[0]]}),
+            say_place=lambda space: Said("sandbox.space", {"space": space[0]}),
+        )
+        for seat in range(game.players):
+            yield from self._of(seat)
+
+    def _cards(self) -> Iterator[Choice]:
+        """Those that are open, and the next; the last can be turned back."""
+        up = self.state.cards
+        for number in range(1, min(len(up) + 1, BRIBES) + 1):
+            can_close = number > 1 and number >= len(up)
+            yield Choice(
+                name="card",
+                at=(number,),
+                facts={"number": number},
+                choices=(FACE_DOWN, *CARDS) if can_close else CARDS,
+                chosen=up[number - 1] if number <= len(up) else FACE_DOWN,
+                put=partial(self.with_card, number),
+            )
+
+    def _of(self, seat: Seat) -> Iterator[Field]:
+        state, shows = self.state, self.fists[seat]
+        of: dict[str, Any] = {"at": (seat,), "seat": seat}
+        yield Counter(name="gold", number=state.purses[seat], put=partial(self.with_gold, seat), **of)
+        yield Toggle(name="thief", on=state.thieves[seat], put=partial(self.with_thief, seat), **of)
+        shown = shows.gold if isinstance(shows, Bribe) else "thief"
+        yield Choice(name="fist", choices=(*range(MOST_GOLD + 1), "thief"), chosen=shown, say=_shown,
+                     put=partial(self.with_fist, seat), **of)  # fmt: skip
+
+
+def _shown(shows: Scalar) -> Said:
+    if shows == "thief":
+        return Said("page.thief", {})
+    return Said("page.gold", {"gold": shows}) if shows else Said("page.nothing", {})
+
+
+def _left(up: Sequence[str], gone: int) -> tuple[int, ...]:
+    """The cards that have not been seen when so many were seen in earlier rounds, as evenly as can be."""
+    left = [COPIES - up.count(card) for card in CARDS]
+    for _ in range(gone):
+        most = max(left)
+        left[left.index(most)] = max(most - 1, 0)
+    return tuple(max(number, 0) for number in left)
+
+
+def draft(game: Bakschisch, state: State | None, moves: Mapping[Seat, Move]) -> Laid:
+    """A moment of a game, to be changed; where its card is still to be turned, some card is."""
+    if state is None:
+        three = Bakschisch(len(FIRST_FISTS), game.options_chosen)
+        return draft(three, read_position(three, FIRST), dict(enumerate(map(Bribe, FIRST_FISTS))))
+    cards = state.cards
+    if len(cards) < state.bribe:
+        cards = (*cards, CARDS[max(range(len(CARDS)), key=lambda index: state.unseen[index])])
+    fists = tuple(moves.get(seat, NOTHING) for seat in range(game.players))
+    laid = Laid(game, state._replace(cards=cards, bribe=len(cards), winners=()), fists)
+    return replace(laid, follows=state.lost == 0).settled() if cards != state.cards or state.winners else laid

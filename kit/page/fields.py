@@ -1,0 +1,258 @@
+"""The fields of a position that is put together, as parts to press; each sends ``lay-<its name>`` with which one it is.
+
+All that a face draws by itself, it draws of the same parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, TypeAlias
+
+from kit.draw.svg import Child, Node, Value, el
+from kit.engine.draft import Choice, Counter, Field, Held, Key, Pieces, Setting, Text, Toggle
+from kit.engine.form import Said, Scalar
+from kit.engine.game import Seat
+from kit.page.controls import button, switch
+from kit.page.controls import field as labelled
+from kit.page.sight import Sight
+from kit.text.say import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A position that is put together, as it is drawn: nothing of it is secret."""
+
+    sight: Sight[Any, Any]
+    draft: Any
+    """The game's; its face knows more of it than `kit.engine.draft.Draft` says."""
+    held: Held | None
+    fields: Sequence[Field]
+
+    @property
+    def words(self) -> Words:
+        """The reader's."""
+        return self.sight.words
+
+    @property
+    def pieces(self) -> Pieces | None:
+        """What stands on the board, where the game has a board."""
+        return next((each for each in self.fields if isinstance(each, Pieces)), None)
+
+    def all(self, name: str, seat: Seat | None = None) -> Sequence[Any]:
+        """The fields of this name, perhaps of one seat."""
+        return [each for each in self.fields if each.name == name and seat in (None, each.seat)]
+
+
+Draws: TypeAlias = Callable[[Laid, Any], Child]
+"""Draws one field; nothing where the board has it already."""
+
+
+def _nothing(laid: Laid) -> Child:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workbench:
+    """What a face draws by itself of a position that is put together; the page draws the rest."""
+
+    board: Callable[[Laid], Sequence[Child]] | None = None
+    """The table with all that lies on it, to press."""
+    tools: Callable[[Laid], Child] = _nothing
+    """What stands before the fields of the table."""
+    head: Callable[[Laid, Seat], Child] | None = None
+    """What stands before the fields of a seat."""
+    draws: Mapping[str, Draws] = field(default_factory=dict)
+    """Fields, by name."""
+
+
+WORKBENCH = Workbench()
+"""The face draws nothing of it."""
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def said(words: Words, told: Said) -> str:
+    """A message with its facts."""
+    return words.say(told.key, **told.facts)
+
+
+def called(words: Words, what: Field) -> str:
+    """What a field is, for whoever listens: with whose it is."""
+    name = said(words, what.called)
+    return name if what.seat is None else words.say("sandbox.whose", seat=what.seat, what=name)
+
+
+def choice_said(words: Words, what: Choice, choice: Scalar) -> str:
+    """A choice in words: as the game tells it, as a noun, or as it is."""
+    if what.say:
+        return said(words, what.say(choice))
+    try:
+        return words.noun(str(choice))
+    except KeyError:
+        return str(choice)
+
+
+def sent(what: Setting, *more: Scalar) -> Value:
+    """Which field this is, as its parts send it."""
+    return key_sent((*what.at, *more))
+
+
+def key_sent(key: Key) -> Value:
+    """One of several as parts send it."""
+    return [*key] if len(key) > 1 else next(iter(key), None)
+
+
+def part_id(what: Setting, *more: Scalar) -> str:
+    """The id of one of its parts."""
+    return "-".join(map(str, ("lay", what.name, *what.at, *more)))
+
+
+def press(what: Setting, shown: Child, *more: Scalar, **attributes: Any) -> Node:
+    """A button that says this to a field."""
+    return button(shown, f"lay-{what.name}", sent(what, *more), id=part_id(what, *more), **attributes)
+
+
+def _filled_in(words: Words, what: Field) -> dict[str, Any]:
+    """What a part has whose value is said to a field."""
+    heard = called(words, what)
+    return {"data_intent": f"lay-{what.name}", "data_n": sent(what), "aria_label": heard, "id": part_id(what)}
+
+
+# Each kind ------------------------------------------------------------------------------------------------------------
+
+
+def counter(words: Words, what: Counter, shown: Child = None, named: bool = True) -> Node:
+    """A number with one less and one more; `shown` as a picture of it, `named` with its name before it."""
+    label, heard = said(words, what.called), called(words, what)
+    if what.typed:
+        control = _typed_number(words, what)
+        return el("label", el("span", label, class_="small grow"), control, class_="row counted") if named else control
+    less, more = (
+        button(
+            sign,
+            f"lay-{what.name}",
+            sent(what, change),
+            disabled=what.follows or end,
+            data_repeat=True,
+            aria_label=words.say(f"sandbox.{way}", what=heard),
+            id=part_id(what, way),
+        )
+        for sign, change, way, end in (
+            ("−", -1, "less", what.number <= what.least),
+            ("+", 1, "more", what.number >= what.most),
+        )
+    )
+    number = el("b", what.number if shown is None else shown, id=part_id(what), aria_live="polite")
+    name = el("span", label, class_="small grow") if named else None
+    return el("div", name, less, number, more, class_="row counted", role="group", aria_label=heard)
+
+
+def _typed_number(words: Words, what: Counter) -> Node:
+    return el(
+        "input",
+        type="number",
+        min=what.least,
+        max=what.most,
+        step=what.step,
+        inputmode="numeric",
+        value=what.number,
+        data_pause=600,
+        **_filled_in(words, what),
+    )
+
+
+def toggle(words: Words, what: Toggle, shown: Child = None) -> Node:
+    """A switch of the table; of a seat, or as a picture, a button that stays pressed."""
+    if shown is None and what.seat is None:
+        return switch(said(words, what.called), f"lay-{what.name}", what.on, sent(what))
+    name = said(words, what.called) if shown is None else shown
+    return press(what, name, pressed=what.on, aria_label=called(words, what))
+
+
+def choice(words: Words, what: Choice, shown: Callable[[Scalar], Child] | None = None) -> Node:
+    """Buttons where numbers or pictures are chosen, else a list; with its name."""
+    if shown or all(isinstance(each, int) for each in what.choices):
+        parts = [
+            press(what, shown(each) if shown else choice_said(words, what, each), each, pressed=each == what.chosen)
+            for each in what.choices
+        ]
+        label = el("span", said(words, what.called), class_="small")
+        return el("div", label, parts, class_="row counted", role="group", aria_label=called(words, what))
+    return labelled(said(words, what.called), listed(words, what))
+
+
+def listed(words: Words, what: Choice) -> Node:
+    """The choices as a list."""
+    options = [
+        el("option", choice_said(words, what, each), value=str(each), selected=each == what.chosen)
+        for each in what.choices
+    ]
+    if what.chosen not in what.choices:
+        options.insert(0, el("option", "–", value="", selected=True))
+    return el("select", options, **_filled_in(words, what))
+
+
+def text(words: Words, what: Text) -> Node:
+    """A line to type."""
+    of = {**_filled_in(words, what), "aria_invalid": True if what.misread else None}
+    if what.lines:
+        control = el("textarea", value=what.text, class_="lines", **of)
+    else:
+        control = el("input", value=what.text, autocomplete="off", placeholder=what.example or None, **of)
+    return labelled(said(words, what.called), control)
+
+
+def pieces(words: Words, what: Pieces, held: Held | None) -> Node:
+    """Every place with what stands there, and what can be picked up beside them."""
+    beside = [piece(words, what, Held(each, None), held) for each in what.beside]
+    places = [place(words, what, each, held) for each in what.lie]
+    return el("div", beside, places, class_="row", role="group", aria_label=called(words, what))
+
+
+def piece(words: Words, what: Pieces, each: Held, held: Held | None, shown: Child = None) -> Node:
+    """A piece to pick up."""
+    name = said(words, what.say(each))
+    look: Any = {"pressed": each == held, "look": "place", "aria_label": name}
+    return press(what, name if shown is None else shown, *each.piece, **look)
+
+
+def place(words: Words, what: Pieces, at: Key, held: Held | None, shown: Child = None) -> Node:
+    """A place to pick something up from, or to put it."""
+    there = [Held(each, at) for each in what.lie[at]]
+    who = [said(words, what.say(each)) for each in there] or [words.say("sandbox.free")]
+    name = said(words, what.say_place(at))
+    return button(
+        ", ".join(who) if shown is None else shown,
+        f"lay-{what.places}",
+        key_sent(at),
+        pressed=held in there,
+        look="place",
+        aria_label=words.say("sandbox.place", where=name, who=", ".join(who)),
+        id="-".join(map(str, ("lay", *at) if isinstance(at[0], str) else ("lay", what.places, *at))),
+    )
+
+
+def drawn(laid: Laid, what: Field) -> Child:
+    """A field as any game's looks."""
+    match what:
+        case Counter():
+            return counter(laid.words, what)
+        case Toggle():
+            return toggle(laid.words, what)
+        case Choice():
+            return choice(laid.words, what)
+        case Text():
+            return text(laid.words, what)
+        case Pieces():
+            return pieces(laid.words, what, laid.held)
+
+
+def all_drawn(laid: Laid, of: Workbench, seat: Seat | None) -> Iterator[Node]:
+    """The fields of a seat or of the table, each as the face draws it or as any game's looks; of one name together."""
+    for name, fields in groupby((each for each in laid.fields if each.seat == seat), key=lambda each: each.name):
+        parts = [part for each in fields if (part := of.draws.get(name, drawn)(laid, each)) is not None]
+        if parts:
+            yield el("div", parts, class_=["set", f"of-{name}"])
