@@ -13,11 +13,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from kit.engine.afterwards import Afterwards
 from kit.engine.event import Event
+from kit.engine.event_grouping import ONE_BY_ONE, Telling
 from kit.engine.form import Form, Said, Section
 from kit.engine.game import Game, M, S, Seat, V
 from kit.engine.knowable import Knowable
 from kit.engine.standing import Standing
-from kit.engine.told import ONE_BY_ONE, Telling
 
 G = TypeVar("G", bound=Game[Any, Any, Any])
 

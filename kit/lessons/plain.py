@@ -9,7 +9,7 @@ from kit.draw.svg import Child, el
 from kit.engine.event import Event
 from kit.engine.moment import Question
 from kit.engine.record import Player
-from kit.faces.plain.said import said_move
+from kit.faces.plain.move_text import said_move
 from kit.games import open_box
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise

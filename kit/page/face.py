@@ -15,10 +15,10 @@ from kit.engine.event import Event
 from kit.engine.game import SEAT_LETTERS, M, Seat
 from kit.engine.record import Player
 from kit.page.fields import WORKBENCH, Workbench
+from kit.page.kiosk import Stand
 from kit.page.page import Intent
 from kit.page.race import Hand, Limits, Press
 from kit.page.sight import Asked, Sight, V
-from kit.page.stand import Stand
 from kit.text.say import Words
 from kit.text.story import Line
 

@@ -45,10 +45,10 @@ from kit.engine.reading import Scalar, is_whole
 from kit.engine.sealed import Seal
 from kit.page.delta import delta
 from kit.page.guard import guard
-from kit.page.once import parts_of, without_parts
-from kit.page.said import Hello as Hello
-from kit.page.said import Intent as Intent
-from kit.page.said import read_hello, read_intent
+from kit.page.kept_parts import parts_of, without_parts
+from kit.page.messages import Hello as Hello
+from kit.page.messages import Intent as Intent
+from kit.page.messages import read_hello, read_intent
 
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")
 """What can be heard; `js/sound.js` makes it."""

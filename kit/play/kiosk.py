@@ -1,7 +1,7 @@
 """At a fair: bots play with captions that teach; whoever touches the screen plays three minutes, and is forgotten.
 
-The page has three phases (`kit.play.booth`).  A game is a `StandGame`, of which there is one at a time: nothing of the
-one before stays.  The page itself keeps nothing: it has no key in the browser, and its language is its own.
+The page has three phases (`kit.play.kiosk_view`).  A game is a `StandGame`, of which there is one at a time: nothing of
+the one before stays.  The page itself keeps nothing: it has no key in the browser, and its language is its own.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from kit.faces import NAMES, open_face
 from kit.games import open_box
 from kit.page.complaint import complaint
 from kit.page.face import Face
+from kit.page.kiosk import Stand
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
-from kit.page.stand import Stand
 from kit.play.arrange import nameless
-from kit.play.booth import END, GAME, SHOW, Booth, Clock, Offer, Result
+from kit.play.kiosk_game import StandGame
+from kit.play.kiosk_view import END, GAME, SHOW, Booth, Clock, Offer, Result
 from kit.play.rooms.kiosk import blank, stand_of
-from kit.play.stand_game import StandGame
 from kit.play.taught import read_ms
 from kit.text.say import LANGUAGES, Words
 

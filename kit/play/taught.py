@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kit.engine.event import Event
-from kit.engine.told import Telling
-from kit.page.stand import Stand
-from kit.play.booth import Caption
+from kit.engine.event_grouping import Telling
+from kit.page.kiosk import Stand
+from kit.play.kiosk_view import Caption
 from kit.text.say import Words
 from kit.text.story import Line, tell
 

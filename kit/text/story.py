@@ -8,9 +8,9 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from kit.engine.event import Event, secret_of
+from kit.engine.event_grouping import ONE_BY_ONE, Telling
 from kit.engine.game import Seat
 from kit.engine.session import Played
-from kit.engine.told import ONE_BY_ONE, Telling
 from kit.text.say import Words
 
 

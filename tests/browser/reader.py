@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kit.draw.svg import Node, find, words
-from kit.page.once import parts_of, without_parts
+from kit.page.kept_parts import parts_of, without_parts
 from kit.page.shape import BOTH, NARROW, WIDE
 from kit.serve.limits import Limits
 from kit.serve.page_sessions import PageSessions

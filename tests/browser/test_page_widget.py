@@ -8,8 +8,8 @@ import pytest
 
 from kit.draw.svg import el, icon
 from kit.engine.reading import LONGEST
+from kit.page.messages import MOST_SHELVED
 from kit.page.page import LARGEST
-from kit.page.said import MOST_SHELVED
 from tests.browser.wiring import ADDRESS, answered, behind_a_kernel, button, have, hide, show, stop_the_clock
 from tests.each import each
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from kit.courses.intrige import SUBJECT, said
+from kit.courses.intrige import SUBJECT, answer_text
 from kit.courses.intrige.tasks import make_task
 from kit.courses.intrige.topics import TOPICS
 from kit.engine.moment import Moment
@@ -60,10 +60,10 @@ def told_of_task(words: Words, task: Task) -> Iterator[str]:
     exercise = task.exercise
     assert exercise.question
     yield words.say("practise.situation", seat=exercise.before.owner, court=COURTS[exercise.before.owner])
-    yield said.ask(words, exercise, exercise.question)
+    yield answer_text.ask(words, exercise, exercise.question)
     yield from (sentence for _, sentence in said.played_in(words, exercise))
     yield from (line.text for line in tell(exercise.moment().events, words, SUBJECT.box.story.telling))
-    if because := said.because(words, exercise):
+    if because := answer_text.because(words, exercise):
         yield because
 
 
@@ -80,7 +80,7 @@ def read(language: str, some: Some) -> Iterator[str]:
         for _, moment in moments(lesson.id):
             yield from told_of_step(words, moment)
             for step in moment.steps:
-                yield from (said.move(words, move) for move in step.moves.values())
+                yield from (answer_text.move(words, move) for move in step.moves.values())
         yield from said_of_choices(lesson, language)
 
 

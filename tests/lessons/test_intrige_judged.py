@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kit.courses.intrige import SUBJECT, said
+from kit.courses.intrige import SUBJECT, answer_text
 from kit.courses.intrige.topics import TOPICS
 from kit.draw.svg import words as text_of
 from kit.faces.intrige.ladder import because_of
-from kit.faces.intrige.rungs import LATER, NOW, Rung, rungs
+from kit.faces.intrige.resolution_steps import LATER, NOW, Rung, rungs
 from kit.faces.intrige.stairs import role_of
 from kit.games.intrige.events import ApplicantChosen, PostDefended, PostTaken
 from kit.games.intrige.moves import Bribe, Send
@@ -55,7 +55,7 @@ def test_the_ladder_and_the_judge_agree_on_who_pays(rule: str, some: Some) -> No
         truth = {"pay": sorted(owe), "pays_next": waiting, "pays_first": [reps[0].seat]}[question.what]
         assert SUBJECT.truth(task.exercise) == tuple(truth)
         if question.what == "pay":  # “now” is one of them, so it is not what is asked
-            asked = said.ask(words_for(SUBJECT, "en"), task.exercise, question)
+            asked = answer_text.ask(words_for(SUBJECT, "en"), task.exercise, question)
             assert len(owe) > len(waiting) and "now" not in asked.lower().split()
 
 
@@ -230,6 +230,6 @@ def test_a_bribe_typed_whole_is_the_same_bribe() -> None:
 
 def test_a_decision_of_a_whole_game_is_asked_as_in_a_game() -> None:
     exercise = next(step for step in load_lesson("intrige", "R5").steps if step.id == "defend").exercise
-    assert said.decide(words_for(SUBJECT, "en"), exercise) == words_for(SUBJECT, "en").say(
+    assert answer_text.decide(words_for(SUBJECT, "en"), exercise) == words_for(SUBJECT, "en").say(
         "page.ask_keep", seat=0, profession="science", post=30
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kit.courses.intrige import SUBJECT, said
+from kit.courses.intrige import SUBJECT, answer_text
 from kit.lessons.lesson import load_lesson
 from kit.lessons.wording import words_for
 from kit.text.say import LANGUAGES
@@ -39,7 +39,7 @@ def test_every_question_names_whom_it_is_about(language: str, some: Some) -> Non
     for task in all_tasks(some):
         question = task.exercise.question
         assert question
-        asked = said.ask(words, task.exercise, question)
+        asked = answer_text.ask(words, task.exercise, question)
         assert asked.endswith("?") and "{" not in asked
         if question.of is not None and question.of != 0:
             assert words.names[question.of] in asked, asked
@@ -70,7 +70,7 @@ def test_an_answer_is_explained_by_what_decided_it(language: str, some: Some) ->
     for task in all_tasks(some):
         question = task.exercise.question
         assert question
-        because = said.because(words, task.exercise)
+        because = answer_text.because(words, task.exercise)
         if question.what not in ("may", "court", "pay", "all_money"):
             assert because is None  # what happens says it, or its rule
             continue

@@ -13,7 +13,7 @@ from kit.draw.svg import words
 from kit.games import NAMES, open_box
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.moves import write_move
-from kit.lessons import among
+from kit.lessons import bot_match
 from kit.lessons.course import END, PRACTISE
 from kit.lessons.kinds import Turn
 from kit.lessons.lesson import load_lesson
@@ -153,13 +153,13 @@ def test_a_wrong_answer_about_the_game_is_explained() -> None:
 
 def test_nobody_else_has_chosen_before_the_own_fist_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    play_bots = among.play_bots
+    play_bots = bot_match.play_bots
 
     def noted(*given: Any) -> None:
         asked.append(1)
         play_bots(*given)
 
-    monkeypatch.setattr(among, "play_bots", noted)
+    monkeypatch.setattr(bot_match, "play_bots", noted)
     browser = begun()
     browser.press("choose", 1)
     assert not asked and not browser.shown(class_="seat open")
@@ -264,7 +264,7 @@ def test_a_game_among_bots_follows_from_its_seed_and_the_own_moves(name: str) ->
     bots = {seat: box.bots[box.default_bots[seat % len(box.default_bots)]] for seat in range(1, game.players)}
 
     def line(seed: int) -> list[Any]:
-        party = among.Party(box, game, game.start(), 0, bots, seed)
+        party = bot_match.Party(box, game, game.start(), 0, bots, seed)
         session, states = party.begin(), []
         for _ in range(8):
             assert not party.is_over(session)

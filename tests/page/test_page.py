@@ -11,8 +11,8 @@ from kit.draw.svg import el, words
 from kit.engine.reading import LONGEST
 from kit.page.files import SCRIPT
 from kit.page.guard import guard
+from kit.page.messages import LONGEST_NAME, LONGEST_WISH, MOST_SHELVED, MOST_WISHES
 from kit.page.page import LARGEST, OTHER_PARTS, Hello, Intent, Page
-from kit.page.said import LONGEST_NAME, LONGEST_WISH, MOST_SHELVED, MOST_WISHES
 from tests.page.front import Front
 from tests.page.front import number as number_of
 

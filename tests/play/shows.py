@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from kit.draw.svg import walk
 from kit.page.page import Page
-from kit.play.booth import Caption
 from kit.play.kiosk import Kiosk
-from kit.play.stand_game import StandGame
+from kit.play.kiosk_game import StandGame
+from kit.play.kiosk_view import Caption
 from kit.text.story import Line, tell
 
 MOST_TICKS = 1000

@@ -13,9 +13,9 @@ from kit.draw.svg import find
 from kit.games.intrige.events import OwnPostKept, PostTaken
 from kit.games.intrige.promise_events import PostAsked, PostPromised
 from kit.play import kiosk as kiosks
-from kit.play.booth import END, GAME, SHOW
 from kit.play.kiosk import Kiosk, kiosk, playable
-from kit.play.stand_game import StandGame
+from kit.play.kiosk_game import StandGame
+from kit.play.kiosk_view import END, GAME, SHOW
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 from tests.effort import Some

@@ -8,8 +8,8 @@ from kit.games.attraptresors.pieces import CHEST
 from kit.games.bakschisch.events import GoldStolen, PawnMoved, StayedOnThrone
 from kit.games.intrige.events import Appointed, BribePaid, PostChallenged, SalariesPaid
 from kit.games.intrige.promise_events import PostPromiseBroken
-from kit.play.booth import Caption
 from kit.play.kiosk import Kiosk, playable
+from kit.play.kiosk_view import Caption
 from kit.play.taught import caption_of
 from kit.text.say import LANGUAGES, Words
 from tests.effort import Some

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kit.draw.svg import find, words
-from kit.page.once import without_parts
+from kit.page.kept_parts import without_parts
 from kit.play.parts.pace import Pace
 from kit.play.play import Play
 from tests.lessons.learning import Browser

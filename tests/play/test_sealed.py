@@ -16,7 +16,7 @@ from kit.engine.record import read_record, replay
 from kit.engine.sealed import SEALED
 from kit.games import open_box
 from kit.play.play import Play
-from kit.text.plainly import plainly
+from kit.text.error_messages import plainly
 from kit.text.say import LANGUAGES
 from tests.play.games import kept, say_hello, sent
 from tests.play.pressing import a_page, a_referee, play_to_the_end, press_on

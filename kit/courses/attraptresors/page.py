@@ -17,8 +17,8 @@ from kit.faces.attraptresors.hand import gold, who
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import token
 from kit.faces.attraptresors.places import place
+from kit.faces.plain.move_text import said_move
 from kit.faces.plain.moves import option_buttons
-from kit.faces.plain.said import said_move
 from kit.games import open_box
 from kit.games.attraptresors.moves import NOTHING, Grab, Reach
 from kit.games.attraptresors.pieces import COLOURS

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kit.courses.intrige import said
+from kit.courses.intrige import answer_text
 from kit.courses.intrige.pointing import means
 from kit.draw.svg import Child, Node, el
 from kit.engine.event import Event
@@ -19,7 +19,7 @@ from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.ladder import LARGE, name_of, shows_stairs
 from kit.faces.intrige.people import person
 from kit.faces.intrige.places import families
-from kit.faces.intrige.rungs import DONE, HIDDEN, LARGE_SO_FAR, SO_FAR, Rung, rungs
+from kit.faces.intrige.resolution_steps import DONE, HIDDEN, LARGE_SO_FAR, SO_FAR, Rung, rungs
 from kit.faces.intrige.talk import letter_of
 from kit.games.intrige.appointing import post_of
 from kit.games.intrige.courts import COURTS
@@ -196,16 +196,16 @@ PICTURE = Picture(
     table=_table,
     beside=_promises,
     what_if=_what_if,
-    move=said.move,
-    dear=said.dear,
-    shown=said.played,
-    situation=said.situation,
-    ask=said.ask,
-    because=said.because,
-    decide=said.decide,
+    move=answer_text.move,
+    dear=answer_text.dear,
+    shown=answer_text.played,
+    situation=answer_text.situation,
+    ask=answer_text.ask,
+    because=answer_text.because,
+    decide=answer_text.decide,
     would=PLAIN.would,
-    space=said.post,
-    thing=said.thing,
+    space=answer_text.post,
+    thing=answer_text.thing,
     means=means,
     how={"space": "practise.how_post", "money": "practise.how_money"},
     choose="practise.choose",

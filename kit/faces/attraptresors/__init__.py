@@ -9,13 +9,13 @@ from kit.faces.attraptresors.advice import advice
 from kit.faces.attraptresors.board import board
 from kit.faces.attraptresors.cards import missions
 from kit.faces.attraptresors.deciding import deciding, mood
+from kit.faces.attraptresors.kiosk import STAND
 from kit.faces.attraptresors.opened import opened
 from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.places import places
 from kit.faces.attraptresors.quickness import seated
 from kit.faces.attraptresors.racing import RACING
 from kit.faces.attraptresors.scene import instants
-from kit.faces.attraptresors.stand import STAND
 from kit.faces.attraptresors.story import heard, most_telling, picture, retold
 from kit.faces.attraptresors.typing import idle, typing, untold
 from kit.faces.attraptresors.whatif import strip

@@ -20,8 +20,8 @@ from kit.faces.attraptresors.decided import decided_by
 from kit.faces.attraptresors.dice import die, spread
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import PAWNS, paint, token
+from kit.faces.attraptresors.round_summary import LATE, TOOK, WRONG, Mark, Round
 from kit.faces.attraptresors.spacing import apart, round_end
-from kit.faces.attraptresors.told import LATE, TOOK, WRONG, Mark, Round
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, FEWEST_PLAYERS
 from kit.text.say import Words
 

@@ -7,8 +7,8 @@ from kit.faces.attraptresors.axis import axis
 from kit.faces.attraptresors.dice import throw_of
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.mat import Verdict, souk
+from kit.faces.attraptresors.round_summary import is_told, round_of
 from kit.faces.attraptresors.scene import Scene, scene_of
-from kit.faces.attraptresors.told import is_told, round_of
 
 
 def board(sight: AttrapSight, taps: bool = True) -> list[Child]:

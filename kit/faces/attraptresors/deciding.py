@@ -24,7 +24,7 @@ from kit.faces.attraptresors.reaching import (
     race_notes,
     windows,
 )
-from kit.faces.plain.said import said_move
+from kit.faces.plain.move_text import said_move
 from kit.games.attraptresors.moves import NOTHING, GiveBack, Grab, Move, Reach
 from kit.games.attraptresors.pieces import COLUMN
 from kit.page.controls import button, chip, main_button, move_sent

@@ -11,9 +11,9 @@ from kit.faces.attraptresors.cards import mission_card, sacks
 from kit.faces.attraptresors.decided import decided_by
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
+from kit.faces.attraptresors.round_summary import TOOK, UNPAID, WRONG, WRONG_GRAB, Round, round_of
 from kit.faces.attraptresors.scene import Scene, scene_of
 from kit.faces.attraptresors.story import most_telling
-from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, WRONG_GRAB, Round, round_of
 from kit.games.attraptresors.pieces import COLUMN
 from kit.games.attraptresors.rights import right_of
 from kit.page.controls import chip

@@ -12,7 +12,7 @@ from functools import lru_cache
 from kit.engine.event import Event
 from kit.engine.game import Seat
 from kit.faces.attraptresors.kinds import AttrapSight
-from kit.faces.attraptresors.told import TOOK, UNPAID, Round, is_told, told
+from kit.faces.attraptresors.round_summary import TOOK, UNPAID, Round, is_told, told
 from kit.games.attraptresors.events import (
     CardGivenBack,
     ColumnPaid,

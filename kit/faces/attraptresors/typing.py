@@ -18,8 +18,8 @@ from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
 from kit.games.attraptresors.moves import NOTHING, Begin, Deal, First, Grab, Move, Reach, Slip, Throw
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, FEWEST_PLAYERS, UNTOLD
+from kit.games.attraptresors.plain_text import OFF
 from kit.games.attraptresors.state import View
-from kit.games.attraptresors.told import OFF
 from kit.page.controls import button, chip, main_button, move_sent
 from kit.page.typed import asking, refused
 

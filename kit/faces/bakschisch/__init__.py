@@ -5,13 +5,13 @@ from __future__ import annotations
 from kit.draw.svg import Node, el, icon
 from kit.engine.game import Seat
 from kit.faces.bakschisch.cards import about_card, cards
-from kit.faces.bakschisch.heard import heard
 from kit.faces.bakschisch.kinds import BakschischSight
+from kit.faces.bakschisch.kiosk import STAND
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.outcomes import could_show
 from kit.faces.bakschisch.referee import typing
 from kit.faces.bakschisch.reveal import instants
-from kit.faces.bakschisch.stand import STAND
+from kit.faces.bakschisch.sounds import heard
 from kit.faces.bakschisch.story import most_telling, picture
 from kit.faces.bakschisch.table import choosing, opened, places
 from kit.faces.bakschisch.track import about_space, boards

@@ -11,12 +11,12 @@ from kit.faces.intrige.about import about
 from kit.faces.intrige.board import boards
 from kit.faces.intrige.deciding import deciding
 from kit.faces.intrige.kinds import IntrigeSight
+from kit.faces.intrige.kiosk import STAND
 from kit.faces.intrige.ladder import ladder
 from kit.faces.intrige.opened import opened
 from kit.faces.intrige.people import letter, paint, token
 from kit.faces.intrige.places import places
 from kit.faces.intrige.scene import instants
-from kit.faces.intrige.stand import STAND
 from kit.faces.intrige.story import heard, most_telling, picture
 from kit.faces.intrige.typing import typing
 from kit.faces.intrige.whatif import strip

@@ -12,7 +12,7 @@ from kit.faces.intrige.bills import counted
 from kit.faces.intrige.ground import Box, Spot, number_disc
 from kit.faces.intrige.lettering import line, paragraph, said
 from kit.faces.intrige.people import paint
-from kit.faces.intrige.rungs import NOW, Rung
+from kit.faces.intrige.resolution_steps import NOW, Rung
 from kit.games.intrige.courts import COURTS, PROFESSIONS, SENT_A_TURN
 from kit.games.intrige.order import Procedure
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, OVER, SEND, Rep, View

@@ -31,10 +31,10 @@ from kit.faces.intrige.ground import Box, Spot, big_posts, wall
 from kit.faces.intrige.ladder import shows_stairs
 from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.narrow import narrow
-from kit.faces.intrige.rungs import DONE, LATER, SO_FAR, Rung, rungs
+from kit.faces.intrige.people_placed import People, arrived, crowd, lit_posts, seated
+from kit.faces.intrige.resolution_steps import DONE, LATER, SO_FAR, Rung, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.faces.intrige.stairs import stairs, step_spots
-from kit.faces.intrige.standing import People, arrived, crowd, lit_posts, seated
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import INTERNAL, Rep, View

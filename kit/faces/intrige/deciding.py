@@ -6,7 +6,7 @@ from kit.draw.svg import Child, Node, el
 from kit.engine.game import Seat
 from kit.faces.intrige.choices import Tap, choices, in_conflict, sending
 from kit.faces.intrige.kinds import IntrigeSight, IntrigeTurn
-from kit.faces.plain.said import said_move
+from kit.faces.plain.move_text import said_move
 from kit.games.intrige.appointing import applicant, free_posts, post_of
 from kit.games.intrige.courts import COURTS, SENT_A_TURN
 from kit.games.intrige.game import Intrige

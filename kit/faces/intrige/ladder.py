@@ -9,7 +9,7 @@ from kit.faces.intrige.band import reps_said
 from kit.faces.intrige.courts import ALL
 from kit.faces.intrige.lettering import said
 from kit.faces.intrige.people import person
-from kit.faces.intrige.rungs import DONE, LARGE_SO_FAR, NOW, Rung, rungs
+from kit.faces.intrige.resolution_steps import DONE, LARGE_SO_FAR, NOW, Rung, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Move

@@ -14,9 +14,9 @@ from kit.faces.intrige.courts import court_boxes, gate_mark, others
 from kit.faces.intrige.ground import Box, Spot, big_posts, number_disc, wall
 from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.people import paint
-from kit.faces.intrige.rungs import Rung, rungs
+from kit.faces.intrige.people_placed import People, crowd, lit_posts, seated
+from kit.faces.intrige.resolution_steps import Rung, rungs
 from kit.faces.intrige.scene import shown_view
-from kit.faces.intrige.standing import People, crowd, lit_posts, seated
 from kit.games.intrige.courts import COURTS, PROFESSIONS
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import Rep, View

@@ -11,7 +11,7 @@ from kit.faces.intrige.band import handed
 from kit.faces.intrige.ground import Box, Spot, number_disc
 from kit.faces.intrige.ladder import because_of, ended, name_of
 from kit.faces.intrige.lettering import line, said
-from kit.faces.intrige.rungs import DONE, LATER, NOW, Rung
+from kit.faces.intrige.resolution_steps import DONE, LATER, NOW, Rung
 from kit.games.intrige.order import Procedure
 from kit.games.intrige.state import FREE, INTERNAL, Rep
 from kit.text.say import Words

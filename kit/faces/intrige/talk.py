@@ -15,9 +15,10 @@ from kit.engine.form import Field, Form, Scalar
 from kit.engine.game import Seat
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.people import person, token
-from kit.faces.plain.said import said_thing
+from kit.faces.plain.move_text import said_thing
 from kit.games.intrige.asks import why_not_ask
 from kit.games.intrige.moves import Ask, Promise
+from kit.games.intrige.plain_text import named
 from kit.games.intrige.promise_events import (
     AskDeclined,
     AskLapsed,
@@ -33,7 +34,6 @@ from kit.games.intrige.promise_events import (
 )
 from kit.games.intrige.promises import next_filling, why_not_promise
 from kit.games.intrige.state import OVER, Rep, View, Word
-from kit.games.intrige.told import named
 from kit.page.controls import button, chip, field
 
 RULING = "C-IN-15"

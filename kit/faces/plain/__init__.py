@@ -13,8 +13,8 @@ from typing import Any
 from kit.draw.svg import Child, Node, el
 from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Seat, field_names
+from kit.faces.plain.move_text import said_move, said_thing
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
-from kit.faces.plain.said import said_move, said_thing
 from kit.page.controls import button, chip, main_button
 from kit.page.face import Face, Pieces, Sentences
 from kit.page.hint import hint_button, told_hint

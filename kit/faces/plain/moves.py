@@ -8,7 +8,7 @@ from typing import Any
 from kit.draw.svg import Child, Node, Value, el
 from kit.engine.form import Field, Form, Scalar
 from kit.engine.game import Seat
-from kit.faces.plain.said import said_move, said_thing
+from kit.faces.plain.move_text import said_move, said_thing
 from kit.page.controls import button, chip, field, move_sent
 from kit.page.sight import Alternative, Asked, Sight, Turn
 from kit.text.say import Words

@@ -26,10 +26,10 @@ from kit.games.attraptresors.hindsight import as_seen, may_tell, throw_ends, wor
 from kit.games.attraptresors.moves import Move, read_move, write_move
 from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
+from kit.games.attraptresors.plain_text import describe, forms, moment, on_the_table, parting, settles, standing
 from kit.games.attraptresors.position import read_position, write_position
 from kit.games.attraptresors.state import State, View
 from kit.games.attraptresors.telling import TELLING
-from kit.games.attraptresors.told import describe, forms, moment, on_the_table, parting, settles, standing
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kit.engine.event import Event
-from kit.engine.told import Joining, Telling
+from kit.engine.event_grouping import Joining, Telling
 from kit.games.attraptresors.events import DiceThrown, MissionDealt, MissionOpened, ObjectPaid, SacksCounted
 from kit.games.attraptresors.grab_events import (
     ColumnHolderStopped,

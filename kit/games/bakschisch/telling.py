@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from kit.engine.event import Event
-from kit.engine.told import Joining, Telling
+from kit.engine.event_grouping import Joining, Telling
 from kit.games.bakschisch.events import (
     BribesRevealed,
     CardTurned,

@@ -31,11 +31,11 @@ from kit.games.intrige.hindsight import still_secret, turn_ends, worth_asking
 from kit.games.intrige.moves import Ask, Move, read_move, write_move
 from kit.games.intrige.moves import Speech as Said
 from kit.games.intrige.options import Options
+from kit.games.intrige.plain_text import deeds, describe, forms, moment, on_the_table, parting, standing
 from kit.games.intrige.position import read_position, write_position
 from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken
 from kit.games.intrige.state import State, View
 from kit.games.intrige.telling import TELLING
-from kit.games.intrige.told import deeds, describe, forms, moment, on_the_table, parting, standing
 
 
 @cache

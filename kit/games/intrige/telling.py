@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kit.engine.event import Event
-from kit.engine.told import Joining, Telling
+from kit.engine.event_grouping import Joining, Telling
 from kit.games.intrige.events import RepSent, RoundBegan, TurnBegan
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from kit.engine.errors import bad
 from kit.engine.moment import Moment, Question, play
 from kit.engine.session import Session
-from kit.lessons.among import Party
+from kit.lessons.bot_match import Party
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds.predict import Predict
 from kit.lessons.subject import Subject

@@ -11,7 +11,7 @@ from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS, Refusal, Seat
 from kit.engine.moment import Moves
 from kit.engine.session import Session
-from kit.lessons.among import Party
+from kit.lessons.bot_match import Party
 from kit.lessons.exercise import Exercise, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.decide import Decide

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from kit.engine.event import Event
 from kit.page.face import last
+from kit.page.kiosk import Stand
 from kit.page.sight import Sight
-from kit.page.stand import Stand
 from kit.play import turns
-from kit.play.booth import Caption
+from kit.play.kiosk_view import Caption
 from kit.play.parts.part import TablePart
 from kit.play.parts.story import Story
 from kit.play.parts.viewpoint import Viewpoint

@@ -12,9 +12,9 @@ from typing import Any
 
 from kit.engine.errors import BadInput
 from kit.engine.game import Refusal, Seat
+from kit.page.messages import read_intent
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.said import read_intent
 from kit.page.sight import Sight, Turn
 from kit.play.parts.forms import Forms, read_move
 from kit.play.parts.part import RaceBegan, TablePart, TookScreen

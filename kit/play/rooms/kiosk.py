@@ -8,7 +8,7 @@ from dataclasses import replace
 from kit.draw.svg import Child, Node, el, icon
 from kit.page.controls import button, main_button
 from kit.page.frame import frame
-from kit.play.booth import END, SHOW, Booth, Caption
+from kit.play.kiosk_view import END, SHOW, Booth, Caption
 from kit.play.room import Room
 from kit.play.rooms.place import mine, my_turn
 from kit.text.say import LANGUAGES, Words

@@ -14,7 +14,7 @@ from kit.page.controls import badge, button, chip, field, switch
 from kit.page.race import READY
 from kit.play.arrange import LONGEST_SEED, Setup, choice_name, presets
 from kit.play.room import Room
-from kit.text.plainly import why_not
+from kit.text.error_messages import why_not
 from kit.text.say import Words
 
 

@@ -12,7 +12,7 @@ from kit.page.frame import looks_fields, panel_head
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room
-from kit.text.plainly import plainly
+from kit.text.error_messages import plainly
 from kit.text.story import Line, heard, tell, telling_of
 
 LINES_KEPT = 20

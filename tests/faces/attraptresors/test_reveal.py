@@ -17,9 +17,9 @@ from kit.engine.event import Event
 from kit.faces.attraptresors import FACE
 from kit.faces.attraptresors.axis import SMALL_TEXT, TEXT, WIDTH, _axis, counted
 from kit.faces.attraptresors.kinds import AttrapSight
+from kit.faces.attraptresors.round_summary import Round, round_of, told
 from kit.faces.attraptresors.scene import Scene, instants
 from kit.faces.attraptresors.spacing import apart, round_end
-from kit.faces.attraptresors.told import Round, round_of, told
 from kit.games.attraptresors.events import (
     CardGivenBack,
     DiceThrown,

@@ -19,7 +19,7 @@ from kit.faces.intrige.courts import ALL, others
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.ladder import CLAUSES, ladder, shows_stairs
 from kit.faces.intrige.people import letter, person, shield
-from kit.faces.intrige.rungs import DONE, NOW, rungs
+from kit.faces.intrige.resolution_steps import DONE, NOW, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.game import Intrige

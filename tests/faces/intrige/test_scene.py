@@ -12,7 +12,7 @@ from kit.engine.event import Event
 from kit.engine.walk import sample, uniform
 from kit.faces.intrige.board import boards
 from kit.faces.intrige.ladder import LARGE, ladder
-from kit.faces.intrige.rungs import rungs
+from kit.faces.intrige.resolution_steps import rungs
 from kit.faces.intrige.scene import BILL_MS, Scene, instants, scenes
 from kit.games.intrige.events import (
     ApplicantChosen,

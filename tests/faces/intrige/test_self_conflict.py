@@ -13,7 +13,7 @@ from kit.faces.intrige.board import boards
 from kit.faces.intrige.ground import Box
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.opened import opened
-from kit.faces.intrige.rungs import rungs
+from kit.faces.intrige.resolution_steps import rungs
 from kit.faces.intrige.scene import instants, scene_of
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint, Bribe, Move

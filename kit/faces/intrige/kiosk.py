@@ -23,7 +23,7 @@ from kit.games.intrige.promise_events import (
 )
 from kit.games.intrige.state import FREE, SEND, View
 from kit.games.intrige.turns import income
-from kit.page.stand import Stand
+from kit.page.kiosk import Stand
 from kit.text.say import Words
 
 PROMISES, OWN = "C-IN-15", "C-IN-10"

@@ -11,7 +11,7 @@ from kit.engine.game import SEAT_LETTERS, Seat
 from kit.engine.moment import Question
 from kit.faces.intrige.deciding import question_of
 from kit.faces.intrige.people import token
-from kit.faces.plain.said import said_move
+from kit.faces.plain.move_text import said_move
 from kit.games import open_box
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.measures import INSIDE

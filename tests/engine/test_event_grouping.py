@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from kit.engine.event import Event
-from kit.engine.told import ONE_BY_ONE, Joining, Telling
+from kit.engine.event_grouping import ONE_BY_ONE, Joining, Telling
 from kit.engine.walk import sample, uniform
 from kit.games import NAMES as GAMES
 from kit.games import open_box

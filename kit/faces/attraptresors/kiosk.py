@@ -16,13 +16,13 @@ from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
 from kit.faces.attraptresors.racing import Grabbing
+from kit.faces.attraptresors.round_summary import TOOK, UNPAID, WRONG, Round, round_of
 from kit.faces.attraptresors.scene import scene_of
-from kit.faces.attraptresors.told import TOOK, UNPAID, WRONG, Round, round_of
 from kit.games.attraptresors.events import NoRight
 from kit.games.attraptresors.moves import Reach
 from kit.games.attraptresors.pieces import COLUMN, score
 from kit.games.attraptresors.state import View
-from kit.page.stand import Stand
+from kit.page.kiosk import Stand
 from kit.text.say import Words
 
 LATE_MS = 3000

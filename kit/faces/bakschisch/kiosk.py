@@ -16,7 +16,7 @@ from kit.faces.bakschisch.track import scene_of
 from kit.games.bakschisch.events import GoldStolen, StayedOnStart, StayedOnThrone
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.state import View
-from kit.page.stand import Stand
+from kit.page.kiosk import Stand
 from kit.text.say import Words
 
 HAND = 150

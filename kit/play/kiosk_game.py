@@ -10,9 +10,9 @@ from kit.draw.svg import Node
 from kit.engine.box import AnyBox
 from kit.engine.record import Record
 from kit.page.face import Face
+from kit.page.kiosk import Stand
 from kit.page.looks import Looks
 from kit.page.page import Draw, Intent, Page
-from kit.page.stand import Stand
 from kit.play import turns
 from kit.play.dealer import Computer
 from kit.play.parts.advice import Advice, Hint, Reasons

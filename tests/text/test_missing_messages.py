@@ -10,7 +10,7 @@ import pytest
 from kit.engine.form import Said
 from kit.games import NAMES, open_box
 from kit.text import say
-from kit.text.unsaid import unsaid
+from kit.text.missing_messages import unsaid
 
 BOX = open_box("intrige")
 
