@@ -61,7 +61,7 @@ def told_of_task(words: Words, task: Task) -> Iterator[str]:
     assert exercise.question
     yield words.say("practise.situation", seat=exercise.before.owner, court=COURTS[exercise.before.owner])
     yield answer_text.ask(words, exercise, exercise.question)
-    yield from (sentence for _, sentence in said.played_in(words, exercise))
+    yield from (sentence for _, sentence in answer_text.played_in(words, exercise))
     yield from (line.text for line in tell(exercise.moment().events, words, SUBJECT.box.story.telling))
     if because := answer_text.because(words, exercise):
         yield because

@@ -84,7 +84,7 @@ def test_an_answer_is_explained_by_what_decided_it(language: str, some: Some) ->
 def test_what_is_played_before_a_question_is_told_and_not_ordered(language: str, some: Some) -> None:
     words = words_for(SUBJECT, language)
     for task in all_tasks(some):
-        for seat, sentence in said.played_in(words, task.exercise):
+        for seat, sentence in answer_text.played_in(words, task.exercise):
             names_it = words.names[seat] in sentence if seat else re.search(r"\b([Yy]ou|[Tt]u|[Jj]e)\b", sentence)
             assert names_it, sentence
 
