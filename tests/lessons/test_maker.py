@@ -26,7 +26,11 @@ from tests.each import each
 from tests.lessons.learning import Browser
 from tests.lessons.toy import GAME, GOLD, Stake, State, open_toy
 
-open_toy()
+
+@pytest.fixture(autouse=True, scope="module")
+def toy_is_there() -> None:
+    """Not as soon as this file is read: others look at all subjects then."""
+    open_toy()
 
 
 class Rule(NamedTuple):

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -289,6 +290,7 @@ def subject() -> Subject:
     )
 
 
+@cache
 def open_toy() -> Subject:
     """The toy with its words and lessons, found by its name from now on."""
     add_box("toy", lambda: BOX)

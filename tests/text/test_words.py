@@ -383,7 +383,7 @@ def test_every_message_that_the_code_asks_for_by_its_key_is_there(game: str) -> 
     code = "".join(file.read_text("utf-8") for file in (*rooms, *(KIT / "cli").glob("*.py")))
     asked = set(re.findall(r'(?:say\(\s*|")((?:page|setup|cli|plain|referee|rulebook|forms)\.[a-z_.]+)"', code))
     drawn = open_face(game)
-    never = [*([] if drawn.has_advice else ["page.advice"]), *([] if drawn.workshop else ["referee.build"])]
+    never = [*([] if drawn.advice else ["page.advice"]), *([] if drawn.workshop else ["referee.build"])]
     asked = {key for key in asked if not key.startswith(tuple(never))}
     missing = {key for key in asked if not any(each == key or each.startswith(f"{key}.") for each in known)}
     assert len(asked) > 60 and not missing

@@ -9,13 +9,14 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Refusal
 from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.kinds import BakschischSight
-from kit.faces.bakschisch.layout import NARROW, WIDE, Layout
+from kit.faces.bakschisch.layout import LAYOUTS, Layout
 from kit.faces.bakschisch.spaces import board_words
 from kit.games.bakschisch import Bakschisch
 from kit.games.bakschisch.board import MOST_LEVELS, Board, board_problems, make_board, write_board
 from kit.games.bakschisch.cards import GUARD, INHABITANTS
 from kit.page.controls import button, chip
 from kit.page.page import Intent
+from kit.page.shape import fitting
 from kit.text.say import Words
 
 LONGEST_LEVEL = 12
@@ -89,7 +90,7 @@ class BoardWorkshop:
 
     def draw(self, sight: BakschischSight, beside: Node | None) -> Sequence[Child]:
         """The board as it is being built, or what was opened in its place, and the tools."""
-        boards = [self._drawn(sight, WIDE), self._drawn(sight, NARROW)]
+        boards = fitting(sight.shape, lambda shape: self._drawn(sight, LAYOUTS[shape]))
         return [*([beside] if beside else boards), self._tools(sight.words)]
 
     def _drawn(self, sight: BakschischSight, layout: Layout) -> Node:
