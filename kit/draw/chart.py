@@ -379,17 +379,6 @@ def as_svg(chart: Chart, size: Size = Size.WIDE) -> str:
     return stand_alone(chart.picture(size))
 
 
-def both(chart: Chart, wide: Size = Size.WIDE, narrow: Size = Size.NARROW) -> Node:
-    """A chart on a page of any width: it shows the size that fits; the table is heard once."""
-    return el(
-        "figure",
-        el("div", chart.picture(wide), class_="wide-only"),
-        el("div", chart.picture(narrow), class_="narrow-only"),
-        table_node(chart.table()),
-        class_="charted",
-    )
-
-
 def _n(number: float) -> str:
     """A coordinate, short."""
     return f"{number:.1f}".removesuffix(".0")

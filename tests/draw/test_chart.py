@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kit.draw.chart import Chart, Mark, Numbers, Scale, Size, Voices, as_csv, as_svg, both, legend, table_node
+from kit.draw.chart import Chart, Mark, Numbers, Scale, Size, Voices, as_csv, as_svg, legend, table_node
 from kit.draw.chart_area import AreaModel, ExactBar, Share
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_dots import MOST_COLUMNS, Dots, Histogram, Marked
@@ -193,7 +193,7 @@ def test_the_band_holds_95_of_100_runs_at_each_count() -> None:
 def test_without_the_truth_nothing_tells_it(points: list[tuple[int, int]]) -> None:
     def all_of(chart: Chart) -> str:
         drawn = "".join(to_text(chart.picture(size)) for size in SIZES)
-        return drawn + as_svg(chart) + as_csv(chart.table()) + to_text(both(chart))
+        return drawn + as_svg(chart) + as_csv(chart.table()) + to_text(table_node(chart.table()))
 
     hidden = Running(words=WORDS, points=points, guess=Fraction(2, 5), groups=GROUPS)
     told = Running(words=WORDS, points=points, guess=Fraction(2, 5), groups=GROUPS, exact=EXACT)
