@@ -37,7 +37,7 @@ class Older(Proxied):
 
     def start_kit(self) -> None:
         """Start it as it is there."""
-        self._output = tempfile.TemporaryFile("w+")  # noqa: SIM115 — it lives as long as the server
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115 — it lives as long as the server
         self.process = subprocess.Popen(
             [PYTHON, "-m", "kit.serve", "--no-open", *map(str, self._told(self.socket)[:-1]), "notebooks"],
             cwd=self._checkout,

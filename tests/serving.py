@@ -1,5 +1,6 @@
 """A server under test: started as a person starts it, ended as a person ends it."""
 
+import os
 import re
 import signal
 import socket
@@ -9,7 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
 from urllib.request import Request, urlopen
 
 import psutil
@@ -25,6 +26,14 @@ SERVED = ("kit/serve", "kit/site", "hosting", "tests/serve", "tests/hosting")
 """What brings tests back into `make test` that start a server, a proxy or a crowd of their own."""
 
 
+def printed(output: IO[Any]) -> str:
+    """What a program has written into the file so far.
+
+    Not read by seeking: the program writes where the file stands, and would write over what it had written.
+    """
+    return os.pread(output.fileno(), os.fstat(output.fileno()).st_size, 0).decode()
+
+
 class Served:
     """`python -m kit.serve` as a process: its address, its kernels, its end."""
 
@@ -32,7 +41,7 @@ class Served:
         """`code` replaces the usual start, to serve with other settings."""
         program = ["-c", code] if code else ["-m", kit.serve.__name__, "--no-open"]
         self._url = ""
-        self._output = tempfile.TemporaryFile("w+")  # noqa: SIM115 — it lives as long as the server
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115 — it lives as long as the server
         self.process = subprocess.Popen(
             [PYTHON, *program, *map(str, arguments)],
             cwd=ROOT,
@@ -46,8 +55,7 @@ class Served:
     @property
     def output(self) -> str:
         """Everything it has printed so far."""
-        self._output.seek(0)
-        return self._output.read()
+        return printed(self._output)
 
     def ready(self) -> Self:
         """Wait until it says where it listens."""

@@ -87,6 +87,11 @@ class Hands:
         self.zero = max(changed, first)
         self.spread = second - self.zero
 
+    @property
+    def frame(self) -> float:
+        """How long the frame was in which the race was painted: on a busy machine longer than others."""
+        return max(FRAME, self.spread)
+
     def stamp(self, ms: float) -> float:
         return self.origin + (self.zero + ms) / 1000
 
@@ -223,7 +228,7 @@ def test_presses_at_known_times_are_judged_within_a_frame_and_within_what_is_sai
     (heard,) = told
     assert [press.seat for press in heard.presses] == [0, 1, 2, 3] and not heard.dropped
     for ms, press in zip(at, heard.presses, strict=True):
-        assert abs(press.ms - ms) <= FRAME + EPSILON
+        assert abs(press.ms - ms) <= hands.frame + EPSILON
         assert max(press.ms - (ms - hands.spread), ms - press.ms) <= heard.give_ms + EPSILON
     if trouble == "busy":
         assert heard.give_ms >= 280  # it was measured, and is not kept quiet
@@ -327,7 +332,7 @@ def test_enter_on_the_focused_part_is_a_press_and_several_keys_at_once_are_heard
     until(hands.page, lambda: told)
     presses = told[0].presses
     assert sorted(press[:2] for press in presses) == [(0, "lamp"), (1, "lamp"), (2, "gem"), (2, "gem"), (3, "lamp")]
-    assert all(abs(press.ms - 500) <= FRAME + EPSILON for press in presses if press[1] == "lamp")
+    assert all(abs(press.ms - 500) <= hands.frame + EPSILON for press in presses if press[1] == "lamp")
 
 
 def test_a_click_counts_once_and_another_button_of_the_mouse_not_at_all(

@@ -17,7 +17,7 @@ from kit.serve.probe import why_ill
 from kit.serve.settings import read_settings
 from tests.hosting import debian
 from tests.hosting.dockerfile import Stage
-from tests.serving import PATIENCE_S, wait_until
+from tests.serving import PATIENCE_S, printed, wait_until
 
 GRACE_S = 10
 """How long an engine waits for a container to stop before it kills it."""
@@ -36,7 +36,7 @@ class Inside:
         self, root: Path, command: Sequence[str], environment: Mapping[str, str], before: Sequence[str], *, net: bool
     ) -> None:
         """With `net` it is in this machine's network, else in one of its own, where nobody else is."""
-        self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 — it lives as long as the program
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 — it lives as long as the program
         lines = [*before] if net else [*WITHOUT_NETWORK, *before]
         self.process = debian.enter(root, command, environment, lines, output=self._log, net=net)
         self.one: psutil.Process = wait_until(self._first)
@@ -51,8 +51,7 @@ class Inside:
     @property
     def output(self) -> str:
         """Everything it has printed so far."""
-        self._log.seek(0)
-        return self._log.read()
+        return printed(self._log)
 
     def tell_to_stop(self, by: str = "SIGTERM") -> subprocess.Popen[str]:
         """Tell process 1. Returns what can be waited for."""

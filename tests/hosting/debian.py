@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 SUITE = "bookworm"
 NEEDED = ("apt-get", "dpkg", "unshare", "setpriv", "chroot", "mount")
@@ -99,7 +99,7 @@ def enter(
     command: Sequence[str],
     environment: Mapping[str, str],
     before: Sequence[str] = (),
-    output: IO[str] | None = None,
+    output: IO[Any] | None = None,
     net: bool = True,
 ) -> subprocess.Popen[str]:
     """Start a program in the root as process 1 of its own, after some lines of shell outside of it.
