@@ -98,10 +98,10 @@ class Stand:
 
     def visitor(self) -> None:
         """Somebody chooses a language and a game, plays a little, and walks away."""
-        for name in ("stand-language", "stand-show"):
+        for name in ("kiosk-language", "kiosk-show"):
             self.tap(f"button[data-intent={name}]")
         while self.page.query_selector("[data-kiosk=show]"):  # quickened, the picture that is pressed has just gone
-            self.tap("button[data-intent=stand-play]")
+            self.tap("button[data-intent=kiosk-play]")
         for _ in range(self.plan.taps):
             self.tap("[data-kiosk] main :is(button, [data-n])[data-intent]:not([disabled], [aria-disabled=true])")
         self.until_the_show()

@@ -27,8 +27,9 @@ from kit.cli.telling import tell
 from kit.engine import record as records
 from kit.engine.bot import play_bots
 from kit.engine.errors import BadInput, quoted
-from kit.engine.game import CHANCE
+from kit.engine.game import CHANCE, AnyOptions
 from kit.engine.options import read_options, write_options
+from kit.engine.reading import Json
 from kit.engine.record import Record
 from kit.games import NAMES, open_box
 from kit.games.bakschisch.board import Board, board_problems, read_board
@@ -155,7 +156,7 @@ def _play(arguments: argparse.Namespace) -> int:
     box = open_box(arguments.game)
     players = seats(arguments, box)
     seed = whole_number(arguments.seed, "--seed")
-    chosen: Any = read_options(box.options, dict(option(text) for text in arguments.option), "--option")
+    chosen: AnyOptions = read_options(box.options, dict(option(text) for text in arguments.option), "--option")
     record = Record(box.name, players, write_options(chosen), seed, arguments.position)
     session = records.new_session(record, box, "--position")
     bots = {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
@@ -189,7 +190,7 @@ def _check(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _check_lesson(file: Path, data: Any, words: Words) -> int:
+def _check_lesson(file: Path, data: Json, words: Words) -> int:
     """Read a lesson and play all its steps."""
     from kit.lessons.lesson import read_lesson
 
@@ -202,7 +203,7 @@ def _check_lesson(file: Path, data: Any, words: Words) -> int:
     return 0
 
 
-def _check_count(file: Path, data: Any, words: Words) -> int:
+def _check_count(file: Path, data: Json, words: Words) -> int:
     """Read a lesson in probability, compute its figures, and take all its steps."""
     from kit.counting.lesson import read_count_lesson
     from kit.counting.rehearsal import rehearse
@@ -217,7 +218,7 @@ def _check_count(file: Path, data: Any, words: Words) -> int:
     return 0
 
 
-def _check_board(file: Path, data: Any, words: Words) -> int:
+def _check_board(file: Path, data: Json, words: Words) -> int:
     board = read_board(data)
     if not isinstance(board, Board):
         raise BadInput(shown(file), board)

@@ -6,23 +6,23 @@ Each function opens a page through the kernel's door and returns it as a widget.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from kit.doors.kernel import PageWidget
+from kit.engine.game import AnyOptions
 from kit.openers import open_page as _open_page
 
 
-def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> PageWidget:
+def play(game: str = "bakschisch", players: int | None = None, **options: AnyOptions) -> PageWidget:
     """People and bots play `game`; `options` are switches of the rules by name, such as ``open_gold=False``."""
     return PageWidget(_open_page("play", game, players, **options))
 
 
-def referee(game: str = "bakschisch", players: int | None = None, **options: Any) -> PageWidget:
+def referee(game: str = "bakschisch", players: int | None = None, **options: AnyOptions) -> PageWidget:
     """The kit referees the box on the table."""
     return PageWidget(_open_page("referee", game, players, **options))
 
 
-def sandbox(game: str = "bakschisch", **options: Any) -> PageWidget:
+def sandbox(game: str = "bakschisch", **options: AnyOptions) -> PageWidget:
     """Positions are put together, and the kit says what comes of them."""
     return PageWidget(_open_page("sandbox", game, **options))
 

@@ -28,7 +28,7 @@ FROM_FILES: Mapping[str, str] = {"learn_file": "kit.lessons.learn:learn_file"}
 """The same for pages that read a file of their notebook's folder; only its kernel is there."""
 
 
-def open_page(name: str, *arguments: Any, **named: Any) -> Page:
+def open_page(name: str, *arguments: Any, **named: object) -> Page:
     """The page that a notebook's call opens, new. LookupError if there is none of that name."""
     return opener(name)(*arguments, **named)
 

@@ -20,14 +20,14 @@ from kit.draw.chart import Chart as Drawable
 from kit.draw.chart import Mark, Size, Table, as_svg, table_node
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.svg import Node, Tree, el, to_text
-from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, Seat
 from kit.engine.record import Player
 from kit.faces import open_face
 from kit.games import open_box
 from kit.lab.distribution import Distribution
 from kit.lab.table import open_game, open_state
 from kit.page.page import Page
-from kit.page.sight import Sight
+from kit.page.sight import AnySight, Sight
 from kit.text.say import Words
 
 SHARES_ROOM = "1 1 320px"
@@ -55,12 +55,12 @@ class Board(PageWidget):
 
     def __init__(
         self,
-        game: Any = "bakschisch",
+        game: AnyGame | str = "bakschisch",
         position: Any = None,
         *,
         seat: Seat | None = None,
         language: str = "en",
-        **options: Any,
+        **options: AnyOptions,
     ) -> None:
         """`game`: a game or its name; `position`: a state, a line, or None for the start; `options`: its switches;
         purses are open unless these say otherwise.
@@ -94,7 +94,7 @@ class Board(PageWidget):
 
     def _picture(self) -> Node:
         view, face = self.game.view(self._state, self.seat), open_face(self.game.name)
-        sight: Sight[Any, Any] = Sight(
+        sight: AnySight = Sight(
             box=open_box(self.game.name),
             game=self.game,
             words=self._words,

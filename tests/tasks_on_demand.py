@@ -165,11 +165,11 @@ def _main() -> None:
     others = {"intrige": tasks_of_intrige.check, "attraptresors": tasks_of_attraptresors.check}
     judge = others.get(wish.game, check)
     print(f"{'rule':<8}{'tasks':>8}{'median':>11}{'slowest':>12}")
-    for rule in subject.topics:
+    for rule in subject.practice.topics:
         seconds = []
         for number in range(wish.number):
             began = process_time()
-            task = subject.make_task(rule, SEED, number, 1 + number % 3)
+            task = subject.practice.make(rule, SEED, number, 1 + number % 3)
             seconds.append(process_time() - began)
             try:
                 judge(task)

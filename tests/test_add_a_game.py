@@ -123,7 +123,7 @@ def test_its_notebooks_open_it_and_the_first_page_lists_them(folder: Path) -> No
     found = {notebook.kind: notebook for notebook in find_notebooks(folder.parent)}
     assert found["app"].name("nl") == "Muizenuur" and found["lesson"].title("fr") == "Qui prend le fromage\u202f?"
     assert found["lesson"].path == f"{load_lesson(GAME, 'L1').page}.ipynb"
-    assert found["app"].path == f"{mousehour.SUBJECT.play_page}.ipynb"
+    assert found["app"].path == f"{mousehour.SUBJECT.pages.play}.ipynb"
     for notebook in found.values():
         (cell,) = json.loads((folder.parent / notebook.path).read_text("utf-8"))["cells"]
         *statements, last = cell["source"].split("\n")
@@ -403,7 +403,7 @@ def test_a_link_leads_from_the_lesson_to_the_game_and_none_to_a_page_that_is_not
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_task_needs_its_rule(level: int) -> None:
     for number in range(30):
-        exercise = mousehour.SUBJECT.make_task("MH-5", 1, number, level).exercise
+        exercise = mousehour.SUBJECT.practice.make("MH-5", 1, number, level).exercise
         assert "MiceBumped" in [type(event).__name__ for event in exercise.moment().events]
 
 

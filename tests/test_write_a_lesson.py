@@ -128,7 +128,7 @@ UNUSED = ("order", "money", "fraction")
 
 
 def test_every_key_of_a_lesson_and_of_a_step_is_explained() -> None:
-    assert [key for key, _ in table("Key")] == [*LESSON_KEYS, *STEP_KEYS, *SUBJECT.short.keys]
+    assert [key for key, _ in table("Key")] == [*LESSON_KEYS, *STEP_KEYS, *SUBJECT.notation.short.keys]
 
 
 def test_every_kind_of_step_stands_with_its_key_and_works() -> None:

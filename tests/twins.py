@@ -186,7 +186,7 @@ def shelf_for(page: str, game: str) -> dict[str, str]:
         return {}
     rows = [
         Answer("R1", f"practise:{rule}", "r1", "1", 60, "1", number % 3 == 0, rule, "", 1, 1.0, 1, 1, DAY - number % 5)
-        for number, rule in enumerate(sorted(subject_of(game).topics))
+        for number, rule in enumerate(sorted(subject_of(game).practice.topics))
     ]
     return {"R1": Journal("R1", rows).write()}
 

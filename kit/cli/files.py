@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
-from typing import IO, Any
+from typing import IO
 
 from kit.cli.streams import complain
 from kit.engine import record as records
 from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.reading import Json
 from kit.engine.record import Record
-from kit.engine.session import Session
+from kit.engine.session import AnySession
 from kit.engine.written import read_toml
 from kit.games import NAMES, open_box
 from kit.text.say import Words
@@ -26,7 +27,7 @@ PATIENCE_S = 2.0
 """After so long without a byte somebody may not know that a record is waited for."""
 
 
-def judged(file: Path, language: str) -> tuple[Record, Session[Any, Any, Any]]:
+def judged(file: Path, language: str) -> tuple[Record, AnySession]:
     """The record in a file, and the game after all its moves."""
     text = _read(file, records.LONGEST_TEXT, language)
     with complaints_about(file, _named_game(text)):
@@ -102,7 +103,7 @@ def _patience(file: Path, language: str) -> Iterator[Callable[[], object]]:
         signal.signal(signal.SIGALRM, before)
 
 
-def toml(file: Path, language: str) -> Any:
+def toml(file: Path, language: str) -> Json:
     """What a TOML file says."""
     text = _read(file, LONGEST_TOML, language)
     return read_toml(text, shown(file))

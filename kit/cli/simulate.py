@@ -14,7 +14,7 @@ from kit.cli.streams import complain
 from kit.cli.tabled import FORMATS, HEAD, as_csv, rows_of, write_table
 from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
-from kit.engine.game import SEAT_LETTERS
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions
 from kit.engine.options import read_options
 from kit.games import NAMES, open_box
 from kit.lab import sweep
@@ -159,8 +159,8 @@ def _plans(arguments: argparse.Namespace) -> tuple[sweep.Sweep | None, list[Plan
     until = _until(arguments.until)
     switches = dict(option(text) for text in arguments.option)
 
-    def plan(players: int | None = None, **switched: Any) -> Plan:
-        options: Any = read_options(box.options, switches | switched, "--option")
+    def plan(players: int | None = None, **switched: object) -> Plan:
+        options: AnyOptions = read_options(box.options, switches | switched, "--option")
         seated = players or count_seats(arguments, box, len(_bots(arguments)))
         game = box.new_game(seated, options)
         line = arguments.position
@@ -193,7 +193,7 @@ def _policies(arguments: argparse.Namespace, box: AnyBox, players: int) -> Mappi
     return {seat: uniform() if name == UNIFORM else bot(name) for seat, name in enumerate(each)}
 
 
-def _measure(game: Any, text: str) -> str:
+def _measure(game: AnyGame, text: str) -> str:
     name, known = text.partition(":")[0], measures(game)
     if name not in known:
         raise bad("--measure", "unknown_measure", given=quoted(name), known=", ".join(known))

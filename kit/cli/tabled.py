@@ -61,7 +61,7 @@ def write_table(file: Path, head: Sequence[str], rows: Sequence[Sequence[Any]]) 
     whole(file, as_parquet(head, rows) if file.suffix == ".parquet" else as_csv(head, rows))
 
 
-def _told(value: Any) -> Any:
+def _told(value: object) -> Any:
     """Seats by their letters, yes and no by these words, numbers as they are."""
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -6,14 +6,14 @@ import argparse
 import json
 import textwrap
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from kit.engine import record as records
-from kit.engine.bot import Bot, ask, overhear
+from kit.engine.bot import AnyBot, ask, overhear
 from kit.engine.box import AnyBox
 from kit.engine.game import Seat
+from kit.engine.reading import JsonObject
 from kit.engine.record import Record
-from kit.engine.session import Session
+from kit.engine.session import AnySession
 from kit.text.say import Words
 from kit.text.story import paragraphs
 
@@ -21,7 +21,7 @@ WIDTH = 96
 
 
 def tell(
-    session: Session[Any, Any, Any],
+    session: AnySession,
     record: Record,
     box: AnyBox,
     arguments: argparse.Namespace,
@@ -38,16 +38,14 @@ def tell(
         print(line)
 
 
-def _json_lines(session: Session[Any, Any, Any], record: Record, box: AnyBox) -> Iterator[dict[str, Any]]:
+def _json_lines(session: AnySession, record: Record, box: AnyBox) -> Iterator[JsonObject]:
     yield {"setup": records.setup_line(record, box, session)}
     for number, played in enumerate(session.history, 1):
         yield records.step_line(number, played, box, session)
     yield records.result_line(session)
 
 
-def story_lines(
-    session: Session[Any, Any, Any], words: Words, box: AnyBox, bots: Mapping[Seat, Bot[Any, Any, Any]]
-) -> Iterator[str]:
+def story_lines(session: AnySession, words: Words, box: AnyBox, bots: Mapping[Seat, AnyBot]) -> Iterator[str]:
     """The story as printed: the opening, the paragraphs with reasons of `bots`, and how it stands."""
     yield _wrapped(_opening(session, words))
     for steps, lines in paragraphs(session.history, words, box.story.opens_paragraph, box.story.telling):
@@ -64,7 +62,7 @@ def story_lines(
         yield words.say("setup.unfinished")
 
 
-def _opening(session: Session[Any, Any, Any], words: Words) -> str:
+def _opening(session: AnySession, words: Words) -> str:
     key = "setup.opening" if session.start == session.game.start() else "setup.middle"
     moment = records.state_data(session.start)
     numbers = {name: value for name, value in moment.items() if isinstance(value, int)}

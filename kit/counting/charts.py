@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from kit.counting.content import DealtTrial, Step
 from kit.counting.deals import MOST_DEALS
@@ -17,6 +16,7 @@ from kit.draw.chart_dots import Histogram
 from kit.draw.chart_icons import IconArray
 from kit.draw.chart_running import Running, RunningWords
 from kit.draw.svg import Child, Node, el
+from kit.engine.reading import TomlTable
 from kit.lab.estimate import wilson
 from kit.page.shape import NARROW, fitting
 
@@ -77,7 +77,7 @@ def chart_to_take(screen: CountScreen) -> Chart | None:
     return None if chart is None or isinstance(chart, tuple) else chart
 
 
-def shown(screen: CountScreen, step: Step, table: Mapping[str, Any]) -> Chart | Node | None:
+def shown(screen: CountScreen, step: Step, table: TomlTable) -> Chart | Node | None:
     """A chart or a scene that is this lesson's own."""
     run, kind = screen.run, table.get("kind")
     if kind not in SHOWS:

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from kit.counting.answers import Given, Question
 from kit.counting.trial import Trial
 from kit.draw.svg import Node
+from kit.engine.reading import TomlTable
 from kit.engine.stream import Stream
 from kit.lab.distribution import Distribution
 from kit.lessons.claims import Claim
@@ -86,7 +87,7 @@ class Assumption:
     id: str
     text: Texts
     off: Texts
-    switch: Mapping[str, Any]
+    switch: TomlTable
     """``trial`` and the parameters that change in it; without a trial: figures that change.  Empty: no switch."""
 
 
@@ -145,9 +146,9 @@ class Step:
     rules: tuple[str, ...]
     trial: str
     by_hand: bool
-    chart: Mapping[str, Any]
+    chart: TomlTable
     """``kind`` and what belongs to it; empty for none."""
-    scene: Mapping[str, Any]
+    scene: TomlTable
     truth: str = ""
     """The expression of the right answer, where it is a number."""
     own: OwnTrials | None = None

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kit.counting.content import Assumption, DealtTrial, Step, Texts
 from kit.counting.figures import Figures, fill_figures
@@ -21,7 +21,7 @@ from kit.counting.formula import formula
 from kit.counting.reading import PartReader, at, expression, figures_table
 from kit.draw.svg import Node
 from kit.engine.errors import bad, quoted
-from kit.engine.reading import is_text, is_whole
+from kit.engine.reading import Json, TomlTable, is_text, is_whole
 from kit.games import NAMES, open_box
 from kit.lessons.tables import one_id, one_list, one_of, one_table, one_whole, only
 from kit.text.powers import raised
@@ -72,7 +72,7 @@ class CountLesson:
     trials: Mapping[str, DealtTrial]
     assumptions: tuple[Assumption, ...]
     steps: tuple[Step, ...]
-    data: Mapping[str, Any] = field(repr=False)
+    data: TomlTable = field(repr=False)
     """The document that it was read from."""
 
     @property
@@ -135,7 +135,7 @@ def all_lessons() -> tuple[CountLesson, ...]:
     return tuple(map(_load, lesson_ids()))
 
 
-def read_count_lesson(data: Any) -> CountLesson:
+def read_count_lesson(data: Json) -> CountLesson:
     """The lesson in a TOML document; raises `BadInput` naming the step and what is wrong with it."""
     _load_kinds()
     table = one_table(data, "lesson")
@@ -178,14 +178,14 @@ def read_count_lesson(data: Any) -> CountLesson:
     )
 
 
-def _text(table: Mapping[str, Any], key: str) -> str:
+def _text(table: TomlTable, key: str) -> str:
     given = table.get(key)
     if not is_text(given):
         raise bad(key, "not_str", given=quoted(given))
     return str(given)
 
 
-def _ages(data: Any) -> tuple[int, int]:
+def _ages(data: Json) -> tuple[int, int]:
     match data:
         case [low, high] if is_whole(low, 4, 99) and is_whole(high, low, 99):
             return low, high

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from kit.counting.content import Step
 from kit.counting.lesson import CountLesson
@@ -12,6 +11,7 @@ from kit.draw.chart import Numbers
 from kit.draw.svg import find, symbols, walk
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.expressions import ExpressionError
+from kit.engine.reading import TomlTable
 from kit.text.say import LANGUAGES
 
 WIDEST = 200
@@ -36,7 +36,7 @@ def _models(lesson: CountLesson) -> Iterator[CountLesson]:
             yield lesson.switched([assumption.id])
 
 
-def _check(lesson: CountLesson, step: Step, table: Mapping[str, Any], place: str, known: set[str]) -> None:
+def _check(lesson: CountLesson, step: Step, table: TomlTable, place: str, known: set[str]) -> None:
     kind = table["kind"]
     try:
         if kind in BY_VALUE and step.trial:
@@ -67,7 +67,7 @@ def _draw(shown: Shown, known: set[str]) -> None:
             raise LookupError(str(node[1]["href"]).removeprefix("#i-"))
 
 
-def _scene(lesson: CountLesson, table: Mapping[str, Any], language: str, knows: bool) -> Scene:
+def _scene(lesson: CountLesson, table: TomlTable, language: str, knows: bool) -> Scene:
     words = lesson.words(language)
 
     def text(texts: Mapping[str, str]) -> str:

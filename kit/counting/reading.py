@@ -23,7 +23,7 @@ from kit.counting.trial import Trial
 from kit.draw.svg import find, symbols
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.expressions import ExpressionError
-from kit.engine.reading import is_flag, is_text, is_whole
+from kit.engine.reading import Json, TomlTable, is_flag, is_text, is_whole
 from kit.lessons.claims import read_claims
 from kit.lessons.tables import all_known, flag, one_id, one_list, one_of, one_table, only
 from kit.text.powers import raised
@@ -68,7 +68,7 @@ class PartReader:
 
     # Words ------------------------------------------------------------------------------------------------------------
 
-    def texts(self, table: Mapping[str, Any], key: str, place: str, needed: bool = True) -> Texts:
+    def texts(self, table: TomlTable, key: str, place: str, needed: bool = True) -> Texts:
         """A text in each language: whatever stands in braces can be filled in, and no digit is typed."""
         place = f"{place}: {key}"
         if key not in table and not needed:
@@ -77,7 +77,7 @@ class PartReader:
         only(given, LANGUAGES, place)
         return {language: self._text(given.get(language), language, f"{place}.{language}") for language in LANGUAGES}
 
-    def _text(self, given: Any, language: str, place: str) -> str:
+    def _text(self, given: Json, language: str, place: str) -> str:
         words = Words(language, self.game)
         if not is_text(given) or not given.strip():
             raise bad(place, "lesson_language", language=words.say("language.name"))
@@ -98,7 +98,7 @@ class PartReader:
 
     # Figures and trials -----------------------------------------------------------------------------------------------
 
-    def number(self, given: Any, place: str) -> Fraction:
+    def number(self, given: Json, place: str) -> Fraction:
         """A number, or an expression."""
         with at(place):
             return self.figures.number(expression(given, place))
@@ -115,7 +115,7 @@ class PartReader:
             self._reading.discard(name)
         return self.dealt[name]
 
-    def _trial(self, name: str, table: Mapping[str, Any], place: str) -> DealtTrial:
+    def _trial(self, name: str, table: TomlTable, place: str) -> DealtTrial:
         kind = TRIALS[one_of(table.get("kind"), TRIALS, f"{place}: kind")]
         parameters = {each.name: each for each in fields(kind) if each.init}
         only(table, (*TRIAL_KEYS, *parameters), place)
@@ -136,7 +136,7 @@ class PartReader:
             raise bad(place, reason, about=quoted(table["kind"])) from None
         return DealtTrial(name, made, str(table.get("hit", "value >= 1")), self.figures.holds)
 
-    def _parameter(self, kind: str, given: Any, place: str) -> Any:
+    def _parameter(self, kind: str, given: Json, place: str) -> Json:
         """A parameter of this type; whole numbers may be expressions."""
         match kind:
             case "int":
@@ -158,7 +158,7 @@ class PartReader:
                 return tuple(self._parameter("str", each, place) for each in one_list(given, place))
         return given  # a table that its kind reads itself
 
-    def whole(self, given: Any, place: str) -> int:
+    def whole(self, given: Json, place: str) -> int:
         """A whole number, or an expression."""
         with at(place):
             return self.figures.whole(expression(given, place))
@@ -183,7 +183,7 @@ class PartReader:
 
     # Assumptions and steps --------------------------------------------------------------------------------------------
 
-    def assumption(self, data: Any, number: int) -> Assumption:
+    def assumption(self, data: Json, number: int) -> Assumption:
         """One assumption."""
         table = one_table(data, f"assume {number}")
         name = one_id(table.get("id"), f"assume {number}: id")
@@ -196,7 +196,7 @@ class PartReader:
             only(switch, tuple(self.figures.written), f"{place}: switch")
         return Assumption(name, self.texts(table, "text", place), self.texts(table, "off", place, bool(switch)), switch)
 
-    def step(self, data: Any, number: int) -> Step:
+    def step(self, data: Json, number: int) -> Step:
         """One step."""
         table = one_table(data, f"step {number}")
         name = one_id(table.get("id"), f"step {number}: id")
@@ -235,19 +235,19 @@ class PartReader:
         )
         return replace(read, claims=read_claims(table.get("claims", []), read.texts(), self.rules, place))
 
-    def _show(self, table: Mapping[str, Any], key: str, known: Sequence[str], place: str) -> Mapping[str, Any]:
+    def _show(self, table: TomlTable, key: str, known: Sequence[str], place: str) -> Mapping[str, Any]:
         given = one_table(table.get(key, {}), f"{place}: {key}")
         if given:
             one_of(given.get("kind"), known, f"{place}: {key}.kind")
         return given
 
-    def _choice(self, data: Any, place: str) -> Choice:
+    def _choice(self, data: Json, place: str) -> Choice:
         table = dict(one_table(data, place))
         name = one_id(table.pop("id", None), f"{place}: id")
         return Choice(name, self.texts({name: table}, name, place))
 
     def _question(
-        self, table: Mapping[str, Any], station: str, choices: Sequence[Choice], place: str
+        self, table: TomlTable, station: str, choices: Sequence[Choice], place: str
     ) -> tuple[Question | None, str]:
         """What is asked, and the expression of its truth."""
         if "answer" not in table:
@@ -274,7 +274,7 @@ class PartReader:
         written = given.get("truth")
         return replace(asks, truth=truth), written if is_text(written) and kind not in CHOSEN else ""
 
-    def _given(self, data: Any, asks: Question, place: str) -> Given:
+    def _given(self, data: Json, asks: Question, place: str) -> Given:
         """An answer of the kind that is asked for: numbers may be expressions."""
         if asks.kind == "choice":
             return one_of(data, asks.names, place)
@@ -295,7 +295,7 @@ class PartReader:
                 raise bad(place, "lesson_answer_kind", given=quoted(data), kind=asks.kind)
         return value
 
-    def _wrong(self, data: Any, asks: Question | None, place: str) -> Wrong:
+    def _wrong(self, data: Json, asks: Question | None, place: str) -> Wrong:
         place = f"{place}: wrong"
         table = one_table(data, place)
         only(table, ("answer", "says", "ask"), place)
@@ -317,7 +317,7 @@ def _of_runs(asks: Question, has_truth: bool, place: str) -> Question:
     return replace(asks, truth=(Fraction(low), Fraction(high)))
 
 
-def own_trials(reader: PartReader, data: Any, place: str) -> OwnTrials:
+def own_trials(reader: PartReader, data: Json, place: str) -> OwnTrials:
     """What somebody does themselves at a step."""
     table = one_table(data, place)
     only(table, ("kind", "trial", "wanted", "signals", "gain", "loss"), place)
@@ -327,14 +327,14 @@ def own_trials(reader: PartReader, data: Any, place: str) -> OwnTrials:
     return OwnTrials(kind=kind, trial=trial, wanted=reader.whole(table.get("wanted", 40), f"{place}.wanted"), **pays)
 
 
-def expression(given: Any, place: str) -> str:
+def expression(given: Json, place: str) -> str:
     """A number or an expression, as a text."""
     if is_flag(given) or not isinstance(given, int | float | str):
         raise bad(place, "not_str", given=quoted(given))
     return str(given)
 
 
-def figures_table(data: Any) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
+def figures_table(data: Json) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
     """The written figures, and the pairs of those that have to be the same."""
     table = dict(one_table(data, "figures"))
     pairs = [one_list(pair, "figures: same") for pair in one_list(table.pop("same", []), "figures: same")]
@@ -350,7 +350,7 @@ def figures_table(data: Any) -> tuple[dict[str, str], tuple[tuple[str, str], ...
     return {name: expression(value, f"figures: {name}") for name, value in table.items()}, same
 
 
-def _symbol(given: Any, place: str) -> str:
+def _symbol(given: Json, place: str) -> str:
     """A drawing of the sheet by its name, or none."""
     if given and not (is_text(given) and find(symbols(), id=f"i-{given}")):
         raise bad(f"{place}: symbol", "lesson_unknown", given=quoted(given))

@@ -19,6 +19,7 @@ from kit.draw.svg import Tree
 from kit.faces import open_face
 from kit.games import open_box
 from kit.lessons.wording import words_of_first
+from kit.page.face import Instant
 from kit.page.page import Page
 from kit.page.prose import prose
 from kit.page.screen import Screen
@@ -77,7 +78,7 @@ class CountScreen(Screen):
         if text:
             self.page.announce(text)
 
-    def instants(self) -> Sequence[Any]:
+    def instants(self) -> Sequence[Instant]:
         """Nothing moves instant by instant."""
         return ()
 
@@ -102,11 +103,11 @@ class CountScreen(Screen):
         """A sentence of the shell, or several in one, with what is bold in it."""
         return prose(text, self.words)
 
-    def say(self, key: str, **said: Any) -> str:
+    def say(self, key: str, **said: object) -> str:
         """A sentence of the shell, by its key under ``count``."""
         return self.words.say(f"count.{key}", **said)
 
-    def piece(self, key: str, **said: Any) -> str:
+    def piece(self, key: str, **said: object) -> str:
         """The same as a piece of a sentence: it does not begin with a capital letter."""
         text = self.say(key, **said)
         return text[:1].lower() + text[1:]

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from kit.engine.reading import is_whole
+from kit.engine.reading import JsonObject, is_whole
 
 if TYPE_CHECKING:
     from kit.counting.content import DealtTrial
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Scene:
     """What a picture is drawn from."""
 
-    given: Mapping[str, Any]
+    given: JsonObject
     """The step's table: ``kind`` and whatever else the picture reads."""
     figures: Figures
     """The lesson's figures, under the assumptions that stand."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from kit.engine.event import Event
-from kit.engine.game import Game, M, S, Seat
+from kit.engine.game import AnyMove, Game, M, S, Seat
 
 
 class Later(NamedTuple):
     """A step that was really played after the one that is asked about."""
 
-    moves: Mapping[Seat, Any]
+    moves: Mapping[Seat, AnyMove]
     is_said: bool
     """It decided nothing, such as a promise."""
 

@@ -15,13 +15,14 @@ from kit.engine.box import AnyBox
 from kit.engine.draft import Choice, Draft, Field, Put, Text, read_written, written
 from kit.engine.errors import BadInput
 from kit.engine.form import Said
-from kit.engine.game import CHANCE, SEAT_LETTERS, Refusal, Seat
+from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyMove, AnyState, Refusal, Seat
+from kit.engine.reading import Json
 from kit.engine.record import seat_name
 
 MOST_LISTED = 200
 """Of more moves than that none is listed."""
 
-Fields: TypeAlias = Callable[[Any, Any], Iterable[Field]]
+Fields: TypeAlias = Callable[[AnyGame, AnyState], Iterable[Field]]
 """From a game and a position: the fields of it.  What each puts is another position."""
 
 
@@ -30,15 +31,15 @@ class AnyDraft(Draft):
     """A position of any game; a `kit.engine.draft.Draft`."""
 
     box: AnyBox = field(compare=False)
-    game: Any
-    state: Any
+    game: AnyGame
+    state: AnyState
     typed: Mapping[Seat, str] = field(default_factory=dict)
     """What is done, as it was typed."""
     has: Fields | None = None
     misread: tuple[str, Refusal] | None = None
     """A line that is no position, and why."""
 
-    def by(self, game: Any) -> AnyDraft:
+    def by(self, game: AnyGame) -> AnyDraft:
         """By other switches; a line is read again by them."""
         if self.has:
             return replace(self, game=game)
@@ -51,15 +52,15 @@ class AnyDraft(Draft):
     # What is done -----------------------------------------------------------------------------------------------------
 
     @property
-    def moves(self) -> Mapping[Seat, Any]:
+    def moves(self) -> Mapping[Seat, AnyMove]:
         """What those do who are to act, as far as it can be read."""
         return {seat: move for seat, move in self._read().items() if not isinstance(move, Refusal)}
 
-    def _read(self) -> Mapping[Seat, Any]:
+    def _read(self) -> Mapping[Seat, AnyMove]:
         acting = () if self.broken() else sorted(self.game.to_act(self.state))
         return {seat: self._move(seat) for seat in acting}
 
-    def _move(self, seat: Seat) -> Any:
+    def _move(self, seat: Seat) -> AnyMove:
         """A seat's move, or why it is none; nothing typed is the first that there is."""
         text = self.typed.get(seat, "")
         if not text and (options := self.game.options(self.state, seat)):
@@ -98,7 +99,7 @@ class AnyDraft(Draft):
         for seat, move in self._read().items():
             yield self._move_field(seat, move)
 
-    def _with_state(self, put: Put, value: Any) -> AnyDraft:
+    def _with_state(self, put: Put, value: Json) -> AnyDraft:
         return replace(self, state=put(value), typed={})
 
     def _with_players(self, number: int) -> AnyDraft:
@@ -111,13 +112,13 @@ class AnyDraft(Draft):
         others = len(seats) != self.game.players and len(seats) in self.box.players
         return self._laid(self.box.new_game(len(seats), self.game.options_chosen) if others else self.game, line)
 
-    def _laid(self, game: Any, line: str) -> AnyDraft:
+    def _laid(self, game: AnyGame, line: str) -> AnyDraft:
         try:
             return AnyDraft(self.box, game, self.box.read_position(game, line, "position"), has=self.has)
         except BadInput as error:
             return AnyDraft(self.box, game, game.start(), has=self.has, misread=(line, error.refusal))
 
-    def _move_field(self, seat: Seat, move: Any) -> Field:
+    def _move_field(self, seat: Seat, move: AnyMove) -> Field:
         """One of the moves there are; of more than anybody can list, the one that is typed."""
 
         def typed(text: str) -> AnyDraft:
@@ -137,14 +138,16 @@ class AnyDraft(Draft):
         return Choice(choices=[*listed], chosen=text, say=say, **of)
 
 
-def opened(box: AnyBox, game: Any, state: Any = None, moves: Mapping[Seat, Any] | None = None) -> Draft:
+def opened(box: AnyBox, game: AnyGame, state: AnyState = None, moves: Mapping[Seat, AnyMove] | None = None) -> Draft:
     """A position of a game to put together, with what is done in it; without a state the first that lies there."""
     if box.draft:
         return box.draft(game, state, moves or {})
     return of_any(box, game, state, moves or {})
 
 
-def of_any(box: AnyBox, game: Any, state: Any, moves: Mapping[Seat, Any], has: Fields | None = None) -> AnyDraft:
+def of_any(
+    box: AnyBox, game: AnyGame, state: AnyState, moves: Mapping[Seat, AnyMove], has: Fields | None = None
+) -> AnyDraft:
     """The draft of any game; `has` are the fields of its position."""
     typed = {seat: written(box.write_move(move)) for seat, move in moves.items()}
     return AnyDraft(box, game, game.start() if state is None else state, typed, has)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from kit.engine.game import NO_FACTS, M, Seat
+from kit.engine.event import Facts
+from kit.engine.game import NO_FACTS, AnyGame, AnyView, M, Seat
 from kit.engine.session import Session
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Choice(NamedTuple, Generic[M]):
 
     move: M
     reason: str
-    facts: Mapping[str, Any] = NO_FACTS
+    facts: Facts = NO_FACTS
 
 
 class Bot(Protocol[G_contra, V_contra, M]):
@@ -35,6 +36,10 @@ class Bot(Protocol[G_contra, V_contra, M]):
 
         `game` is asked for its board and switches only.
         """
+
+
+AnyBot: TypeAlias = Bot[Any, Any, Any]
+AnyChoice: TypeAlias = Choice[Any]
 
 
 @runtime_checkable
@@ -58,7 +63,7 @@ def ask(
     return bot(game, game.view(state, seat), game.options(state, seat), random)
 
 
-def advise(bot: Bot[Any, Any, M], game: Any, view: Any, options: Sequence[M]) -> Choice[M]:
+def advise(bot: Bot[Any, Any, M], game: AnyGame, view: AnyView, options: Sequence[M]) -> Choice[M]:
     """What `bot` would choose in the place of whoever sees this view; its generator depends on the view alone."""
     from random import Random
 

@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from kit.engine.bot import Bot
 from kit.engine.draft import Draft
-from kit.engine.game import M, S, Seat, V
-from kit.engine.groups import Clock, FirstGame, G, Hindsight, Plain, Secrets, Speech, Standings, Story, Strength
+from kit.engine.game import G, M, S, Seat, V
+from kit.engine.groups import Clock, FirstGame, Hindsight, Plain, Secrets, Speech, Standings, Story, Strength
 from kit.engine.rules import Rule
 
 O = TypeVar("O")  # noqa: E741 — the options, beside S, M and V

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from kit.engine.event import Facts
 from kit.engine.form import Said, Scalar
-from kit.engine.game import Refusal, Seat
+from kit.engine.game import AnyMove, AnyState, Refusal, Seat
+from kit.engine.reading import Json
 
 Key: TypeAlias = tuple[Any, ...]
 """Which of several fields, places or pieces: a seat, a seat and a colour; empty where there is but one."""
@@ -28,11 +30,11 @@ class Draft(ABC):
 
     game: Any
     """The game, for as many as sit there."""
-    state: Any
+    state: AnyState
 
     @property
     @abstractmethod
-    def moves(self) -> Mapping[Seat, Any]:
+    def moves(self) -> Mapping[Seat, AnyMove]:
         """What everybody does who is to act."""
 
     @abstractmethod
@@ -67,7 +69,7 @@ class Setting:
     at: Key = ()
     seat: Seat | None = None
     """Whose it is; None: it is the table's."""
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
     label: str = ""
     """Another message than that of its name, by its key."""
 
@@ -77,7 +79,7 @@ class Setting:
         whose = {} if self.seat is None else {"seat": self.seat}
         return Said(self.label or f"sandbox.{self.name}", {**whose, **self.facts})
 
-    def read(self, _: object) -> Any:
+    def read(self, _: object) -> Json:
         """What comes of what a page says, or None where that says nothing."""
         return None
 
@@ -95,7 +97,7 @@ class Counter(Setting):
     typed: bool = False
     """Steps lead too slowly through it."""
 
-    def read(self, given: object) -> Any:
+    def read(self, given: object) -> Json:
         """One step more or less, or a number as it was typed."""
         if self.follows:
             return None
@@ -114,7 +116,7 @@ class Toggle(Setting):
 
     on: bool
 
-    def read(self, given: object) -> Any:
+    def read(self, given: object) -> Json:
         """What it shall be; else the other of both."""
         return self.put(given if isinstance(given, bool) else not self.on)
 
@@ -128,7 +130,7 @@ class Choice(Setting):
     say: Callable[[Scalar], Said] | None = None
     """How a choice is told; None: as a noun of the game, or as it is."""
 
-    def read(self, given: object) -> Any:
+    def read(self, given: object) -> Json:
         """The choice that this is the text of."""
         found = [each for each in self.choices if str(each) == str(given)]
         return self.put(found[0]) if found else None
@@ -144,7 +146,7 @@ class Text(Setting):
     lines: bool = False
     """It may be long."""
 
-    def read(self, given: object) -> Any:
+    def read(self, given: object) -> Json:
         """It as it was typed."""
         return self.put(str("" if given is None else given)[:LONGEST_TEXT].strip())
 
@@ -207,7 +209,7 @@ def key_of(given: object) -> Key:
     return tuple(given) if isinstance(given, list | tuple) else () if given is None else (given,)
 
 
-def put(fields: Iterable[Field], name: str, n: object, value: object) -> Any:
+def put(fields: Iterable[Field], name: str, n: object, value: object) -> Json:
     """What comes of setting the field that a page means: to the value, or else to the last of `n`; or None."""
     key = key_of(n)
     for each in fields:
@@ -218,12 +220,12 @@ def put(fields: Iterable[Field], name: str, n: object, value: object) -> Any:
     return None
 
 
-def written(move: Any) -> str:
+def written(move: AnyMove) -> str:
     """A move as it is typed, from how records write it."""
     return move if isinstance(move, str) else json.dumps(move)
 
 
-def read_written(text: str) -> Any:
+def read_written(text: str) -> Json:
     """What was typed: numbers, lists and tables are JSON, everything else is a word."""
     try:
         return json.loads(text)

@@ -8,7 +8,10 @@ text layer from the type's name and the clause.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
+
+Facts: TypeAlias = Mapping[str, Any]
+"""What a message names: numbers, seats, names of pieces, and facts of their own for a message within it."""
 
 
 class Event(Protocol):
@@ -28,7 +31,7 @@ class Event(Protocol):
         """Of its values, so what has been said for it can be kept."""
 
 
-def facts(event: Event) -> Mapping[str, Any]:
+def facts(event: Event) -> Facts:
     """The facts of the sentence, without the citations."""
     return {name: fact for name, fact in event._asdict().items() if name not in ("rule", "rulings")}
 

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from kit.engine.event import Facts
+from kit.engine.reading import JsonObject
+
 Scalar: TypeAlias = str | int
 
 
@@ -13,7 +16,7 @@ class Said(NamedTuple):
     """A message and its facts."""
 
     key: str
-    facts: Mapping[str, Any]
+    facts: Facts
 
 
 class Section(NamedTuple):
@@ -50,6 +53,6 @@ class Form:
     aloud: bool = False
     """Said whoever's turn it is, such as a promise."""
 
-    def made(self, given: Mapping[str, Any]) -> Any:
+    def made(self, given: JsonObject) -> Any:
         """The move of these choices by field; a field's first choice stands for one that is missing or is none."""
         return self.move({each.name: each.chosen(given.get(each.name)) for each in self.fields})

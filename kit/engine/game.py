@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from kit.engine.event import Event
+from kit.engine.event import Event, Facts
+from kit.engine.reading import Json
 
 Seat = int
 CHANCE: Seat = -1
@@ -25,7 +26,16 @@ V = TypeVar("V")
 S_co = TypeVar("S_co", covariant=True)
 V_co = TypeVar("V_co", covariant=True)
 
-NO_FACTS: Mapping[str, Any] = MappingProxyType({})
+NO_FACTS: Facts = MappingProxyType({})
+
+
+# Pages, records and the lab are the same for every game.  What they only pass on, from one hook of a game to another,
+# has its name here; that these belong together is checked where a game fills its box and its face.
+AnyState: TypeAlias = Any
+AnyMove: TypeAlias = Any
+AnyView: TypeAlias = Any
+AnyOptions: TypeAlias = Any
+"""The switches of whichever game it is: its dataclass."""
 
 
 class Step(NamedTuple, Generic[S_co]):
@@ -41,7 +51,7 @@ class Refusal(NamedTuple):
     reason: str
     rule: str
     rulings: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = NO_FACTS
+    facts: Facts = NO_FACTS
 
 
 class Result(NamedTuple):
@@ -60,6 +70,10 @@ class Game(Protocol[S, M, V_co]):
     @property
     def players(self) -> int:
         """Number of seats."""
+
+    @property
+    def options_chosen(self) -> AnyOptions:
+        """The switches it is played with, see `kit.engine.options`."""
 
     def start(self) -> S:
         """The state in which a game begins."""
@@ -92,6 +106,11 @@ class Game(Protocol[S, M, V_co]):
         """What is broken in this state, one sentence each; empty in every reachable state."""
 
 
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""Whichever game it is."""
+G = TypeVar("G", bound=AnyGame)
+
+
 def is_open(game: Game[S, M, Any], state: S) -> bool:
     """Everybody may know all of this state: the audience's view shows each of its fields as it is.
 
@@ -101,6 +120,6 @@ def is_open(game: Game[S, M, Any], state: S) -> bool:
     return all(getattr(view, name, unknown) == getattr(state, name) for name in field_names(state))
 
 
-def field_names(value: Any) -> tuple[str, ...]:
+def field_names(value: Json) -> tuple[str, ...]:
     """The fields of a named tuple or a dataclass."""
     return tuple(getattr(value, "_fields", ()) or getattr(value, "__dataclass_fields__", ()))

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from kit.engine.afterwards import Afterwards
-from kit.engine.event import Event
+from kit.engine.event import Event, Facts
 from kit.engine.event_grouping import ONE_BY_ONE, Telling
 from kit.engine.form import Form, Said, Section
-from kit.engine.game import Game, M, S, Seat, V
+from kit.engine.game import AnyGame, AnyMove, AnyState, AnyView, G, M, S, Seat, V
 from kit.engine.knowable import Knowable
+from kit.engine.reading import JsonObject
 from kit.engine.standing import Standing
-
-G = TypeVar("G", bound=Game[Any, Any, Any])
-
 
 # What is told ---------------------------------------------------------------------------------------------------------
 
@@ -42,11 +40,11 @@ class Story:
         return any(isinstance(event, kinds) for event in events)
 
 
-def _no_facts(_view: Any) -> Mapping[str, Any]:
+def _no_facts(_view: AnyView) -> Facts:
     return {}
 
 
-def _no_forms(_game: Any, _view: Any, _seat: Seat, _options: Sequence[Any]) -> Sequence[Form]:
+def _no_forms(_game: AnyGame, _view: AnyView, _seat: Seat, _options: Sequence[AnyMove]) -> Sequence[Form]:
     return ()
 
 
@@ -73,14 +71,14 @@ class Table(NamedTuple):
 
     people: int
     bots: tuple[str, ...] = ()
-    options: Mapping[str, Any] = MappingProxyType({})
+    options: JsonObject = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class FirstGame:
     """For somebody who plays for the first time: asked where a game is set up, and by the rule book."""
 
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: JsonObject = field(default_factory=dict)
     """Switches that make it easier."""
     choice: str = ""
     """The switch, on or off, that is asked for before everything else, in the words of ``first_choice``."""
@@ -135,18 +133,20 @@ def _at_once(_events: Sequence[Event]) -> bool:
     return True
 
 
-def _all(_game: Any, _view: Any, options: Sequence[Any], _moves: Mapping[Seat, Any], _seat: Seat) -> Sequence[Any]:
+def _all(
+    _game: AnyGame, _view: AnyView, options: Sequence[AnyMove], _moves: Mapping[Seat, AnyMove], _seat: Seat
+) -> Sequence[Any]:
     return options
 
 
 def _as_done(
-    _game: Any, moves: Mapping[Seat, Any], _events: Sequence[Event], _known: Sequence[Seat] | None
-) -> Mapping[Seat, Any]:
+    _game: AnyGame, moves: Mapping[Seat, AnyMove], _events: Sequence[Event], _known: Sequence[Seat] | None
+) -> Mapping[Seat, AnyMove]:
     return moves
 
 
 def _whole(
-    _game: Any, _state: Any, found: Afterwards[Any], _really: Sequence[Event], _known: Sequence[Seat] | None
+    _game: AnyGame, _state: AnyState, found: Afterwards[Any], _really: Sequence[Event], _known: Sequence[Seat] | None
 ) -> Afterwards[Any]:
     return found
 
@@ -180,7 +180,7 @@ class Hindsight(Generic[G, S, M, V]):
     """
 
 
-def _as_it_is(game: Any, state: Any, eyes: Seat | None) -> Any:
+def _as_it_is(game: AnyGame, state: AnyState, eyes: Seat | None) -> Any:
     return game.view(state, eyes)
 
 
@@ -198,11 +198,11 @@ class Secrets(Generic[G, S, V]):
     """Whether people at one screen choose side by side: nothing they choose is secret, or the first press counts."""
 
 
-def _no_goal(_game: Any) -> int | None:
+def _no_goal(_game: AnyGame) -> int | None:
     return None
 
 
-def _no_deeds(_game: Any, _events: Sequence[Event]) -> Sequence[Said]:
+def _no_deeds(_game: AnyGame, _events: Sequence[Event]) -> Sequence[Said]:
     return ()
 
 

@@ -12,14 +12,14 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from kit.engine.checkpoint import checkpoint
-from kit.engine.game import Seat
-from kit.engine.session import Played
+from kit.engine.game import AnyGame, AnyMove, AnyState, Seat
+from kit.engine.session import AnyPlayed, Played
 
 Value: TypeAlias = int | bool | str | Fraction | tuple[Seat, ...] | tuple[str, ...]
 """What a measure says: a space, a number, a place in the race or an amount of money; yes or no; one thing; a fraction;
 seats in ascending order; or things in some order."""
 
-Moves: TypeAlias = Mapping[Seat, Any]
+Moves: TypeAlias = Mapping[Seat, AnyMove]
 """The moves of one step of a game."""
 
 KINDS = ("space", "seats", "number", "rank", "yes", "thing", "order", "money", "fraction")
@@ -30,11 +30,12 @@ class Moment(NamedTuple):
     """A position, and the steps that were played from it; without steps it stays as it is."""
 
     game: Any
-    before: Any
-    steps: tuple[Played[Any, Any], ...] = ()
+    """Whatever asks about a moment reads what its own game has."""
+    before: AnyState
+    steps: tuple[AnyPlayed, ...] = ()
 
     @property
-    def after(self) -> Any:
+    def after(self) -> AnyState:
         """The state after the last step."""
         return self.steps[-1].state if self.steps else self.before
 
@@ -58,7 +59,7 @@ Reply: TypeAlias = Callable[[Any, Any], Moves]
 """The moves of one step, once it is known what it answers: from the game and the state."""
 
 
-def play(game: Any, before: Any, steps: Iterable[Moves | Reply]) -> Moment:
+def play(game: AnyGame, before: AnyState, steps: Iterable[Moves | Reply]) -> Moment:
     """Play these steps as far as they can be played.
 
     Who is to act makes the first of them; whether a later one is still allowed may depend on the game, for the same
@@ -92,7 +93,7 @@ class Question(NamedTuple):
     of: Seat | None = None
     thing: str | None = None
     """A card, a colour or the like, by its name."""
-    move: Any = None
+    move: AnyMove = None
     step: int | None = None
     """The number of a step, which is asked about alone; None is all that happens."""
 
@@ -107,7 +108,7 @@ class Bounds(NamedTuple):
     """The things to choose from, or to put into order."""
 
 
-def _usual_bounds(game: Any, _before: Any) -> Bounds:
+def _usual_bounds(game: AnyGame, _before: AnyState) -> Bounds:
     return Bounds(game.players)
 
 
@@ -128,13 +129,13 @@ def together(parts: Sequence[Alike]) -> Alike:
     if len(parts) == 1:
         return parts[0]
 
-    def add(gathered: tuple[Any, ...], seat: Seat, move: Any) -> tuple[Any, ...]:
+    def add(gathered: tuple[Any, ...], seat: Seat, move: AnyMove) -> tuple[Any, ...]:
         return tuple([part.add(before, seat, move) for part, before in zip(parts, gathered, strict=True)])
 
     return Alike(tuple(part.nothing for part in parts), add)
 
 
-def _all_matters(_game: Any, _state: Any, _question: Question) -> Alike | None:
+def _all_matters(_game: AnyGame, _state: AnyState, _question: Question) -> Alike | None:
     return None
 
 

@@ -6,22 +6,22 @@ is more than one of the choices.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field, fields
 from typing import Any, TypeVar
 
 from kit.engine.errors import BadInput, bad, quoted
-from kit.engine.game import Refusal
+from kit.engine.game import AnyOptions, Refusal
+from kit.engine.reading import Json, JsonObject
 
 O = TypeVar("O")  # noqa: E741
 
 
-def switch(default: Any, rule: str, choices: tuple[Any, ...] = (False, True), **codec: Any) -> Any:
+def switch(default: Any, rule: str, choices: tuple[Any, ...] = (False, True), **codec: object) -> Any:
     """A field of an options dataclass, with its clause and its possible values."""
     return field(default=default, metadata={"rule": rule, "choices": choices, **codec})
 
 
-def read_options(kind: type[O], data: Mapping[str, Any], place: str = "options") -> O:
+def read_options(kind: type[O], data: JsonObject, place: str = "options") -> O:
     """Options from JSON-like values; raises `BadInput` for an unknown switch or a value it does not have."""
     known = {switch.name: switch for switch in fields(kind)}  # type: ignore[arg-type]
     values = {}
@@ -32,7 +32,7 @@ def read_options(kind: type[O], data: Mapping[str, Any], place: str = "options")
     return kind(**values)
 
 
-def write_options(options: Any) -> dict[str, Any]:
+def write_options(options: AnyOptions) -> JsonObject:
     """Every switch with its value, as JSON-like data."""
     return {
         switch.name: switch.metadata.get("write", lambda value: value)(getattr(options, switch.name))
@@ -45,7 +45,7 @@ def choices_of(kind: type) -> dict[str, tuple[Any, ...]]:
     return {switch.name: switch.metadata["choices"] for switch in fields(kind)}
 
 
-def _read(metadata: Mapping[str, Any], value: Any, place: str) -> Any:
+def _read(metadata: JsonObject, value: Json, place: str) -> Json:
     choices = metadata["choices"]
     if any(value == choice and type(value) is type(choice) for choice in choices):
         return value

@@ -16,7 +16,7 @@ from typing import Any
 from kit.engine import record as records
 from kit.engine.bot import ask
 from kit.engine.box import AnyBox
-from kit.engine.game import CHANCE, Step
+from kit.engine.game import CHANCE, AnyGame, AnyOptions, AnyState, Step
 from kit.engine.options import read_options
 from kit.engine.session import Session
 from kit.engine.walk import outcomes, sample, uniform
@@ -30,7 +30,7 @@ def broken(box: AnyBox, games: int = 50, seed: int = 0) -> list[str]:
     for number in range(games):
         random = Random(f"{seed}/{number}")
         chosen = {each.name: random.choice(each.metadata["choices"]) for each in fields(box.options)}
-        options: Any = read_options(box.options, chosen)
+        options: AnyOptions = read_options(box.options, chosen)
         game = box.new_game(random.choice(box.players), options)
         for sentence in islice(_faults(box, game, options, random), 1):
             found[sentence] = None
@@ -46,7 +46,7 @@ def _faults_of_seats(box: AnyBox) -> Iterator[str]:
             yield f"who plays when nobody is named is a bot of the box; not {name}"
 
 
-def _faults(box: AnyBox, game: Any, options: Any, random: Random) -> Iterator[str]:
+def _faults(box: AnyBox, game: AnyGame, options: AnyOptions, random: Random) -> Iterator[str]:
     """What does not hold in one game, first things first."""
     state = game.start()
     yield from _faults_of(box, game, state)
@@ -58,7 +58,7 @@ def _faults(box: AnyBox, game: Any, options: Any, random: Random) -> Iterator[st
     yield from _faults_of_records(box, game, options, random.randrange(2**32))
 
 
-def _faults_of(box: AnyBox, game: Any, state: Any) -> Iterator[str]:
+def _faults_of(box: AnyBox, game: AnyGame, state: AnyState) -> Iterator[str]:
     """A position by itself: its laws, who may do what, the odds, and its line."""
     line, acting = box.write_position(game, state), game.to_act(state)
     for law in game.invariants(state):
@@ -73,7 +73,7 @@ def _faults_of(box: AnyBox, game: Any, state: Any) -> Iterator[str]:
         yield f"a line says the whole position, and is read as it was written; not {line}"
 
 
-def _faults_of_odds(game: Any, state: Any, line: str) -> Iterator[str]:
+def _faults_of_odds(game: AnyGame, state: AnyState, line: str) -> Iterator[str]:
     weights = game.chance(state)
     if bool(weights) != (CHANCE in game.to_act(state)):
         yield f"chance has odds when it acts, and only then; not in {line}"
@@ -83,7 +83,7 @@ def _faults_of_odds(game: Any, state: Any, line: str) -> Iterator[str]:
         yield f"all that chance can do is certain; not in {line}"
 
 
-def _faults_of_options(game: Any, state: Any, line: str) -> Iterator[str]:
+def _faults_of_options(game: AnyGame, state: AnyState, line: str) -> Iterator[str]:
     """Who is to act can do something, and nobody else; nothing that is offered is refused."""
     for seat in (CHANCE, *range(game.players), game.players):
         options = tuple(game.options(state, seat))
@@ -94,7 +94,9 @@ def _faults_of_options(game: Any, state: Any, line: str) -> Iterator[str]:
                 yield f"an option is refused: {move} of seat {seat}, {refusal.reason}, in {line}"
 
 
-def _faults_between(box: AnyBox, game: Any, state: Any, moves: Mapping[int, Any], step: Step[Any]) -> Iterator[str]:
+def _faults_between(
+    box: AnyBox, game: AnyGame, state: AnyState, moves: Mapping[int, Any], step: Step[Any]
+) -> Iterator[str]:
     """A step: its moves as records write them, and its events with their rules."""
     rules = box.rules()
     for move in moves.values():
@@ -113,7 +115,7 @@ def _faults_between(box: AnyBox, game: Any, state: Any, moves: Mapping[int, Any]
                 yield f"an event names rules of the book; not {name} with {rule}"
 
 
-def _faults_of_bots(box: AnyBox, game: Any, seed: int) -> Iterator[str]:
+def _faults_of_bots(box: AnyBox, game: AnyGame, seed: int) -> Iterator[str]:
     """Every bot does what it may, says why, and says the same when it is asked again."""
     for name, bot in box.bots.items():
         session = Session(game, seed=seed)
@@ -129,7 +131,7 @@ def _faults_of_bots(box: AnyBox, game: Any, seed: int) -> Iterator[str]:
                     return
 
 
-def _faults_of_records(box: AnyBox, game: Any, options: Any, seed: int) -> Iterator[str]:
+def _faults_of_records(box: AnyBox, game: AnyGame, options: AnyOptions, seed: int) -> Iterator[str]:
     """A record that is read again repeats the game, and a game that is taken back is the same when it is redone."""
     session, random = Session(game, seed=seed), Random(seed)
     while session.waiting_for and session.step < MOST_STEPS:

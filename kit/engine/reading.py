@@ -13,10 +13,17 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from typing import TypeAlias, TypeGuard
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypeGuard
 
 Scalar: TypeAlias = str | int | float | bool | None
 """A value that is no list and no table."""
+
+Json: TypeAlias = Any
+"""What `json.loads` gives: of a file or a browser, so that it can be anything until somebody has looked."""
+JsonObject: TypeAlias = Mapping[str, Json]
+TomlTable: TypeAlias = Mapping[str, Any]
+"""A table of a file of texts or of a lesson, as `tomllib` reads it."""
 
 GREATEST = 2**53 - 1
 """Beyond it not every reader of JSON or of a table is exact."""

@@ -15,11 +15,11 @@ from kit.engine.box import AnyBox
 from kit.engine.checkpoint import checkpoint
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event, facts
-from kit.engine.game import CHANCE, SEAT_LETTERS, Game, Seat
+from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyMove, AnyOptions, AnyState, Seat
 from kit.engine.options import read_options, write_options
-from kit.engine.reading import is_name, is_text, is_whole
+from kit.engine.reading import Json, JsonObject, is_name, is_text, is_whole
 from kit.engine.sealed import SEALED, Place, Seal, opened, sealed
-from kit.engine.session import Played, Session
+from kit.engine.session import AnyPlayed, AnySession, Session
 
 FORMAT = 1
 LONGEST_TEXT = 4_000_000
@@ -42,17 +42,17 @@ class Record:
 
     game: str
     players: tuple[Player, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: JsonObject = field(default_factory=dict)
     seed: int | None = None
     start: str | None = None
     """A position to start from; None is the game's own start."""
-    moves: tuple[Any, ...] = ()
+    moves: tuple[AnyMove, ...] = ()
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
 
 
-def read_json(text: str, place: str = "record") -> Any:
+def read_json(text: str, place: str = "record") -> Json:
     """JSON, without the holes in it: no NaN, no doubled key, no endless nesting, no giant number."""
     if len(text) > LONGEST_TEXT:
         raise bad(place, "too_long", longest=LONGEST_TEXT)
@@ -82,7 +82,7 @@ def _no_number(digits: str, place: str) -> NoReturn:
     raise bad(place, "not_whole", number=quoted(digits))
 
 
-def _object(pairs: list[tuple[str, Any]], place: str) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Any]], place: str) -> JsonObject:
     made: dict[str, Any] = {}
     for name, value in pairs:
         if name in made:
@@ -109,7 +109,7 @@ def read_record(text: str, open_box: Callable[[str], AnyBox], seal: Seal | None 
     if len(moves) > MOST_STEPS:
         raise bad("moves", "too_many_steps", most=MOST_STEPS)
     seed, start = data.get("seed"), data.get("start")
-    options: Any = read_options(box.options, _typed(data.get("options", {}), dict, "options"))
+    options: AnyOptions = read_options(box.options, _typed(data.get("options", {}), dict, "options"))
     return Record(
         game=box.name,
         players=_players(data.get("seats"), box),
@@ -128,20 +128,20 @@ _FITS: Mapping[type, Callable[[object], bool]] = {
 }
 
 
-def _typed(value: Any, kind: type, place: str) -> Any:
+def _typed(value: Json, kind: type, place: str) -> Json:
     if not _FITS[kind](value):
         raise bad(place, f"not_{kind.__name__}", given=quoted(json.dumps(value) if type(value) is str else value))
     return value
 
 
-def _box(name: Any, open_box: Callable[[str], AnyBox]) -> AnyBox:
+def _box(name: Json, open_box: Callable[[str], AnyBox]) -> AnyBox:
     try:
         return open_box(_typed(name, str, "game"))
     except KeyError:
         raise bad("game", "unknown_game", game=quoted(name)) from None
 
 
-def _players(data: Any, box: AnyBox) -> tuple[Player, ...]:
+def _players(data: Json, box: AnyBox) -> tuple[Player, ...]:
     seats = _typed(data, list, "seats")
     if len(seats) not in box.players:
         raise bad(
@@ -155,7 +155,7 @@ def _players(data: Any, box: AnyBox) -> tuple[Player, ...]:
     return tuple(_player(seat, box, f"seats[{number}]") for number, seat in enumerate(seats))
 
 
-def _player(data: Any, box: AnyBox, place: str) -> Player:
+def _player(data: Json, box: AnyBox, place: str) -> Player:
     if isinstance(data, str):
         data = {"name": data}
     entry = _typed(data, dict, place)
@@ -174,14 +174,14 @@ def _player(data: Any, box: AnyBox, place: str) -> Player:
 # Replaying ------------------------------------------------------------------------------------------------------------
 
 
-def new_session(record: Record, box: AnyBox, place: str = "start") -> Session[Any, Any, Any]:
+def new_session(record: Record, box: AnyBox, place: str = "start") -> AnySession:
     """The record's game at its start, before any move; `place` is where its position stands."""
     game = box.new_game(len(record.players), read_options(box.options, record.options))
     start = None if record.start is None else box.read_position(game, record.start, place)
     return Session(game, start, record.seed or 0)
 
 
-def replay(record: Record, box: AnyBox) -> Session[Any, Any, Any]:
+def replay(record: Record, box: AnyBox) -> AnySession:
     """The game after all its moves; a chance move that the record leaves out is drawn from its seed."""
     session = new_session(record, box)
     for number, step in enumerate(record.moves):
@@ -192,9 +192,7 @@ def replay(record: Record, box: AnyBox) -> Session[Any, Any, Any]:
     return session
 
 
-def _draw_what_is_left_out(
-    record: Record, session: Session[Any, Any, Any], moves: Mapping[Seat, Any], place: str
-) -> None:
+def _draw_what_is_left_out(record: Record, session: AnySession, moves: Mapping[Seat, AnyMove], place: str) -> None:
     """Chance acts by the seed until it is the turn of those in this step: of seats, or of such a move of chance."""
     while session.waiting_for == {CHANCE} and not _is_due(session, moves.get(CHANCE)):
         if record.seed is None:
@@ -204,12 +202,12 @@ def _draw_what_is_left_out(
         session.draw()
 
 
-def _is_due(session: Session[Any, Any, Any], move: Any) -> bool:
+def _is_due(session: AnySession, move: AnyMove) -> bool:
     """Whether chance brings a move of this kind now; all that it can bring in one moment are of one kind."""
     return any(type(move) is type(possible) for possible in session.game.chance(session.state))
 
 
-def read_step(step: Any, game: Game[Any, Any, Any], box: AnyBox, place: str) -> Mapping[Seat, Any]:
+def read_step(step: Json, game: AnyGame, box: AnyBox, place: str) -> Mapping[Seat, AnyMove]:
     """The moves of one step: ``{"chance": …}``, ``{"A": …, "B": …}``, or a list with one move for each seat."""
     if isinstance(step, list):
         if len(step) != game.players:
@@ -224,7 +222,7 @@ def read_step(step: Any, game: Game[Any, Any, Any], box: AnyBox, place: str) -> 
     return moves
 
 
-def _play(session: Session[Any, Any, Any], moves: Mapping[Seat, Any], place: str) -> None:
+def _play(session: AnySession, moves: Mapping[Seat, AnyMove], place: str) -> None:
     """One step of the history, whole: every seat that acts has a move, and nobody else."""
     before = session.step
     for seat, move in moves.items():
@@ -246,7 +244,7 @@ def seat_name(seat: Seat) -> str:
 # Writing --------------------------------------------------------------------------------------------------------------
 
 
-def record_of(session: Session[Any, Any, Any], box: AnyBox, players: Sequence[Player], options: Any) -> Record:
+def record_of(session: AnySession, box: AnyBox, players: Sequence[Player], options: AnyOptions) -> Record:
     """The record of a game as far as it has been played; closed fists are not in it."""
     is_own_start = session.start == session.game.start()
     return Record(
@@ -270,14 +268,14 @@ def write_record(record: Record, seal: Seal | None = None, hidden: Collection[Pl
         "start": record.start,
         "moves": record.moves,
     }
-    data = {key: value for key, value in given.items() if value is not None}
+    data: JsonObject = {key: value for key, value in given.items() if value is not None}
     if seal and hidden:
         data = sealed(data, hidden, seal)
     lines = [f"  {json.dumps(key)}: {_steps(value) if key == 'moves' else _json(value)}" for key, value in data.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _steps(moves: Sequence[Any]) -> str:
+def _steps(moves: Sequence[AnyMove]) -> str:
     lines = ",\n".join(f"    {_json(step)}" for step in moves)
     return f"[\n{lines}\n  ]" if lines else "[]"
 
@@ -286,12 +284,12 @@ def _seat_data(player: Player) -> dict[str, str]:
     return {"name": player.name} | ({"bot": player.bot} if player.bot else {})
 
 
-def write_moves(moves: Mapping[Seat, Any], box: AnyBox) -> dict[str, Any]:
+def write_moves(moves: Mapping[Seat, AnyMove], box: AnyBox) -> JsonObject:
     """The moves of one step as a record writes them."""
     return {seat_name(seat): box.write_move(move) for seat, move in moves.items()}
 
 
-def setup_line(record: Record, box: AnyBox, session: Session[Any, Any, Any]) -> dict[str, Any]:
+def setup_line(record: Record, box: AnyBox, session: AnySession) -> JsonObject:
     """The first line of ``--json``: the game, its switches, the seats and the state it starts from."""
     return {
         "game": record.game,
@@ -304,7 +302,7 @@ def setup_line(record: Record, box: AnyBox, session: Session[Any, Any, Any]) -> 
     }
 
 
-def step_line(number: int, played: Played[Any, Any], box: AnyBox, session: Session[Any, Any, Any]) -> dict[str, Any]:
+def step_line(number: int, played: AnyPlayed, box: AnyBox, session: AnySession) -> JsonObject:
     """One line of ``--json``: the step's number from 1, its moves, its events and the whole state after it."""
     return {
         "step": number,
@@ -315,13 +313,13 @@ def step_line(number: int, played: Played[Any, Any], box: AnyBox, session: Sessi
     }
 
 
-def result_line(session: Session[Any, Any, Any]) -> dict[str, Any]:
+def result_line(session: AnySession) -> JsonObject:
     """The last line of ``--json``: the winners' seats, or null while the game is not over."""
     result = session.game.result(session.state)
     return {"result": None if result is None else {"winners": list(result.winners)}}
 
 
-def event_data(event: Event) -> dict[str, Any]:
+def event_data(event: Event) -> JsonObject:
     """An event as JSON-like data: its type, clause, rulings and facts."""
     return {
         "type": type(event).__name__,
@@ -331,10 +329,10 @@ def event_data(event: Event) -> dict[str, Any]:
     }
 
 
-def state_data(state: Any) -> dict[str, Any]:
+def state_data(state: AnyState) -> JsonObject:
     """A state as JSON-like data, field by field."""
     return dict(state._asdict())
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)

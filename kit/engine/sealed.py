@@ -14,7 +14,8 @@ from typing import Any, Protocol
 from kit.engine.errors import bad
 from kit.engine.event import Event, secret_of
 from kit.engine.game import is_open
-from kit.engine.session import Session
+from kit.engine.reading import JsonObject
+from kit.engine.session import AnySession
 
 SEALED = "sealed"
 """Stands where something is sealed, and names the sealed text."""
@@ -36,7 +37,7 @@ class Seal(Protocol):
         """The text again.  ValueError if somebody else sealed it, or if it or `beside` is not what it was."""
 
 
-def hidden_in(session: Session[Any, Any, Any]) -> tuple[Place, ...]:
+def hidden_in(session: AnySession) -> tuple[Place, ...]:
     """Where a record of this game would tell a secret; nowhere once the game is over."""
     game = session.game
     if game.result(session.state) is not None:
@@ -46,7 +47,7 @@ def hidden_in(session: Session[Any, Any, Any]) -> tuple[Place, ...]:
     return (*([] if is_told else [START]), *steps)
 
 
-def sealed(data: Mapping[str, Any], hidden: Collection[Place], seal: Seal) -> dict[str, Any]:
+def sealed(data: JsonObject, hidden: Collection[Place], seal: Seal) -> JsonObject:
     """The record `data` without what is hidden in it, and that in a sealed text beside the rest."""
     places, moves = frozenset(hidden), data["moves"]
     secrets = [_filled_up([step, move], MOVE_LENGTH) for step, move in enumerate(moves) if step in places]
@@ -57,7 +58,7 @@ def sealed(data: Mapping[str, Any], hidden: Collection[Place], seal: Seal) -> di
     return {**rest, SEALED: seal.close(f"[{','.join(secrets)}]", _beside(rest))}
 
 
-def opened(data: Mapping[str, Any], seal: Seal | None) -> dict[str, Any]:
+def opened(data: JsonObject, seal: Seal | None) -> JsonObject:
     """The record with its secrets in their places.  `BadInput` if this seal does not open it."""
     rest = {name: value for name, value in data.items() if name != SEALED}
     try:

@@ -7,7 +7,7 @@ the line of steps.  Closed fists wait here and are never part of a state, so a s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from kit.engine.chance import draw
 from kit.engine.checkpoint import checkpoint
@@ -164,3 +164,8 @@ class Session(Generic[S, M, V]):
                 failures.append(failure)
         if failures:
             raise ExceptionGroup("a listener of the session failed", failures)
+
+
+AnySession: TypeAlias = Session[Any, Any, Any]
+"""The session of whichever game it is."""
+AnyPlayed: TypeAlias = Played[Any, Any]

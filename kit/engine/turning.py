@@ -19,12 +19,12 @@ from functools import cache
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kit.engine.bot import Bot
+from kit.engine.bot import AnyBot
 from kit.engine.box import AnyBox
 from kit.engine.chance import sample
-from kit.engine.game import CHANCE, Game, Seat
+from kit.engine.game import CHANCE, AnyGame, AnyState, Seat
 
 FIRST, SECOND = 60, 300
 """Games from every moment; and more of them from both sides of the decisions that may have been the turning point."""
@@ -40,7 +40,7 @@ class Point(NamedTuple):
     """A moment to weigh: the state after so many steps of its game."""
 
     step: int
-    state: Any
+    state: AnyState
 
 
 class Turning(NamedTuple):
@@ -62,7 +62,7 @@ class Weighing:
     The same points give the same result, however the work is cut into pieces.
     """
 
-    def __init__(self, box: AnyBox, game: Game[Any, Any, Any], points: Sequence[Point], seats: Sequence[Seat]) -> None:
+    def __init__(self, box: AnyBox, game: AnyGame, points: Sequence[Point], seats: Sequence[Seat]) -> None:
         self._game, self._points, self._seats = game, points, seats
         self._bots = [box.bots[name] for name in box.default_bots]
         self._won: list[list[frozenset[Seat]]] = [[] for _ in points]
@@ -126,9 +126,7 @@ class Weighing:
         return Turning(point, seat, before, after, stdev(new - old for old, new in pairs) / sqrt(len(pairs)))
 
 
-def winners(
-    game: Game[Any, Any, Any], point: Point, bots: Sequence[Bot[Any, Any, Any]], number: int
-) -> frozenset[Seat]:
+def winners(game: AnyGame, point: Point, bots: Sequence[AnyBot], number: int) -> frozenset[Seat]:
     """Who wins the game with this number that bots play on from a point."""
     step, state = point
     seated = _seated(bots, game.players, Random(number))
@@ -152,7 +150,7 @@ _together = cache(frozenset[Seat])
 """The same few sets, held once: thousands of them are kept while a game is weighed."""
 
 
-def _seated(bots: Sequence[Bot[Any, Any, Any]], seats: int, random: Random) -> list[Bot[Any, Any, Any]]:
+def _seated(bots: Sequence[AnyBot], seats: int, random: Random) -> list[AnyBot]:
     """Different bots in any order, as long as there are enough: equal ones may wait for each other for ever."""
     rounds = -(-seats // len(bots))
     return [bot for _ in range(rounds) for bot in random.sample(bots, len(bots))][:seats]

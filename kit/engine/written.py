@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from itertools import islice
-from typing import Any
 
 from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.reading import Json
 
 CURLY = "“”„‟«»‘’‚"
 """Quotation marks of a word processor; TOML has straight ones."""
@@ -26,7 +26,7 @@ _DEEP = re.compile(rf"(?<![\w.-])(?:{_KEY}[ \t]*\.[ \t]*){{{MOST_PARTS}}}{_KEY}"
 _LINE = re.compile(r"at line (\d+)")
 
 
-def read_toml(text: str, place: str) -> Any:
+def read_toml(text: str, place: str) -> Json:
     """What a TOML text says; raises `BadInput`, whose facts have the `line` where that is known."""
     if deep := _DEEP.search(text):
         raise bad(place, "too_deep", line=_line_at(text, deep.start()))

@@ -5,34 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 from kit.games import open_box
-from kit.page.face import Face
+from kit.page.face import AnyFace, Face
 
 NAMES = ("bakschisch", "intrige", "attraptresors")
 
-_added: dict[str, Callable[[], Face[Any, Any]]] = {}
+_added: dict[str, Callable[[], AnyFace]] = {}
 
 
 @cache
-def _own(name: str) -> Face[Any, Any]:
+def _own(name: str) -> AnyFace:
     face = import_module(f"kit.faces.{name}").FACE
     assert isinstance(face, Face)
     return face
 
 
-def open_face(name: str) -> Face[Any, Any]:
+def open_face(name: str) -> AnyFace:
     """The face of a game, or the plain one made for its box; KeyError for a game that is not there."""
     if name in _added:
         return _added[name]()
     if name in NAMES:
         return _own(name)
-    face: Face[Any, Any] = import_module("kit.faces.plain").plain_face(open_box(name))
+    face: AnyFace = import_module("kit.faces.plain").plain_face(open_box(name))
     return face
 
 
-def add_face(name: str, factory: Callable[[], Face[Any, Any]]) -> None:
+def add_face(name: str, factory: Callable[[], AnyFace]) -> None:
     """Add the face of a game that stands outside this package; `factory` makes it when it is first opened.
 
     ValueError for a game that has one of ours.

@@ -14,6 +14,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, TypeVar
 
+from kit.engine.game import AnyMove
 from kit.lab.bribe import Bribe
 from kit.lab.matrix import EPSILON, Number, Range, earnings, zero_sum
 from kit.lab.oneshot import OneShot, against, matrix
@@ -99,7 +100,7 @@ class Equilibrium:
         return f"<table><caption>{under}</caption><thead>{head}</thead><tbody>{body}</tbody></table>"
 
 
-def _said(cell: Any) -> str:
+def _said(cell: object) -> str:
     return "" if cell is None else f"{cell:.4g}" if isinstance(cell, float) else str(cell)
 
 
@@ -133,7 +134,7 @@ def _of_two(game: OneShot, payoff: list[list[Fraction]]) -> Equilibrium:
     return Equilibrium(sides, sum(gains, start=Fraction(0)), all(face.is_exact for face in faces))
 
 
-def _by(moves: Sequence[Any], values: Sequence[T]) -> Mapping[Any, T]:
+def _by(moves: Sequence[AnyMove], values: Sequence[T]) -> Mapping[Any, T]:
     return dict(zip(moves, values, strict=True))
 
 

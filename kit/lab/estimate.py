@@ -163,7 +163,7 @@ def _ended(counts: Mapping[Any, int]) -> Mapping[Any, int]:
     return {value: count for value, count in counts.items() if value != UNFINISHED} if UNFINISHED in counts else counts
 
 
-def _is(value: Any) -> Callable[[Any], bool]:
+def _is(value: object) -> Callable[[Any], bool]:
     """The event that it is this value, also where the value is itself something that can be called."""
     return lambda other: bool(other == value)
 

@@ -13,6 +13,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
+from kit.engine.game import AnyGame, AnyState
 from kit.lab.distribution import Distribution
 from kit.lab.policies import Policies, uniform
 from kit.lab.table import Asked, Known, Until, alike, known, measured, open_game, open_state
@@ -25,8 +26,8 @@ MOST_STEPS = 1_000_000
 
 
 def exact(
-    game: Any,
-    state: Any = None,
+    game: AnyGame | str,
+    state: AnyState = None,
     policies: Policies | None = None,
     measure: Asked = "position",
     *,
@@ -49,8 +50,8 @@ def exact(
     Raises `TooLarge`, which says about how many ways there are, when more than `most` steps would have to be taken;
     `kit.lab.simulate` answers then.  ValueError when `given` cannot happen.
     """
-    game = open_game(game, state if isinstance(state, str) else None)
-    walk = Walk(game, open_state(game, state), policies or uniform(), until, most)
+    opened = open_game(game, state if isinstance(state, str) else None)
+    walk = Walk(opened, open_state(opened, state), policies or uniform(), until, most)
     return ask(walk, measure, given)
 
 

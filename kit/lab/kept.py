@@ -15,6 +15,8 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from kit.engine.reading import Json, JsonObject
+
 FORMAT = 1
 
 
@@ -34,13 +36,13 @@ class Kept(NamedTuple):
         return next((name for name in other.told if self.told.get(name) != other.told[name]), None)
 
 
-def kept_data(kept: Kept) -> dict[str, Any]:
+def kept_data(kept: Kept) -> JsonObject:
     """As JSON-like data; TypeError for values that such a file cannot hold."""
     counts = [[_written(value), count] for value, count in kept.counts.items()]
     return {"kit": FORMAT, "of": dict(kept.told), "seed": kept.seed, "games": kept.games, "counts": counts}
 
 
-def from_data(data: Any) -> Kept:
+def from_data(data: Json) -> Kept:
     """Undoes `kept_data`; ValueError for anything else."""
     try:
         told, counts = data["of"], {_read(value): count for value, count in data["counts"]}

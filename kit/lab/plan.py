@@ -13,10 +13,10 @@ from dataclasses import dataclass, fields
 from types import MethodType
 from typing import Any
 
-from kit.engine.game import CHANCE
+from kit.engine.game import CHANCE, AnyOptions, AnyState
 from kit.engine.moment import Moment
 from kit.engine.options import write_options
-from kit.engine.session import Played
+from kit.engine.session import AnyPlayed, Played
 from kit.engine.stream import Stream
 from kit.games import NAMES, open_box
 from kit.lab.policies import Policies, policy_of
@@ -34,7 +34,7 @@ class Plan:
     """One kind of trial; `tally` plays some of them."""
 
     game: Any
-    start: Any
+    start: AnyState
     policies: Policies
     measure: Asked
     given: Known | None = None
@@ -67,7 +67,7 @@ class Plan:
         At each step chance draws once, or else each seat that acts, in ascending order, draws as its policy does.
         """
         game, state = self.game, self.start
-        steps: list[Played[Any, Any]] = []
+        steps: list[AnyPlayed] = []
         decided = False
         while not self._is_over(state, len(steps), decided):
             seats = game.to_act(state)
@@ -84,7 +84,7 @@ class Plan:
             steps.append(Played(moves, events, state))
         return Moment(game, self.start, tuple(steps))
 
-    def _is_over(self, state: Any, depth: int, decided: bool) -> bool:
+    def _is_over(self, state: AnyState, depth: int, decided: bool) -> bool:
         if self.until is None:
             return decided
         if self.until == "end":
@@ -128,7 +128,7 @@ class Plan:
 class _Made:
     name: str
     players: int
-    options: Any
+    options: AnyOptions
 
     def again(self) -> Any:
         return open_box(self.name).new_game(self.players, self.options)

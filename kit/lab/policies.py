@@ -14,7 +14,7 @@ from math import lcm
 from random import Random
 from typing import Any
 
-from kit.engine.game import Seat
+from kit.engine.game import AnyGame, AnyState, Seat
 from kit.engine.stream import MOST_CHOICES, Stream
 from kit.games import open_box
 from kit.lab.every_draw import every_choice
@@ -32,10 +32,10 @@ class Policy(ABC):
     """A way to choose; it sees the whole state, and a bot is given its seat's view of it."""
 
     @abstractmethod
-    def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
+    def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
         """What it does now, each move with its weight."""
 
-    def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
+    def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
         """One move, by one draw of the stream; by none where there is only one."""
         weights = whole_weights(self.mix(game, state, seat))
         return stream.draw(drawable(weights)) if len(weights) > 1 else next(iter(weights))
@@ -62,10 +62,10 @@ def policy_of(policies: Policies, seat: Seat) -> Policy:
 class Uniform(Policy):
     """What `uniform` makes."""
 
-    def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
+    def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
         return dict.fromkeys(game.options(state, seat), 1)
 
-    def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
+    def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
         options = game.options(state, seat)
         return options[stream.below(len(options))]
 
@@ -76,7 +76,7 @@ class Table(Policy):
 
     weights: tuple[tuple[Any, Weight], ...]
 
-    def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
+    def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
         allowed: dict[Any, Weight] = {}
         for key, weight in self.weights:
             move = _move(game, key)
@@ -86,7 +86,7 @@ class Table(Policy):
             raise ValueError(f"seat {seat} may make none of the moves of this table now")
         return allowed
 
-    def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
+    def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
         return stream.draw(drawable(whole_weights(self.mix(game, state, seat))))
 
 
@@ -94,13 +94,13 @@ class Table(Policy):
 class _Bot(Policy):
     name: str
 
-    def _bot(self, game: Any) -> Any:
+    def _bot(self, game: AnyGame) -> Any:
         bots = open_box(game.name).bots
         if self.name not in bots:
             raise ValueError(f"{game.name} has no bot {self.name}; it has {', '.join(bots)}")
         return bots[self.name]
 
-    def mix(self, game: Any, state: Any, seat: Seat) -> Mix:
+    def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
         bot, view, options = self._bot(game), game.view(state, seat), game.options(state, seat)
         found = every_choice(lambda random: bot(game, view, options, random).move)
         if found is None:
@@ -109,7 +109,7 @@ class _Bot(Policy):
             )
         return found
 
-    def draw(self, game: Any, state: Any, seat: Seat, stream: Stream) -> Any:
+    def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
         random = Random(stream.next())
         return self._bot(game)(game, game.view(state, seat), game.options(state, seat), random).move
 
@@ -169,5 +169,5 @@ def _exactly(weight: Weight | float) -> Weight:
     return Fraction(round(weight * 10**9), 10**9) if isinstance(weight, float) else weight
 
 
-def _move(game: Any, key: Any) -> Any:
+def _move(game: AnyGame, key: Any) -> Any:
     return open_box(game.name).read_move(key, "policy") if isinstance(key, int | str) else key

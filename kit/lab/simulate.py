@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from kit.engine.game import AnyGame
+from kit.engine.reading import JsonObject
 from kit.lab import crews
 from kit.lab.estimate import Estimate
 from kit.lab.kept import Keeper, Kept, keeper, kept_data, read_kept
@@ -183,12 +185,12 @@ class Simulation(Estimate):
 
 
 def plan(
-    game: Any,
+    game: AnyGame | str,
     policies: Policies | None = None,
     measure: Asked = "winners",
     *,
     position: Any = None,
-    options: Mapping[str, Any] | None = None,
+    options: JsonObject | None = None,
     players: int | None = None,
     until: Until = "end",
     given: Known | None = None,
@@ -200,7 +202,7 @@ def plan(
 
 
 def simulation(
-    game: Any,
+    game: AnyGame | str,
     n: int | float,
     seed: int = 0,
     policies: Policies | None = None,
@@ -216,14 +218,14 @@ def simulation(
 
 
 def simulate(
-    game: Any,
+    game: AnyGame | str,
     n: int | float,
     seed: int = 0,
     policies: Policies | None = None,
     measure: Asked = "winners",
     *,
     position: Any = None,
-    options: Mapping[str, Any] | None = None,
+    options: JsonObject | None = None,
     players: int | None = None,
     until: Until = "end",
     given: Known | None = None,

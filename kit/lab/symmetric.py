@@ -13,6 +13,8 @@ from itertools import permutations
 from math import sqrt
 from typing import Any, NamedTuple
 
+from kit.engine.game import AnyState
+
 STEPS, STRIDE = 700, 1.012
 """Of the logit path, each so much sharper than the one before."""
 LEAST_OFTEN = 1e-3
@@ -94,7 +96,7 @@ def softmax(earned: Any) -> Any:
     return raised / raised.sum()
 
 
-def _polished(pays: Pays, start: Any) -> Any:
+def _polished(pays: Pays, start: AnyState) -> Any:
     """Newton's method on "all moves in use earn the same", with moves taken in and left out as they turn out."""
     import numpy as np
 

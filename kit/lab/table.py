@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from kit.engine.errors import BadInput
-from kit.engine.game import SEAT_LETTERS
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, AnyState
 from kit.engine.moment import Alike, Measure, Question, together
 from kit.engine.options import read_options
 from kit.games import NAMES, open_box
@@ -38,7 +38,9 @@ def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
     )
 
 
-def open_game(game: Any, position: str | None = None, players: int | None = None, **options: Any) -> Any:
+def open_game(
+    game: AnyGame | str, position: str | None = None, players: int | None = None, **options: AnyOptions
+) -> Any:
     """A game by its name, for so many players, else as many as the position has, or as can play; a game as it is.
 
     `options` are its switches by name.  BadInput for a position that no such game can have, ValueError for a name that
@@ -67,14 +69,14 @@ def open_game(game: Any, position: str | None = None, players: int | None = None
     raise next((why for why in failed if why.refusal.reason != "position_seats"), failed[0])
 
 
-def open_state(game: Any, state: Any) -> Any:
+def open_state(game: AnyGame, state: AnyState) -> Any:
     """A state as it is, the one a line describes, or the start of the game for None."""
     if state is None:
         return game.start()
     return open_box(game.name).read_position(game, state, "position") if isinstance(state, str) else state
 
 
-def measures(game: Any) -> Mapping[str, Measure]:
+def measures(game: AnyGame) -> Mapping[str, Measure]:
     """What can be asked of a game by name: its own measures, then those of every game."""
     module = f"kit.games.{game.name}.measures"
     own: Mapping[str, Measure] = import_module(module).MEASURES if game.name in NAMES and find_spec(module) else {}
@@ -102,7 +104,7 @@ EVERYWHERE: Mapping[str, Measure] = {
 seat has, in which round it stands, how many steps it took."""
 
 
-def question(game: Any, text: str) -> Question:
+def question(game: AnyGame, text: str) -> Question:
     """``"stands:A"``: the measure's name, then what it is about, in the order in which it says so.
 
     ValueError for a measure that there is not, and for what it cannot be about.
@@ -128,7 +130,7 @@ def question(game: Any, text: str) -> Question:
     return asked
 
 
-def measured(game: Any, measure: Asked) -> Measured:
+def measured(game: AnyGame, measure: Asked) -> Measured:
     """The function of a moment that a measure stands for."""
     asked = as_question(game, measure)
     if not isinstance(asked, Question):
@@ -137,12 +139,12 @@ def measured(game: Any, measure: Asked) -> Measured:
     return lambda moment: answer(moment, asked)
 
 
-def as_question(game: Any, measure: Asked) -> Question | Measured:
+def as_question(game: AnyGame, measure: Asked) -> Question | Measured:
     """A measure by name as a `Question`; what is a question or a function stays so."""
     return question(game, measure) if isinstance(measure, str) else measure
 
 
-def alike(game: Any, state: Any, asked: Iterable[Asked]) -> Alike | None:
+def alike(game: AnyGame, state: AnyState, asked: Iterable[Asked]) -> Alike | None:
     """What matters of moves in this state to all these measures together; None when everything may."""
     found: list[Alike] = []
     for each in asked:
@@ -158,7 +160,7 @@ Known = Measured | Mapping[Asked, Any]
 """What is known to have happened: yes or no of a moment, or measures with their values (or what is true of them)."""
 
 
-def known(game: Any, given: Known | None) -> Measured | None:
+def known(game: AnyGame, given: Known | None) -> Measured | None:
     """The condition as one function of a moment."""
     if not isinstance(given, Mapping):
         return given
@@ -169,7 +171,7 @@ def known(game: Any, given: Known | None) -> Measured | None:
     )
 
 
-def _seat(game: Any, letter: str) -> int:
+def _seat(game: AnyGame, letter: str) -> int:
     if len(letter) != 1 or letter not in SEAT_LETTERS[: game.players]:
         raise ValueError(f"a seat is one of {', '.join(SEAT_LETTERS[: game.players])}, not {letter}")
     return SEAT_LETTERS.index(letter)

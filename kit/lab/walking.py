@@ -13,22 +13,22 @@ from math import inf, prod
 from typing import Any, NamedTuple
 
 from kit.engine.chance import pick
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyGame, AnyMove, AnyState, Seat
 from kit.engine.moment import Alike, Moment
-from kit.engine.session import Played
+from kit.engine.session import AnyPlayed, Played
 from kit.engine.stream import Stream
 from kit.lab.policies import Policies, policy_of, whole_weights
 from kit.lab.table import Until, ending
 
 Weights = Mapping[Any, int]
-Steps = tuple[Played[Any, Any], ...]
+Steps = tuple[AnyPlayed, ...]
 
 
 AlikeIn = Callable[[Any], Alike | None]
 """From a state to what matters of the moves that are made in it."""
 
 
-def _nothing(_state: Any) -> None:
+def _nothing(_state: AnyState) -> None:
     """Nothing is known to be alike."""
 
 
@@ -52,8 +52,8 @@ class ManyWays(Exception):
 class Met(NamedTuple):
     """A moment into which several ways have merged: it knows the position before and the state after, no more."""
 
-    game: Any
-    before: Any
+    game: AnyGame
+    before: AnyState
     after: Any
 
     def __getattr__(self, name: str) -> Any:
@@ -65,7 +65,7 @@ class Met(NamedTuple):
 
 class _Node(NamedTuple):
     chance: Fraction
-    state: Any
+    state: AnyState
     steps: Steps | None
     """How it came; None where several ways have met."""
 
@@ -74,8 +74,8 @@ class _Node(NamedTuple):
 class Walk:
     """From a state of a game, by these policies, to where it ends."""
 
-    game: Any
-    start: Any
+    game: AnyGame
+    start: AnyState
     policies: Policies
     until: Until = None
     most: int = 1_000_000
@@ -123,14 +123,14 @@ class Walk:
                 raise TooLarge(self.leaves(), self.most)
         return mixes, work
 
-    def weights(self, state: Any) -> dict[Seat, Weights]:
+    def weights(self, state: AnyState) -> dict[Seat, Weights]:
         """Who acts, and what each may do, in whole weights; ValueError where nobody can go on."""
         seats = sorted(self.game.to_act(state))
         if CHANCE in seats:
             return {CHANCE: self.game.chance(state)}
         return {seat: whole_weights(policy_of(self.policies, seat).mix(self.game, state, seat)) for seat in seats}
 
-    def _is_end(self, state: Any, depth: int, decided: bool) -> bool:
+    def _is_end(self, state: AnyState, depth: int, decided: bool) -> bool:
         if not self.game.to_act(state):
             return True
         if self.until is None:
@@ -171,17 +171,17 @@ class Walk:
         return ways, depth
 
 
-def _all_ways(mix: Mapping[Seat, Weights]) -> list[tuple[int, dict[Seat, Any]]]:
+def _all_ways(mix: Mapping[Seat, Weights]) -> list[tuple[int, dict[Seat, AnyMove]]]:
     """All moves that can be made together, each with its weight."""
-    ways: list[tuple[int, dict[Seat, Any]]] = [(1, {})]
+    ways: list[tuple[int, dict[Seat, AnyMove]]] = [(1, {})]
     for seat, weights in mix.items():
         ways = [(w * weight, {**moves, seat: move}) for w, moves in ways for move, weight in weights.items()]
     return ways
 
 
-def _alike_ways(mix: Mapping[Seat, Weights], alike: Alike) -> Iterable[tuple[int, dict[Seat, Any]]]:
+def _alike_ways(mix: Mapping[Seat, Weights], alike: Alike) -> Iterable[tuple[int, dict[Seat, AnyMove]]]:
     """The same, one for all that are alike, with the weight of all."""
-    found: dict[Any, tuple[int, dict[Seat, Any]]] = {alike.nothing: (1, {})}
+    found: dict[Any, tuple[int, dict[Seat, AnyMove]]] = {alike.nothing: (1, {})}
     for seat, weights in mix.items():
         before, found = found, {}
         for gathered, (ways, moves) in before.items():
@@ -195,7 +195,7 @@ def _alike_ways(mix: Mapping[Seat, Weights], alike: Alike) -> Iterable[tuple[int
     return found.values()
 
 
-def _moment(game: Any, before: Any, after: Any, steps: Steps | None) -> Moment | Met:
+def _moment(game: AnyGame, before: AnyState, after: Any, steps: Steps | None) -> Moment | Met:
     return Met(game, before, after) if steps is None else Moment(game, before, steps)
 
 

@@ -6,10 +6,11 @@ Our own lessons are held to the same by tests; an author may think otherwise.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from kit.engine.errors import BadInput, bad
+from kit.engine.event import Facts
 from kit.lessons.kinds.whole import Whole
 from kit.lessons.lesson import Lesson
 from kit.lessons.step import Step, Texts
@@ -27,7 +28,7 @@ class Advice(NamedTuple):
 
     key: str
     place: str
-    facts: Mapping[str, Any]
+    facts: Facts
 
 
 def advice(lesson: Lesson) -> Iterator[Advice]:

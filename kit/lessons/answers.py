@@ -10,12 +10,12 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.engine.errors import BadInput
 from kit.engine.game import SEAT_LETTERS
 from kit.engine.moment import Bounds, Value
-from kit.engine.reading import is_flag, is_text, is_whole
+from kit.engine.reading import Json, is_flag, is_text, is_whole
 from kit.engine.record import read_json
 
 MOST_NUMBER, MOST_MONEY = 99, 10**9
@@ -163,13 +163,13 @@ ANSWERS: Mapping[str, AnswerKind] = {
 # Moves, which are answers where the learner decides -------------------------------------------------------------------
 
 
-def write_data(data: Any) -> str:
+def write_data(data: Json) -> str:
     """A move as records have it, in one line: a number or a word as it is, everything else as JSON."""
     text = str(data)
     return text if isinstance(data, str | int) and read_data(text) == data else json.dumps(data)
 
 
-def read_data(text: str) -> Any:
+def read_data(text: str) -> Json:
     """What `write_data` wrote; any other text is itself."""
     if text.isascii() and text.isdecimal():
         return int(text)

@@ -61,7 +61,7 @@ def question_of(learn: LessonScreen, asked: Asked) -> Node:
     if step and step.question:
         said = learn.text(step.question)
     else:
-        said = learn.shows.ask(words, asked.exercise, question) if question else _to_decide(learn, asked)
+        said = learn.shows.asking.ask(words, asked.exercise, question) if question else _to_decide(learn, asked)
     heading = el("h2", prose(said, learn.words), class_=["big", len(said) > LONG_QUESTION and "long"])
     if not asked.exercise.is_opinion or question is None:
         return heading
@@ -74,8 +74,8 @@ def _to_decide(learn: LessonScreen, asked: Asked) -> str:
         return learn.words.say("lesson.ruling")
     if isinstance(asked.exercise.kind, Race):
         return learn.words.say("lesson.race_question")
-    usual = learn.shows.decide(learn.words, asked.exercise) if asked.whole else None
-    return usual or learn.words.say(learn.shows.choose)
+    usual = learn.shows.choosing.decide(learn.words, asked.exercise) if asked.whole else None
+    return usual or learn.words.say(learn.shows.choosing.choose)
 
 
 # Answering ------------------------------------------------------------------------------------------------------------
@@ -87,9 +87,9 @@ def answering(learn: LessonScreen, asked: Asked) -> Node | None:
     if question is None:
         return choices(learn, asked)
     kind = learn.subject.measure(question).kind
-    own = learn.shows.means(learn, asked)
-    inside = [] if kind in learn.shows.pointed_at else own or MEANS[kind](learn, asked)
-    how = el("p", learn.words.say(learn.shows.how.get(kind, f"lesson.how.{kind}")), class_="small muted")
+    own = learn.shows.asking.means(learn, asked)
+    inside = [] if kind in learn.shows.asking.pointed_at else own or MEANS[kind](learn, asked)
+    how = el("p", learn.words.say(learn.shows.asking.how.get(kind, f"lesson.how.{kind}")), class_="small muted")
     return el(
         "div", how, inside and el("div", list(inside), class_=["means", kind]), _pointed(learn, asked), class_="col"
     )
@@ -182,7 +182,7 @@ def _pointed(learn: LessonScreen, asked: Asked) -> Node:
 
 def thing_said(learn: LessonScreen, thing: str) -> str:
     """A thing as its game says it, else by its noun, where there is one."""
-    if said := learn.shows.thing(learn.words, thing):
+    if said := learn.shows.asking.thing(learn.words, thing):
         return said
     return learn.words.noun(thing) if thing in learn.words.forms() else thing
 
@@ -197,7 +197,7 @@ def value_said(learn: LessonScreen, asked: Asked, value: Value) -> str:
         case tuple() if kind == "seats":
             return words.say("lesson.seats", seats=value) if value else words.say("lesson.nobody")
         case int() if kind == "space":
-            return learn.shows.space(words, asked.exercise.game, value) or write_value(value)
+            return learn.shows.asking.space(words, asked.exercise.game, value) or write_value(value)
         case int() if kind == "money":
             return f"{value:,}".replace(",", words.say("numbers.thousands"))
     if kind in ("thing", "order"):
@@ -269,7 +269,7 @@ def _judged(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     elif asked.exercise.kind.acts and not asked.mixed_up:
         yield _verdict(words.say("lesson.reached" if asked.is_right else "lesson.not_reached"), right=asked.is_right)
         if asked.cheapest is not None:
-            yield el("p", learn.shows.dear(words, asked.given, asked.cheapest), class_="because dear")
+            yield el("p", learn.shows.choosing.dear(words, asked.given, asked.cheapest), class_="because dear")
     elif answered and asked.is_right and asked.truth is not None:
         yield _verdict(words.say("lesson.right", value=value_said(learn, asked, asked.truth)), right=True)
     elif asked.mixed_up:
@@ -301,7 +301,7 @@ def _because(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     if asked.moment and asked.moment.events:
         yield el("p", _decided(learn, asked), class_="because")
     if asked.whole is None:
-        because = learn.shows.because(words, asked.exercise)
+        because = learn.shows.asking.because(words, asked.exercise)
         yield el("p", because or words.rule(asked.exercise.rules[0]).text, class_="said by-rule")
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kit.engine.errors import BadInput
-from kit.engine.game import Refusal, Seat
+from kit.engine.game import AnyMove, Refusal, Seat
 from kit.engine.moment import Moment, Question, Value
 from kit.lessons.answers import BEFORE, NOBODY, read_data
-from kit.lessons.exercise import Exercise, Judged
+from kit.lessons.exercise import Exercise, Given, Judged
 from kit.lessons.journal import Answer
 from kit.lessons.step import Step
 from kit.lessons.subject import Subject
@@ -36,7 +36,7 @@ class Asked:
     """The rule stands beside the task: it was missed more than once."""
     phase: str = "see"
     """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
-    given: Any = None
+    given: Given = None
     """What the learner has said so far: an answer, or the move that is chosen."""
     forms: dict[str, dict[str, Any]] = field(default_factory=dict)
     """What has been tapped of a move that is not whole yet, by form and field."""
@@ -44,7 +44,7 @@ class Asked:
     """What has been pointed at so far, where things are put into an order."""
     refusal: Refusal | None = None
     hints: int = 0
-    picked: Any = None
+    picked: AnyMove = None
     """The other move that is looked at in "what if"."""
     by_odds: bool = False
     """ "What if" shows what could be known before, not what came of it."""
@@ -108,7 +108,7 @@ class Asked:
                 data = self._put_into_order(subject, question, data)
             if kind == "seats" and data != NOBODY:
                 return  # seats are pressed one by one
-            data = subject.typed(kind, data) if is_typed and isinstance(data, str) else data
+            data = subject.notation.typed(kind, data) if is_typed and isinstance(data, str) else data
             value = self.exercise.kind.take(self.exercise, subject, data)
             self.given = self.given if value is None and not (is_typed or kind == "order") else value
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from kit.engine.errors import bad, quoted
 from kit.engine.expressions import Evaluation, ExpressionError, read
-from kit.engine.reading import is_text
+from kit.engine.reading import Json, is_text
 from kit.lessons.tables import one_known, one_list, one_of, one_table, only
 
 TELLS = ("asked", "said", "believed")
@@ -34,7 +33,7 @@ class Claim:
     """One of `TELLS`."""
 
 
-def read_claims(data: Any, said: Iterable[Mapping[str, str]], rules: Collection[str], place: str) -> tuple[Claim, ...]:
+def read_claims(data: Json, said: Iterable[Mapping[str, str]], rules: Collection[str], place: str) -> tuple[Claim, ...]:
     """The claims about these texts; `BadInput` for one that no text says, or that has not just one reason."""
     texts = [text for texts in said for text in texts.values()]
     return tuple(
@@ -43,7 +42,7 @@ def read_claims(data: Any, said: Iterable[Mapping[str, str]], rules: Collection[
     )
 
 
-def _claim(data: Any, texts: Collection[str], rules: Collection[str], place: str) -> Claim:
+def _claim(data: Json, texts: Collection[str], rules: Collection[str], place: str) -> Claim:
     table = one_table(data, place)
     only(table, ("says", *WAYS), place)
     says = table.get("says")

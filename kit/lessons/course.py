@@ -50,7 +50,7 @@ class Course(Tasks):
         """The stations: perhaps a question from an earlier lesson, the steps, practice, the playground, the end."""
         is_open = self.lesson.is_open
         recall = (RECALL,) if earlier_rules(self.lesson) and not is_open else ()
-        practice = (PRACTISE,) if self.subject.topics and not is_open else ()
+        practice = (PRACTISE,) if self.subject.practice.topics and not is_open else ()
         playground = (PLAYGROUND,) if scenes(self.lesson) else ()
         return (*recall, *(step.id for step in self.lesson.steps), *practice, *playground, END)
 
@@ -211,7 +211,7 @@ class Course(Tasks):
     def asks_alike(self, asked: Asked, rule: str) -> bool:
         """A task of this rule is answered in the same way as this question."""
         question, measures = asked.exercise.question, self.subject.measures
-        kinds = {measures[what].kind for what in self.subject.asks.get(rule, ())}
+        kinds = {measures[what].kind for what in self.subject.practice.asks.get(rule, ())}
         return question is not None and kinds == {measures[question.what].kind}
 
     def again(self) -> bool:

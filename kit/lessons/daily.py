@@ -39,7 +39,7 @@ class Daily(Course):
     @property
     def boxed(self) -> Mapping[str, Boxed]:
         """The rules that have been met and can be asked."""
-        return {rule: each for rule, each in boxes(self.answers).items() if rule in self.subject.topics}
+        return {rule: each for rule, each in boxes(self.answers).items() if rule in self.subject.practice.topics}
 
     @property
     def due(self) -> list[str]:
@@ -76,7 +76,7 @@ class Daily(Course):
         self.enter()
 
     def _open_station(self) -> Asked | None:
-        if not (self.subject.make_task and self.coming):
+        if not (self.subject.practice.make and self.coming):
             return None
         rule = self.coming[0]
         before = [each for each in self.journal.answers if each.rule == rule and each.day == self.day]

@@ -116,4 +116,4 @@ def _as_lesson(subject: Subject) -> Lesson:
     """A lesson without steps: its journal lies beside those of the lessons."""
     said = {language: Words(language, subject.game) for language in LANGUAGES}
     title, teacher = ({code: words.say(f"daily.{key}") for code, words in said.items()} for key in ("title", "teacher"))
-    return Lesson(DAILY, subject, LANGUAGES, 5, title, title, teacher, (), subject.daily_page or DAILY)
+    return Lesson(DAILY, subject, LANGUAGES, 5, title, title, teacher, (), subject.pages.daily or DAILY)

@@ -86,7 +86,7 @@ def _adding(writing: Writing) -> Iterator[Node]:
 
 def _bringing(screen: LessonScreen, writing: Writing) -> Node:
     """A position that was put together in the sandbox."""
-    words, page = writing.words, screen.subject.sandbox_page
+    words, page = writing.words, screen.subject.pages.sandbox
     typed = el("input", value="", data_intent="write-bring", id=f"bring-{len(writing.before)}", autocomplete="off")
     return el(
         "details",

@@ -117,7 +117,7 @@ def ways_on(learn: LessonScreen) -> list[Node | None]:
     """The next lesson first; then a game, and more practice."""
     words, following = learn.words, next(iter(lessons_after(learn.lesson)), None)
     subject = learn.subject
-    pages = (("play", subject.play_page), ("daily", subject.daily_page), ("glossary", subject.glossary_page))
+    pages = (("play", subject.pages.play), ("daily", subject.pages.daily), ("glossary", subject.pages.glossary))
     ways = [
         None if learn.lesson.is_open else button(words.say("lesson.more_practice"), "practise", id="more"),
         button(words.say("lesson.once_more"), "goto", learn.course.route[0], id="once-more"),

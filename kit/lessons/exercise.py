@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias
 
-from kit.engine.game import Refusal, Seat
+from kit.engine.game import AnyMove, AnyState, Refusal, Seat
 from kit.engine.moment import Moment, Moves, Question, Reply, Value, play
+from kit.engine.reading import Json, TomlTable
 from kit.lessons.goal import Goal
 
 if TYPE_CHECKING:
     from kit.lessons.subject import Subject
+
+
+Given: TypeAlias = Any
+"""What a learner said, as the kind of the step reads it: an answer, a move, an order."""
 
 
 class Judged(NamedTuple):
@@ -37,7 +42,7 @@ class Judged(NamedTuple):
 class Rehearsal(NamedTuple):
     """How a step went when it was checked: what is right, and what each misconception answers."""
 
-    right: tuple[Any, ...] = ()
+    right: tuple[Given, ...] = ()
     """The one right answer; or the moves that reach the goal, where the learner decides."""
     wrong: Mapping[str, Value] = {}
 
@@ -71,11 +76,11 @@ class Kind(Protocol):
     # Read and checked -------------------------------------------------------------------------------------------------
 
     @classmethod
-    def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
+    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
         """Whose last move is left to the learner, so that it is not among those that the step plays."""
 
     @classmethod
-    def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
+    def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
         """Its part of a step's table; `exercise` has what is played."""
 
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
@@ -83,16 +88,16 @@ class Kind(Protocol):
 
     # Said and judged --------------------------------------------------------------------------------------------------
 
-    def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
+    def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """What the learner says, as a page brings it or `write` wrote it; None or a refusal for what cannot be said."""
 
-    def write(self, subject: Subject, given: Any) -> str:
+    def write(self, subject: Subject, given: Given) -> str:
         """What the learner said, as a journal keeps it."""
 
-    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
         """The steps that are played after the learner has said this."""
 
-    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """What comes of it, and whether what the learner said is right; `given` may be None."""
 
 
@@ -101,7 +106,7 @@ class Exercise:
     """What happens in a step of a lesson, or in a task of practice, and what is asked about it."""
 
     game: Any
-    before: Any
+    before: AnyState
     """Where it begins."""
     steps: tuple[Moves, ...]
     """What is played; in the last step, where the learner decides, what the others do beside it."""
@@ -137,11 +142,11 @@ class Exercise:
         return self.kind.is_opinion
 
     @property
-    def deciding(self) -> Any:
+    def deciding(self) -> AnyState:
         """The state before the last step."""
         return self.before if len(self.steps) < 2 else play(self.game, self.before, self.steps[:-1]).after
 
-    def moment(self, variant: Callable[[Any], Any] | None = None, chosen: Any = None) -> Moment:
+    def moment(self, variant: Callable[[Any], Any] | None = None, chosen: AnyMove = None) -> Moment:
         """What the steps bring, by the rules or by a variant of them; `chosen` is the learner's own move."""
         game = variant(self.game) if variant else self.game
         then = () if chosen is None else self.then

@@ -6,13 +6,14 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from kit.draw.svg import Node, el, icon
+from kit.engine.reading import TomlTable
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.step import Texts
 from kit.lessons.subject import Subject, subject_of
 from kit.page.controls import button, chip, field
+from kit.page.face import Instant
 from kit.page.frame import address, frame, looks_fields, panel_head, rules_beside
 from kit.page.page import Intent, Page
 from kit.page.part import Handler
@@ -51,7 +52,7 @@ class Terms:
     """All words of a game, and what the page itself says."""
 
     find: Texts
-    found: Mapping[str, Any]
+    found: TomlTable
     none: Texts
     booklet: Texts
     """Before what a rulebook calls a word."""
@@ -68,7 +69,7 @@ def terms_of(game: str) -> Terms:
     return Terms(groups=groups, **data)
 
 
-def _term(data: Mapping[str, Any]) -> Term:
+def _term(data: TomlTable) -> Term:
     rules, lesson = tuple(data.get("rules", ())), data.get("lesson", "")
     drawing, booklet = tuple(data["drawing"]), data.get("booklet", {})
     return Term(data["id"], data["name"], data["text"], drawing, booklet, rules, lesson)
@@ -90,11 +91,11 @@ class Glossary(Screen):
         """The reader's words."""
         return Words(self.looks.language, self.subject.game, neutral=self.looks.neutral)
 
-    def text(self, texts: Mapping[str, Any], **said: Any) -> str:
+    def text(self, texts: TomlTable, **said: object) -> str:
         """One of the glossary's own texts in the reader's language."""
         return self.words.fill(texts[self.looks.language], **said)
 
-    def instants(self) -> Sequence[Any]:
+    def instants(self) -> Sequence[Instant]:
         """Nothing moves here."""
         return ()
 
@@ -190,7 +191,7 @@ class Glossary(Screen):
 
     def _menu(self) -> Node:
         words = self.words
-        play, first = address(self, self.subject.play_page), lessons_of(self.subject.game)[0]
+        play, first = address(self, self.subject.pages.play), lessons_of(self.subject.game)[0]
         return el(
             "section",
             panel_head(words.say("page.menu"), "menu", words),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from kit.engine.event import Event, facts
+from kit.engine.event import Event, Facts, facts
+from kit.engine.game import NO_FACTS
 from kit.engine.moment import Value
+from kit.engine.reading import TomlTable
 
 
 class Goal(NamedTuple):
@@ -15,8 +17,8 @@ class Goal(NamedTuple):
     answer: Value | None = None
     event: str | None = None
     rule: str | None = None
-    facts: Mapping[str, Any] = {}
-    written: Mapping[str, Any] = {}
+    facts: Facts = NO_FACTS
+    written: TomlTable = NO_FACTS
     """The facts as the lesson writes them."""
 
     def is_among(self, events: Sequence[Event]) -> bool:

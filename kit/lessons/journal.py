@@ -11,10 +11,10 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.draw.calibration import Bar
-from kit.engine.reading import LATEST_DAY, Scalar, is_flag, is_number, is_scalar, is_text, is_whole
+from kit.engine.reading import LATEST_DAY, JsonObject, Scalar, is_flag, is_number, is_scalar, is_text, is_whole
 
 FORMAT = 1
 MOST_ANSWERS = 1_000
@@ -156,7 +156,7 @@ class Journal:
         return max((answer.tries for answer in self.answers if answer.step == step), default=0)
 
 
-def _loaded(text: str | None) -> dict[str, Any]:
+def _loaded(text: str | None) -> JsonObject:
     try:
         kept = json.loads(text or "") if len(text or "") <= LONGEST_JOURNAL else None
     except (ValueError, RecursionError):
@@ -207,7 +207,7 @@ def as_csv(answers: Iterable[Answer], dialect: str = "comma", code: str = "") ->
     return BYTE_ORDER_MARK + table.getvalue()
 
 
-def _row(answer: Answer) -> dict[str, Any]:
+def _row(answer: Answer) -> JsonObject:
     return {name: getattr(answer, name) for name in COLUMNS}
 
 

@@ -9,9 +9,9 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from kit.engine.errors import bad, quoted
+from kit.engine.reading import Json
 from kit.games import NAMES
 from kit.lessons.kinds import Ruling
 from kit.lessons.reading import StepReader
@@ -98,7 +98,7 @@ def _taught(steps: Iterable[Step]) -> frozenset[str]:
     return frozenset(rule for step in steps for rule in step.rules)
 
 
-def read_lesson(data: Any) -> Lesson:
+def read_lesson(data: Json) -> Lesson:
     """The lesson in a TOML document; raises `BadInput` naming the step and what is wrong with it."""
     table = one_table(data, "lesson")
     only(table, LESSON_KEYS, "lesson")

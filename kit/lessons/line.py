@@ -6,8 +6,9 @@ from typing import Any
 
 from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput, bad
-from kit.engine.game import Seat
+from kit.engine.game import AnyMove, AnyState, Seat
 from kit.engine.moment import Moves, Reply
+from kit.engine.reading import Json
 from kit.engine.record import read_step, seat_name
 from kit.lessons.tables import one_list
 
@@ -18,7 +19,7 @@ MOST_MOVES = 100
 class Line:
     """Steps of a game from a position on.  Whatever is refused raises `BadInput` with its place."""
 
-    def __init__(self, box: AnyBox, game: Any, start: Any) -> None:
+    def __init__(self, box: AnyBox, game: Any, start: AnyState) -> None:
         self.box, self.game = box, game
         self.start = self.state = start
         """Where the lesson's step begins, and where the game stands now."""
@@ -30,13 +31,13 @@ class Line:
         """What was played so far has happened before the lesson's step begins."""
         self.start, self.steps = self.state, []
 
-    def move(self, seat: Seat, data: Any, place: str) -> Any:
+    def move(self, seat: Seat, data: Json, place: str) -> AnyMove:
         """A move as records write it, which this seat may make now."""
         move = self.box.read_move(data, place)
         self._allow(seat, move, place)
         return move
 
-    def _allow(self, seat: Seat, move: Any, place: str) -> None:
+    def _allow(self, seat: Seat, move: AnyMove, place: str) -> None:
         if refusal := self.game.why_not(self.state, seat, move):
             raise BadInput(place, refusal)
 
@@ -54,7 +55,7 @@ class Line:
         if decides is None:
             self.state = self.game.apply(self.state, moves).state
 
-    def add_written(self, data: Any, place: str, decides: Seat | None = None) -> None:
+    def add_written(self, data: Json, place: str, decides: Seat | None = None) -> None:
         """Steps as records write them.
 
         Where a seat decides, its move is left out of the last step; when none is left to it there, it moves after all.

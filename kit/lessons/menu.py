@@ -51,12 +51,12 @@ def _around(learn: LessonScreen) -> Iterator[Node]:
         yield button(words.say("lesson.link"), "link", id="link")
         yield button(words.say("sheet.entry"), "sheet", id="sheet")
     yield button(words.say("page.rules"), "open", "rules", look="narrow-only")
-    if learn.subject.daily_page and learn.lesson.steps:
-        yield el("a", words.say("lesson.daily"), href=address(learn, learn.subject.daily_page), class_="btn")
-    if learn.subject.glossary_page:
-        yield el("a", words.say("lesson.glossary"), href=address(learn, learn.subject.glossary_page), class_="btn")
-    if learn.subject.play_page:
-        yield el("a", words.say("lesson.play"), href=address(learn, learn.subject.play_page), class_="btn")
+    if learn.subject.pages.daily and learn.lesson.steps:
+        yield el("a", words.say("lesson.daily"), href=address(learn, learn.subject.pages.daily), class_="btn")
+    if learn.subject.pages.glossary:
+        yield el("a", words.say("lesson.glossary"), href=address(learn, learn.subject.pages.glossary), class_="btn")
+    if learn.subject.pages.play:
+        yield el("a", words.say("lesson.play"), href=address(learn, learn.subject.pages.play), class_="btn")
     yield el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn home")
 
 

@@ -7,19 +7,20 @@ from typing import Any
 
 from kit.draw.svg import Child, el
 from kit.engine.event import Event
+from kit.engine.game import AnyMove
 from kit.engine.moment import Question
 from kit.engine.record import Player
 from kit.faces.plain.move_text import said_move
 from kit.games import open_box
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
-from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.trials import kind_of, state_shown
-from kit.page.sight import Sight, Turn, visible
+from kit.page.sight import AnySight, AnyTurn, Sight, Turn, visible
 from kit.text.say import Words
 
 
-def sight_of(learn: LessonScreen, asked: Asked) -> Sight[Any, Any]:
+def sight_of(learn: LessonScreen, asked: Asked) -> AnySight:
     """What may be seen now: before the answer the position, with what can be decided; then the step that is shown."""
     exercise, words = asked.exercise, learn.words
     game, seat = exercise.game, exercise.chooser
@@ -32,7 +33,7 @@ def sight_of(learn: LessonScreen, asked: Asked) -> Sight[Any, Any]:
     if asked.moment and asked.moment.steps and asked.phase in ("why", "whatif"):
         game = asked.moment.game  # a table may have chosen by which rules these moves are played
         before, (_, events, state), instant = learn.step_shown(asked.moment)
-    turns: tuple[Turn[Any], ...] = ()
+    turns: tuple[AnyTurn, ...] = ()
     if asked.chooser is not None:
         turns = (Turn(asked.chooser, tuple(game.options(state, asked.chooser)), asked.chosen, asked.refusal),)
     return Sight(
@@ -77,8 +78,10 @@ def _ask(words: Words, exercise: Exercise, question: Question) -> str:
     return words.say(f"ask.{question.what}", **facts)
 
 
-def _would(words: Words, move: Any) -> str:
+def _would(words: Words, move: AnyMove) -> str:
     return words.say("plain.would", move=said_move(open_box(words.game), words, move))
 
 
-PLAIN = Picture(board=_board, table=_table, situation=_situation, ask=_ask, would=_would)
+PLAIN = Picture(
+    board=_board, table=_table, situation=_situation, asking=Asking(ask=_ask), choosing=Choosing(would=_would)
+)

@@ -166,7 +166,11 @@ def like(lesson: Lesson, step: str, rules: Sequence[str], mixed_up: str = "") ->
 
 def _asked_by(subject: Subject, rules: Iterable[str], later: Collection[str]) -> Iterator[str]:
     """Those that can be asked of somebody who has not been taught these later ones."""
-    return (rule for rule in rules if rule in subject.topics and not {rule, *subject.needs.get(rule, ())} & {*later})
+    return (
+        rule
+        for rule in rules
+        if rule in subject.practice.topics and not {rule, *subject.practice.needs.get(rule, ())} & {*later}
+    )
 
 
 def recall_rule(earlier: Sequence[str], missed: Sequence[str], lesson_id: str) -> str | None:
@@ -183,13 +187,13 @@ def own_rules(lesson: Lesson) -> tuple[str, ...]:
     own = tuple(_asked_by(subject, lesson.rules, untaught(lesson)))
     if len(own) > SIX:
         own = tuple(rule for rule in own if rule not in earlier) or own
-    return own or earlier or tuple(subject.topics)
+    return own or earlier or tuple(subject.practice.topics)
 
 
 def series_of(lesson: Lesson, seed: int) -> Series:
     """The series of a lesson."""
     own = own_rules(lesson)
-    mix_ups = {rule: len(lesson.subject.mix_ups_of(rule)) for rule in own}
+    mix_ups = {rule: len(lesson.subject.practice.mix_ups_of(rule)) for rule in own}
     return Series(own, [rule for rule in earlier_rules(lesson) if rule not in own], seed, mix_ups)
 
 

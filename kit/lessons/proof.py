@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from kit.engine.expressions import USUAL, Evaluation, ExpressionError, Function, whole
-from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.game import SEAT_LETTERS, AnyMove, AnyState, Seat
 from kit.engine.moment import Moment, Question, Value
 from kit.lessons.answers import read_data, write_value
 from kit.lessons.exercise import Exercise
@@ -92,7 +92,7 @@ class _Asked:
         *before, last = exercise.steps
         return replace(exercise, steps=(*before, {**last, who: made})).moment(chosen=self.chosen)
 
-    def _move(self, given: Given) -> Any:
+    def _move(self, given: Given) -> AnyMove:
         data = whole(given) if isinstance(given, Fraction) else read_data(given)
         return self.subject.box.read_move(data, "move")
 
@@ -116,7 +116,7 @@ class _Asked:
     def pays(self, seat: Given) -> int:
         """What this seat's move of the last step costs; a move without a price is no number."""
         moves = self.moment.moves
-        price = self.subject.price(moves[self._seat(seat)])
+        price = self.subject.prices.of(moves[self._seat(seat)])
         if price is None:
             raise ExpressionError("count_not_number", str(seat))
         return price
@@ -145,7 +145,7 @@ class _Asked:
         """A field of the state that comes of it."""
         return self._field(self.moment.after, field, index)
 
-    def _field(self, state: Any, field: str, index: tuple[Given, ...]) -> Given | bool:
+    def _field(self, state: AnyState, field: str, index: tuple[Given, ...]) -> Given | bool:
         found = _part(state, field)
         for each in index:
             found = _part(found, each)

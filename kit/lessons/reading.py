@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine.errors import bad, quoted
-from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
+from kit.engine.game import CHANCE, SEAT_LETTERS, AnyOptions, Seat
 from kit.engine.moment import Question, Value
 from kit.engine.options import read_options
-from kit.engine.reading import is_text
+from kit.engine.reading import Json, TomlTable, is_text
 from kit.lessons.answers import ANSWERS
 from kit.lessons.claims import read_claims
 from kit.lessons.exercise import Exercise, Kind
@@ -57,7 +57,7 @@ class StepReader:
     subject: Subject
     languages: tuple[str, ...]
 
-    def steps(self, data: Any) -> Iterator[Step]:
+    def steps(self, data: Json) -> Iterator[Step]:
         """All steps, each of which may go on from the one before."""
         tables = one_list(data, "step")
         if not 0 < len(tables) <= MOST_STEPS:
@@ -73,12 +73,16 @@ class StepReader:
             before = self.step(name, table, before)
             yield before
 
-    def step(self, name: str, table: Mapping[str, Any], before: Step | None) -> Step:
+    def step(self, name: str, table: TomlTable, before: Step | None) -> Step:
         """One step."""
         place = f"step {name}"
         only(
             table,
-            tuple(dict.fromkeys((*STEP_KEYS, *self.subject.short.keys, *self.subject.looks, *filter(None, KINDS)))),
+            tuple(
+                dict.fromkeys(
+                    (*STEP_KEYS, *self.subject.notation.short.keys, *self.subject.notation.looks, *filter(None, KINDS))
+                )
+            ),
             place,
         )
         exercise = self.exercise(table, place, before)
@@ -107,7 +111,7 @@ class StepReader:
         claims = read_claims(table.get("claims", []), read.texts(), self.subject.box.rules(), place)
         return replace(read, claims=claims)
 
-    def wrong(self, table: Mapping[str, Any], exercise: Exercise, place: str) -> Iterator[Wrong]:
+    def wrong(self, table: TomlTable, exercise: Exercise, place: str) -> Iterator[Wrong]:
         """Why choices are wrong, in the step's words or as an event is told."""
         given = one_list(table.get("wrong", []), f"{place}: wrong")
         if given and exercise.chooser is None:
@@ -125,18 +129,18 @@ class StepReader:
                 all_known(one.get("rules", []), self.subject.box.rules(), f"{here}: rules"),
             )
 
-    def looks(self, table: Mapping[str, Any], place: str) -> Mapping[str, str]:
+    def looks(self, table: TomlTable, place: str) -> Mapping[str, str]:
         """How much of the table it shows, where that can be said."""
-        known = self.subject.looks
+        known = self.subject.notation.looks
         return {key: one_of(table[key], known[key], f"{place}: {key}") for key in known if key in table}
 
-    def texts(self, table: Mapping[str, Any], key: str, place: str) -> Texts:
+    def texts(self, table: TomlTable, key: str, place: str) -> Texts:
         """A text in each of the lesson's languages."""
         return read_texts(self.subject, self.languages, table, key, place)
 
     # The position and what is done in it ------------------------------------------------------------------------------
 
-    def exercise(self, table: Mapping[str, Any], place: str, before: Step | None) -> Exercise:
+    def exercise(self, table: TomlTable, place: str, before: Step | None) -> Exercise:
         """Where a step begins, what is played, and what is asked about it."""
         rules = all_known(table.get("rules", []), self.subject.box.rules(), f"{place}: rules")
         if not rules:
@@ -150,9 +154,9 @@ class StepReader:
         exercise = Exercise(game, line.start, tuple(line.steps), Script(), rules, tuple(line.then))
         return replace(exercise, kind=kind.read(table, exercise, self.subject, place))
 
-    def _play(self, line: Line, table: Mapping[str, Any], place: str, decides: Seat | None) -> None:
+    def _play(self, line: Line, table: TomlTable, place: str, decides: Seat | None) -> None:
         """What is played in the step, in the short form of its game or as records write it."""
-        short = self.subject.short
+        short = self.subject.notation.short
         if spare := [key for key in short.keys if key in table]:
             without(table, ("played", "moves"), spare[0], place)
             short.read(line, table, place, decides)
@@ -162,7 +166,7 @@ class StepReader:
         if "moves" in table or decides is not None:
             line.add_written(table.get("moves", []), f"{place}: moves", decides)
 
-    def _start(self, table: Mapping[str, Any], place: str, before: Step | None) -> tuple[Any, Any]:
+    def _start(self, table: TomlTable, place: str, before: Step | None) -> tuple[Any, Any]:
         """The game with its switches, and where the step begins."""
         if flag(table, "continues", place):
             if before is None or before.exercise.chooser is not None:
@@ -171,7 +175,7 @@ class StepReader:
             return before.exercise.game, before.exercise.moment().after
         box = self.subject.box
         given = one_table(table.get("options", {}), f"{place}: options")
-        options: Any = read_options(box.options, {**self.subject.options, **given}, f"{place}: options")
+        options: AnyOptions = read_options(box.options, {**self.subject.options, **given}, f"{place}: options")
         line = table.get("position")
         if line is None:
             players = one_whole(table.get("players", box.players[-1]), f"{place}: players")
@@ -180,12 +184,12 @@ class StepReader:
         if not is_text(line):
             raise bad(f"{place}: position", "not_str", given=quoted(line))
         without(table, ("players",), "position", place)
-        line = self.subject.letters(line, self.languages)
+        line = self.subject.notation.letters(line, self.languages)
         seats = {letter for letter in SEAT_LETTERS for word in line.split() if word.startswith(letter)}
         game = self._game(len(seats), options, f"{place}: position")
         return game, box.read_position(game, line, f"{place}: position")
 
-    def _game(self, players: int, options: Any, place: str) -> Any:
+    def _game(self, players: int, options: AnyOptions, place: str) -> Any:
         box = self.subject.box
         if players not in box.players:
             rule, fewest, most = box.players_rule, box.players[0], box.players[-1]
@@ -194,7 +198,7 @@ class StepReader:
 
     # What must come of it ---------------------------------------------------------------------------------------------
 
-    def goal(self, data: Any, exercise: Exercise, place: str) -> Goal:
+    def goal(self, data: Json, exercise: Exercise, place: str) -> Goal:
         """The goal, which has to name an answer or an event."""
         table = dict(one_table(data, place))
         answer, event, rule = (table.pop(key, None) for key in ("answer", "event", "rule"))
@@ -214,15 +218,15 @@ class StepReader:
             right = self._answer(answer, exercise, exercise.question, f"{place}.answer")
         return Goal(right, event, rule, told, table)
 
-    def _fact(self, name: str, value: Any, players: int, place: str) -> Any:
+    def _fact(self, name: str, value: object, players: int, place: str) -> Json:
         """A fact of an event as a lesson writes it: seats by letter."""
         if name == SEAT_FACT:
             return one_seat(value, players, place)
-        if name in (SEATS_FACT, *self.subject.seats_facts) and is_text(value):
+        if name in (SEATS_FACT, *self.subject.notation.seats_facts) and is_text(value):
             return tuple(one_seat(letter, players, place) for letter in value)
         return tuple(value) if isinstance(value, list) else value
 
-    def _answer(self, data: Any, exercise: Exercise, question: Question, place: str) -> Value:
+    def _answer(self, data: Json, exercise: Exercise, question: Question, place: str) -> Value:
         """An answer of the kind that the question asks for."""
         measure = self.subject.measure(question)
         value = ANSWERS[measure.kind].read(data, measure.bounds(exercise.game, exercise.before))
@@ -231,7 +235,7 @@ class StepReader:
         return value
 
 
-def _kind_of(table: Mapping[str, Any], place: str) -> type[Kind]:
+def _kind_of(table: TomlTable, place: str) -> type[Kind]:
     """The kind whose key stands in the table; there cannot be two."""
     said = [key for key in KINDS if key and key in table]
     if len(said) > 1:

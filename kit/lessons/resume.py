@@ -94,7 +94,12 @@ def _read_settings(course: Course) -> None:
 def _another_like_it(course: Course) -> Asked | None:
     """The other position that was open, with the question to come back to behind it."""
     rule, number, asked = course.journal.place.get("again"), course.journal.place.get("number"), course.asked
-    if rule not in course.subject.topics or not is_whole(number, 1) or asked is None or course.here == PRACTISE:
+    if (
+        rule not in course.subject.practice.topics
+        or not is_whole(number, 1)
+        or asked is None
+        or course.here == PRACTISE
+    ):
         return None
     if asked.step:
         _answered_before(course, asked)

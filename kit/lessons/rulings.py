@@ -76,8 +76,8 @@ def table_panel(learn: LessonScreen) -> Iterator[Node]:
         ]
         yield el("h3", words.say("lesson.table_rules"))
         yield el("ul", rows, class_="table-rules small", id="table-rules")
-        if learn.subject.play_page:
-            way = f"{address(learn, learn.subject.play_page)}&{_link(learn, rules)}"
+        if learn.subject.pages.play:
+            way = f"{address(learn, learn.subject.pages.play)}&{_link(learn, rules)}"
             yield el("a", words.say("lesson.play_table"), href=way, class_="btn main", id="play-table")
 
 

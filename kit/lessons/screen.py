@@ -8,8 +8,9 @@ from typing import Any
 
 from kit.draw.svg import Child
 from kit.engine.event import Event
+from kit.engine.game import AnyMove, AnyState
 from kit.engine.moment import Moment, Question
-from kit.engine.session import Played
+from kit.engine.session import AnyPlayed
 from kit.faces import open_face
 from kit.lessons.asked import Asked
 from kit.lessons.course import RECALL, Course
@@ -33,29 +34,9 @@ def no_parts(*_: Any) -> tuple[Child, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
-    """The half of a lesson's page that knows its game; `kit.lessons.plain` has one for any game."""
+class Asking:
+    """How answers are asked for: where something is to be predicted, and where the answer is told."""
 
-    board: Callable[[LessonScreen, Asked], Sequence[Child]]
-    """What lies on the table."""
-    table: Callable[[LessonScreen, Asked], Child]
-    """The places of the players: what they show, and what the learner can choose."""
-    move: Callable[[Words, Any], str | None] = nothing
-    """A move in a word or two; nothing: as records write it."""
-    dear: Callable[[Words, Any, Any], str | None] = nothing
-    """That the learner's move reached the goal, and that the other would have done for less."""
-    what_if: Callable[[LessonScreen, Asked], Child] = nothing
-    """What would have come of every other move; a part for each sends `whatif-pick`."""
-    beside: Callable[[LessonScreen, Asked], Child] = nothing
-    """What stands over the question."""
-    decide: Callable[[Words, Exercise], str | None] = nothing
-    """The usual question where the learner decides."""
-    would: Callable[[Words, Any], str]
-    """That a sensible bot would make this move."""
-    shown: Callable[[LessonScreen, Asked], Sequence[Child]] = no_parts
-    """What everybody shows in a line, for a phone, where the places lie under the board."""
-    situation: Callable[[LessonScreen, Asked], str]
-    """What is on the table, for a position that the engine made."""
     ask: Callable[[Words, Exercise, Question], str]
     """The usual question about a measure."""
     because: Callable[[Words, Exercise], str | None] = nothing
@@ -68,10 +49,44 @@ class Picture:
     """What an answer is given with, in place of what any game has; empty for the usual."""
     how: Mapping[str, str] = field(default_factory=dict)
     """By kind of answer, the key of the message that says how it is given, where that is not as in any game."""
-    choose: str = "lesson.choose"
-    """The key of what is said where the learner decides."""
     pointed_at: tuple[str, ...] = ()
     """Kinds of answers that are given on the board: it sends `space`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choosing:
+    """What is said about moves: where the learner decides, and where "what if" is asked."""
+
+    would: Callable[[Words, AnyMove], str]
+    """That a sensible bot would make this move."""
+    decide: Callable[[Words, Exercise], str | None] = nothing
+    """The usual question."""
+    choose: str = "lesson.choose"
+    """The key of what is said where there is no usual question."""
+    move: Callable[[Words, AnyMove], str | None] = nothing
+    """A move in a word or two; nothing: as records write it."""
+    dear: Callable[[Words, AnyMove, AnyMove], str | None] = nothing
+    """That the learner's move reached the goal, and that the other would have done for less."""
+    what_if: Callable[[LessonScreen, Asked], Child] = nothing
+    """What would have come of every other move; a part for each sends `whatif-pick`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """The half of a lesson's page that knows its game; `kit.lessons.plain` has one for any game."""
+
+    board: Callable[[LessonScreen, Asked], Sequence[Child]]
+    """What lies on the table."""
+    table: Callable[[LessonScreen, Asked], Child]
+    """The places of the players: what they show, and what the learner can choose."""
+    situation: Callable[[LessonScreen, Asked], str]
+    """What is on the table, for a position that the engine made."""
+    asking: Asking
+    choosing: Choosing
+    beside: Callable[[LessonScreen, Asked], Child] = nothing
+    """What stands over the question."""
+    shown: Callable[[LessonScreen, Asked], Sequence[Child]] = no_parts
+    """What everybody shows in a line, for a phone, where the places lie under the board."""
     instants: Callable[[Any, Sequence[Event]], Sequence[Any]] | None = None
     """From the view before a step and its events, as in the game's face; None: as the face has them."""
     symbol: str = "lamp"
@@ -171,7 +186,7 @@ class LessonScreen(Screen):
         before, instant = reel[min(self.instant or 0, len(reel) - 1)]
         return int(before + instant.told)
 
-    def step_shown(self, moment: Moment) -> tuple[Any, Played[Any, Any], int | None]:
+    def step_shown(self, moment: Moment) -> tuple[Any, AnyPlayed, int | None]:
         """The step of the game in which things move, else the last: the state before it, the step, and its instant."""
         state, left = moment.before, self.instant
         for step in moment.steps[:-1]:
@@ -181,7 +196,7 @@ class LessonScreen(Screen):
             state, left = step.state, None if left is None else left - instants
         return state, moment.steps[-1], left
 
-    def _instants_of(self, moment: Moment, before: Any, step: Played[Any, Any]) -> Sequence[Any]:
+    def _instants_of(self, moment: Moment, before: AnyState, step: AnyPlayed) -> Sequence[Any]:
         return (self.shows.instants or self.face.reveal.instants)(moment.game.view(before, None), step.events)
 
     def _reel(self) -> list[tuple[int, Any]]:

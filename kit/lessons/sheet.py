@@ -88,7 +88,7 @@ class Sheet(LessonScreen):
             yield el("b", label, " ", value_said(self, asked, asked.truth))
         elif step.exercise.chooser is not None:
             right, write = step.rehearse(self.subject).right, step.exercise.kind.write
-            moves = [self.shows.move(words, move) or write(self.subject, move) for move in right]
+            moves = [self.shows.choosing.move(words, move) or write(self.subject, move) for move in right]
             yield el("b", words.say("sheet.right"), " ", " · ".join(moves))
         yield el("p", prose(self.text(step.why), words), " ", el("span", ", ".join(step.rules), class_="small muted"))
 

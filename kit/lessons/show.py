@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.draw.svg import Child, Node, el, icon
+from kit.engine.event import Facts
 from kit.lessons.ask import (
     answering,
     answers_compared,
@@ -108,7 +109,7 @@ def stage(learn: LessonScreen, asked: Asked) -> Node:
         "div",
         list(shows.board(learn, asked)),
         el("div", shows.beside(learn, asked), side(learn) or _panel(learn, asked), onward, class_="side"),
-        shows.what_if(learn, asked) if asked.phase == "whatif" else shows.table(learn, asked),
+        shows.choosing.what_if(learn, asked) if asked.phase == "whatif" else shows.table(learn, asked),
         only(NARROW, learn.shape, lambda: _told_below(learn, asked)),
         class_=["stage", "asking" if asked.phase == "whatif" else None, learn.is_revealing and "revealing"],
     )
@@ -287,7 +288,7 @@ def _go(learn: LessonScreen, text: str) -> Node:
 
 def _moving(learn: LessonScreen) -> Iterator[Node]:
     words, instant = learn.words, learn.instant or 0
-    timer = {} if learn.paused else {"data_after": learn.instants()[instant].lasts_ms}
+    timer: Facts = {} if learn.paused else {"data_after": learn.instants()[instant].lasts_ms}
     yield button(words.say("page.go_on" if learn.paused else "page.pause"), "pause", key="p", id="pause")
     yield button(words.say("page.step"), "instant", instant, key="s", id="step", **timer)
 

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kit.engine.errors import bad
 from kit.engine.event import Event
+from kit.engine.game import AnyMove, AnyState
 from kit.engine.moment import Value
 from kit.lessons.claims import Claim, prove
-from kit.lessons.exercise import Exercise
+from kit.lessons.exercise import Exercise, Given
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.decide import Decide
 from kit.lessons.proof import proofs
@@ -23,7 +24,7 @@ Texts: TypeAlias = Mapping[str, str]
 class Wrong(NamedTuple):
     """Why a choice does not reach the goal, in the author's words or in those of an event."""
 
-    moves: tuple[Any, ...] = ()
+    moves: tuple[AnyMove, ...] = ()
     """The choices that it answers; none: all, as far as no `Wrong` before it does."""
     happens: Goal = Goal()
     """What such a choice brings, where that matters."""
@@ -32,7 +33,7 @@ class Wrong(NamedTuple):
     rules: tuple[str, ...] = ()
     """The clauses that it speaks of."""
 
-    def answers(self, move: Any, events: Sequence[Event]) -> bool:
+    def answers(self, move: AnyMove, events: Sequence[Event]) -> bool:
         """This is why this move, which brings these events, does not do."""
         return (not self.moves or move in self.moves) and self.happens.is_among(events)
 
@@ -75,7 +76,7 @@ class Step:
         """The clauses that it teaches."""
         return self.exercise.rules
 
-    def shown_first(self, subject: Subject) -> Any:
+    def shown_first(self, subject: Subject) -> AnyState:
         """The move to show a class, where the learner decides."""
         kind = self.exercise.kind
         return kind.shown_first(self.exercise, self.goal) if isinstance(kind, Decide) else None
@@ -87,7 +88,7 @@ class Step:
         self._rehearse_wrong(done.right)
         return Rehearsed(self, done.right, done.wrong)
 
-    def _rehearse_wrong(self, right: tuple[Any, ...]) -> None:
+    def _rehearse_wrong(self, right: tuple[Given, ...]) -> None:
         """Each of `wrong` answers a choice that misses the goal, and none that reaches it."""
         if not self.wrong:
             return
@@ -96,17 +97,17 @@ class Step:
             if number not in vain or set(wrong.moves) & set(right):
                 raise bad(f"step {self.id}: wrong {number + 1}", "lesson_wrong_idle")
 
-    def vain(self, right: tuple[Any, ...]) -> Iterator[Any]:
+    def vain(self, right: tuple[Given, ...]) -> Iterator[Any]:
         """The moves that can be chosen and are not among those that reach the goal."""
         exercise, chooser = self.exercise, self.exercise.chooser
         moves = () if chooser is None else exercise.game.options(exercise.deciding, chooser)
         return (move for move in moves if move not in right)
 
-    def answer_to(self, move: Any, events: Sequence[Event]) -> Wrong | None:
+    def answer_to(self, move: AnyMove, events: Sequence[Event]) -> Wrong | None:
         """Why this move, which brings these events, does not reach the goal; None where its author does not say."""
         return next((wrong for wrong in self.wrong if wrong.answers(move, events)), None)
 
-    def _answered_by(self, move: Any) -> int | None:
+    def _answered_by(self, move: AnyMove) -> int | None:
         answer = self.answer_to(move, self.exercise.moment(chosen=move).events)
         return None if answer is None else self.wrong.index(answer)
 
@@ -115,7 +116,7 @@ class Rehearsed(NamedTuple):
     """How a step went: what is right, and what each wrong answer that is prepared for comes from."""
 
     step: Step
-    right: tuple[Any, ...]
+    right: tuple[Given, ...]
     """The one right answer; or the moves that reach the goal, where the learner decides."""
     wrong: Mapping[str, Value]
     """The answer that each misconception gives."""

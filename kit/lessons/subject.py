@@ -13,9 +13,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.box import AnyBox
-from kit.engine.game import Seat
+from kit.engine.game import AnyGame, AnyMove, Seat
 from kit.engine.misconception import Misconception
 from kit.engine.moment import Measure, Question, Value, play
+from kit.engine.reading import JsonObject, TomlTable
 from kit.games import NAMES, open_box
 from kit.lessons.exercise import Exercise
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from kit.lessons.line import Line
 
 
-def _no_short_form(_line: Line, _table: Mapping[str, Any], _place: str, _decides: Seat | None) -> None:
+def _no_short_form(_line: Line, _table: TomlTable, _place: str, _decides: Seat | None) -> None:
     """Moves are written as in records."""
 
 
@@ -34,7 +35,7 @@ def _as_typed(_kind: str, text: str) -> str:
     return text
 
 
-def _no_price(_move: Any) -> None:
+def _no_price(_move: AnyMove) -> None:
     """Moves cost nothing that could be compared."""
 
 
@@ -74,7 +75,7 @@ class Trials(NamedTuple):
 
     draw: Callable[[Any, Any, Seat, int, int], Sequence[Any]]
     """From the game, a position, the learner's seat, how many and a seed: the states in which hands may reach."""
-    grab: Callable[[Any, Seat], Mapping[Seat, Any]]
+    grab: Callable[[Any, Seat], Mapping[Seat, AnyMove]]
     """The moves of a moment in which this seat alone reaches."""
     right: str
     """The measure that says whether this seat may."""
@@ -84,6 +85,59 @@ class Trials(NamedTuple):
     """The events that say whether it was right."""
     part: str
     """The name of what is reached for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Practice:
+    """Tasks without end: asked by practice, by five a day and where a question comes again."""
+
+    topics: Collection[str] = ()
+    """The rules that can be practised."""
+    make: Callable[[str, int, int, int], Any] | None = None
+    """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
+    asks: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """By such a rule, the measures that its tasks ask for."""
+    needs: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """Of these, rules that their tasks use though they are taught later: nobody is asked before."""
+    mix_ups_of: Callable[[str], Sequence[str]] = _no_mix_ups
+    """The misconceptions that tasks about such a rule tell, by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notation:
+    """How the game is written down: asked where a lesson file or a typed answer is read."""
+
+    short: ShortForm = NO_SHORT_FORM
+    looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Keys of a step that say how much of the table it shows, with their choices."""
+    typed: Callable[[str, str], str] = _as_typed
+    """What somebody means who types this into a field for answers of a kind, or for a ``move``."""
+    letters: Callable[[str, Iterable[str]], str] = _as_it_is
+    """A position in which things may have their letters of these languages, as records have it."""
+    seats_facts: tuple[str, ...] = ()
+    """Facts of events, besides ``seats``, that a lesson writes as letters of seats."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prices:
+    """What moves cost: asked where a learner decides and another move would have done for less."""
+
+    of: Callable[[AnyMove], int | None] = _no_price
+    """What a move costs whoever makes it; None for one that cannot be compared so."""
+    about: Collection[str] = ()
+    """Misconceptions by which moves cost something else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """The notebooks about the game, without ``.ipynb``, where there are some: asked where a page leads on."""
+
+    play: str = ""
+    sandbox: str = ""
+    """Where positions are put together."""
+    glossary: str = ""
+    daily: str = ""
+    """Five a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,45 +152,18 @@ class Subject:
     """The half of a lesson's page that knows the game, `kit.lessons.screen.Picture`; None is the plain one."""
     misconceptions: Mapping[str, Misconception] = field(default_factory=dict)
     """By name."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: JsonObject = field(default_factory=dict)
     """The switches of every lesson, unless a step says otherwise."""
-    topics: Collection[str] = ()
-    """The rules that can be practised."""
-    asks: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """By such a rule, the measures that its tasks ask for."""
-    needs: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """Of these, rules that their tasks use though they are taught later: nobody is asked before."""
-    mix_ups_of: Callable[[str], Sequence[str]] = _no_mix_ups
-    """The misconceptions that tasks about such a rule tell, by name."""
-    make_task: Callable[[str, int, int, int], Any] | None = None
-    """A task for a rule, from a seed, its number in the series and a level from 1 to 3; see `kit.lessons.practise`."""
-    short: ShortForm = NO_SHORT_FORM
+    practice: Practice = field(default_factory=Practice)
+    notation: Notation = field(default_factory=Notation)
+    prices: Prices = field(default_factory=Prices)
+    pages: Pages = field(default_factory=Pages)
     trials: Trials | None = None
     """None: nobody reaches for anything in this game."""
-    looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Keys of a step that say how much of the table it shows, with their choices."""
-    price: Callable[[Any], int | None] = _no_price
-    """What a move costs who makes it; None for one that cannot be compared so."""
-    readings: Callable[[Exercise], Mapping[str, Sequence[Any]]] = _no_other_readings
+    readings: Callable[[Exercise], Mapping[str, Sequence[AnyGame]]] = _no_other_readings
     """By ruling of ours, the games of those who read a rule otherwise where an exercise is played."""
-    about_prices: Collection[str] = ()
-    """Misconceptions by which moves cost something else."""
     refuted_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By the event of a goal, events whose sentence says why a choice has missed it, where a step does not."""
-    typed: Callable[[str, str], str] = _as_typed
-    """What somebody means who types this into a field for answers of a kind, or for a ``move``."""
-    letters: Callable[[str, Iterable[str]], str] = _as_it_is
-    """A position in which things may have their letters of these languages, as records have it."""
-    play_page: str = ""
-    """The notebook in which the game is played, without ``.ipynb``, where there is one."""
-    sandbox_page: str = ""
-    """And that in which positions are put together."""
-    glossary_page: str = ""
-    """And that with its words."""
-    daily_page: str = ""
-    """And that with five a day."""
-    seats_facts: tuple[str, ...] = ()
-    """Facts of events, besides ``seats``, that a lesson writes as letters of seats."""
 
     @property
     def box(self) -> AnyBox:
@@ -146,7 +173,7 @@ class Subject:
     @property
     def moves_key(self) -> str:
         """Where a lesson of this game usually says what everybody does."""
-        return self.short.keys[-1] if self.short.keys else "moves"
+        return self.notation.short.keys[-1] if self.notation.short.keys else "moves"
 
     def measure(self, question: Question) -> Measure:
         """What a question asks for."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS, Seat
-from kit.engine.reading import is_flag, is_text, is_whole
+from kit.engine.reading import Json, TomlTable, is_flag, is_text, is_whole
 
 LONGEST_NAME = 30
 AS_NEAR = 0.8
@@ -19,21 +19,21 @@ _ID = re.compile(rf"[A-Za-z0-9-]{{1,{LONGEST_NAME}}}")
 """The id of a lesson or a step: a journal can keep it, and a spreadsheet can show it."""
 
 
-def one_table(data: Any, place: str) -> Mapping[str, Any]:
+def one_table(data: Json, place: str) -> TomlTable:
     """A table."""
     if not isinstance(data, Mapping):
         raise bad(place, "not_dict", given=quoted(data))
     return data
 
 
-def one_list(data: Any, place: str) -> Sequence[Any]:
+def one_list(data: Json, place: str) -> Sequence[Any]:
     """A list."""
     if not isinstance(data, list):
         raise bad(place, "not_list", given=quoted(data))
     return data
 
 
-def one_of(data: Any, known: Collection[str], place: str) -> str:
+def one_of(data: Json, known: Collection[str], place: str) -> str:
     """One of these texts."""
     if data is None:
         raise bad(place, "lesson_missing", known=", ".join(known))
@@ -42,12 +42,12 @@ def one_of(data: Any, known: Collection[str], place: str) -> str:
     return data
 
 
-def all_known(data: Any, known: Collection[str], place: str) -> tuple[str, ...]:
+def all_known(data: Json, known: Collection[str], place: str) -> tuple[str, ...]:
     """A list of these names, of which there may be too many to tell them."""
     return tuple(one_known(name, known, place) for name in one_list(data, place))
 
 
-def one_known(data: Any, known: Collection[str], place: str) -> str:
+def one_known(data: Json, known: Collection[str], place: str) -> str:
     """One of these names, of which there may be too many to tell them."""
     if not is_text(data) or data not in known:
         if near := _near(data, known):
@@ -56,7 +56,7 @@ def one_known(data: Any, known: Collection[str], place: str) -> str:
     return data
 
 
-def _near(data: Any, known: Iterable[str]) -> str:
+def _near(data: Json, known: Iterable[str]) -> str:
     """The name that was probably meant; the number of a rule is not guessed."""
     if not is_text(data) or re.search(r"\d", data):
         return ""
@@ -65,27 +65,27 @@ def _near(data: Any, known: Iterable[str]) -> str:
     return by_letters[found[0]] if found else ""
 
 
-def one_id(data: Any, place: str) -> str:
+def one_id(data: Json, place: str) -> str:
     """The id of a lesson or a step."""
     if not (is_text(data) and _ID.fullmatch(data)):
         raise bad(place, "lesson_id", longest=LONGEST_NAME)
     return data
 
 
-def one_whole(data: Any, place: str) -> int:
+def one_whole(data: Json, place: str) -> int:
     """A whole number from 1 to 999."""
     if not is_whole(data, 1, 999):
         raise bad(place, "not_int", given=quoted(data))
     return data
 
 
-def one_seat(data: Any, players: int, place: str) -> Seat:
+def one_seat(data: Json, players: int, place: str) -> Seat:
     """The letter of a seat."""
     letters = list(SEAT_LETTERS[:players])
     return letters.index(one_of(data, letters, place))
 
 
-def flag(table: Mapping[str, Any], key: str, place: str) -> bool:
+def flag(table: TomlTable, key: str, place: str) -> bool:
     """Whether this is said; false where nothing is."""
     value = table.get(key, False)
     if not is_flag(value):
@@ -93,13 +93,13 @@ def flag(table: Mapping[str, Any], key: str, place: str) -> bool:
     return value
 
 
-def without(table: Mapping[str, Any], parts: Iterable[str], what: str, place: str) -> None:
+def without(table: TomlTable, parts: Iterable[str], what: str, place: str) -> None:
     """None of these keys stands beside `what`."""
     if part := next((each for each in parts if each in table), None):
         raise bad(f"{place}: {part}", "lesson_question_spare", what=what, part=part)
 
 
-def only(table: Mapping[str, Any], known: Sequence[str], place: str) -> None:
+def only(table: TomlTable, known: Sequence[str], place: str) -> None:
     """No key but these."""
     if unknown := next((key for key in table if key not in known), None):
         if near := _near(unknown, known):

@@ -85,9 +85,9 @@ class Tasks:
 
     def make(self, name: str, wanted: Wanted, seed: int | None = None) -> Asked:
         """A task; of a seed of its own if it is outside the series."""
-        assert self.subject.make_task is not None
+        assert self.subject.practice.make is not None
         (rule, number, level, with_text), seed = wanted, self._own_seed if seed is None else seed
-        task = self.subject.make_task(rule, seed, number, level)
+        task = self.subject.practice.make(rule, seed, number, level)
         return Asked(f"{name}:{rule}", task.exercise, None, number, seed, level, with_text)
 
     @property

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from typing import Any
 
+from kit.engine.game import AnyState
 from kit.lessons.asked import Asked
 from kit.lessons.course import Course
 from kit.lessons.kinds import Race
@@ -101,7 +101,7 @@ def shown_now(asked: Asked, subject: Subject) -> int | None:
     return next(wrong, 0)
 
 
-def state_shown(asked: Asked, subject: Subject) -> Any:
+def state_shown(asked: Asked, subject: Subject) -> AnyState:
     """The position of that throw; None where nothing of a series lies there."""
     kind, number = kind_of(asked), shown_now(asked, subject)
     return None if kind is None or number is None else kind.states[number]

@@ -6,11 +6,11 @@ All of it follows from the moves that were made, so they alone are kept; a reloa
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from kit.engine.errors import BadInput
+from kit.engine.game import AnyMove
 from kit.engine.reading import Scalar
-from kit.engine.session import Session
+from kit.engine.session import AnySession
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Turn, Whole
@@ -43,9 +43,9 @@ class WholeGame:
         kind = step.exercise.kind
         assert isinstance(kind, Whole)
         self.step, self.subject, self.kind, self.party, self._place = step, subject, kind, kind.party, place
-        self.moves: list[Any] = []
+        self.moves: list[AnyMove] = []
         """Those of the learner."""
-        self.sessions: list[Session[Any, Any, Any]] = [kind.party.begin()]
+        self.sessions: list[AnySession] = [kind.party.begin()]
         """The game before each of them, and after the last."""
         self.answered = 0
         """How many questions have been answered."""
@@ -103,7 +103,7 @@ class WholeGame:
             self._found = find(self.subject, self.party, line, kind.wanted, kind.misconceptions, kind.questions)
         return self._found
 
-    def add(self, move: Any) -> None:
+    def add(self, move: AnyMove) -> None:
         """The learner has made this move."""
         self.moves.append(move)
         self.sessions.append(self.party.after(self.sessions[-1], move))
@@ -156,7 +156,7 @@ class WholeGame:
         self._keep()
         return had_begun
 
-    def usual(self) -> Any:
+    def usual(self) -> AnyMove:
         """A move to show a class."""
         return self.party.usual(self.sessions[-1])
 

@@ -37,7 +37,7 @@ def coach(learn: LessonScreen, asked: Asked) -> Node | None:
     advice = asked.whole.party.advice(asked.whole.sessions[asked.number - 1])
     if advice is None:
         return None
-    said = hint_said(learn.words, advice, learn.shows.would(learn.words, advice.move))
+    said = hint_said(learn.words, advice, learn.shows.choosing.would(learn.words, advice.move))
     return el("div", el("p", icon("lamp", 22), el("span", said)), class_="hints coach")
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.game import SEAT_LETTERS
+from kit.engine.reading import TomlTable
 from kit.lessons.step import Texts
 from kit.lessons.subject import Subject
 from kit.lessons.tables import one_table, only
@@ -39,7 +39,7 @@ def fill(text: str, words: Words) -> str:
     return words.fill(text, **_names(words))
 
 
-def read_texts(subject: Subject, languages: Sequence[str], table: Mapping[str, Any], key: str, place: str) -> Texts:
+def read_texts(subject: Subject, languages: Sequence[str], table: TomlTable, key: str, place: str) -> Texts:
     """A text in each of these languages, with nothing in braces that cannot be filled in."""
     place = f"{place}: {key}"
     given = one_table(table.get(key, {}), place)

@@ -7,6 +7,7 @@ from typing import Any
 
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.box import AnyBox
+from kit.engine.game import AnyMove
 from kit.engine.rules import Status
 from kit.text.say import Words
 
@@ -82,7 +83,7 @@ def switch(label: Child, intent: str, on: bool, n: Value = None) -> Node:
     return el("label", control, el("span", label), class_="switch")
 
 
-def move_sent(move: Any, box: AnyBox) -> Value:
+def move_sent(move: AnyMove, box: AnyBox) -> Value:
     """A move as a part of a page sends it: as records write it, and as JSON text where that is a list or a table."""
     written: Value = box.write_move(move)
     return json.dumps(written) if isinstance(written, list | dict) else written

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from kit.draw.svg import Child, Node, el, icon
-from kit.engine.event import Event
-from kit.engine.game import SEAT_LETTERS, M, Seat
+from kit.engine.event import Event, Facts
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyView, G, M, Seat
+from kit.engine.reading import JsonObject
 from kit.engine.record import Player
 from kit.page.fields import WORKBENCH, Workbench
-from kit.page.kiosk import Stand
+from kit.page.kiosk import KioskFace
 from kit.page.page import Intent
 from kit.page.race import Hand, Limits, Press
-from kit.page.sight import Asked, Sight, V
+from kit.page.sight import AnySight, Asked, Sight, V
 from kit.text.say import Words
 from kit.text.story import Line
 
@@ -35,56 +36,63 @@ class Instant(Protocol):
         """So many sentences of the story belong to it and to what came before."""
 
 
+G_contra = TypeVar("G_contra", bound=AnyGame, contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
+
+
 class Workshop(Protocol):
     """Something of the game that people can build at the referee's page, such as a board of their own."""
 
     def handlers(self) -> Mapping[str, Callable[[Intent], None]]:
         """What its intents do."""
 
-    def built(self, words: Words) -> Mapping[str, Any] | None:
+    def built(self, words: Words) -> JsonObject | None:
         """The switches of the rules that it stands for, or None while something is wrong with it."""
 
-    def draw(self, sight: Sight[Any, Any], beside: Node | None) -> Sequence[Child]:
+    def draw(self, sight: AnySight, beside: Node | None) -> Sequence[Child]:
         """The workshop on the stage; `beside` is what was opened in the place of what is built."""
 
 
-class Racing(Protocol):
+class Racing(Protocol[G_contra, V_contra, M_contra]):
     """Moments of a game at which all hands reach at once, by a clock that runs in the page (`kit.page.race`)."""
 
     opens: str
     """The thing that ends the first window."""
 
-    def is_on(self, game: Any, view: Any) -> bool:
+    def is_on(self, game: G_contra, view: V_contra) -> bool:
         """Hands may reach now, and there is a clock."""
 
     def covered(self, events: Sequence[Event]) -> bool:
         """A step of chance with these events lays open what hands race for: nobody sees it before the race begins."""
 
-    def cover(self, view: Any) -> Any:
+    def cover(self, view: V_contra) -> Any:
         """The same view as long as nobody may see what hands will race for."""
 
     def is_news(self, events: Sequence[Event]) -> bool:
         """These events, of which a hand knows, change what it has to reach for: it has to read that first."""
 
-    def windows(self, game: Any) -> tuple[int, ...]:
+    def windows(self, game: G_contra) -> tuple[int, ...]:
         """How long each window lasts, in milliseconds."""
 
-    def things(self, game: Any) -> tuple[str, ...]:
+    def things(self, game: G_contra) -> tuple[str, ...]:
         """What can be taken in the second window, one by one."""
 
-    def limits(self, game: Any) -> Limits | None:
+    def limits(self, game: G_contra) -> Limits | None:
         """How many of these things a hand may take."""
 
-    def move(self, game: Any, presses: Sequence[Press]) -> Any:
+    def move(self, game: G_contra, presses: Sequence[Press]) -> Any:
         """What one seat has pressed, in order, as its move: always one that the game takes."""
 
-    def opened(self, game: Any, moves: Mapping[Seat, Any]) -> tuple[Seat, int] | None:
+    def opened(self, game: G_contra, moves: Mapping[Seat, M_contra]) -> tuple[Seat, int] | None:
         """Who of these is the first to take what opens the second window, and when; for what is shown meanwhile."""
 
-    def hands(self, game: Any, moves: Mapping[Seat, Any], opened: tuple[Seat, int]) -> Sequence[Hand]:
+    def hands(self, game: G_contra, moves: Mapping[Seat, M_contra], opened: tuple[Seat, int]) -> Sequence[Hand]:
         """What these seats take after that, for what is shown meanwhile."""
 
-    def looks(self, game: Any, moves: Mapping[Seat, Any], bots: Mapping[Seat, str], seed: str) -> Sequence[int]:
+    def looks(
+        self, game: G_contra, moves: Mapping[Seat, M_contra], bots: Mapping[Seat, str], seed: str
+    ) -> Sequence[int]:
         """Moments at which these bots make up their minds, one for each, whether it reaches then or not.
 
         Whoever sees the moments learns nothing of the moves: where a bot reaches it is its own moment, else one of
@@ -92,7 +100,7 @@ class Racing(Protocol):
         """
 
 
-def no_instants(_view: Any, _events: Sequence[Event]) -> Sequence[Instant]:
+def no_instants(_view: AnyView, _events: Sequence[Event]) -> Sequence[Instant]:
     """A step is shown all at once."""
     return ()
 
@@ -101,7 +109,7 @@ def nothing(*_: Any) -> None:
     """There is no such thing in this game."""
 
 
-def no_facts(_view: Any) -> Mapping[str, Any]:
+def no_facts(_view: AnyView) -> Facts:
     """Nothing tells moments apart."""
     return {}
 
@@ -138,26 +146,26 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sentences(Generic[V, M]):
-    """What stands around the sentences of a step: asked by the story, by lessons and by captions at a stand."""
+class Sentences(Generic[G, V, M]):
+    """What stands around the sentences of a step: asked by the story, by lessons and by captions at a kiosk."""
 
     picture: Callable[[Line], Child] = no_picture
     """What stands before a sentence."""
     read_first: Callable[[Sequence[Line]], int] = last
     """Which sentence of a step to read first."""
-    retold: Callable[[Sight[V, M], int, Line], Line] = as_told
+    retold: Callable[[Sight[G, V, M], int, Line], Line] = as_told
     """A sentence about a step as it is told just now: no more than people have to find out by looking."""
     past: Callable[[V, Words], Child] = nothing
     """What stands before a decision of the past, from the view before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reveal(Generic[V, M]):
+class Reveal(Generic[G, V, M]):
     """How a step is shown: asked when something has happened, on pages and in lessons."""
 
     instants: Callable[[V, Sequence[Event]], Sequence[Instant]] = no_instants
     """From the view before a step and its events."""
-    sound: Callable[[Sight[V, M]], str | None] = nothing
+    sound: Callable[[Sight[G, V, M]], str | None] = nothing
     """What is heard at the instant that is shown: one of `kit.page.page.SOUNDS`."""
     looks_first: Callable[[Sequence[Event]], bool] = field(default=lambda _events: False)
     """After a step with these events people look at it, also before one of them decides what follows from it."""
@@ -174,50 +182,50 @@ class Hidden(Generic[V, M]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Face(Generic[V, M]):
+class Face(Generic[G, V, M]):
     """How a game looks."""
 
-    board: Callable[[Sight[V, M]], Sequence[Child]]
+    board: Callable[[Sight[G, V, M]], Sequence[Child]]
     """What lies on the table."""
-    deciding: Callable[[Sight[V, M]], Sequence[Child]]
+    deciding: Callable[[Sight[G, V, M]], Sequence[Child]]
     """The place of the person who decides: the question, what can be chosen, and the button that closes the choice."""
-    places: Callable[[Sight[V, M]], Sequence[Child]]
+    places: Callable[[Sight[G, V, M]], Sequence[Child]]
     """The other places at the table while a question is open."""
-    opened: Callable[[Sight[V, M]], Sequence[Child]]
+    opened: Callable[[Sight[G, V, M]], Sequence[Child]]
     """The table while `sight.events` are looked at."""
-    typing: Callable[[Sight[V, M]], Sequence[Child]]
+    typing: Callable[[Sight[G, V, M]], Sequence[Child]]
     """What a referee asks for: one field or more for each of `sight.turns`."""
     idle: Callable[[Seat], M | None] = nothing
     """What a seat did of which a referee has typed nothing, where that says enough."""
     untold: Callable[[V, Sequence[M]], M | None] = nothing
     """What chance has brought at a real table that nobody has to tell a referee yet: from a view and all it can."""
-    whatif: Callable[[Asked[V, M], Sight[V, M], Words, Child], Node]
+    whatif: Callable[[Asked[V, M], Sight[G, V, M], Words, Child], Node]
     """The strip "what if": a part for each alternative sends `whatif-pick`, one that plays on `whatif-play`.
 
     Its head shows the last of the values: the row that chooses whose decision it is, if there is one to choose.
     """
     weighed: Callable[[V, Seat, M, Any, Words], Child] | None = None
     """A decision of the past beside the best one: the view before it, the move, what `Hindsight.could_know` gave."""
-    asked_of_bots: Callable[[Sight[V, M]], Mapping[str, Any]] = no_facts
+    asked_of_bots: Callable[[Sight[G, V, M]], Mapping[str, Any]] = no_facts
     """The facts of ``page.ask_bots``, which is told while only bots decide."""
     keys: tuple[tuple[str, str], ...] = ()
     """Keys of its own and the key of the message that says what they do."""
-    beside: Callable[[Sight[V, M]], Child] = nothing
+    beside: Callable[[Sight[G, V, M]], Child] = nothing
     """What stands over the story."""
-    mood: Callable[[Sight[V, M]], str | None] = nothing
+    mood: Callable[[Sight[G, V, M]], str | None] = nothing
     """A class of the whole stage at a moment that is another thing than the others."""
     mark: str = ""
     """The symbol before the game's name."""
-    about: Callable[[Sight[V, M]], str | None] = nothing
+    about: Callable[[Sight[G, V, M]], str | None] = nothing
     """The sentence about the part of the board that was tapped."""
-    advice: Callable[[Any, V], int | None] | None = None
+    advice: Callable[[G, V], int | None] | None = None
     """From the game and what the chooser sees: the line ``page.advice`` for somebody who plays for the first time.
 
     It is due only where all that it says is so.  None: there are no such lines.
     """
     pieces: Pieces = field(default_factory=Pieces)
-    sentences: Sentences[V, M] = field(default_factory=Sentences)
-    reveal: Reveal[V, M] = field(default_factory=Reveal)
+    sentences: Sentences[G, V, M] = field(default_factory=Sentences)
+    reveal: Reveal[G, V, M] = field(default_factory=Reveal)
     hidden: Hidden[V, M] = field(default_factory=Hidden)
     summit: str = ""
     """The symbol of what everybody goes for."""
@@ -225,11 +233,11 @@ class Face(Generic[V, M]):
     """What it draws by itself of a position that people put together in a sandbox."""
     move_key: str = ""
     """How lesson files call what all seats do at once, where they have a short form for it."""
-    racing: Racing | None = None
+    racing: Racing[G, V, M] | None = None
     """Its races, where it has any."""
-    workshop: Callable[[Any], Workshop] | None = None
+    workshop: Callable[[G], Workshop] | None = None
     """From the game: what people can build for it."""
-    stand: Stand[V, M] | None = None
+    kiosk: KioskFace[G, V, M] | None = None
     """How it is shown and played at a fair, where it is."""
     css: str = ""
     """Its own style, after that of the page; without quotes, for it reaches no other host."""
@@ -238,3 +246,9 @@ class Face(Generic[V, M]):
     def style(self) -> Child:
         """The style as a part of the page."""
         return el("style", self.css) if self.css else None
+
+
+AnyFace: TypeAlias = Face[Any, Any, Any]
+"""The face of whichever game it is."""
+AnyRacing: TypeAlias = Racing[Any, Any, Any]
+"""The races of whichever game it is."""

@@ -16,7 +16,7 @@ from kit.engine.form import Said, Scalar
 from kit.engine.game import Seat
 from kit.page.controls import button, switch
 from kit.page.controls import field as labelled
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.text.say import Words
 
 
@@ -24,7 +24,7 @@ from kit.text.say import Words
 class Laid:
     """A position that is put together, as it is drawn: nothing of it is secret."""
 
-    sight: Sight[Any, Any]
+    sight: AnySight
     draft: Any
     """The game's; its face knows more of it than `kit.engine.draft.Draft` says."""
     held: Held | None

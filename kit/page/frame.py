@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from kit.draw.svg import Child, Node, Value, el
+from kit.engine.game import AnyOptions
 from kit.engine.options import write_options
 from kit.page.controls import button, field, switch
 from kit.page.looks import MOTIONS, Looks
@@ -71,7 +72,7 @@ def panel_head(title: str, panel: str, words: Words) -> Node:
     return el("div", el("h2", title, class_="grow"), close, class_="row")
 
 
-def rules_beside(screen: Screen, options: Any) -> Node:
+def rules_beside(screen: Screen, options: AnyOptions) -> Node:
     """The rule book or the rule that is open, with switches that can only be looked at."""
     words, rules = screen.words, screen.box.rules()
     if screen.panel is None or screen.panel == "rules":

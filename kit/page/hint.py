@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.draw.svg import Node
-from kit.engine.bot import Choice
+from kit.engine.bot import AnyChoice
 from kit.page.controls import button
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.text.say import Words
 
 
-def hint_button(sight: Sight[Any, Any]) -> Node | None:
+def hint_button(sight: AnySight) -> Node | None:
     """Asks for a hint, or puts it away."""
     if not sight.may_hint:
         return None
@@ -20,17 +18,17 @@ def hint_button(sight: Sight[Any, Any]) -> Node | None:
     )
 
 
-def told_hint(sight: Sight[Any, Any], would: str) -> list[str]:
+def told_hint(sight: AnySight, would: str) -> list[str]:
     """What the bot `would` do, and its reason in its own words; nothing where nobody has asked."""
     return [hint_said(sight.words, sight.hint, would)] if sight.hint else []
 
 
-def hint_said(words: Words, hint: Choice[Any], would: str) -> str:
+def hint_said(words: Words, hint: AnyChoice, would: str) -> str:
     """What the bot `would` do, and its reason."""
     return words.say("page.hint_told", would=would, reason=_reason(words, hint))
 
 
-def _reason(words: Words, hint: Choice[Any]) -> str:
+def _reason(words: Words, hint: AnyChoice) -> str:
     """Why, as it is told of a move that lies ahead, where the game has a sentence of its own for that."""
     try:
         return words.say(f"hints.{hint.reason}", **hint.facts)

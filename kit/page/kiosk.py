@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 from kit.draw.svg import Child
 from kit.engine.event import Event
-from kit.engine.game import M, Seat
+from kit.engine.game import G, M, Seat
 from kit.page.sight import Sight, V
 from kit.text.say import Words
 
@@ -24,28 +24,28 @@ def each_fits(_rule: str, _events: Sequence[Event], _moment: Sequence[Event]) ->
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stand(Generic[V, M]):
+class KioskFace(Generic[G, V, M]):
     """A game of which bots play a show, and whoever comes by plays three minutes (`kit.play.kiosk`)."""
 
-    beside: Callable[[Sight[V, M]], Sequence[Child]]
+    beside: Callable[[Sight[G, V, M]], Sequence[Child]]
     """Who sits there and holds what, to be read from afar; with hands open while events are looked at."""
     teaches: tuple[str, ...]
-    """Rules worth a caption, the rarest first; each has a sentence ``stand.why`` that says why it is so."""
+    """Rules worth a caption, the rarest first; each has a sentence ``kiosk.why`` that says why it is so."""
     only_shown: frozenset[str] = frozenset()
     """Those of them that are about what only a show tells; whoever plays three minutes never sees it."""
     alone: frozenset[str] = frozenset()
-    """Those whose sentence makes no sense without the ones before it, so that only ``stand.why`` is said."""
+    """Those whose sentence makes no sense without the ones before it, so that only ``kiosk.why`` is said."""
     fits: Callable[[str, Sequence[Event], Sequence[Event]], bool] = each_fits
     """Whether a sentence about these events, which cite the rule, shows what is said of it here; with all the events
     of its moment, for beside some of them nothing else is worth a word."""
     coaches: Callable[[V], str]
     """What to know before the decision that is open, in any round: the key of a message."""
     called: Callable[[Words, Seat], str]
-    """What somebody on this seat is called at a stand: nobody types a name there."""
-    board: Callable[[Sight[V, M]], Sequence[Child]] | None = None
-    """The board where at a stand it shows less than at a table, for those who see the game for the first time."""
-    asks: Callable[[Sight[V, M]], str | None] = no_question
-    """What to guess before it happens, as a key under ``stand.ask``; its facts are those of `Face.asked_of_bots`."""
+    """What somebody on this seat is called at a kiosk: nobody types a name there."""
+    board: Callable[[Sight[G, V, M]], Sequence[Child]] | None = None
+    """The board where at a kiosk it shows less than at a table, for those who see the game for the first time."""
+    asks: Callable[[Sight[G, V, M]], str | None] = no_question
+    """What to guess before it happens, as a key under ``kiosk.ask``; its facts are those of `Face.asked_of_bots`."""
     show: tuple[int, Mapping[str, Any]]
     """How many bots play the show, and by which switches."""
     show_s: float
@@ -64,3 +64,7 @@ class Stand(Generic[V, M]):
     """The game's races (`kit.page.face.Racing`) with bots that are slowed."""
     rounds: int | None = None
     """After so many rounds the short game is over, whoever leads; None: it comes to its own end, or time does."""
+
+
+AnyKioskFace: TypeAlias = KioskFace[Any, Any, Any]
+"""The show of whichever game it is."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import parse_qs
 
+from kit.engine.reading import Json
 from kit.page.page import Hello, Intent, Page
 from kit.page.shape import BOTH, SHAPES
 from kit.text.say import LANGUAGES
@@ -48,7 +48,7 @@ class Looks:
     shape: str = BOTH
     """In which shape the browser has place for drawings."""
 
-    def wish(self, name: str, value: Any) -> bool:
+    def wish(self, name: str, value: Json) -> bool:
         """Take over one wish; False when it makes no sense."""
         if name not in WISHES or not _fits(name, value):
             return False
@@ -75,7 +75,7 @@ class Looks:
 
     def change(self, intent: Intent, page: Page) -> None:
         """Do what the person asks for, and have the browser remember it."""
-        value: Any = intent.n if intent.value is None else intent.value
+        value: Json = intent.n if intent.value is None else intent.value
         if intent.name == "language" and value in LANGUAGES:
             self.language = value
             page.set_lang(value)

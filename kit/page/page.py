@@ -35,13 +35,13 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Protocol, TypeAlias
 
 from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
-from kit.engine.reading import Scalar, is_whole
+from kit.engine.reading import JsonObject, Scalar, is_whole
 from kit.engine.sealed import Seal
 from kit.page.delta import delta
 from kit.page.guard import guard
@@ -64,10 +64,10 @@ Unsubscribe: TypeAlias = Callable[[], object]
 class Wire(Protocol):
     """What a page needs of a door: two ways to say something to its browser, and a word that this is urgent."""
 
-    def state(self, changed: Mapping[str, Any]) -> None:
+    def state(self, changed: JsonObject) -> None:
         """These parts of `Page.state` have changed together, so they go in one message."""
 
-    def say(self, content: Mapping[str, Any]) -> None:
+    def say(self, content: JsonObject) -> None:
         """Something that happens once: what to keep, to read aloud, to save as a file."""
 
     def flush(self) -> None:
@@ -127,7 +127,7 @@ class Page:
         """From now on, say everything through this wire; `close` lets go of it."""
         self._wire = wire
 
-    def send(self, content: Mapping[str, Any]) -> None:
+    def send(self, content: JsonObject) -> None:
         """Say something once, if there is a browser."""
         if self._wire:
             self._wire.say(content)

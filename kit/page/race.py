@@ -47,11 +47,12 @@ until it tells of a press no page can measure.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.engine.game import Seat
+from kit.engine.reading import JsonObject
 from kit.text.say import Words
 
 EARLIEST_MS = 80
@@ -212,7 +213,7 @@ def read_heard(value: str, race: Race, seats: Collection[Seat]) -> Heard | None:
     )
 
 
-def _object(value: object) -> Mapping[str, Any]:
+def _object(value: object) -> JsonObject:
     if not isinstance(value, str) or len(value) > LONGEST_HEARD:
         return {}
     try:

@@ -9,6 +9,8 @@ from typing import Any
 
 from kit.draw.svg import Node, el, icon
 from kit.engine.box import AnyBox
+from kit.engine.game import AnyOptions
+from kit.engine.reading import Json
 from kit.engine.rules import Rule, Status
 from kit.page.controls import badge, button, chip, field
 from kit.page.prose import prose
@@ -19,7 +21,7 @@ def rule_panel(
     rule_id: str,
     words: Words,
     rules: Mapping[str, Rule],
-    options: Any,
+    options: AnyOptions,
     *,
     met: Sequence[str] = (),
     change: str | None = None,
@@ -68,7 +70,7 @@ def _stands(rule: Rule, words: Words) -> str:
 # The switch -----------------------------------------------------------------------------------------------------------
 
 
-def _switch(name: str, words: Words, options: Any, change: str | None, is_fixed: bool) -> Node:
+def _switch(name: str, words: Words, options: AnyOptions, change: str | None, is_fixed: bool) -> Node:
     """A switch with all its choices, or only the one that was taken when the game began."""
     now = getattr(options, name)
     legend = el("legend", words.say("rulebook.option", name=words.say(f"options.{name}.name")))
@@ -80,7 +82,7 @@ def _switch(name: str, words: Words, options: Any, change: str | None, is_fixed:
     return el("fieldset", legend, about, inside, class_="house-rule")
 
 
-def _choices(name: str, now: Any, words: Words, options: Any) -> Iterator[Node]:
+def _choices(name: str, now: Any, words: Words, options: AnyOptions) -> Iterator[Node]:
     switch = next(each for each in fields(options) if each.name == name)
     for choice in switch.metadata["choices"]:
         usual = choice == switch.default and el("small", words.say("rulebook.usual"))
@@ -95,7 +97,7 @@ def _choices(name: str, now: Any, words: Words, options: Any) -> Iterator[Node]:
         yield el("label", control, el("span", _choice(name, choice, words), usual), class_="choice")
 
 
-def _choice(name: str, value: Any, words: Words) -> str:
+def _choice(name: str, value: Json, words: Words) -> str:
     """What a value of the switch means; something of one's own, such as a board, has its own name."""
     if not isinstance(value, str | bool):
         return getattr(value, "name", "") or words.say("setup.own")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from kit.draw.svg import Node
 from kit.engine.box import AnyBox
 from kit.engine.rules import Status
+from kit.page.face import Instant
 from kit.page.leaving import Leaving
 from kit.page.looks import CHOSEN, Looks
 from kit.page.page import Hello, Intent, Page
@@ -57,7 +57,7 @@ class Screen(ABC):
         """Everything as it is now."""
 
     @abstractmethod
-    def instants(self) -> Sequence[Any]:
+    def instants(self) -> Sequence[Instant]:
         """The instants of what was revealed last; each has `lasts_ms`."""
 
     @property

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from kit.engine.afterwards import Sequel, afterwards
 from kit.engine.bot import Choice
 from kit.engine.box import AnyBox
 from kit.engine.event import Event, secret_of
 from kit.engine.form import Form
-from kit.engine.game import Game, M, Refusal, S, Seat
+from kit.engine.game import G, Game, M, Refusal, S, Seat
 from kit.engine.knowable import Knowable
 from kit.engine.record import Player
 from kit.page.race import Race
@@ -112,11 +112,11 @@ def visible(events: Sequence[Event], eyes: Seat | None) -> tuple[Event, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sight(Generic[V, M]):
+class Sight(Generic[G, V, M]):
     """A moment of a game for one pair of eyes."""
 
     box: AnyBox
-    game: Any
+    game: G
     """The game with its board and switches; it holds no state."""
     words: Words
     """In the reader's language, with the names of those who play."""
@@ -186,3 +186,10 @@ class Sight(Generic[V, M]):
     def turn_of(self, seat: Seat) -> Turn[M] | None:
         """What this seat has to decide here now."""
         return next((turn for turn in self.turns if turn.seat == seat), None)
+
+
+AnySight: TypeAlias = Sight[Any, Any, Any]
+"""A moment of whichever game it is."""
+AnyTurn: TypeAlias = Turn[Any]
+AnyAlternative: TypeAlias = Alternative[Any, Any]
+AnyAsked: TypeAlias = Asked[Any, Any]

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Refusal
 from kit.page.controls import badge, chip
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 
 
-def asking(sight: Sight[Any, Any], text: Child, look: str = "ask", name: str = "ask") -> Node:
+def asking(sight: AnySight, text: Child, look: str = "ask", name: str = "ask") -> Node:
     """It takes the focus, which else would be gone with the button that led here."""
     return el("h2", text, class_=look or None, id=name, tabindex="-1", data_focus=f"ask-{sight.step}")
 
 
-def refused(sight: Sight[Any, Any], refusal: Refusal | None, tag: str = "span", look: str = "loss") -> Node | None:
+def refused(sight: AnySight, refusal: Refusal | None, tag: str = "span", look: str = "loss") -> Node | None:
     """What cannot be, by its rule, and how far that can be trusted."""
     if refusal is None:
         return None

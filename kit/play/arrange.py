@@ -10,9 +10,10 @@ from typing import Any
 from kit.engine import record as records
 from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput, bad
-from kit.engine.game import Seat
+from kit.engine.game import AnyOptions, Seat
 from kit.engine.groups import Table
 from kit.engine.options import read_options
+from kit.engine.reading import JsonObject
 from kit.engine.record import LONGEST_NAME, Player, Record
 from kit.games import open_box
 from kit.text.say import Words
@@ -26,7 +27,7 @@ class Setup:
 
     box: AnyBox
     players: tuple[Player, ...]
-    options: Mapping[str, Any]
+    options: JsonObject
     seed: str = ""
     """Digits, or nothing for a game that nobody has seen."""
     start: str = ""
@@ -55,7 +56,7 @@ class Setup:
     def is_preset(self, name: int | str) -> bool:
         """Who sits there now, and by which switches, is as `preset` would have it."""
         table = presets(self.box)[name]
-        chosen: Any = read_options(self.box.options, self.options)
+        chosen: AnyOptions = read_options(self.box.options, self.options)
         sits = tuple(player.bot for player in self.players) == (*(None,) * table.people, *table.bots)
         return sits and all(getattr(chosen, switch) == value for switch, value in table.options.items())
 
@@ -120,7 +121,7 @@ def choices_of(box: AnyBox, name: str) -> tuple[Any, ...]:
     return next((option.metadata["choices"] for option in fields(box.options) if option.name == name), ())
 
 
-def choice_name(choice: Any) -> str:
+def choice_name(choice: object) -> str:
     """How a field and the texts name a choice."""
     return str(choice).lower() if isinstance(choice, bool) else str(choice)
 

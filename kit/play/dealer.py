@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from kit.engine import record as records
 from kit.engine.box import AnyBox
 from kit.engine.event import Event
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyMove, Seat
 from kit.engine.record import Record
-from kit.engine.session import Session
-from kit.page.face import Face
+from kit.engine.session import AnySession
+from kit.page.face import AnyFace
 from kit.play import turns
 from kit.play.table import Table
 
@@ -25,11 +24,11 @@ class Computer:
 
     has_bots = draws = True
 
-    def __init__(self, box: AnyBox, face: Face[Any, Any], ahead: int = 0) -> None:
-        """`ahead`: so far bots have played before anybody looks, as `Stand.gone` counts."""
+    def __init__(self, box: AnyBox, face: AnyFace, ahead: int = 0) -> None:
+        """`ahead`: so far bots have played before anybody looks, as `KioskFace.gone` counts."""
         self._box, self._face, self._ahead = box, face, ahead
 
-    def opened(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+    def opened(self, record: Record, secret: int | None = None) -> AnySession:
         """Where the record has no seed, what comes is drawn from `secret`, or from one that nobody has seen."""
         session = records.replay(record, self._box)
         if record.seed is None:
@@ -41,12 +40,12 @@ class Computer:
         self._play_ahead(session, record)
         return session
 
-    def _play_ahead(self, session: Session[Any, Any, Any], record: Record) -> None:
+    def _play_ahead(self, session: AnySession, record: Record) -> None:
         """What was played before is not looked at: it goes on from the next question."""
-        stand = self._face.stand
-        if not self._ahead or stand is None:
+        kiosk = self._face.kiosk
+        if not self._ahead or kiosk is None:
             return
-        while session.waiting_for and stand.gone(session.game.view(session.state, None)) < self._ahead:
+        while session.waiting_for and kiosk.gone(session.game.view(session.state, None)) < self._ahead:
             turns.play_on(session, record.players, self._box, self.pauses)
         turns.play_on(session, record.players, self._box, self.pauses, opening=True)
 
@@ -62,7 +61,7 @@ class Computer:
         """As the face says it."""
         return self._face.reveal.looks_first(events)
 
-    def is_question(self, session: Session[Any, Any, Any], step: int, people: Sequence[Seat]) -> bool:
+    def is_question(self, session: AnySession, step: int, people: Sequence[Seat]) -> bool:
         """Where people sit it is theirs; where only bots sit, that of any."""
         to_act = session.game.to_act(session.state_after(step))
         return bool(to_act & set(people)) if people else bool(to_act) and CHANCE not in to_act
@@ -77,11 +76,11 @@ class ByHand:
 
     has_bots = draws = False
 
-    def __init__(self, box: AnyBox, face: Face[Any, Any], tells_all: bool = False) -> None:
+    def __init__(self, box: AnyBox, face: AnyFace, tells_all: bool = False) -> None:
         """`tells_all`: also what chance brings and nobody would have to tell, for everything lies open."""
         self._box, self._face, self._tells_all = box, face, tells_all
 
-    def opened(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+    def opened(self, record: Record, secret: int | None = None) -> AnySession:
         """As far as it has been played, and on to what has to be told."""
         session = records.replay(record, self._box)
         self._pass_over(session)
@@ -91,11 +90,11 @@ class ByHand:
         """On to what has to be told."""
         self._pass_over(table.session)
 
-    def _pass_over(self, session: Session[Any, Any, Any]) -> None:
+    def _pass_over(self, session: AnySession) -> None:
         while not session.future and (untold := self._untold(session, session.step)) is not None:
             session.submit(CHANCE, untold)
 
-    def _untold(self, session: Session[Any, Any, Any], step: int) -> Any:
+    def _untold(self, session: AnySession, step: int) -> AnyMove:
         """What chance brings after this step that nobody has to tell yet; None where it is asked for."""
         game, state = session.game, session.state_after(step)
         if self._tells_all or CHANCE not in game.to_act(state):
@@ -110,7 +109,7 @@ class ByHand:
         """Nobody decides at this screen."""
         return False
 
-    def is_question(self, session: Session[Any, Any, Any], step: int, people: Sequence[Seat]) -> bool:
+    def is_question(self, session: AnySession, step: int, people: Sequence[Seat]) -> bool:
         """What chance brought is typed, too; what nobody had to tell is no question."""
         return bool(session.game.to_act(session.state_after(step))) and self._untold(session, step) is None
 

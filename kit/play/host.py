@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kit.page.face import Face
+from kit.page.face import AnyFace
 from kit.page.page import Page
 from kit.play.parts.branch import Branch
 from kit.play.parts.look_back import LookBack
@@ -22,7 +20,7 @@ from kit.play.table_page import TablePage
 class Host(TablePage):
     """It shows what all may know, goes on and back for all, and arranges the next game."""
 
-    def __init__(self, table: Table, face: Face[Any, Any]) -> None:
+    def __init__(self, table: Table, face: AnyFace) -> None:
         super().__init__(table, face, Page(storage_key=""))
         self.seats = seats = Onlookers(table)
         self.view = view = Viewpoint(table, face, self.focus, seats, self.looks)

@@ -1,6 +1,6 @@
 """At a fair: bots play with captions that teach; whoever touches the screen plays three minutes, and is forgotten.
 
-The page has three phases (`kit.play.kiosk_view`).  A game is a `StandGame`, of which there is one at a time: nothing of
+The page has three phases (`kit.play.kiosk_view`).  A game is a `KioskGame`, of which there is one at a time: nothing of
 the one before stays.  The page itself keeps nothing: it has no key in the browser, and its language is its own.
 """
 
@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import partial
 from random import Random, SystemRandom
 from time import monotonic
-from typing import Any
 from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
@@ -22,12 +21,12 @@ from kit.engine.standing import Standing, ranking
 from kit.faces import NAMES, open_face
 from kit.games import open_box
 from kit.page.complaint import complaint
-from kit.page.face import Face
-from kit.page.kiosk import Stand
+from kit.page.face import AnyFace
+from kit.page.kiosk import AnyKioskFace
 from kit.page.looks import Looks
 from kit.page.page import Hello, Intent, Page
 from kit.play.arrange import nameless
-from kit.play.kiosk_game import StandGame
+from kit.play.kiosk_game import KioskGame
 from kit.play.kiosk_view import END, GAME, SHOW, Booth, Clock, Offer, Result
 from kit.play.rooms.kiosk import blank, stand_of
 from kit.play.taught import read_ms
@@ -36,7 +35,7 @@ from kit.text.say import LANGUAGES, Words
 GAME_S = 180.0
 """A game of somebody who came by."""
 IDLE_S, COUNTED_S = 50, 10
-"""So long nobody touches anything till the stand asks whether somebody is there; and then so many seconds more."""
+"""So long nobody touches anything till the kiosk asks whether somebody is there; and then so many seconds more."""
 SLOWLY = 1.5
 """What moves takes so many times as long as at a table: people look from afar."""
 QUICKLY = 0.75
@@ -45,7 +44,7 @@ FASTEST = 1000.0
 
 
 class Kiosk:
-    """The page at a stand."""
+    """The page at a kiosk."""
 
     def __init__(
         self,
@@ -58,7 +57,7 @@ class Kiosk:
         self.page = Page("")
         self.looks = Looks()
         self.phase = SHOW
-        self._own = "en"  # the stand's language, to which it comes back
+        self._own = "en"  # the kiosk's language, to which it comes back
         self._pace, self._now, self._luck = pace, clock, luck or SystemRandom()
         self._still: int | None = None
         self._ended = ""
@@ -71,8 +70,8 @@ class Kiosk:
 
     # What is shown ---------------------------------------------------------------------------------------------------
 
-    def draw(self, game: StandGame) -> Node:
-        """The stand as it is now, with this game; nothing before it is known in which language."""
+    def draw(self, game: KioskGame) -> Node:
+        """The kiosk as it is now, with this game; nothing before it is known in which language."""
         if not self._is_greeted:
             return blank(game.room())
         return stand_of(
@@ -90,10 +89,10 @@ class Kiosk:
             )
         )
 
-    def _goes_on(self, game: StandGame) -> tuple[str, int | None, int] | None:
+    def _goes_on(self, game: KioskGame) -> tuple[str, int | None, int] | None:
         """What time does next: it counts down, moves what is revealed, or goes on with the show."""
         if self._still is not None:
-            return "stand-forget", None, self._ms(1000)
+            return "kiosk-forget", None, self._ms(1000)
         if game.instant is not None and self.phase != END:
             return "instant", game.instant, self._ms(SLOWLY * game.instants()[game.instant].lasts_ms)
         if self.phase == SHOW:
@@ -117,7 +116,7 @@ class Kiosk:
         gone = round(1000 * (self._drawn - self._begun))
         return Clock(self._ms(1000 * GAME_S), gone, f"{self._begun}-{gone}")
 
-    def _result(self, game: StandGame) -> Result:
+    def _result(self, game: KioskGame) -> Result:
         rules, state, standing = game.table.game, game.table.session.state, game.box.standings
         over, seats = rules.result(state), range(rules.players)
         standings = (
@@ -133,7 +132,7 @@ class Kiosk:
     # What happens -----------------------------------------------------------------------------------------------------
 
     def _on_hello(self, hello: Hello) -> None:
-        """A page opened: the address says the stand's language, the game and the pace; nothing else is believed."""
+        """A page opened: the address says the kiosk's language, the game and the pace; nothing else is believed."""
         self._is_greeted = True
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         wished = (language[:2].lower() for language in (asked.get("lang", ""), hello.lang))
@@ -151,14 +150,14 @@ class Kiosk:
 
     def _on_intent(self, intent: Intent) -> None:
         handlers: Mapping[str, Callable[[Intent], object]] = {
-            "stand-show": lambda intent: self._show(self._named(intent)),
-            "stand-play": lambda intent: self._play(self._named(intent)),
-            "stand-language": self._speak,
-            "stand-idle": self._ask_if_there,
-            "stand-stay": self._stay,
-            "stand-forget": self._forget,
-            "stand-time": lambda _: self._end(),
-            "stand-end": lambda _: self._end(),
+            "kiosk-show": lambda intent: self._show(self._named(intent)),
+            "kiosk-play": lambda intent: self._play(self._named(intent)),
+            "kiosk-language": self._speak,
+            "kiosk-idle": self._ask_if_there,
+            "kiosk-stay": self._stay,
+            "kiosk-forget": self._forget,
+            "kiosk-time": lambda _: self._end(),
+            "kiosk-end": lambda _: self._end(),
         }
         if self._still is not None and intent.by != "time":  # whoever presses anything is there
             self._stay(intent)
@@ -172,10 +171,10 @@ class Kiosk:
     def _named(self, intent: Intent) -> str:
         return intent.n if isinstance(intent.n, str) and intent.n in playable() else self.game.box.name
 
-    def _made(self, box: AnyBox, face: Face[Any, Any], record: Record, ahead: int = 0) -> StandGame:
-        return StandGame(box, face, record, self.looks, self.page, self.draw, ahead)
+    def _made(self, box: AnyBox, face: AnyFace, record: Record, ahead: int = 0) -> KioskGame:
+        return KioskGame(box, face, record, self.looks, self.page, self.draw, ahead)
 
-    def _appear(self, game: StandGame) -> StandGame:
+    def _appear(self, game: KioskGame) -> KioskGame:
         """The only game there is from now on."""
         self.game, self._still = game, None
         self._begun = self._drawn = self._now()
@@ -184,21 +183,21 @@ class Kiosk:
 
     # Bots play --------------------------------------------------------------------------------------------------------
 
-    def _show(self, game: str) -> StandGame:
+    def _show(self, game: str) -> KioskGame:
         self.phase = SHOW
         box = open_box(game)
-        stand = _stand(game)
-        number, options = stand.show
+        kiosk = _kiosk_face(game)
+        number, options = kiosk.show
         usual = box.default_bots
         seats = [Player(nameless("en", game, seat), usual[seat % len(usual)]) for seat in range(number)]
         self._luck.shuffle(seats)
         record = Record(game, tuple(seats), options, self._luck.getrandbits(32))
-        return self._appear(self._made(box, open_face(game), record, self._luck.randint(*stand.ahead)))
+        return self._appear(self._made(box, open_face(game), record, self._luck.randint(*kiosk.ahead)))
 
     @property
     def _is_shown_enough(self) -> bool:
         """Time is up for this game, and nobody waits for an answer."""
-        return self._now() - self._begun > self.game.stand.show_s / self._pace and not self.game.captions.question
+        return self._now() - self._begun > self.game.kiosk.show_s / self._pace and not self.game.captions.question
 
     def _watch(self, intent: Intent) -> None:
         """Time goes on; whatever else somebody touches begins a game."""
@@ -212,16 +211,16 @@ class Kiosk:
 
     # Somebody plays ---------------------------------------------------------------------------------------------------
 
-    def _play(self, game: str) -> StandGame:
+    def _play(self, game: str) -> KioskGame:
         self.phase = GAME
-        box, stand = open_box(game), _stand(game)
-        number, options = stand.short
-        usual = stand.bots or box.default_bots
+        box, kiosk = open_box(game), _kiosk_face(game)
+        number, options = kiosk.short
+        usual = kiosk.bots or box.default_bots
         bots = [Player(nameless("en", game, seat), usual[(seat - 1) % len(usual)]) for seat in range(1, number)]
         record = Record(game, (Player(nameless("en", game, 0)), *bots), options)
-        slowed = replace(box, bots={**box.bots, **{name: stand.slowed(box.bots[name]) for name in usual}})
+        slowed = replace(box, bots={**box.bots, **{name: kiosk.slowed(box.bots[name]) for name in usual}})
         face = open_face(game)
-        return self._appear(self._made(slowed, replace(face, racing=stand.racing or face.racing), record))
+        return self._appear(self._made(slowed, replace(face, racing=kiosk.racing or face.racing), record))
 
     def _hear(self, intent: Intent) -> None:
         if self._now() - self._begun >= GAME_S / self._pace:
@@ -235,7 +234,7 @@ class Kiosk:
         """Time is up, or the game is over."""
         if self.phase == GAME:
             self.phase = END
-            self._ended = "stand.rounds_up" if self.game.is_done else "stand.time_up"
+            self._ended = "kiosk.rounds_up" if self.game.is_done else "kiosk.time_up"
             self.game.rest()
             self.game.refresh()
 
@@ -270,7 +269,7 @@ class Kiosk:
         self.game.refresh()
 
     def _forget(self, intent: Intent) -> None:
-        """Back to bots in the stand's own language, as if nobody had been there."""
+        """Back to bots in the kiosk's own language, as if nobody had been there."""
         if intent.by == "time" and self._still is None:
             return
         self.looks.language = self._own
@@ -278,8 +277,8 @@ class Kiosk:
 
 
 def playable() -> tuple[str, ...]:
-    """The games that are shown at a stand, by name."""
-    return tuple([name for name in NAMES if open_face(name).stand])
+    """The games that are shown at a kiosk, by name."""
+    return tuple([name for name in NAMES if open_face(name).kiosk])
 
 
 def offers(language: str) -> tuple[Offer, ...]:
@@ -287,10 +286,10 @@ def offers(language: str) -> tuple[Offer, ...]:
     return tuple([Offer(name, open_face(name).mark, Words(language, name).say("page.title")) for name in playable()])
 
 
-def _stand(game: str) -> Stand[Any, Any]:
-    stand = open_face(game).stand
-    assert stand
-    return stand
+def _kiosk_face(game: str) -> AnyKioskFace:
+    kiosk = open_face(game).kiosk
+    assert kiosk
+    return kiosk
 
 
 def _plainly(standing: Standing) -> Standing:
@@ -305,11 +304,11 @@ def _pace(given: str | None, usual: float) -> float:
 
 
 def kiosk(game: str = "bakschisch", pace: float = 1.0) -> Page:
-    """A page for a stand at a fair: the last line of its notebook.
+    """A page for a kiosk at a fair: the last line of its notebook.
 
     `game`: what is shown first; `pace`: how many times as fast everything goes.  A game whose face says nothing of a
-    stand (`Face.stand`) gets a page that says so.
+    kiosk (`Face.kiosk`) gets a page that says so.
     """
-    if open_face(game).stand is None:
+    if open_face(game).kiosk is None:
         return complaint(game, bad(game, "no_stand"), game)
     return Kiosk(game, pace).page

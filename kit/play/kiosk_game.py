@@ -1,16 +1,16 @@
-"""A game at a stand: it keeps nothing, knows what it has taught, and lets a stranger do no more than play."""
+"""A game at a kiosk: it keeps nothing, knows what it has taught, and lets a stranger do no more than play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from kit.draw.svg import Node
 from kit.engine.box import AnyBox
+from kit.engine.reading import JsonObject
 from kit.engine.record import Record
-from kit.page.face import Face
-from kit.page.kiosk import Stand
+from kit.page.face import AnyFace
+from kit.page.kiosk import AnyKioskFace
 from kit.page.looks import Looks
 from kit.page.page import Draw, Intent, Page
 from kit.play import turns
@@ -30,33 +30,33 @@ from kit.play.table import Table
 from kit.play.table_page import TablePage
 
 
-class StandGame(TablePage):
+class KioskGame(TablePage):
     """A game that is drawn on another page, by whoever has that."""
 
     def __init__(
         self,
         box: AnyBox,
-        face: Face[Any, Any],
+        face: AnyFace,
         record: Record,
         looks: Looks,
         page: Page,
-        draws: Callable[[StandGame], Node],
+        draws: Callable[[KioskGame], Node],
         ahead: int = 0,
     ) -> None:
-        """`ahead`: so far bots have played before anybody looks, as `Stand.gone` counts."""
-        assert face.stand
-        self.stand: Stand[Any, Any] = _for(record, face.stand)
+        """`ahead`: so far bots have played before anybody looks, as `KioskFace.gone` counts."""
+        assert face.kiosk
+        self.kiosk: AnyKioskFace = _for(record, face.kiosk)
         table = Table(box, record, Computer(box, face, ahead))
         super().__init__(table, face, _Passing(page))
         self.looks, self._draws, self._is_seen = looks, draws, False
         self.seats = seats = Seating(table, self.focus, face, self.tell)
-        self.view = view = Viewpoint(table, face, self.focus, seats, looks, called=self.stand.called)
+        self.view = view = Viewpoint(table, face, self.focus, seats, looks, called=self.kiosk.called)
         self.race = Race(view, seats, face.racing, self.page, self.tell) if face.racing else None
         self.pace = Pace(view, self.race.gone_on) if self.race else Pace(view)
         self.hint = Hint(view, self.race.may_hint) if self.race else Hint(view)
         self.forms, self.story = Forms(view), Story(view, self.page)
         self.choices = Choices(view, seats, self.forms)
-        self.captions = Captions(view, self.story, self.stand)
+        self.captions = Captions(view, self.story, self.kiosk)
         self.compose(
             *([self.race] if self.race else []),
             Onlooking(view),
@@ -92,13 +92,13 @@ class StandGame(TablePage):
             super().refresh()
 
     def picture(self) -> Node:
-        """The stand with this game."""
+        """The kiosk with this game."""
         return self._draws(self)
 
     @property
     def is_done(self) -> bool:
-        """It is over, or as long as a game at a stand may be."""
-        rounds, reached = self.stand.rounds, self.box.plain.moment(self.view.view).get("round", 0)
+        """It is over, or as long as a game at a kiosk may be."""
+        rounds, reached = self.kiosk.rounds, self.box.plain.moment(self.view.view).get("round", 0)
         return self.view.is_over or bool(self.table.people and rounds and reached > rounds)
 
     @property
@@ -108,15 +108,15 @@ class StandGame(TablePage):
         return bool(self.view.opened) and played is not None and not played.moves.keys().isdisjoint(self.table.people)
 
 
-def _for(record: Record, stand: Stand[Any, Any]) -> Stand[Any, Any]:
+def _for(record: Record, kiosk: AnyKioskFace) -> AnyKioskFace:
     """What is taught in a show or in a game; nothing that is not seen there."""
     if not turns.people_of(record.players):
-        return stand
-    return replace(stand, teaches=tuple([rule for rule in stand.teaches if rule not in stand.only_shown]))
+        return kiosk
+    return replace(kiosk, teaches=tuple([rule for rule in kiosk.teaches if rule not in kiosk.only_shown]))
 
 
 class _Passing(Page):
-    """Shows on another page, and says nothing there but what is read aloud: at a stand nothing is kept."""
+    """Shows on another page, and says nothing there but what is read aloud: at a kiosk nothing is kept."""
 
     def __init__(self, page: Page) -> None:
         super().__init__("")
@@ -125,6 +125,6 @@ class _Passing(Page):
     def show(self, tree: Node, *later: Draw) -> None:
         self._page.show(tree, *later)
 
-    def send(self, content: Mapping[str, Any]) -> None:
+    def send(self, content: JsonObject) -> None:
         if "announce" in content:
             self._page.send(content)

@@ -1,4 +1,4 @@
-"""Everything that is drawn at a stand: a frozen value, as `kit.play.room` is for a page of one's own."""
+"""Everything that is drawn at a kiosk: a frozen value, as `kit.play.room` is for a page of one's own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Caption(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A game that can be chosen at the stand."""
+    """A game that can be chosen at the kiosk."""
 
     name: str
     mark: str
@@ -65,7 +65,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booth:
-    """The stand now."""
+    """The kiosk now."""
 
     phase: str
     room: Room
@@ -74,7 +74,7 @@ class Booth:
     goes_on: tuple[str, int | None, int] | None = None
     """The intent by which time goes on, its number, and after how many ms."""
     idle_ms: int | None = None
-    """After so long without a touch the stand asks, or forgets."""
+    """After so long without a touch the kiosk asks, or forgets."""
     clock: Clock | None = None
     result: Result | None = None
     is_locked: bool = True

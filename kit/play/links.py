@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from kit.engine.box import AnyBox
 from kit.engine.options import write_options
+from kit.engine.reading import Json
 from kit.engine.record import Player, Record, read_record
 
 _OURS = ("start", "seats", "seed")
@@ -77,11 +78,11 @@ def _seat(name: str, bot: str | None) -> dict[str, str]:
     return {"name": name or str(bot)} | ({"bot": bot} if bot else {})
 
 
-def _write(value: Any) -> str:
+def _write(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _read(text: str) -> Any:
+def _read(text: str) -> Json:
     """True, false and boards are JSON; every other choice is a word."""
     try:
         return json.loads(text)

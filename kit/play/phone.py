@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.engine.game import Seat
-from kit.page.face import Face
+from kit.page.face import AnyFace
 from kit.page.page import Page
 from kit.play.parts.advice import Reasons
 from kit.play.parts.choices import Choices
@@ -23,7 +21,7 @@ from kit.play.table_page import TablePage
 class Phone(TablePage):
     """The screen of one seat at a table of several screens: it plays, and decides nothing for others."""
 
-    def __init__(self, table: Table, face: Face[Any, Any], seat: Seat) -> None:
+    def __init__(self, table: Table, face: AnyFace, seat: Seat) -> None:
         super().__init__(table, face, Page(storage_key=""))
         self.seats = seats = Seating(table, self.focus, face, self.tell, only=seat)
         self.view = view = Viewpoint(table, face, self.focus, seats, self.looks)

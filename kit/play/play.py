@@ -6,13 +6,12 @@ these eyes; the story after all that decides whether somebody is asked; the form
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.engine.box import AnyBox
+from kit.engine.game import AnyOptions
 from kit.engine.record import Record
 from kit.faces import open_face
 from kit.games import open_box
-from kit.page.face import Face
+from kit.page.face import AnyFace
 from kit.page.page import Page
 from kit.play.arrange import first_players, some_players
 from kit.play.dealer import Computer
@@ -39,7 +38,7 @@ from kit.play.table_page import TablePage
 class Play(TablePage):
     """People and bots at one screen, from the first card to the winner."""
 
-    def __init__(self, box: AnyBox, face: Face[Any, Any], record: Record, storage_key: str = "") -> None:
+    def __init__(self, box: AnyBox, face: AnyFace, record: Record, storage_key: str = "") -> None:
         table = Table(box, record, Computer(box, face))
         super().__init__(table, face, Page(storage_key=storage_key or f"kit:{box.name}"))
         self.seats = seats = Seating(table, self.focus, face, self.tell)
@@ -74,7 +73,7 @@ class Play(TablePage):
         )
 
 
-def play(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
+def play(game: str = "bakschisch", players: int | None = None, **options: AnyOptions) -> Page:
     """A page on which people and bots play `game`: the last line of an app's notebook.
 
     It begins with one person against bots; the page itself changes that.  `options` are switches of the rules by name,

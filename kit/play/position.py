@@ -11,25 +11,26 @@ from kit.engine.any_draft import opened
 from kit.engine.box import AnyBox
 from kit.engine.draft import Draft
 from kit.engine.errors import BadInput, bad
-from kit.engine.game import CHANCE, SEAT_LETTERS, Seat
+from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyOptions, AnyState, Seat
 from kit.engine.options import read_options, write_options
-from kit.engine.reading import LONGEST
+from kit.engine.reading import LONGEST, Json, JsonObject
 from kit.engine.record import Player, Record, seat_name
-from kit.page.face import Face
+from kit.page.face import AnyFace
 
 
 class Position:
     """What lies on the table of a sandbox."""
 
-    def __init__(self, box: AnyBox, face: Face[Any, Any], options: Mapping[str, Any]) -> None:
+    def __init__(self, box: AnyBox, face: AnyFace, options: JsonObject) -> None:
         self._box, self._face = box, face
-        self.usual: Mapping[str, Any] = write_options(read_options(box.options, options))
+        self.usual: JsonObject = write_options(read_options(box.options, options))
         """The switches of this page, as long as nobody changes one."""
         self.draft: Draft = opened(box, self._game(box.players[-1], {}))
 
-    def _game(self, players: int, options: Mapping[str, Any]) -> Any:
-        chosen: Any = read_options(self._box.options, {**self.usual, **options})
-        return self._box.new_game(players, chosen)
+    def _game(self, players: int, options: JsonObject) -> AnyGame:
+        chosen: AnyOptions = read_options(self._box.options, {**self.usual, **options})
+        game: AnyGame = self._box.new_game(players, chosen)
+        return game
 
     @property
     def seats(self) -> tuple[Player, ...]:
@@ -47,11 +48,11 @@ class Position:
         options = write_options(self.draft.game.options_chosen)
         return Record(self._box.name, self.seats, options, start=self.line)
 
-    def go_on_from(self, game: Any, state: Any) -> None:
+    def go_on_from(self, game: AnyGame, state: AnyState) -> None:
         """Another position of the same table; nobody has done anything in it yet."""
         self.draft = opened(self._box, game, state)
 
-    def switch(self, name: str, value: Any) -> None:
+    def switch(self, name: str, value: Json) -> None:
         """By another rule from now on.  Raises `BadInput`."""
         options = {**write_options(self.draft.game.options_chosen), name: value}
         self.draft = self.draft.by(self._game(self.draft.game.players, options))
@@ -76,7 +77,7 @@ class Position:
         played = f"{key} = {written}" if key else f"moves = [{written}]"
         return "\n".join([f'position = "{self.line}"', *options, played])
 
-    def _written(self) -> Mapping[str, Any]:
+    def _written(self) -> JsonObject:
         moves = sorted(self.draft.moves.items())
         return {seat_name(seat): self._box.write_move(move) for seat, move in moves}
 
@@ -126,7 +127,7 @@ def _pair(fist: str) -> tuple[str, Any]:
     return letter, _value(move)
 
 
-def _toml(value: Any) -> str:
+def _toml(value: Json) -> str:
     """A value as TOML writes it in one line."""
     if isinstance(value, Mapping):
         return f"{{ {', '.join(f'{name} = {_toml(each)}' for name, each in value.items())} }}"
@@ -135,7 +136,7 @@ def _toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> Json:
     """True, false, numbers and boards are JSON; every other value is a word."""
     try:
         return json.loads(text)

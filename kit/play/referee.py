@@ -6,13 +6,12 @@ did, and build what is different on their table.
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.engine.box import AnyBox
+from kit.engine.game import AnyOptions
 from kit.engine.record import Record
 from kit.faces import open_face
 from kit.games import open_box
-from kit.page.face import Face
+from kit.page.face import AnyFace
 from kit.page.page import Page
 from kit.play.arrange import people_of
 from kit.play.dealer import ByHand
@@ -36,7 +35,7 @@ from kit.play.table_page import TablePage
 class Referee(TablePage):
     """A real table beside the page: everything is typed openly, and nothing is drawn."""
 
-    def __init__(self, box: AnyBox, face: Face[Any, Any], record: Record) -> None:
+    def __init__(self, box: AnyBox, face: AnyFace, record: Record) -> None:
         table = Table(box, record, ByHand(box, face))
         super().__init__(table, face, Page(storage_key=f"kit:{box.name}:referee"))
         self.seats = seats = Everybody(table)
@@ -63,7 +62,7 @@ class Referee(TablePage):
         )
 
 
-def referee(game: str = "bakschisch", players: int | None = None, **options: Any) -> Page:
+def referee(game: str = "bakschisch", players: int | None = None, **options: AnyOptions) -> Page:
     """A page that rules a game on a real table: the last line of its notebook."""
     box, face = open_box(game), open_face(game)
     seats = people_of(box, players or box.players[-1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -11,14 +11,15 @@ from kit.engine.draft import Draft, Held
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.form import Said
-from kit.engine.game import Seat
+from kit.engine.game import AnyMove, AnyState, Seat
 from kit.engine.knowable import Knowable
+from kit.engine.reading import JsonObject
 from kit.engine.rules import Status
 from kit.engine.standing import Rank, Standing
 from kit.engine.turning import Turning
-from kit.page.face import Face, Instant, Workshop
+from kit.page.face import AnyFace, Instant, Workshop
 from kit.page.looks import Looks
-from kit.page.sight import Asked, Sight
+from kit.page.sight import AnyAsked, AnySight
 from kit.play.arrange import Setup
 from kit.text.say import Words
 
@@ -37,7 +38,7 @@ class Decision:
     """A step of the past in which seats decided something."""
 
     step: int
-    before: Any
+    before: AnyState
     """What could be known before it."""
     events: tuple[Event, ...]
 
@@ -47,7 +48,7 @@ class Passed(NamedTuple):
 
     step: int | None
     """The decision to look at; None for where it began."""
-    moment: Mapping[str, Any]
+    moment: JsonObject
     """The facts of ``page.where``."""
     places: tuple[int, ...]
     """How far everybody had come, by seat."""
@@ -90,10 +91,10 @@ class Costly:
     """A decision that was worse than another would have been, by what could be known when it was made."""
 
     step: int
-    before: Any
+    before: AnyState
     """What everybody could see before it."""
     seat: Seat
-    move: Any
+    move: AnyMove
     known: Knowable[Any]
 
     @property
@@ -142,8 +143,8 @@ class Bench:
 class Room:
     """What a page shows besides the moment of the game, and what can be done there."""
 
-    sight: Sight[Any, Any]
-    face: Face[Any, Any]
+    sight: AnySight
+    face: AnyFace
     looks: Looks
     panel: str | None
     query: str
@@ -180,7 +181,7 @@ class Room:
 
     # What if
     may_ask_what_if: bool = False
-    asked: Asked[Any, Any] | None = None
+    asked: AnyAsked | None = None
     deciders: tuple[Seat, ...] = ()
     """Who decided in the step that is looked at."""
     asks_any_seat: bool = False

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import Any
 
-from kit.engine.game import Seat
-from kit.page.face import Racing
+from kit.engine.game import AnyGame, AnyMove, Seat
+from kit.page.face import AnyRacing
 from kit.page.race import JUDGED, OBJECTS, Heard, Press, Race
 
 EARLY_MS = 50
@@ -20,10 +19,10 @@ class Running:
     """A race from its beginning to its judgement."""
 
     race: Race
-    racing: Racing
-    game: Any
+    racing: AnyRacing
+    game: AnyGame
     people: tuple[Seat, ...]
-    plans: Mapping[Seat, Any]
+    plans: Mapping[Seat, AnyMove]
     """What the bots do; nothing of it is on the page before it is due."""
     begun: float = field(default_factory=lambda: monotonic())
     """By the clock of this process, in seconds."""
@@ -43,7 +42,7 @@ class Running:
         return 1000 * (monotonic() - self.begun) + EARLY_MS
 
     @property
-    def moves(self) -> dict[Seat, Any]:
+    def moves(self) -> dict[Seat, AnyMove]:
         """What bots will do, and what people have pressed, as their moves."""
         presses = sorted(self.presses, key=lambda press: press.ms)
         own = {seat: [press for press in presses if press.seat == seat] for seat in self.people}
@@ -80,7 +79,7 @@ class Running:
         self.hidden = self.hidden or heard.hidden
         return not is_open or self.heard == len(windows)
 
-    def judged(self, moves: Mapping[Seat, Any]) -> Race:
+    def judged(self, moves: Mapping[Seat, AnyMove]) -> Race:
         """What is shown of it once it was judged by these moves."""
         return replace(
             self.race,
@@ -91,7 +90,7 @@ class Running:
             hidden=self.hidden,
         )
 
-    def _is_close(self, moves: Mapping[Seat, Any]) -> bool:
+    def _is_close(self, moves: Mapping[Seat, AnyMove]) -> bool:
         """The page cannot tell which of the two first hands was first.
 
         Bots' times are exact; where one of the two is a person's, what counts is how true its time is.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kit.engine.box import AnyBox
+from kit.engine.game import AnyOptions
+from kit.engine.reading import JsonObject
 from kit.faces import open_face
 from kit.games import open_box
-from kit.page.face import Face
+from kit.page.face import AnyFace
 from kit.page.page import Page
 from kit.play.dealer import ByHand
 from kit.play.parts.ending import Ending
@@ -27,7 +26,7 @@ from kit.play.table_page import TablePage
 class Sandbox(TablePage):
     """A position that is put together, and what the engine makes of it: a referee's page that begins anywhere."""
 
-    def __init__(self, box: AnyBox, face: Face[Any, Any], options: Mapping[str, Any]) -> None:
+    def __init__(self, box: AnyBox, face: AnyFace, options: JsonObject) -> None:
         position = Position(box, face, options)
         table = Table(box, position.empty, ByHand(box, face, tells_all=True))
         super().__init__(table, face, Page(storage_key=f"kit:{box.name}:sandbox"))
@@ -40,7 +39,7 @@ class Sandbox(TablePage):
         self.compose(seats, self.forms, self.what_if, self.laying, self.story, self.look_back, self.ending)
 
 
-def sandbox(game: str = "bakschisch", **options: Any) -> Page:
+def sandbox(game: str = "bakschisch", **options: AnyOptions) -> Page:
     """The page on which positions are put together: the last line of its notebook."""
     box, face = open_box(game), open_face(game)
     return Sandbox(box, face, {**box.first.options, **options}).page

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from kit.engine.bot import play_bots
 from kit.engine.box import AnyBox
 from kit.engine.event import Event
-from kit.engine.game import CHANCE, Refusal, Seat, is_open
+from kit.engine.game import CHANCE, AnyGame, AnyMove, Refusal, Seat, is_open
 from kit.engine.record import Record
-from kit.engine.session import Played, Session
+from kit.engine.session import AnyPlayed, AnySession
 from kit.play import turns
 
-Game: TypeAlias = tuple[Record, Session[Any, Any, Any]]
+Game: TypeAlias = tuple[Record, AnySession]
 
 MOST_LEFT = 20
 """Games that a new one replaced and that can still be taken back."""
@@ -87,7 +87,7 @@ class Dealer(Protocol):
     draws: bool
     """Nobody has to say what chance has brought."""
 
-    def opened(self, record: Record, secret: int | None = None) -> Session[Any, Any, Any]:
+    def opened(self, record: Record, secret: int | None = None) -> AnySession:
         """The record's game as far as it has been played, and on to a question; `secret`: what comes is drawn by it."""
 
     def go_on(self, table: Table) -> None:
@@ -99,7 +99,7 @@ class Dealer(Protocol):
     def looks_first(self, events: Sequence[Event]) -> bool:
         """Whether it is looked at even before a person decides."""
 
-    def is_question(self, session: Session[Any, Any, Any], step: int, people: Sequence[Seat]) -> bool:
+    def is_question(self, session: AnySession, step: int, people: Sequence[Seat]) -> bool:
         """Whether undo goes back to the moment after this step."""
 
     def has_begun(self, table: Table) -> bool:
@@ -125,7 +125,7 @@ class Table:
     # What is known ----------------------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Any:
+    def game(self) -> AnyGame:
         """The game itself, with its board and switches."""
         return self.session.game
 
@@ -145,7 +145,7 @@ class Table:
         return frozenset(self.game.to_act(self.session.state)) & frozenset(self.people)
 
     @property
-    def last(self) -> Played[Any, Any] | None:
+    def last(self) -> AnyPlayed | None:
         """The step that was taken last."""
         return self.session.played(self.session.step) if self.session.step else None
 
@@ -187,7 +187,7 @@ class Table:
 
     # What people do ---------------------------------------------------------------------------------------------------
 
-    def close(self, seat: Seat, move: Any) -> Refusal | None:
+    def close(self, seat: Seat, move: AnyMove) -> Refusal | None:
         """A person has decided; when that was the last one, the step is taken and the game goes on."""
         session, before, waiting = self.session, self.session.step, self.session.waiting_for
         if self.awaited == {seat}:
@@ -203,7 +203,7 @@ class Table:
             self._tell(Closed(before, seat=seat), keeps_pressed=True)
         return None
 
-    def say(self, seat: Seat, move: Any, goes_on: bool) -> Refusal | None:
+    def say(self, seat: Seat, move: AnyMove, goes_on: bool) -> Refusal | None:
         """Something is said in between; bots wait with theirs while somebody looks at what happened."""
         refusal: Refusal | None = self.game.why_not(self.session.state, seat, move)
         before = self.session.step
@@ -215,7 +215,7 @@ class Table:
         self._tell(Moved(before))
         return None
 
-    def rule(self, moves: Mapping[Seat, Any]) -> tuple[Seat, Refusal] | None:
+    def rule(self, moves: Mapping[Seat, AnyMove]) -> tuple[Seat, Refusal] | None:
         """All this was done at a real table; what the game refuses of it, and then nothing has changed."""
         before = self.session.step
         for seat, move in moves.items():
@@ -226,14 +226,14 @@ class Table:
         self._tell(Moved(before))
         return None
 
-    def judge(self, moves: Mapping[Seat, Any], since: int) -> None:
+    def judge(self, moves: Mapping[Seat, AnyMove], since: int) -> None:
         """Everybody who is waited for has acted at once."""
         for seat in sorted(self.session.waiting_for):
             self.session.submit(seat, moves[seat])
         self._go_on_unless_looked_at()
         self._tell(Moved(since))
 
-    def void(self, moves: Mapping[Seat, Any], since: int) -> None:
+    def void(self, moves: Mapping[Seat, AnyMove], since: int) -> None:
         """The same, where nothing came of it."""
         for seat in sorted(self.session.waiting_for):
             self.session.submit(seat, moves[seat])
@@ -274,7 +274,7 @@ class Table:
         turns.play_again(session, self.box, lambda: self._is_question(session.step), self.dealer.pauses)
         self._tell(Moved(before))
 
-    def replace(self, record: Record, session: Session[Any, Any, Any], aloud: bool = False, by: str = "") -> None:
+    def replace(self, record: Record, session: AnySession, aloud: bool = False, by: str = "") -> None:
         """Go on with another game, and keep this one to come back to; where bots are next in it, they act."""
         self.left = [*self.left, (self.record, self.session)][-MOST_LEFT:]
         self.record, self.session, self.pressed = record, session, ()
@@ -289,7 +289,7 @@ class Table:
             (self.record, self.session), self.pressed = self.left.pop(), ()
             self._tell(Replaced(self._last_told(), aloud=False))
 
-    def resume(self, record: Record, session: Session[Any, Any, Any]) -> None:
+    def resume(self, record: Record, session: AnySession) -> None:
         """A game that was kept somewhere lies here again."""
         self.record, self.session = record, session
         self._tell(Resumed(session.step, aloud=False))

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.engine.game import Seat
-from kit.page.face import Face, Instant
+from kit.page.face import AnyFace, Instant
 from kit.page.guard import guard
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler
 from kit.page.screen import Screen
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.play.parts.part import Focus, TablePart, shown
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice, Room
@@ -36,7 +36,7 @@ class TablePage(Screen):
     """What this page sees."""
     parts: Sequence[TablePart]
 
-    def __init__(self, table: Table, face: Face[Any, Any], page: Page) -> None:
+    def __init__(self, table: Table, face: AnyFace, page: Page) -> None:
         self.focus = Focus()
         super().__init__(table.box, page)
         self.table, self.face = table, face
@@ -149,7 +149,7 @@ class TablePage(Screen):
         super().refresh()
 
     @property
-    def sight(self) -> Sight[Any, Any]:
+    def sight(self) -> AnySight:
         """The moment, as far as these eyes may see it."""
         sight = self.view.sight
         for part in self.parts:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from kit.engine.event import Event
 from kit.engine.event_grouping import Telling
-from kit.page.kiosk import Stand
+from kit.page.kiosk import AnyKioskFace
 from kit.play.kiosk_view import Caption
 from kit.text.say import Words
 from kit.text.story import Line, tell
@@ -17,19 +16,19 @@ SETTLE_MS, LETTER_MS = 1500, 48
 """A caption is read in so long, and so much more for each letter."""
 
 
-def rule_taught(events: Sequence[Event], lines: Sequence[Line], stand: Stand[Any, Any], taught: Counter[str]) -> str:
+def rule_taught(events: Sequence[Event], lines: Sequence[Line], kiosk: AnyKioskFace, taught: Counter[str]) -> str:
     """The rule that these sentences show and that was taught least yet, the rarest first; else nothing."""
     found = [
         (taught[rule], place, rule)
-        for place, rule in enumerate(stand.teaches)
-        if any(shows(line, rule, events, stand) for line in lines)
+        for place, rule in enumerate(kiosk.teaches)
+        if any(shows(line, rule, events, kiosk) for line in lines)
     ]
     return min(found)[2] if found else ""
 
 
-def shows(line: Line, rule: str, events: Sequence[Event], stand: Stand[Any, Any]) -> bool:
-    """Whether this sentence of these events shows the rule, as it is taught at the stand."""
-    return rule in line.rules and stand.fits(rule, [events[place] for place in line.places], events)
+def shows(line: Line, rule: str, events: Sequence[Event], kiosk: AnyKioskFace) -> bool:
+    """Whether this sentence of these events shows the rule, as it is taught at the kiosk."""
+    return rule in line.rules and kiosk.fits(rule, [events[place] for place in line.places], events)
 
 
 def caption_of(
@@ -37,7 +36,7 @@ def caption_of(
     words: Words,
     telling: Telling,
     rule: str,
-    stand: Stand[Any, Any],
+    kiosk: AnyKioskFace,
     first: Callable[[Sequence[Line]], int],
     answers: bool = False,
 ) -> Caption:
@@ -48,26 +47,26 @@ def caption_of(
     lines = list(tell(events, words, telling))
     if not lines:
         return Caption("")
-    shown = next((line for line in lines if shows(line, rule, events, stand)), None)
+    shown = next((line for line in lines if shows(line, rule, events, kiosk)), None)
     said = (shown if shown and not answers else lines[first(lines)]).text
     if not shown:
         return Caption(said)
-    why = words.say(f"stand.why.{rule}")
-    return Caption(why, rule=rule) if rule in stand.alone else Caption(said, why, rule)
+    why = words.say(f"kiosk.why.{rule}")
+    return Caption(why, rule=rule) if rule in kiosk.alone else Caption(said, why, rule)
 
 
 def won_caption(
     events: Sequence[Event],
     words: Words,
     telling: Telling,
-    stand: Stand[Any, Any],
+    kiosk: AnyKioskFace,
     first: Callable[[Sequence[Line]], int],
 ) -> Caption:
     """The last one of a game: who won, and why where that sentence shows a rule."""
     lines = list(tell(events, words, telling))
     line = lines[first(lines)]
-    rule = next((rule for rule in stand.teaches if shows(line, rule, events, stand)), "")
-    return Caption(line.text, words.say(f"stand.why.{rule}") if rule else "", rule)
+    rule = next((rule for rule in kiosk.teaches if shows(line, rule, events, kiosk)), "")
+    return Caption(line.text, words.say(f"kiosk.why.{rule}") if rule else "", rule)
 
 
 def read_ms(caption: Caption) -> int:

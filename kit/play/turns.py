@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from kit.engine.bot import overhear, play_bots
 from kit.engine.box import AnyBox
 from kit.engine.checkpoint import checkpoint
 from kit.engine.event import Event
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyMove, Seat
 from kit.engine.record import Player
-from kit.engine.session import Session
+from kit.engine.session import AnySession
 
 MOST_SAID = 12
 """Interjections of bots before somebody decides; whoever would still go on is interrupted."""
@@ -25,13 +24,13 @@ def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:
     return tuple(seat for seat, player in enumerate(players) if not player.bot)
 
 
-def bots_of(players: Sequence[Player], box: AnyBox) -> Mapping[Seat, Any]:
+def bots_of(players: Sequence[Player], box: AnyBox) -> Mapping[Seat, AnyMove]:
     """The bots that sit at the table."""
     return {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
 
 
 def play_on(
-    session: Session[Any, Any, Any],
+    session: AnySession,
     players: Sequence[Player],
     box: AnyBox,
     pauses: Pauses,
@@ -47,7 +46,7 @@ def play_on(
     _play_until(lambda: pauses(session.played(session.step).events), session, players, box, opening, pressed)
 
 
-def play_till_asked(session: Session[Any, Any, Any], players: Sequence[Player], box: AnyBox) -> None:
+def play_till_asked(session: AnySession, players: Sequence[Player], box: AnyBox) -> None:
     """Play until a person is asked, or somebody says something to one; nothing is looked at on the way."""
     people = frozenset(people_of(players))
     _play_until(lambda: is_said_to(session, box, session.step, people), session, players, box)
@@ -55,7 +54,7 @@ def play_till_asked(session: Session[Any, Any, Any], players: Sequence[Player], 
 
 def _play_until(
     pauses: Callable[[], bool],
-    session: Session[Any, Any, Any],
+    session: AnySession,
     players: Sequence[Player],
     box: AnyBox,
     opening: bool = False,
@@ -77,7 +76,7 @@ def _play_until(
         let_speak(session, players, box)
 
 
-def play_again(session: Session[Any, Any, Any], box: AnyBox, is_question: Callable[[], bool], pauses: Pauses) -> None:
+def play_again(session: AnySession, box: AnyBox, is_question: Callable[[], bool], pauses: Pauses) -> None:
     """Redo to the next question or pause, with what was said after it."""
     while session.redo() and not (is_question() or pauses(session.played(session.step).events)):
         pass
@@ -85,7 +84,7 @@ def play_again(session: Session[Any, Any, Any], box: AnyBox, is_question: Callab
         session.redo()
 
 
-def _let_chance_act(session: Session[Any, Any, Any], box: AnyBox, pressed: Sequence[Seat]) -> None:
+def _let_chance_act(session: AnySession, box: AnyBox, pressed: Sequence[Seat]) -> None:
     settles = box.clock.settles if box.clock and pressed else None
     settled = settles(tuple(session.game.chance(session.state)), pressed) if settles else None
     if settled is None:
@@ -94,7 +93,7 @@ def _let_chance_act(session: Session[Any, Any, Any], box: AnyBox, pressed: Seque
         session.submit(CHANCE, settled)
 
 
-def let_speak(session: Session[Any, Any, Any], players: Sequence[Player], box: AnyBox) -> None:
+def let_speak(session: AnySession, players: Sequence[Player], box: AnyBox) -> None:
     """Before a person decides, every bot that is not to act may say something, such as a promise, and be answered.
 
     In each state each is asked once, until nobody has anything to say.  Closed fists stay closed, what was taken back
@@ -107,7 +106,7 @@ def let_speak(session: Session[Any, Any, Any], players: Sequence[Player], box: A
             return
 
 
-def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], to_act: frozenset[Seat]) -> bool:
+def _says_something(session: AnySession, bots: Mapping[Seat, AnyMove], to_act: frozenset[Seat]) -> bool:
     """The first of the others who has something to say that the game allows has said it."""
     for seat in sorted(bots.keys() - to_act):
         said = overhear(bots[seat], session, session.step, seat)
@@ -116,7 +115,7 @@ def _says_something(session: Session[Any, Any, Any], bots: Mapping[Seat, Any], t
     return False
 
 
-def is_said(session: Session[Any, Any, Any], box: AnyBox, step: int) -> bool:
+def is_said(session: AnySession, box: AnyBox, step: int) -> bool:
     """In this step something was only said: whoever was to act before it still is."""
     checkpoint()
     moves = session.played(step).moves
@@ -124,18 +123,18 @@ def is_said(session: Session[Any, Any, Any], box: AnyBox, step: int) -> bool:
     return not is_awaited or all(map(box.speech.is_speech, moves.values()))
 
 
-def is_said_to(session: Session[Any, Any, Any], box: AnyBox, step: int, people: frozenset[Seat]) -> bool:
+def is_said_to(session: AnySession, box: AnyBox, step: int, people: frozenset[Seat]) -> bool:
     """Something was said in this step that concerns one of these people."""
     concerned = (getattr(event, "rival", None) for event in session.played(step).events)
     return is_said(session, box, step) and not people.isdisjoint(concerned)
 
 
-def is_asked_of(session: Session[Any, Any, Any], box: AnyBox, step: int, people: frozenset[Seat]) -> bool:
+def is_asked_of(session: AnySession, box: AnyBox, step: int, people: frozenset[Seat]) -> bool:
     """In this step one of these people was asked something, and may answer before the game goes on."""
     is_question = any(map(box.speech.is_question, session.played(step).moves.values()))
     return is_question and is_said_to(session, box, step, people)
 
 
-def news(session: Session[Any, Any, Any], since: int, until: int | None = None) -> list[Event]:
+def news(session: AnySession, since: int, until: int | None = None) -> list[Event]:
     """The events of all steps after this one, up to now or to another one."""
     return [event for played in session.history[since:until] for event in played.events]

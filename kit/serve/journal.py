@@ -48,12 +48,12 @@ def _without_address(found: re.Match[str]) -> str:
         return found[0]
 
 
-def tell(event: str, text: str, *parts: object, level: int = logging.INFO, **facts: Any) -> None:
+def tell(event: str, text: str, *parts: object, level: int = logging.INFO, **facts: object) -> None:
     """Log what has happened: one word for machines, a sentence, and facts beside it."""
     log.log(level, text, *parts, extra={"event": event, "facts": facts}, stacklevel=2)
 
 
-def tell_refusal(reason: str, **facts: Any) -> None:
+def tell_refusal(reason: str, **facts: object) -> None:
     """Somebody does not get what they asked for: count it by one of `figures.REASONS`, and tell."""
     figures.count_refusal(reason)
     log.info("refused: %s", figures.REASONS[reason], extra={"event": "refused", "facts": {"reason": reason, **facts}})

@@ -100,7 +100,7 @@ class OwnPage(Discreet):
         return cache
 
     def goes_to_kiosk(self, path: str = "") -> bool:
-        """Whether the browser asked for the stand of a fair, and is sent there."""
+        """Whether the browser asked for the kiosk of a fair, and is sent there."""
         asked = {name: self.get_argument(name) for name in self.request.arguments}
         link = link_to_kiosk(self.folder, path, asked)
         if link:

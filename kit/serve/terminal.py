@@ -74,7 +74,7 @@ def object_line(record: logging.LogRecord) -> str:
     return json.dumps(about | facts, ensure_ascii=False)
 
 
-def _fact(fact: Any) -> Any:
+def _fact(fact: object) -> Any:
     """Numbers and lists as they are; what else there is as discreet as a message of ours."""
     if isinstance(fact, tuple | list):
         return [_fact(each) for each in fact]

@@ -1,4 +1,4 @@
-"""At a fair: with `?kiosk=1` the first page and every page on which a game is played lead to the stand."""
+"""At a fair: with `?kiosk=1` the first page and every page on which a game is played lead to the kiosk."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ ASKED = "kiosk"
 
 
 def link_to_kiosk(folder: Folder, path: str, asked: Mapping[str, str]) -> str | None:
-    """Where the browser is to go, after the base path; None if it does not ask for the stand, or is there.
+    """Where the browser is to go, after the base path; None if it does not ask for the kiosk, or is there.
 
     `path` is the notebook's, empty for the first page; `asked` is what the address says besides, and stays in it.
     """
     if ASKED not in asked:
         return None
     here = folder.opening(path) if path else None
-    stand = next((each.path for each in folder.notebooks if _is_stand(folder, each.path)), None)
-    if stand is None or (path and (here is None or here.name != "play")):
+    kiosk = next((each.path for each in folder.notebooks if _is_kiosk(folder, each.path)), None)
+    if kiosk is None or (path and (here is None or here.name != "play")):
         return None
     game = {"game": here.arguments[0]} if here and here.arguments else {}
-    return f"voila/render/{quote(stand)}?{urlencode({**asked, **game})}"
+    return f"voila/render/{quote(kiosk)}?{urlencode({**asked, **game})}"
 
 
-def _is_stand(folder: Folder, path: str) -> bool:
+def _is_kiosk(folder: Folder, path: str) -> bool:
     opening = folder.opening(path)
     return opening is not None and opening.name == "kiosk"

@@ -55,7 +55,7 @@ def _path(game: str, shelf: Shelf, opening_of: Callable[[str], Opening | None]) 
         [Station(lesson, _key(opening_of(lesson.path))) for lesson in found]
         for found in (shelf.lessons_of(game), shelf.counts_of(game))
     )
-    rules = " ".join(subject_of(game).topics) if game in subjects() else ""
+    rules = " ".join(subject_of(game).practice.topics) if game in subjects() else ""
     return LessonPath(game, lessons, counts, shelf.daily_of(game), rules)
 
 

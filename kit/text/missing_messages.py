@@ -10,12 +10,12 @@ from dataclasses import fields
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kit.engine.any_draft import opened
 from kit.engine.bot import ask
 from kit.engine.box import AnyBox
-from kit.engine.game import CHANCE
+from kit.engine.game import CHANCE, AnyGame, AnyMove, AnyState
 from kit.engine.options import read_options
 from kit.engine.session import Session
 from kit.engine.walk import sample, uniform
@@ -88,7 +88,7 @@ def _said_in_a_game(box: AnyBox, language: str, random: Random) -> Iterator[Sayi
     yield from _reasons(box, game, readers[0], random.randrange(2**32))
 
 
-def _ending(box: AnyBox, game: Any, state: Any, words: Words) -> Iterator[Saying]:
+def _ending(box: AnyBox, game: AnyGame, state: AnyState, words: Words) -> Iterator[Saying]:
     """How far everybody has come, and the word for each."""
     for seat in range(game.players):
         view = game.view(state, seat)
@@ -98,13 +98,13 @@ def _ending(box: AnyBox, game: Any, state: Any, words: Words) -> Iterator[Saying
             yield f"ending.{key}", partial(words.say, f"ending.{key}", **facts)
 
 
-def _move(box: AnyBox, words: Words, move: Any) -> str:
+def _move(box: AnyBox, words: Words, move: AnyMove) -> str:
     assert box.plain.describe
     key, facts = box.plain.describe(move)
     return words.say(f"moves.{key}", **facts)
 
 
-def _reasons(box: AnyBox, game: Any, words: Words, seed: int) -> Iterator[Saying]:
+def _reasons(box: AnyBox, game: AnyGame, words: Words, seed: int) -> Iterator[Saying]:
     """What each bot says in a game among its like."""
     for bot in box.bots.values():
         session = Session(game, seed=seed)

@@ -16,6 +16,8 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, NamedTuple
 
+from kit.engine.event import Facts
+from kit.engine.reading import Json, TomlTable
 from kit.games import NAMES
 from kit.text.say import LANGUAGES, Message, Words, messages_of
 
@@ -25,7 +27,7 @@ ONE, OTHER, SEVERAL = 1, 2, (1, 2)
 WORDS_ONLY = ("nouns", "neutral", "facts", "lists", "ordinals")
 """Tables that hold no sentences."""
 NUMBER = 3
-TYPICAL: Mapping[str, Any] = {"time": 750, "money": 7, "and": SEVERAL, "them": SEVERAL}
+TYPICAL: Facts = {"time": 750, "money": 7, "and": SEVERAL, "them": SEVERAL}
 """A fact by how it is told, where that is not by its number."""
 PLURALS = {"zero": 0, "one": 1, "other": 3}
 PAGE = """<!doctype html>
@@ -52,11 +54,11 @@ class Form(NamedTuple):
 
     key: str
     template: str
-    facts: Mapping[str, Any]
+    facts: Facts
     """Those by which it was picked."""
 
 
-def forms(key: str, message: Any, facts: Mapping[str, Any]) -> Iterator[Form]:
+def forms(key: str, message: Any, facts: Facts) -> Iterator[Form]:
     """Each form of a message, or of all in a table."""
     if isinstance(message, str):
         yield Form(key, message, facts)
@@ -66,7 +68,7 @@ def forms(key: str, message: Any, facts: Mapping[str, Any]) -> Iterator[Form]:
                 yield from forms(f"{key}.{name}", part, {**facts, **_picking(message, name)})
 
 
-def _picking(message: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _picking(message: TomlTable, name: str) -> TomlTable:
     if "count" in message:
         return {message["count"]: PLURALS[name] if name in PLURALS else int(name)}
     if "by" in message:
@@ -101,7 +103,7 @@ def _several(words: Words, name: str, fact: Any) -> Any:
     return tuple(range(1, fact + 1)) if kind == "names" else fact
 
 
-def _fact(words: Words, name: str, told_as: str) -> Any:
+def _fact(words: Words, name: str, told_as: str) -> Json:
     kind, tables = words.kind_of(name), messages_of(words.language, words.game)
     if kind == "name":
         return OTHER if name == "rival" else ONE

@@ -41,8 +41,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.errors import BadInput
-from kit.engine.event import Event, facts
+from kit.engine.event import Event, Facts, facts
 from kit.engine.game import Refusal, Seat
+from kit.engine.reading import Json, TomlTable
 from kit.text.written import Name, Names, Noun, Number
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class Words:
         rule = ", ".join((error.refusal.rule, *error.refusal.rulings)) if error.refusal.rule else ""
         return f"{error.place}: {self.refusal(error.refusal)}{f' ({rule})' if rule else ''}"
 
-    def reason(self, reason: str, reason_facts: Mapping[str, Any]) -> str:
+    def reason(self, reason: str, reason_facts: Facts) -> str:
         """The sentence that says why a bot chose as it did."""
         return self._sentence(self._game["bots"]["reasons"][reason], reason_facts)
 
@@ -134,23 +135,23 @@ class Words:
         found: Message = self._game.get(table, {}).get(key) or _messages(self.language, "ui")[table][key]
         return found
 
-    def _sentence(self, message: Message, said: Mapping[str, Any]) -> str:
+    def _sentence(self, message: Message, said: Facts) -> str:
         text = self._filled(message, said)
         return text[:1].upper() + text[1:]
 
-    def _filled(self, message: Message, said: Mapping[str, Any]) -> str:
+    def _filled(self, message: Message, said: Facts) -> str:
         text = self._picked(message, said)
         if "{" not in text and "}" not in text:
             return text
         wrapped = {**self._nouns, **{name: self._fact(name, fact) for name, fact in said.items()}}
         return text.format_map({**wrapped, **self._composed(said, wrapped)})
 
-    def _picked(self, message: Message, said: Mapping[str, Any]) -> str:
+    def _picked(self, message: Message, said: Facts) -> str:
         while not isinstance(message, str):
             message = self._pick(message, said)
         return message
 
-    def _pick(self, message: Mapping[str, Any], said: Mapping[str, Any]) -> Message:
+    def _pick(self, message: TomlTable, said: Facts) -> Message:
         if "text" in message:
             key = self._reader_key(message, said)
         elif "count" in message:
@@ -168,7 +169,7 @@ class Words:
         picked: Message = message[key]
         return picked
 
-    def _reader_key(self, message: Mapping[str, Any], said: Mapping[str, Any]) -> str:
+    def _reader_key(self, message: TomlTable, said: Facts) -> str:
         """How it is told to this reader: by what they are in it."""
         if self.viewer is None:
             return "text"
@@ -180,7 +181,7 @@ class Words:
         }
         return next((key for key, seats in concerned.items() if key in message and self.viewer in seats), "text")
 
-    def _number_key(self, message: Mapping[str, Any], fact: Any) -> str:
+    def _number_key(self, message: TomlTable, fact: Any) -> str:
         number = len(fact) if isinstance(fact, tuple) else fact
         keys = ("zero" if number == 0 else str(number), self._plural(number))
         return next((key for key in keys if key in message), "other")
@@ -189,7 +190,7 @@ class Words:
         """English and Dutch: one is singular; French: zero and one."""
         return "one" if number == 1 or (number == 0 and self.language == "fr") else "other"
 
-    def _fact(self, name: str, fact: Any) -> Any:
+    def _fact(self, name: str, fact: Any) -> Json:
         kind = _kinds(self.language, self.game).get(name)
         if kind == "name":
             return Name(self._name(fact), self._ui["names"])
@@ -215,7 +216,7 @@ class Words:
         ]
         return Names(told, self._ui["names"])
 
-    def _composed(self, said: Mapping[str, Any], wrapped: Mapping[str, Any]) -> Mapping[str, str]:
+    def _composed(self, said: Facts, wrapped: Facts) -> Mapping[str, str]:
         """What a template cannot put together itself: the list of what every fist showed, or every purse holds."""
         if not said:
             return {}
@@ -225,11 +226,11 @@ class Words:
         listed = {name: self._listed(lists[name], said) for name in here}
         return listed | {name: self._picked(phrases[name], said).format_map(wrapped) for name in fitting}
 
-    def _listed(self, form: Mapping[str, str], said: Mapping[str, Any]) -> str:
+    def _listed(self, form: Mapping[str, str], said: Facts) -> str:
         entries = list(self._entries(form, said))
         return f"{Names(entries, self._ui['names']):and}" if form.get("last") == "and" else ", ".join(entries)
 
-    def _entries(self, form: Mapping[str, str], said: Mapping[str, Any]) -> Iterator[str]:
+    def _entries(self, form: Mapping[str, str], said: Facts) -> Iterator[str]:
         entries = list(enumerate(said[form["each"]]))
         if form.get("order") == "best":
             entries.sort(key=lambda entry: entry[1], reverse=True)
@@ -246,11 +247,11 @@ class Words:
         return str(self._ui["names"]["nameless"].format(number=seat + 1))
 
     @property
-    def _game(self) -> Mapping[str, Any]:
+    def _game(self) -> TomlTable:
         return _messages(self.language, self.game)
 
     @property
-    def _ui(self) -> Mapping[str, Any]:
+    def _ui(self) -> TomlTable:
         return _messages(self.language, "ui")
 
     @property
@@ -258,7 +259,7 @@ class Words:
         return _nouns(self.language, self.game, self.neutral)
 
 
-def messages_of(language: str, name: str) -> Mapping[str, Any]:
+def messages_of(language: str, name: str) -> TomlTable:
     """The messages of one file, such as ``ui`` or ``bakschisch.rules``, as they are written."""
     return _messages(language, name)
 
@@ -278,14 +279,14 @@ _added: dict[str, Traversable] = {}
 
 
 @cache
-def _messages(language: str, name: str) -> Mapping[str, Any]:
+def _messages(language: str, name: str) -> TomlTable:
     folder = _added.get(name.partition(".")[0], files("kit.text"))
     return tomllib.loads((folder / language / f"{name}.toml").read_text("utf-8"))
 
 
-def _at(table: Mapping[str, Any], key: str) -> Any:
+def _at(table: TomlTable, key: str) -> Json:
     """What stands under a dotted key; None when nothing does."""
-    found: Any = table
+    found: Json = table
     for part in key.split("."):
         found = found.get(part) if isinstance(found, Mapping) else None
     return found
@@ -310,6 +311,6 @@ def _forms(language: str, game: str) -> Mapping[str, Sequence[str]]:
     return {name: [form for form in usual[name] if form in set(neutral[name])] for name in usual}
 
 
-def _picked_by(message: Mapping[str, Any]) -> set[str]:
+def _picked_by(message: TomlTable) -> set[str]:
     """The facts by which a message picks its form."""
     return {*message["compare"]} if "compare" in message else {message["count"]}

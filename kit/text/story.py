@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.engine.event import Event, secret_of
 from kit.engine.event_grouping import ONE_BY_ONE, Telling
 from kit.engine.game import Seat
-from kit.engine.session import Played
+from kit.engine.session import AnyPlayed
 from kit.text.say import Words
 
 
@@ -61,7 +61,7 @@ def telling_of(lines: Sequence[Line], place: int) -> int:
 
 
 def paragraphs(
-    history: Sequence[Played[Any, Any]], words: Words, opens: tuple[type, ...], telling: Telling = ONE_BY_ONE
+    history: Sequence[AnyPlayed], words: Words, opens: tuple[type, ...], telling: Telling = ONE_BY_ONE
 ) -> Iterator[tuple[range, list[Line]]]:
     """The story in paragraphs, each with the numbers of its steps; an event of a type in `opens` begins a new one.
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Protocol
+
+from kit.engine.reading import TomlTable
 
 _ELIDED = re.compile("[aeiouhœæàâäéèêëîïôöûü]|y(?![aeiou])", re.IGNORECASE)
 """How a French name begins before which "de" is elided: d’Odo, d’Yves, but de Yasmine."""
@@ -14,7 +16,7 @@ class Tables(Protocol):
     """What a number has to know of a language."""
 
     @property
-    def _ui(self) -> Mapping[str, Any]: ...
+    def _ui(self) -> TomlTable: ...
     @property
     def _nouns(self) -> Mapping[str, Noun]: ...
     def _plural(self, number: int) -> str: ...

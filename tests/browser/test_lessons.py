@@ -229,7 +229,7 @@ def test_what_was_missed_is_asked_again_in_other_positions_and_by_the_next_lesso
     answer(keyboard, missed, missed.wrong)
     keyboard.press("another")
     seed = MOST_SEEDS + list(LESSONS).index("R3")  # outside every series
-    again = task("again:BK-13", SUBJECT.make_task("BK-13", seed, 1, 1).exercise, seed)
+    again = task("again:BK-13", SUBJECT.practice.make("BK-13", seed, 1, 1).exercise, seed)
     expect_table(page, again)
     answer(keyboard, again, again.wrong)
     assert kept(page, "R3")[1:] == [taken_down("R3", again, again.wrong, 60)]

@@ -210,7 +210,7 @@ class Player:
 
     def touch(self) -> None:
         """Somebody who came by chooses a game."""
-        assert self.press(Press("stand-play", self._game))
+        assert self.press(Press("kiosk-play", self._game))
 
     def race(self) -> None:
         """The dice are shown, and somebody's hand comes, which may be known then."""

@@ -141,7 +141,7 @@ class Browser:
         assert self.exercise.question is not None
         kind = self.learn.subject.measure(self.exercise.question).kind
         match kind, value:
-            case "space", int() if "space" in self.picture.pointed_at:
+            case "space", int() if "space" in self.picture.asking.pointed_at:
                 self.press("space", value)
             case "seats", ():
                 self.press("point", "nobody")

@@ -201,7 +201,7 @@ def test_the_guide_has_every_question_and_every_mix_up() -> None:
     questions = {row[0]: (row[2], tuple(re.findall(r"\w+", row[3]))) for row in told("Question")}
     assert questions == {name: (each.kind, each.about) for name, each in SUBJECT.measures.items()}
     assert {row[0]: row[2] for row in told("Mix-up")} == {n: each.rule for n, each in SUBJECT.misconceptions.items()}
-    assert all(f'"{choice}"' in GUIDE for choice in SUBJECT.looks["missions"][:1])
+    assert all(f'"{choice}"' in GUIDE for choice in SUBJECT.notation.looks["missions"][:1])
 
 
 def test_every_question_has_words_in_every_language() -> None:
@@ -211,7 +211,7 @@ def test_every_question_has_words_in_every_language() -> None:
             of = 1 if "of" in measure.about else None
             move = Reach((Grab("column"),)) if "move" in measure.about else None
             exercise = replace(step(position=THROWN, plays="wait", goal={"event": "NobodyGrabbed"}).exercise)
-            said = SUBJECT.picture().ask(browser_words(language), exercise, Question(name, of, thing, move))
+            said = SUBJECT.picture().asking.ask(browser_words(language), exercise, Question(name, of, thing, move))
             assert said.strip().endswith("?") and "{" not in said, (language, name)
 
 

@@ -35,7 +35,7 @@ HELD = [
     (lesson, name)
     for lesson in EVERY
     for name, home in homes(lesson.subject.game).items()
-    if home == lesson.id and any(name in lesson.subject.mix_ups_of(rule) for rule in own_rules(lesson))
+    if home == lesson.id and any(name in lesson.subject.practice.mix_ups_of(rule) for rule in own_rules(lesson))
 ]
 
 
@@ -43,8 +43,8 @@ HELD = [
 def exercise(game: str, rule: str, seed: int, number: int, level: int) -> tuple[Exercise, Value]:
     """A task and its right answer."""
     subject = subject_of(game)
-    assert subject.make_task is not None
-    made: Exercise = subject.make_task(rule, seed, number, level).exercise
+    assert subject.practice.make is not None
+    made: Exercise = subject.practice.make(rule, seed, number, level).exercise
     return made, subject.truth(made)
 
 

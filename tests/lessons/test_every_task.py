@@ -29,7 +29,7 @@ CHECKS = {
     "intrige": tasks_of_intrige.check,
     "attraptresors": tasks_of_attraptresors.check,
 }
-RULES = [(game, rule) for game in CHECKS for rule in subject_of(game).topics]
+RULES = [(game, rule) for game in CHECKS for rule in subject_of(game).practice.topics]
 KEPT = ("BK-12", "IN-13", "AT-13")
 """Of these `make test` looks at every task."""
 WHOLE = pytest.mark.full(
@@ -42,7 +42,7 @@ class Tasks:
 
     def __init__(self, game: str, rule: str) -> None:
         self.game, self.rule = game, rule
-        self._make = cache(lambda level, number: subject_of(game).make_task(rule, SEED, number, level))
+        self._make = cache(lambda level, number: subject_of(game).practice.make(rule, SEED, number, level))
 
     def one(self, level: int, number: int) -> Any:
         """The task of this number."""
@@ -100,7 +100,7 @@ def test_no_question_has_always_the_same_answer(tasks: Tasks) -> None:
 
 def test_every_level_seed_and_number_has_its_own_task_and_the_same_again(some: Some) -> None:
     for game, rule in some(RULES, least=20):
-        make_task = subject_of(game).make_task
+        make_task = subject_of(game).practice.make
         assert make_task
         first, again = make_task(rule, 5, 0, 2), make_task(rule, 5, 0, 2)
         assert (again.position, again.exercise.steps, again.exercise.kind) == (
@@ -146,16 +146,16 @@ HANG_ON_US = {"AT-3", "AT-4", "AT-7", "AT-23", "BK-35"}
 @pytest.mark.parametrize("game", CHECKS)
 def test_every_clause_that_a_lesson_teaches_can_be_practised(game: str) -> None:
     subject = subject_of(game)
-    prefix = next(iter(subject.topics)).split("-")[0]
+    prefix = next(iter(subject.practice.topics)).split("-")[0]
     taught = {rule for lesson in lessons_of(game) for rule in lesson.rules if rule.startswith(f"{prefix}-")}
-    assert taught - CANNOT_BE_ASKED - HANG_ON_US <= set(subject.topics)
+    assert taught - CANNOT_BE_ASKED - HANG_ON_US <= set(subject.practice.topics)
 
 
 def test_every_clause_of_intrige_can_be_practised_but_for_how_many_play() -> None:
     clauses = {rule for rule in subject_of("intrige").box.rules() if rule.startswith("IN-")}
-    assert clauses - set(subject_of("intrige").topics) == {"IN-6"}
+    assert clauses - set(subject_of("intrige").practice.topics) == {"IN-6"}
 
 
 def test_every_clause_of_attraptresors_can_be_practised_but_for_what_no_position_has() -> None:
     clauses = {rule for rule in subject_of("attraptresors").box.rules() if rule.startswith("AT-")}
-    assert clauses - set(subject_of("attraptresors").topics) - HANG_ON_US == CANNOT_BE_ASKED - {"IN-6"}
+    assert clauses - set(subject_of("attraptresors").practice.topics) - HANG_ON_US == CANNOT_BE_ASKED - {"IN-6"}

@@ -132,7 +132,7 @@ def test_the_page_of_each_game_has_a_notebook_and_all_its_words(game: str) -> No
     screen = Glossary(subject)
     assert shown(screen) == [term.id for each, term in EVERY if each == game]
     screen.close()
-    for page in (subject.glossary_page, subject.daily_page):
+    for page in (subject.pages.glossary, subject.pages.daily):
         assert f'"{game}' in (NOTEBOOKS / f"{page}.ipynb").read_text("utf-8").replace("\\", "")
 
 

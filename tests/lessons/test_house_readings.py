@@ -19,7 +19,7 @@ SCORED = [
 ]
 DECIDED = [(lesson, step) for lesson in EVERY for step in lesson.steps if isinstance(step.exercise.kind, Decide)]
 PRACTISED = [(subject_of(game), rule) for game in ("attraptresors", "bakschisch", "intrige")
-             for rule in subject_of(game).topics]  # fmt: skip
+             for rule in subject_of(game).practice.topics]  # fmt: skip
 BY_TWO_OF_THREE = "C-BK-13"
 """Two of our three rulebooks send back only who shows nothing; a try costs nothing, and lessons say so."""
 ASKED_AS_OURS = {("rules/intrige/06-who-is-next", "won-and-then"): "C-IN-9"}
@@ -48,10 +48,10 @@ def test_no_choice_is_wrong_that_is_right_as_others_read_a_rule(lesson: Lesson, 
 
 @each(("subject", "rule"), PRACTISED, least=20)
 def test_no_task_of_practice_hangs_on_a_ruling_of_ours(subject: Subject, rule: str) -> None:
-    assert subject.make_task is not None
+    assert subject.practice.make is not None
     for level in (1, 2, 3):
         for number in range(TASKS):
-            task = subject.make_task(rule, 1, number, level)
+            task = subject.practice.make(rule, 1, number, level)
             assert subject.hangs_on(task.exercise) is None, (level, number)
 
 

@@ -97,7 +97,7 @@ def test_the_guide_has_every_question_and_every_mix_up() -> None:
     questions = {row[0]: (row[2], tuple(re.findall(r"\w+", row[3]))) for row in told("Question")}
     assert questions == {name: (each.kind, each.about) for name, each in SUBJECT.measures.items()}
     assert {row[0]: row[2] for row in told("Mix-up")} == {n: each.rule for n, each in SUBJECT.misconceptions.items()}
-    assert all(f"`{choice}`" in GUIDE or f'"{choice}"' in GUIDE for choice in SUBJECT.looks["ladder"])
+    assert all(f"`{choice}`" in GUIDE or f'"{choice}"' in GUIDE for choice in SUBJECT.notation.looks["ladder"])
 
 
 # How much of the order is seen ----------------------------------------------------------------------------------------

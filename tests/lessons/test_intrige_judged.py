@@ -125,7 +125,7 @@ def test_another_one_like_it_is_of_its_kind_and_uses_what_was_taught(lesson: Les
         )
         assert label == words.say("lesson.about_this") or (alike and label == words.say("lesson.another")), step.id
         rule = browser.exercise.rules[0]
-        assert rule not in later and not later.intersection(SUBJECT.needs.get(rule, ())), step.id
+        assert rule not in later and not later.intersection(SUBJECT.practice.needs.get(rule, ())), step.id
 
 
 def test_a_recall_before_the_order_is_taught_does_not_tell_it(some: Some) -> None:

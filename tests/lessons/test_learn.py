@@ -1072,7 +1072,7 @@ def test_another_one_like_it_can_be_had_at_every_question(lesson: Lesson) -> Non
             continue
         mix_up = browser.asked.mixed_up
         meant = [*([subject.misconceptions[mix_up].rule] if mix_up else []), *step.rules]
-        known = [rule for rule in meant if rule in subject.topics and rule not in untaught(lesson, step.id)]
+        known = [rule for rule in meant if rule in subject.practice.topics and rule not in untaught(lesson, step.id)]
         can = known or [browser.learn.course.another(browser.asked)]
         browser.press("again")
         assert browser.asked.name == f"again:{can[0]}" and browser.asked.phase == "predict"
@@ -1281,7 +1281,7 @@ def test_a_fist_that_reaches_the_goal_is_known_to_the_tests() -> None:
 def test_no_bag_tells_what_will_be_left_in_it(rule: str) -> None:
     browser = Browser("R5")
     for number in range(20):
-        task = browser.learn.subject.make_task(rule, 5, number, 2)
+        task = browser.learn.subject.practice.make(rule, 5, number, 2)
         browser.learn.course.asked = Asked("practise", task.exercise, phase="predict")
         browser.learn.refresh()
         classes = [(str(node[1].get("class")).split(), node) for node in walk(browser.learn.page.view)]

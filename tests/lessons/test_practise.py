@@ -117,7 +117,7 @@ IsRight = Callable[[Wanted, int], bool]
 
 def _believes(subject: Subject, name: str) -> IsRight:
     """Somebody who has one rule wrong answers every task as that belief does, be it right or not."""
-    make_task = subject.make_task
+    make_task = subject.practice.make
     assert make_task
 
     def is_right(wanted: Wanted, seed: int) -> bool:

@@ -68,8 +68,8 @@ def test_a_mix_up_is_named_only_where_somebody_who_believes_it_would_choose_so(l
         said = exercise.kind.write(subject, asked.given)
         assert believed.why_not(exercise.deciding, chooser, asked.given) is None, said
         assert step.goal.is_among(play(believed, exercise.before, steps(step, asked.given)).events), said
-        if asked.mixed_up not in subject.about_prices and (cost := subject.price(asked.given)) is not None:
-            assert all(subject.price(way) is None or cost < subject.price(way) for way in seems), said
+        if asked.mixed_up not in subject.prices.about and (cost := subject.prices.of(asked.given)) is not None:
+            assert all(subject.prices.of(way) is None or cost < subject.prices.of(way) for way in seems), said
 
 
 def steps(step: Step, move: Any) -> list[Any]:

@@ -172,12 +172,12 @@ def test_a_game_takes_the_minutes_that_it_says(lesson: Lesson, language: str) ->
         said += [line.text for line in tell(game.party.moment(session, move).events, words, telling)]
         turn = game.open()
         assert turn is not None
-        said.append(picture.decide(words, turn.exercise) or "")
+        said.append(picture.choosing.decide(words, turn.exercise) or "")
         game.add(move)
     for found in game.found:
         exercise, rule = found.exercise, found.exercise.rules[0]
         assert exercise.question is not None
-        said.append(picture.ask(words, exercise, exercise.question))
+        said.append(picture.asking.ask(words, exercise, exercise.question))
         told = tell(exercise.moment().events, words, telling)
         said += [line.text for line in told if rule in line.rules]
     read = sum(map(count, said)) + sum(texts_of(step, language) for step in lesson.steps)

@@ -78,7 +78,7 @@ def read(lesson: Lesson, rehearsed: Rehearsed, language: str) -> Iterator[str]:
         yield fill(texts[language], words)
     exercise, question = step.exercise, step.exercise.question
     if not step.question:
-        yield lesson.subject.picture().ask(words, exercise, question) if question else words.say("lesson.choose")
+        yield lesson.subject.picture().asking.ask(words, exercise, question) if question else words.say("lesson.choose")
     moment = exercise.moment(chosen=right[0] if exercise.chooser is not None else None)
     later = untaught(lesson, step.id)
     told = tell(moment.events, words, lesson.subject.box.story.telling)

@@ -29,7 +29,7 @@ from kit.lessons.learn import learn
 from kit.lessons.lesson import lessons_of, load_lesson, read_lesson
 from kit.lessons.plain import PLAIN
 from kit.lessons.resume import keep, read_kept, resume
-from kit.lessons.subject import Subject, add_subject, subject_of, subjects
+from kit.lessons.subject import Practice, Subject, add_subject, subject_of, subjects
 from tests.each import each
 from tests.lessons.learning import Browser
 from tests.lessons.toy import BOX, FILES, MEASURES, Stake, Word, open_toy, subject
@@ -345,7 +345,7 @@ def test_on_a_projector_one_key_leads_through_and_nothing_is_kept() -> None:
 
 
 def test_without_tasks_there_is_no_practice() -> None:
-    taken = Course(replace(LESSON, subject=replace(subject(), topics=())))
+    taken = Course(replace(LESSON, subject=replace(subject(), practice=Practice())))
     assert PRACTISE not in taken.route and taken.route[-1] == END
 
 

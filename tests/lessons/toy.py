@@ -27,7 +27,7 @@ from kit.engine.rules import Rule, Status
 from kit.games import add_box
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Predict
-from kit.lessons.subject import Subject, add_subject
+from kit.lessons.subject import Practice, Subject, add_subject
 from kit.text.say import add_words
 
 FILES = Path(__file__).parent / "toy_files"
@@ -285,8 +285,7 @@ def subject() -> Subject:
         measures=MEASURES,
         folder=FILES,
         misconceptions=MISCONCEPTIONS,
-        topics=("TY-2", "TY-3"),
-        make_task=make_task,
+        practice=Practice(topics=("TY-2", "TY-3"), make=make_task),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from kit.draw.svg import walk
 from kit.page.page import Page
 from kit.play.kiosk import Kiosk
-from kit.play.kiosk_game import StandGame
+from kit.play.kiosk_game import KioskGame
 from kit.play.kiosk_view import Caption
 from kit.text.story import Line, tell
 
@@ -46,7 +46,7 @@ class Show(NamedTuple):
     ms: int
     next: Kiosk
     """The stand, which shows the next game now."""
-    desk: StandGame
+    desk: KioskGame
 
 
 @cache
@@ -56,7 +56,7 @@ def watched(game: str, language: str = "en", seed: int = 0) -> Show:
     stand = Kiosk(game, clock=hours, luck=Random(seed))
     greet(stand, f"?lang={language}")
     desk, moments, ms, asked = stand.game, list[Moment](), 0, ""
-    gone = desk.stand.gone(desk.view.view)
+    gone = desk.kiosk.gone(desk.view.view)
     while stand.game is desk:
         assert len(moments) < MOST_TICKS, "the show never ends"
         answers: tuple[Line, ...] = ()

@@ -14,7 +14,7 @@ from kit.games.intrige.events import OwnPostKept, PostTaken
 from kit.games.intrige.promise_events import PostAsked, PostPromised
 from kit.play import kiosk as kiosks
 from kit.play.kiosk import Kiosk, kiosk, playable
-from kit.play.kiosk_game import StandGame
+from kit.play.kiosk_game import KioskGame
 from kit.play.kiosk_view import END, GAME, SHOW
 from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
@@ -33,9 +33,9 @@ def hours() -> Hours:
 
 def idle(stand: Kiosk) -> None:
     """Nobody touches anything for a minute: the browser counts, Python hears of the last second."""
-    stand.page.press("stand-idle", by="time")
+    stand.page.press("kiosk-idle", by="time")
     assert stand._still == kiosks.COUNTED_S
-    stand.page.press("stand-forget", by="time")
+    stand.page.press("kiosk-forget", by="time")
 
 
 @in_each_game
@@ -59,11 +59,11 @@ def test_from_afar_everybody_is_seen_beside_the_board(hours: Hours) -> None:
 
 @in_each_game
 def test_every_rule_that_can_be_taught_has_its_sentence(game: str) -> None:
-    stand = Kiosk(game).game.stand
+    stand = Kiosk(game).game.kiosk
     assert set(stand.teaches) <= Kiosk(game).game.box.rules().keys()
     for language in LANGUAGES:
         for rule in stand.teaches:
-            why = Words(language, game).say(f"stand.why.{rule}")
+            why = Words(language, game).say(f"kiosk.why.{rule}")
             assert len(why) < 100 and why[-1] in ".!?"
 
 
@@ -79,9 +79,9 @@ def test_a_question_comes_before_the_reveal_and_its_answer_after(hours: Hours) -
     assert stand.game.view.opened and asked not in text(stand.page)
 
 
-def played_by_somebody(stand: Kiosk, hours: Hours) -> Iterator[StandGame]:
+def played_by_somebody(stand: Kiosk, hours: Hours) -> Iterator[KioskGame]:
     """Somebody plays any move whenever there is one to make; each moment of it."""
-    stand.page.press("stand-play", stand.game.box.name)
+    stand.page.press("kiosk-play", stand.game.box.name)
     desk = stand.game
     for _ in range(400):
         yield desk
@@ -111,7 +111,7 @@ def test_in_a_game_nothing_is_asked_once_the_answer_can_be_seen(game: str, hours
         said = desk.captions.caption.said + desk.captions.caption.why
         if desk.seats.chooser is not None:
             seen.add("decides")
-            assert said == desk.words.say(desk.stand.coaches(desk.view.view)), "while somebody decides they are coached"
+            assert said == desk.words.say(desk.kiosk.coaches(desk.view.view)), "while somebody decides they are coached"
         elif desk.view.opened and desk.instant != 0:
             seen.add("opened")
             assert not desk.captions.question or desk.captions.question not in said
@@ -126,7 +126,7 @@ ANOTHER = pytest.mark.full("a second show of each game; make test watches the fi
 @in_each_game
 def test_a_show_comes_to_the_heart_of_a_game_and_its_winner_is_told_last(game: str, seed: int) -> None:
     show = watched(game, seed=seed)
-    ahead = show.desk.stand.ahead
+    ahead = show.desk.kiosk.ahead
     assert show.gone in range(ahead[0], ahead[1] + 1)
     assert HEARTS[game] <= {moment.caption.rule for moment in show.moments}
     last = show.moments[-1].caption
@@ -136,7 +136,7 @@ def test_a_show_comes_to_the_heart_of_a_game_and_its_winner_is_told_last(game: s
     assert show.is_over or game != "bakschisch", "a throne is won while people look"
 
 
-def story_end(desk: StandGame) -> Iterator[str]:
+def story_end(desk: KioskGame) -> Iterator[str]:
     """The sentences of the last step of a game."""
     yield from (line.text for line in tell(desk.table.session.history[-1].events, desk.words, desk.box.story.telling))
 
@@ -148,11 +148,11 @@ def test_two_rounds_that_are_over_are_not_called_three_minutes(hours: Hours) -> 
         pass
     stand._end()
     words = stand.game.words
-    assert words.say("stand.rounds_up") in text(stand.page) and words.say("stand.time_up") not in text(stand.page)
+    assert words.say("kiosk.rounds_up") in text(stand.page) and words.say("kiosk.time_up") not in text(stand.page)
 
 
 def test_a_promise_teaches_what_promises_are_and_nobody_alone_decides_a_conflict() -> None:
-    stand = Kiosk("intrige").game.stand
+    stand = Kiosk("intrige").game.kiosk
     promised = PostPromised(0, 1, "law", 4000, 5000, 2, 1)
     assert [rule for rule in stand.teaches if stand.fits(rule, [promised], [])] == ["C-IN-15"]
     asked = PostAsked(0, 1, "law", 4000, 5000, 2, 1)
@@ -174,16 +174,16 @@ def test_nothing_is_said_before_the_browser_says_in_which_language() -> None:
     stand = Kiosk()
     assert not text(stand.page).strip() and not list(parts(stand.page, "data-after"))
     greet(stand, "?lang=nl")
-    assert Words("nl", "bakschisch").say("stand.touch") in text(stand.page)
+    assert Words("nl", "bakschisch").say("kiosk.touch") in text(stand.page)
 
 
 @in_each_game
 def test_a_touch_begins_a_game_with_the_coach_beside_it(game: str) -> None:
     stand = Kiosk(game)
     greet(stand)
-    stand.page.press("stand-play", game)
+    stand.page.press("kiosk-play", game)
     assert stand.phase == GAME and stand.game.seats.people == (0,) and stand.game.box.name == game
-    assert stand.game.words.say(stand.game.stand.coaches(stand.game.view.view)) in text(stand.page)
+    assert stand.game.words.say(stand.game.kiosk.coaches(stand.game.view.view)) in text(stand.page)
 
 
 def test_a_tap_on_the_board_of_the_show_begins_a_game() -> None:
@@ -197,11 +197,11 @@ def test_a_tap_on_the_board_of_the_show_begins_a_game() -> None:
 def test_three_minutes_end_a_game_also_where_the_browser_is_late(game: str, hours: Hours) -> None:
     stand = Kiosk(game, clock=hours)
     greet(stand)
-    stand.page.press("stand-play", game)
+    stand.page.press("kiosk-play", game)
     hours.now += kiosks.GAME_S
-    stand.page.press("stand-time", by="time")
-    assert stand.phase == END and stand.game.words.say("stand.time_up") in text(stand.page)
-    stand.page.press("stand-play", game)
+    stand.page.press("kiosk-time", by="time")
+    assert stand.phase == END and stand.game.words.say("kiosk.time_up") in text(stand.page)
+    stand.page.press("kiosk-play", game)
     assert stand.phase == GAME
     hours.now += kiosks.GAME_S
     stand._on_intent(kiosks.Intent("space", 1))
@@ -213,24 +213,24 @@ def test_after_a_minute_of_nothing_everything_is_forgotten(language: str) -> Non
     stand = Kiosk()
     greet(stand, f"?lang={language}")
     other = next(code for code in LANGUAGES if code != language)
-    stand.page.press("stand-language", other)
-    stand.page.press("stand-play", "bakschisch")
+    stand.page.press("kiosk-language", other)
+    stand.page.press("kiosk-play", "bakschisch")
     played = stand.game
     stand.page.press("choose", 2)
     stand.page.press("close")
-    stand.page.press("stand-idle", by="time")
-    assert Words(other, "bakschisch").say("stand.still_there") in text(stand.page)
-    stand.page.press("stand-stay")
+    stand.page.press("kiosk-idle", by="time")
+    assert Words(other, "bakschisch").say("kiosk.still_there") in text(stand.page)
+    stand.page.press("kiosk-stay")
     assert stand.phase == GAME and stand.game is played
-    stand.page.press("stand-idle", by="time")
-    stand.page.press("stand-language", language)
-    assert Words(language, "bakschisch").say("stand.still_there") not in text(stand.page)
+    stand.page.press("kiosk-idle", by="time")
+    stand.page.press("kiosk-language", language)
+    assert Words(language, "bakschisch").say("kiosk.still_there") not in text(stand.page)
     assert stand.phase == GAME and stand.game is played
-    stand.page.press("stand-language", other)
+    stand.page.press("kiosk-language", other)
     idle(stand)
     assert stand.phase == SHOW and stand.looks.language == language and stand.game is not played
     assert stand.game.seats.people == () and played.table.record not in (stand.game.table.record, None)
-    assert Words(language, "bakschisch").say("stand.touch") in text(stand.page)
+    assert Words(language, "bakschisch").say("kiosk.touch") in text(stand.page)
 
 
 @pytest.mark.parametrize("later", range(kiosks.COUNTED_S))
@@ -239,17 +239,17 @@ def test_a_press_while_it_counts_down_counts_and_is_of_somebody_who_is_there(lat
     stand = Kiosk()
     stand.page.connect(Deaf())
     greet(stand)
-    stand.page.press("stand-play", "bakschisch")
+    stand.page.press("kiosk-play", "bakschisch")
     played = stand.game
-    stand.page.press("stand-idle", by="time")
-    assert Words("en", "bakschisch").say("stand.still_there") in text(stand.page)
+    stand.page.press("kiosk-idle", by="time")
+    assert Words("en", "bakschisch").say("kiosk.still_there") in text(stand.page)
     stand.page.receive({"intent": "choose", "n": 2, "view": stand.page._shown + later, "seq": 1})
     assert stand.game is played and played.choices.fist.move is not None
-    assert Words("en", "bakschisch").say("stand.still_there") not in text(stand.page)
-    assert not [part for part in parts(stand.page, "data-after") if part["data-intent"] == "stand-forget"]
+    assert Words("en", "bakschisch").say("kiosk.still_there") not in text(stand.page)
+    assert not [part for part in parts(stand.page, "data-after") if part["data-intent"] == "kiosk-forget"]
 
 
-PRESSES_THEN = [*product(["stand-play", "stand-idle", "close", "next", "instant", "never"], ["click", "time"])]
+PRESSES_THEN = [*product(["kiosk-play", "kiosk-idle", "close", "next", "instant", "never"], ["click", "time"])]
 
 
 def test_whatever_comes_while_it_counts_down_is_answered_or_ignored(some: Some) -> None:
@@ -257,8 +257,8 @@ def test_whatever_comes_while_it_counts_down_is_answered_or_ignored(some: Some) 
         stand = Kiosk()
         stand.page.connect(Deaf())
         greet(stand)
-        stand.page.press("stand-play", "bakschisch")
-        stand.page.press("stand-idle", by="time")
+        stand.page.press("kiosk-play", "bakschisch")
+        stand.page.press("kiosk-idle", by="time")
         stand.page.receive({"intent": press, "by": by, "view": stand.page._shown + later, "seq": 1})
 
 
@@ -275,12 +275,12 @@ class Deaf:
 def test_whoever_is_still_there_has_no_more_time_than_before(hours: Hours) -> None:
     stand = Kiosk(clock=hours)
     greet(stand)
-    stand.page.press("stand-play", "bakschisch")
+    stand.page.press("kiosk-play", "bakschisch")
     assert [int(part["data-hour"]) for part in parts(stand.page, "data-hour")] == [180_000]
     hours.now += 60
-    stand.page.press("stand-idle", by="time")
+    stand.page.press("kiosk-idle", by="time")
     assert not list(parts(stand.page, "data-hour")), "time is not up on top of the question"
-    stand.page.press("stand-stay")
+    stand.page.press("kiosk-stay")
     assert [int(part["data-hour"]) for part in parts(stand.page, "data-hour")] == [120_000]
 
 
@@ -288,8 +288,8 @@ def test_a_language_that_somebody_chose_in_the_show_goes_with_them() -> None:
     stand = Kiosk()
     greet(stand, "?lang=en")
     assert not list(parts(stand.page, "data-idle"))
-    stand.page.press("stand-language", "nl")
-    stand.page.press("stand-idle", by="time")
+    stand.page.press("kiosk-language", "nl")
+    stand.page.press("kiosk-idle", by="time")
     assert stand.looks.language == "en" and stand.phase == SHOW
 
 
@@ -297,8 +297,8 @@ def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> 
     stand, said = Kiosk(clock=hours), list[Any]()
     stand.page.send = said.append  # type: ignore[method-assign]
     greet(stand, "?kiosk=1")
-    stand.page.press("stand-language", "fr")
-    stand.page.press("stand-play", "bakschisch")
+    stand.page.press("kiosk-language", "fr")
+    stand.page.press("kiosk-play", "bakschisch")
     for _ in range(4):  # nobody can win before the fifth bribe
         stand.page.press("choose", 1)
         stand.page.press("close")
@@ -342,7 +342,7 @@ def test_nobody_new_is_shown_thousandths_of_a_second() -> None:
 def test_a_stranger_can_do_no_more_than_play(intent: str) -> None:
     stand = Kiosk()
     greet(stand)
-    stand.page.press("stand-play", "bakschisch")
+    stand.page.press("kiosk-play", "bakschisch")
     before = stand.game
     stand._on_intent(kiosks.Intent(intent, "menu"))
     assert stand.game is before and stand.game.panel is None
@@ -366,7 +366,7 @@ def test_fifty_shows_leave_no_more_behind_than_one(hours: Hours) -> None:
 
     def kept() -> int:
         gc.collect()
-        return sum(type(each).__name__ in ("StandGame", "Session", "_Passing") for each in gc.get_objects())
+        return sum(type(each).__name__ in ("KioskGame", "Session", "_Passing") for each in gc.get_objects())
 
     for _ in range(3):
         stand._show("bakschisch")

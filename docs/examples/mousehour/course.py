@@ -9,7 +9,7 @@ from kit.engine.misconception import Misconception
 from kit.engine.moment import Measure, Moment, Question
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds import Predict
-from kit.lessons.subject import Subject
+from kit.lessons.subject import Pages, Practice, Subject
 
 from .game import BAG, STEPS, CheeseTaken, MouseHour, Options, worth
 
@@ -47,7 +47,6 @@ SUBJECT = Subject(
     measures={"takers": Measure("seats", takers), "hole": Measure("number", hole, about=("of",))},
     misconceptions={"cheese_stays": Misconception("MH-5", cheese_stays)},
     folder=files(__package__) / "lessons",
-    topics=("MH-4", "MH-5"),
-    make_task=make_task,
-    play_page="mine/mousehour",
+    practice=Practice(topics=("MH-4", "MH-5"), make=make_task),
+    pages=Pages(play="mine/mousehour"),
 )

@@ -11,7 +11,7 @@ from kit.faces.plain import plain_face
 from kit.page.face import Reveal
 from kit.page.sight import Sight
 
-from .game import BOX, STEPS, State, worth
+from .game import BOX, STEPS, MouseHour, Move, State, worth
 
 LANE, HOLE, STEP, FLOOR = 70, 150, 74, 160  # sizes in the picture
 WIDTH = HOLE + STEP * len(STEPS) + FLOOR
@@ -42,7 +42,7 @@ def instants(_: State, events: Sequence[Event]) -> Sequence[Instant]:
     return [Instant(told) for told in range(1, len(events) + 1)]
 
 
-def board(sight: Sight[State, Any]) -> list[Child]:
+def board(sight: Sight[MouseHour, State, Move]) -> list[Child]:
     """The lanes of the mice and the cheese; while a night is told, as far as it is told."""
     moves, words = sight.instant is not None, sight.words
     told = sight.events[: (sight.instant or 0) + 1] if moves else sight.events
@@ -63,7 +63,7 @@ def _gone(event: Any) -> list[tuple[Seat, int]]:
     return [(seat, event.steps) for seat in seats if hasattr(event, "steps")]
 
 
-def _lane(sight: Sight[State, Any], view: State, seat: Seat, out: int) -> Node:
+def _lane(sight: Sight[MouseHour, State, Move], view: State, seat: Seat, out: int) -> Node:
     """A mouse's hole, with what may be known of it, the steps that are left, and the mouse."""
     y, hole, own = LANE * seat + LANE / 2, view.holes[seat], sight.words.viewer == seat
     inside = el("rect", x=20, y=y - 26, width=64, height=52, rx=20, class_="hole")

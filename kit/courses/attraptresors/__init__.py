@@ -8,10 +8,11 @@ from kit.courses.attraptresors.short import SHORT
 from kit.courses.attraptresors.tasks import make_task
 from kit.courses.attraptresors.topics import TOPICS
 from kit.courses.attraptresors.trials import TRIALS
+from kit.engine.game import AnyMove
 from kit.games.attraptresors.measures import MEASURES
 from kit.games.attraptresors.misconceptions import MISCONCEPTIONS
 from kit.games.attraptresors.moves import GiveBack
-from kit.lessons.subject import Subject
+from kit.lessons.subject import Notation, Pages, Practice, Prices, Subject
 
 
 def _picture() -> Any:
@@ -20,7 +21,7 @@ def _picture() -> Any:
     return PICTURE
 
 
-def _price(move: Any) -> int | None:
+def _price(move: AnyMove) -> int | None:
     """The sacks of a card that is given back; a hand costs nothing."""
     return move.sacks if isinstance(move, GiveBack) else None
 
@@ -32,17 +33,25 @@ SUBJECT = Subject(
     picture=_picture,
     misconceptions=MISCONCEPTIONS,
     options={"untimed": True},
-    topics=TOPICS,
-    mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
-    asks={rule: topic.asks for rule, topic in TOPICS.items()},
-    make_task=make_task,
-    short=SHORT,
     trials=TRIALS,
-    looks={"missions": ("all", "mine")},
-    price=_price,
     readings=lambda exercise: read_otherwise(exercise.game, bool(exercise.steps)),
-    play_page="apps/play-attraptresors",
-    sandbox_page="apps/sandbox-attraptresors",
-    glossary_page="rules/glossary-attraptresors",
-    daily_page="rules/five-a-day-attraptresors",
+    practice=Practice(
+        topics=TOPICS,
+        mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
+        asks={rule: topic.asks for rule, topic in TOPICS.items()},
+        make=make_task,
+    ),
+    notation=Notation(
+        short=SHORT,
+        looks={"missions": ("all", "mine")},
+    ),
+    prices=Prices(
+        of=_price,
+    ),
+    pages=Pages(
+        play="apps/play-attraptresors",
+        sandbox="apps/sandbox-attraptresors",
+        glossary="rules/glossary-attraptresors",
+        daily="rules/five-a-day-attraptresors",
+    ),
 )

@@ -8,8 +8,9 @@ from typing import Any
 
 from kit.courses.attraptresors.pointing import means
 from kit.draw.svg import Child, Node, el
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyMove, AnyState, Seat
 from kit.engine.moment import Question, play
+from kit.engine.reading import Json
 from kit.faces.attraptresors.board import board
 from kit.faces.attraptresors.cards import mission_card, missions
 from kit.faces.attraptresors.deciding import Tap, closing, giving_back, said_of, wishing
@@ -26,11 +27,11 @@ from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import untaught
 from kit.lessons.plain import PLAIN, sight_of
-from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.lessons.trials import state_shown
 from kit.page.controls import button
-from kit.page.sight import Alternative
+from kit.page.sight import Alternative, AnyAlternative
 from kit.page.sight import Asked as AskedWhatIf
 from kit.text.say import Words
 
@@ -214,7 +215,7 @@ def _whose(asked: Asked) -> tuple[Seat, Any]:
     return (LEARNER if LEARNER in moves else next(iter(moves))), exercise.before
 
 
-def _alternatives(asked: Asked, seat: Seat, before: Any) -> Iterator[Alternative[Any, Any]]:
+def _alternatives(asked: Asked, seat: Seat, before: AnyState) -> Iterator[AnyAlternative]:
     """Each move with what comes after it, as far as that is still possible."""
     exercise, game = asked.exercise, asked.exercise.game
     decides = exercise.chooser is not None
@@ -232,7 +233,7 @@ def _alternatives(asked: Asked, seat: Seat, before: Any) -> Iterator[Alternative
 # In words -------------------------------------------------------------------------------------------------------------
 
 
-def _move(words: Words, move: Any) -> str:
+def _move(words: Words, move: AnyMove) -> str:
     """A move in a few words; a hand that goes by the clock with the moment of each thing, which may decide."""
     if isinstance(move, Reach) and any(grab.at_ms or grab.after_ms for grab in move.grabs):
         said = ", ".join(_lowered(_timed(words, grab)) for grab in move.grabs)
@@ -297,7 +298,7 @@ def _thing(words: Words, thing: str) -> str:
     return words.say(f"things.{thing}")
 
 
-def _dear(words: Words, given: Any, enough: Any) -> str:
+def _dear(words: Words, given: Json, enough: Any) -> str:
     return words.say("practise.dear", given=given.sacks, enough=enough.sacks)
 
 
@@ -305,16 +306,20 @@ PICTURE = Picture(
     board=_board,
     table=_table,
     beside=_beside,
-    what_if=_what_if,
-    move=_move,
-    dear=_dear,
     shown=_played,
     situation=_situation,
-    ask=_ask,
-    decide=_decide,
-    would=PLAIN.would,
-    thing=_thing,
-    means=means,
-    choose="practise.choose",
     symbol="column",
+    asking=Asking(
+        ask=_ask,
+        thing=_thing,
+        means=means,
+    ),
+    choosing=Choosing(
+        what_if=_what_if,
+        move=_move,
+        dear=_dear,
+        decide=_decide,
+        would=PLAIN.choosing.would,
+        choose="practise.choose",
+    ),
 )

@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kit.engine.errors import bad, quoted
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyMove, Seat
 from kit.engine.moment import Moves, Reply
-from kit.engine.reading import is_text
+from kit.engine.reading import TomlTable, is_text
 from kit.games.attraptresors.moves import NOTHING
 from kit.games.attraptresors.pieces import COLUMN, IN_BOX
 from kit.lessons.line import MOST_MOVES, Line
@@ -32,7 +32,7 @@ _HAND = re.compile(r"([A-F]) (.+)", re.ASCII)
 _GRAB = re.compile(rf"({'|'.join((COLUMN, *IN_BOX))})(?:([@+])(\d{{1,6}}))?", re.ASCII)
 
 
-def _read(line: Line, table: Mapping[str, Any], place: str, decides: Seat | None) -> None:
+def _read(line: Line, table: TomlTable, place: str, decides: Seat | None) -> None:
     if BEFORE in table:
         here = f"{place}: {BEFORE}"
         for entry in _entries(table, BEFORE, place):
@@ -53,12 +53,12 @@ def _read(line: Line, table: Mapping[str, Any], place: str, decides: Seat | None
         line.add({seat: move for seat, move in _waiting(line).items() if seat != decides}, here, decides)
 
 
-def _waiting(line: Line) -> Mapping[Seat, Any]:
+def _waiting(line: Line) -> Mapping[Seat, AnyMove]:
     """Nobody reaches; where a card is given back, nobody else has anything to do."""
     return {} if line.state.owes else dict.fromkeys(line.game.seats, NOTHING)
 
 
-def _entries(table: Mapping[str, Any], key: str, place: str) -> list[str]:
+def _entries(table: TomlTable, key: str, place: str) -> list[str]:
     text = table.get(key, "")
     if not is_text(text):
         raise bad(f"{place}: {key}", "not_str", given=quoted(text))
@@ -94,7 +94,7 @@ def _later(line: Line, entry: str, place: str) -> Moves | Reply:
     return dict(_hands(line, entry, place))
 
 
-def _hands(line: Line, entry: str, place: str) -> Mapping[Seat, Any]:
+def _hands(line: Line, entry: str, place: str) -> Mapping[Seat, AnyMove]:
     said = dict(_said(line, entry, place))
     reaches = dict.fromkeys(line.game.seats, NOTHING)
     for seat, wish in said.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.courses.attraptresors.concerns import (
     Asking,
@@ -26,6 +26,8 @@ from kit.courses.attraptresors.concerns import (
     taken,
     two_at_once,
 )
+from kit.engine.game import NO_FACTS
+from kit.engine.reading import JsonObject
 
 
 class Topic(NamedTuple):
@@ -43,7 +45,7 @@ class Topic(NamedTuple):
     """So many may play, at every level."""
     rounds: tuple[int, ...] = ()
     """Where the number of the round matters."""
-    house_rules: Mapping[str, Any] = {}
+    house_rules: JsonObject = NO_FACTS
 
 
 FOR_TWO, FEW, SOME = (2,), (3, 4), (3, 4, 5, 6)

@@ -8,9 +8,8 @@ one of them (two dice of the mission's colour, or five colours), or far from it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from kit.engine.game import Seat
+from kit.engine.game import AnyMove, Seat
 from kit.engine.stream import Stream
 from kit.games.attraptresors.events import NoRight, RightByMission, RightBySixColours
 from kit.games.attraptresors.game import Attraptresors
@@ -58,7 +57,7 @@ KINDS: Mapping[str, Callable[[int, int], bool]] = {
 """By how many colours lie there, and how many dice show the mission; of open ones, that which most dice show."""
 
 
-def grab(game: Attraptresors, seat: Seat) -> Mapping[Seat, Any]:
+def grab(game: Attraptresors, seat: Seat) -> Mapping[Seat, AnyMove]:
     """This hand alone takes the column."""
     column = Grab(COLUMN) if game.untimed else Grab(COLUMN, game.window.column)
     return {each: Reach((column,)) if each == seat else NOTHING for each in game.seats}

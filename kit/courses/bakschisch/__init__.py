@@ -8,10 +8,11 @@ from kit.courses.bakschisch.letters import as_records_have_them
 from kit.courses.bakschisch.short import SHORT
 from kit.courses.bakschisch.tasks import make_task
 from kit.courses.bakschisch.topics import TOPICS
+from kit.engine.game import AnyMove
 from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.misconceptions import MISCONCEPTIONS
 from kit.games.bakschisch.moves import Bribe
-from kit.lessons.subject import Subject
+from kit.lessons.subject import Notation, Pages, Practice, Prices, Subject
 
 
 def _picture() -> Any:
@@ -20,7 +21,7 @@ def _picture() -> Any:
     return PICTURE
 
 
-def _price(move: Any) -> int | None:
+def _price(move: AnyMove) -> int | None:
     """Its gold; a thief has another price."""
     return move.gold if isinstance(move, Bribe) else None
 
@@ -45,19 +46,27 @@ SUBJECT = Subject(
     picture=_picture,
     misconceptions=MISCONCEPTIONS,
     options={"open_gold": True},
-    topics=TOPICS,
-    mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
-    asks={rule: topic.asks for rule, topic in TOPICS.items()},
-    make_task=make_task,
-    short=SHORT,
-    letters=as_records_have_them,
-    price=_price,
     readings=lambda exercise: read_otherwise(exercise.game.players),
-    about_prices=("losers_get_gold_back", "only_winner_pays"),
     refuted_by=REFUTED_BY,
-    play_page="apps/play-bakschisch",
-    sandbox_page="apps/sandbox-bakschisch",
-    glossary_page="rules/glossary",
-    daily_page="rules/five-a-day",
-    seats_facts=("thieves",),
+    practice=Practice(
+        topics=TOPICS,
+        mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
+        asks={rule: topic.asks for rule, topic in TOPICS.items()},
+        make=make_task,
+    ),
+    notation=Notation(
+        short=SHORT,
+        letters=as_records_have_them,
+        seats_facts=("thieves",),
+    ),
+    prices=Prices(
+        of=_price,
+        about=("losers_get_gold_back", "only_winner_pays"),
+    ),
+    pages=Pages(
+        play="apps/play-bakschisch",
+        sandbox="apps/sandbox-bakschisch",
+        glossary="rules/glossary",
+        daily="rules/five-a-day",
+    ),
 )

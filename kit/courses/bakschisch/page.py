@@ -8,8 +8,9 @@ from typing import Any
 
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.event import Event
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyMove, Seat
 from kit.engine.moment import Moment, Question
+from kit.engine.reading import Json
 from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.cards import cards_row
 from kit.faces.bakschisch.layout import LAYOUTS, PAWNS, Layout
@@ -24,14 +25,14 @@ from kit.faces.bakschisch.strip import modes, would_show
 from kit.faces.bakschisch.whatif import strip
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.events import BribesRevealed
-from kit.games.bakschisch.game import BRIBES
+from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.knowable import knowable
 from kit.games.bakschisch.moves import Thief
 from kit.games.bakschisch.state import State
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import untaught
-from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.page.controls import button
 from kit.page.shape import fitting
@@ -117,11 +118,11 @@ def _fists(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
             yield el("span", icon(f"pawn-{PAWNS[seat]}", 22), _shown(learn.words, seat, move), class_="fist-shown")
 
 
-def _shown(words: Words, seat: Seat, move: Any) -> str:
+def _shown(words: Words, seat: Seat, move: AnyMove) -> str:
     return words.say("fists.thief" if isinstance(move, Thief) else "fists.gold", seat=seat, gold=move.gold)
 
 
-def _move(words: Words, move: Any) -> str:
+def _move(words: Words, move: AnyMove) -> str:
     """What a fist holds."""
     return words.say("page.thief") if isinstance(move, Thief) else str(move.gold)
 
@@ -163,7 +164,7 @@ def _decide(words: Words, exercise: Exercise) -> str:
     return words.say("page.ask_fifth" if state.bribe == BRIBES else "page.ask", card=state.card)
 
 
-def _space(words: Words, game: Any, space: int) -> str | None:
+def _space(words: Words, game: Bakschisch, space: int) -> str | None:
     """The start and the throne have names."""
     if space not in (0, game.board.throne):
         return None
@@ -281,24 +282,28 @@ def _cited(events: Sequence[Event]) -> set[str]:
     return {rule for event in events for rule in (event.rule, *event.rulings)}
 
 
-def _dear(words: Words, given: Any, enough: Any) -> str:
+def _dear(words: Words, given: Json, enough: Any) -> str:
     return words.say("fists.dear", given=given.gold, enough=enough.gold)
 
 
 PICTURE = Picture(
     board=_boards,
     table=_table,
-    what_if=_what_if,
-    move=_move,
-    dear=_dear,
     beside=_cards,
     shown=_in_a_line,
     situation=_situation,
-    ask=_asked,
-    decide=_decide,
-    would=lambda words, move: would_show(move, words),
-    space=_space,
-    pointed_at=("space",),
     instants=instants,
     symbol="throne",
+    asking=Asking(
+        ask=_asked,
+        space=_space,
+        pointed_at=("space",),
+    ),
+    choosing=Choosing(
+        what_if=_what_if,
+        move=_move,
+        dear=_dear,
+        decide=_decide,
+        would=lambda words, move: would_show(move, words),
+    ),
 )

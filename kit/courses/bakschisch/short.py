@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kit.engine.game import CHANCE, Seat
+from kit.engine.reading import TomlTable
 from kit.lessons.line import Line
 from kit.lessons.subject import ShortForm
 from kit.lessons.tables import one_seat, one_table
 
 
-def _read(line: Line, table: Mapping[str, Any], place: str, decides: Seat | None) -> None:
+def _read(line: Line, table: TomlTable, place: str, decides: Seat | None) -> None:
     fists = one_table(table.get("fists", {}), f"{place}: fists")
     if "card" in table:
         line.add({CHANCE: line.move(CHANCE, table["card"], f"{place}: card")}, f"{place}: card")

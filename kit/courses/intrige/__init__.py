@@ -7,11 +7,12 @@ from kit.courses.intrige.laying import read_otherwise
 from kit.courses.intrige.short import SHORT
 from kit.courses.intrige.tasks import make_task
 from kit.courses.intrige.topics import TOPICS
+from kit.engine.game import AnyMove
 from kit.games.intrige.measures import MEASURES, THOUSAND
 from kit.games.intrige.misconceptions import MISCONCEPTIONS
 from kit.games.intrige.moves import Bribe
 from kit.games.intrige.typed import in_thousands
-from kit.lessons.subject import Subject
+from kit.lessons.subject import Notation, Pages, Practice, Prices, Subject
 
 
 def _picture() -> Any:
@@ -26,7 +27,7 @@ def _typed(kind: str, text: str) -> str:
     return text if amount is None else str(amount * (THOUSAND if kind == "money" else 1))
 
 
-def _price(move: Any) -> int | None:
+def _price(move: AnyMove) -> int | None:
     """A bribe, in thousands; a decision costs nothing."""
     return move.amount if isinstance(move, Bribe) else None
 
@@ -38,18 +39,26 @@ SUBJECT = Subject(
     picture=_picture,
     misconceptions=MISCONCEPTIONS,
     options={"open_money": True},
-    topics=TOPICS,
-    mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
-    asks={rule: topic.asks for rule, topic in TOPICS.items()},
-    needs={topic.rule: topic.needs for topic in TOPICS.values() if topic.needs},
-    make_task=make_task,
-    short=SHORT,
-    looks={"ladder": ("all", "done", "none")},
-    price=_price,
     readings=lambda exercise: read_otherwise(exercise.game),
-    typed=_typed,
-    play_page="apps/play-intrige",
-    sandbox_page="apps/sandbox-intrige",
-    glossary_page="rules/glossary-intrige",
-    daily_page="rules/five-a-day-intrige",
+    practice=Practice(
+        topics=TOPICS,
+        mix_ups_of=lambda rule: TOPICS[rule].misconceptions,
+        asks={rule: topic.asks for rule, topic in TOPICS.items()},
+        needs={topic.rule: topic.needs for topic in TOPICS.values() if topic.needs},
+        make=make_task,
+    ),
+    notation=Notation(
+        short=SHORT,
+        looks={"ladder": ("all", "done", "none")},
+        typed=_typed,
+    ),
+    prices=Prices(
+        of=_price,
+    ),
+    pages=Pages(
+        play="apps/play-intrige",
+        sandbox="apps/sandbox-intrige",
+        glossary="rules/glossary-intrige",
+        daily="rules/five-a-day-intrige",
+    ),
 )

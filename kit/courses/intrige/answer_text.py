@@ -9,11 +9,13 @@ from typing import Any
 from kit.draw.svg import Child, el
 from kit.engine.game import SEAT_LETTERS, Seat
 from kit.engine.moment import Question
+from kit.engine.reading import Json
 from kit.faces.intrige.deciding import question_of
 from kit.faces.intrige.people import token
 from kit.faces.plain.move_text import said_move
 from kit.games import open_box
 from kit.games.intrige.courts import COURTS
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.measures import INSIDE
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Send
 from kit.games.intrige.state import Rep, State
@@ -30,7 +32,7 @@ def move(words: Words, made: Any) -> str:
     return said_move(open_box(words.game), words, made)
 
 
-def dear(words: Words, given: Any, enough: Any) -> str:
+def dear(words: Words, given: Json, enough: Any) -> str:
     """That less would have done."""
     return words.say("practise.dear", given=given.amount, enough=enough.amount)
 
@@ -125,7 +127,7 @@ def thing(words: Words, named: str) -> str:
     return words.noun(named) if named in words.forms() else words.say(f"things.{named}")
 
 
-def post(words: Words, _game: Any, pays: int) -> str:
+def post(words: Words, _game: Intrige, pays: int) -> str:
     """What a post pays, in full."""
     return words.say("page.money", amount=pays) if pays else words.say("things.no_post")
 

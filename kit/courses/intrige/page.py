@@ -10,7 +10,7 @@ from kit.courses.intrige import answer_text
 from kit.courses.intrige.pointing import means
 from kit.draw.svg import Child, Node, el
 from kit.engine.event import Event
-from kit.engine.game import Seat
+from kit.engine.game import AnyState, Seat
 from kit.engine.moment import play
 from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked as asked_now
@@ -29,11 +29,11 @@ from kit.games.intrige.parks import conflict
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Paid, Rep, State
 from kit.lessons.asked import Asked
 from kit.lessons.plain import PLAIN, sight_of
-from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.page.controls import button
 from kit.page.shape import NARROW, only
-from kit.page.sight import Alternative
+from kit.page.sight import Alternative, AnyAlternative
 from kit.page.sight import Asked as AskedWhatIf
 from kit.text.say import Words
 
@@ -178,7 +178,7 @@ def _whose(asked: Asked) -> tuple[Seat, Any]:
     return next(iter(exercise.steps[0])), exercise.before
 
 
-def _alternatives(asked: Asked, seat: Seat, before: Any) -> Iterator[Alternative[Any, Any]]:
+def _alternatives(asked: Asked, seat: Seat, before: AnyState) -> Iterator[AnyAlternative]:
     """Each move with what comes after it, as far as that is still possible."""
     exercise = asked.exercise
     decides = exercise.chooser is not None
@@ -195,19 +195,23 @@ PICTURE = Picture(
     board=_board,
     table=_table,
     beside=_promises,
-    what_if=_what_if,
-    move=answer_text.move,
-    dear=answer_text.dear,
     shown=answer_text.played,
     situation=answer_text.situation,
-    ask=answer_text.ask,
-    because=answer_text.because,
-    decide=answer_text.decide,
-    would=PLAIN.would,
-    space=answer_text.post,
-    thing=answer_text.thing,
-    means=means,
-    how={"space": "practise.how_post", "money": "practise.how_money"},
-    choose="practise.choose",
     symbol="venice",
+    asking=Asking(
+        ask=answer_text.ask,
+        because=answer_text.because,
+        space=answer_text.post,
+        thing=answer_text.thing,
+        means=means,
+        how={"space": "practise.how_post", "money": "practise.how_money"},
+    ),
+    choosing=Choosing(
+        what_if=_what_if,
+        move=answer_text.move,
+        dear=answer_text.dear,
+        decide=answer_text.decide,
+        would=PLAIN.choosing.would,
+        choose="practise.choose",
+    ),
 )

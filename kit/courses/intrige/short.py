@@ -10,13 +10,12 @@ somebody says in between, as records write it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Seat
 from kit.engine.moment import Moves, Reply
-from kit.engine.reading import is_text
+from kit.engine.reading import TomlTable, is_text
 from kit.games.intrige.appointing import free_posts
 from kit.games.intrige.bribes import last_paid, paid_here
 from kit.games.intrige.conflicts import rivals
@@ -35,7 +34,7 @@ _BRIBE = re.compile(r"([A-E]) (\d{1,6})", re.ASCII)
 _SAID = re.compile(r"([A-E]): (.+)", re.ASCII)
 
 
-def _read(line: Line, table: Mapping[str, Any], place: str, decides: Seat | None) -> None:
+def _read(line: Line, table: TomlTable, place: str, decides: Seat | None) -> None:
     if BEFORE in table:
         for entry in _entries(table, BEFORE, place):
             line.add(_written(line, entry, f"{place}: {BEFORE}"), f"{place}: {BEFORE}")
@@ -54,7 +53,7 @@ def _read(line: Line, table: Mapping[str, Any], place: str, decides: Seat | None
         line.add({}, here, decides)
 
 
-def _entries(table: Mapping[str, Any], key: str, place: str) -> list[str]:
+def _entries(table: TomlTable, key: str, place: str) -> list[str]:
     text = table.get(key, "")
     if not is_text(text):
         raise bad(f"{place}: {key}", "not_str", given=quoted(text))

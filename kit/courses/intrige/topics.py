@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.courses.intrige.concerns import (
     Asking,
@@ -37,6 +37,8 @@ from kit.courses.intrige.concerns import (
     two_courts,
 )
 from kit.courses.intrige.laying import Shape
+from kit.engine.game import NO_FACTS
+from kit.engine.reading import JsonObject
 
 
 class Topic(NamedTuple):
@@ -56,7 +58,7 @@ class Topic(NamedTuple):
     """Where the number of the round matters."""
     players: tuple[int, ...] = ()
     """So many may play, at every level."""
-    house_rules: Mapping[str, Any] = {}
+    house_rules: JsonObject = NO_FACTS
     needs: tuple[str, ...] = ()
     """Rules that its tasks use and that are taught later than its own."""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from kit.counting.figures import figure
 from kit.engine.expressions import whole
+from kit.engine.game import AnyGame
 from kit.engine.moment import Moment
 from kit.games import open_box
 from kit.games.intrige.courts import LARGE, PROFESSIONS
@@ -120,5 +121,5 @@ def _walked(
     until: Callable[[State], bool],
 ) -> Distribution[Any]:
     box = open_box("intrige")
-    game: Any = box.new_game(players, box.options())
+    game: AnyGame = box.new_game(players, box.options())
     return exact(game, line, policies, measure, until=until)

@@ -14,6 +14,7 @@ from kit.counting.trial import Plain, trial
 from kit.courses.probability.pictures import chips_of, hands_of
 from kit.draw.svg import Node
 from kit.engine.moment import Moment
+from kit.engine.reading import Json
 from kit.engine.stream import Stream
 from kit.games import NAMES
 from kit.games.bakschisch.moves import Bribe, Thief
@@ -102,7 +103,7 @@ def _counted(moment: Moment | None, measure: Any) -> int:
     return _whole(measured(moment.game, measure)(moment))
 
 
-def _whole(value: Any) -> int:
+def _whole(value: Json) -> int:
     """Yes is 1 and no is 0."""
     if isinstance(value, bool | int):
         return int(value)

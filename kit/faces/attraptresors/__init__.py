@@ -9,7 +9,7 @@ from kit.faces.attraptresors.advice import advice
 from kit.faces.attraptresors.board import board
 from kit.faces.attraptresors.cards import missions
 from kit.faces.attraptresors.deciding import deciding, mood
-from kit.faces.attraptresors.kiosk import STAND
+from kit.faces.attraptresors.kiosk import KIOSK
 from kit.faces.attraptresors.opened import opened
 from kit.faces.attraptresors.people import letter, paint, token
 from kit.faces.attraptresors.places import places
@@ -22,12 +22,13 @@ from kit.faces.attraptresors.whatif import strip
 from kit.faces.attraptresors.workbench import WORKBENCH
 from kit.faces.plain import plain_face
 from kit.games.attraptresors.box import BOX
+from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.hindsight import could_do
 from kit.games.attraptresors.moves import Move
 from kit.games.attraptresors.state import View
 from kit.page.face import Face, Hidden, Pieces, Reveal, Sentences
 
-FACE: Face[View, Move] = replace(
+FACE: Face[Attraptresors, View, Move] = replace(
     plain_face(BOX),
     deciding=deciding,
     places=places,
@@ -49,6 +50,6 @@ FACE: Face[View, Move] = replace(
     whatif=strip,
     mark="column",
     summit="column",
-    stand=STAND,
+    kiosk=KIOSK,
     workbench=WORKBENCH,
 )

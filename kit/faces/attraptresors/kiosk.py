@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from kit.draw.svg import Child, Node, el, icon
-from kit.engine.bot import Bot, Choice
+from kit.engine.bot import AnyBot, AnyChoice, Choice
 from kit.engine.event import Event
-from kit.engine.game import Seat
+from kit.engine.game import AnyOptions, AnyView, Seat
 from kit.faces.attraptresors.advice import NEW_MISSION, OBJECTS, WRONG_GRAB
 from kit.faces.attraptresors.board import board_at_stand
 from kit.faces.attraptresors.cards import mission_card
@@ -19,10 +19,11 @@ from kit.faces.attraptresors.racing import Grabbing
 from kit.faces.attraptresors.round_summary import TOOK, UNPAID, WRONG, Round, round_of
 from kit.faces.attraptresors.scene import scene_of
 from kit.games.attraptresors.events import NoRight
+from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import Reach
 from kit.games.attraptresors.pieces import COLUMN, score
 from kit.games.attraptresors.state import View
-from kit.page.kiosk import Stand
+from kit.page.kiosk import KioskFace
 from kit.text.say import Words
 
 LATE_MS = 3000
@@ -85,7 +86,7 @@ def called(words: Words, seat: Seat) -> str:
 def coaches(view: View) -> str:
     """The card to give back, else what to look for, round by round; three have no chest on their tower."""
     line = WRONG_GRAB if view.owes else 1 + (view.round - 1) % NEW_MISSION
-    return "stand.objects" if line == OBJECTS else f"page.advice.{line}"
+    return "kiosk.objects" if line == OBJECTS else f"page.advice.{line}"
 
 
 def fits(rule: str, _events: Sequence[Event], moment: Sequence[Event]) -> bool:
@@ -96,10 +97,10 @@ def fits(rule: str, _events: Sequence[Event], moment: Sequence[Event]) -> bool:
 # Bots against whoever sees the dice for the first time ----------------------------------------------------------------
 
 
-def slowed(bot: Bot[Any, Any, Any]) -> Bot[Any, Any, Any]:
+def slowed(bot: AnyBot) -> AnyBot:
     """The same bot with a hand that comes later."""
 
-    def late(game: Any, view: Any, options: Any, random: Any) -> Choice[Any]:
+    def late(game: Attraptresors, view: AnyView, options: AnyOptions, random: Any) -> AnyChoice:
         choice = bot(game, view, options, random)
         if not isinstance(choice.move, Reach):
             return choice
@@ -124,14 +125,16 @@ def _moved(reach: Reach, by_ms: int, longest: int) -> Reach:
 class LateGrabbing(Grabbing):
     """The races of such bots: also who does not reach makes up its mind later."""
 
-    def looks(self, game: Any, moves: Mapping[Seat, Reach], bots: Mapping[Seat, str], seed: str) -> Sequence[int]:
+    def looks(
+        self, game: Attraptresors, moves: Mapping[Seat, Reach], bots: Mapping[Seat, str], seed: str
+    ) -> Sequence[int]:
         """As much later as their hands."""
         longest = game.window.column
         usual = {seat: _moved(move, -LATE_MS, longest) for seat, move in moves.items()}
         return sorted({min(ms + LATE_MS, longest) for ms in super().looks(game, usual, bots, seed)})
 
 
-STAND = Stand(
+KIOSK = KioskFace(
     beside=beside,
     board=board_at_stand,
     teaches=("AT-19", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Seat
 from kit.engine.options import read_options
+from kit.engine.reading import JsonObject
 from kit.engine.record import Player
 from kit.faces.attraptresors.corners import key_of
 from kit.games.attraptresors.bots import CHARACTERS, LEVELS_BY_CLOCK, ReactionTime
@@ -23,7 +23,7 @@ EARLY, LATE = 0.05, 0.95
 WIDTH, HEIGHT = 150, 34
 
 
-def seated(players: Sequence[Player], seat: Seat, options: Mapping[str, Any], words: Words) -> Child:
+def seated(players: Sequence[Player], seat: Seat, options: JsonObject, words: Words) -> Child:
     """What to know of who sits there in a new game with these switches; nothing where there is no clock."""
     if read_options(Options, options).untimed:
         return None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.draw.svg import Node, el
+from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.knowable import has_mission, rivals_chance, six_colours
 from kit.games.attraptresors.moves import Move
 from kit.games.attraptresors.state import View
@@ -12,7 +11,7 @@ from kit.page.sight import Asked
 from kit.text.say import Words
 
 
-def could_know(game: Any, asked: Asked[View, Move], words: Words) -> Node | None:
+def could_know(game: Attraptresors, asked: Asked[View, Move], words: Words) -> Node | None:
     """The own right, and how likely another one had a right by mission, exactly; None where that is not for this page.
 
     Of a view that hides the seat's mission nothing is told but that all six colours lie there.

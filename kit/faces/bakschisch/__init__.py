@@ -6,7 +6,7 @@ from kit.draw.svg import Node, el, icon
 from kit.engine.game import Seat
 from kit.faces.bakschisch.cards import about_card, cards
 from kit.faces.bakschisch.kinds import BakschischSight
-from kit.faces.bakschisch.kiosk import STAND
+from kit.faces.bakschisch.kiosk import KIOSK
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.outcomes import could_show
 from kit.faces.bakschisch.referee import typing
@@ -69,7 +69,7 @@ def _paint(seat: Seat) -> str:
     return f"s-{PAWNS[seat]}"
 
 
-FACE: Face[View, Move] = Face(
+FACE: Face[Bakschisch, View, Move] = Face(
     board=boards,
     deciding=choosing,
     places=places,
@@ -97,5 +97,5 @@ FACE: Face[View, Move] = Face(
     workbench=WORKBENCH,
     move_key="fists",
     workshop=BoardWorkshop,
-    stand=STAND,
+    kiosk=KIOSK,
 )

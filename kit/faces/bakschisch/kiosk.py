@@ -16,7 +16,7 @@ from kit.faces.bakschisch.track import scene_of
 from kit.games.bakschisch.events import GoldStolen, StayedOnStart, StayedOnThrone
 from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.state import View
-from kit.page.kiosk import Stand
+from kit.page.kiosk import KioskFace
 from kit.text.say import Words
 
 HAND = 150
@@ -90,7 +90,7 @@ def fits(rule: str, events: Sequence[Event], moment: Sequence[Event]) -> bool:
 
 def coaches(view: View) -> str:
     """A line for each bribe; on the first one the Caliph has his own, for he gives something else."""
-    return "stand.caliph" if view.bribe == 1 and view.card == "caliph" else f"page.advice.{view.bribe}"
+    return "kiosk.caliph" if view.bribe == 1 and view.card == "caliph" else f"page.advice.{view.bribe}"
 
 
 def gone(view: View) -> int:
@@ -98,7 +98,7 @@ def gone(view: View) -> int:
     return BRIBES * (view.round - 1) + view.bribe - 1
 
 
-STAND = Stand(
+KIOSK = KioskFace(
     beside=beside,
     teaches=(
         *("BK-39", "BK-32", "BK-38", "BK-21", "BK-20", "BK-30", "BK-13", "BK-18", "BK-28"),

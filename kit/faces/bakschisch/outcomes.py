@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
-from kit.engine.event import Event
+from kit.engine.event import Event, Facts
 from kit.engine.game import Seat
 from kit.faces.bakschisch.kinds import BakschischAlternative, BakschischAsked
 from kit.games.bakschisch import THIEF, Bakschisch, State
@@ -31,7 +31,7 @@ class Because(NamedTuple):
     """Why it comes out so: a message of ``whatif.why`` and its facts."""
 
     why: str
-    facts: Mapping[str, Any]
+    facts: Facts
 
 
 class Outcome(NamedTuple):
@@ -183,7 +183,7 @@ def _tie(why: str, others: tuple[Seat, ...]) -> Because:
     return Because(why, {"seats": others, "number": len(others) + 1})
 
 
-def _others(why: str, others: tuple[Seat, ...], **facts: Any) -> Because:
+def _others(why: str, others: tuple[Seat, ...], **facts: object) -> Because:
     """What is told of one other seat, or of several."""
     if len(others) == 1:
         return Because(why, {"seat": others[0], **facts})

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.draw.svg import Child, Node, el, icon
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyMove, Seat
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.scene import resting
@@ -14,7 +12,7 @@ from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.moves import TURNS
 from kit.page.controls import button, main_button
-from kit.page.sight import Turn
+from kit.page.sight import AnyTurn
 from kit.page.typed import asking, refused
 from kit.text.say import Words
 
@@ -64,7 +62,7 @@ def _what_fists(sight: BakschischSight) -> list[Child]:
     ]
 
 
-def _fist(sight: BakschischSight, turn: Turn[Any]) -> Node:
+def _fist(sight: BakschischSight, turn: AnyTurn) -> Node:
     words, move, seat = sight.words, turn.picked, turn.seat
     gold = move.gold if isinstance(move, Bribe) else None
     name, scene, stop = words.names[seat], resting(sight.view), sight.game.board.stop
@@ -109,7 +107,7 @@ def _fist(sight: BakschischSight, turn: Turn[Any]) -> Node:
     )
 
 
-def _shows(words: Words, seat: Seat, move: Any) -> str:
+def _shows(words: Words, seat: Seat, move: AnyMove) -> str:
     """What has been typed, as a sentence to compare with the table."""
     if move is None:
         return ""

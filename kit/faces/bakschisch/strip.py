@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from kit.draw.svg import Child, Node, el, icon
+from kit.engine.event import Facts
 from kit.engine.game import Seat
 from kit.games.bakschisch import THIEF
 from kit.games.bakschisch.moves import Bribe, Move, Thief
@@ -15,7 +15,7 @@ from kit.text.say import Words
 MOST_AT_ONCE = 12
 """Ten coins, the empty fist and the thief stand side by side on a small laptop; more have to be scrolled."""
 
-CELLS: Mapping[str, Any] = {"class_": "whatif-cells", "aria_labelledby": "whatif-title"}
+CELLS: Facts = {"class_": "whatif-cells", "aria_labelledby": "whatif-title"}
 
 
 def framed(head: Node, body: Node) -> Node:
@@ -54,7 +54,7 @@ def modes(words: Words, could_know: bool) -> Node:
     return el("div", parts, class_="modes", role="group", aria_label=words.say("whatif.knowing"))
 
 
-def labels(words: Words, rows: Sequence[str], **facts: Any) -> Node:
+def labels(words: Words, rows: Sequence[str], **facts: object) -> Node:
     """What the rows of the cells are; a cell is heard as a sentence and needs none."""
     names = [el("span", words.say(f"whatif.{row}", **facts)) for row in rows]
     return el("div", names, class_="labels", aria_hidden=True)

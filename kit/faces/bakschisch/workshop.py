@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Refusal
+from kit.engine.reading import JsonObject
 from kit.faces.bakschisch.board import board
 from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import LAYOUTS, Layout
@@ -50,7 +50,7 @@ class BoardWorkshop:
         """What the rulebooks' examples ask of a board and this one does not have."""
         return board_problems(self.board("?"))
 
-    def built(self, words: Words) -> Mapping[str, Any] | None:
+    def built(self, words: Words) -> JsonObject | None:
         """The switch for this board, or None while something is wrong with it."""
         return None if self.problems else {"board": write_board(self.board(words.say("page.own_board")))}
 

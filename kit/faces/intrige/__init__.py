@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from kit.draw.svg import Node, el
+from kit.engine.reading import JsonObject
 from kit.faces.intrige.about import about
 from kit.faces.intrige.board import boards
 from kit.faces.intrige.deciding import deciding
 from kit.faces.intrige.kinds import IntrigeSight
-from kit.faces.intrige.kiosk import STAND
+from kit.faces.intrige.kiosk import KIOSK
 from kit.faces.intrige.ladder import ladder
 from kit.faces.intrige.opened import opened
 from kit.faces.intrige.people import letter, paint, token
@@ -33,7 +32,7 @@ from kit.page.face import Face, Hidden, Pieces, Reveal, Sentences
 from kit.text.say import Words
 
 
-def _asked_of_bots(sight: IntrigeSight) -> Mapping[str, Any]:
+def _asked_of_bots(sight: IntrigeSight) -> JsonObject:
     return {"seat": sight.view.owner, "court": COURTS[sight.view.owner]}
 
 
@@ -71,7 +70,7 @@ def _on_paying(game: Intrige, view: View) -> int | None:
     return 2 if pays and len(free_posts(game, view)) > 1 else None
 
 
-FACE: Face[View, Move] = replace(
+FACE: Face[Intrige, View, Move] = replace(
     plain_face(BOX),
     board=boards,
     beside=ladder,
@@ -92,6 +91,6 @@ FACE: Face[View, Move] = replace(
         could_do=could_do,
         shows_secret=lambda view: bool(view.due),  # the purse it is paid from; all else is done in the open
     ),
-    stand=STAND,
+    kiosk=KIOSK,
     workbench=WORKBENCH,
 )

@@ -9,20 +9,21 @@ from kit.engine.game import Seat
 from kit.faces.intrige.band import reps_said
 from kit.faces.intrige.lettering import said
 from kit.games.intrige.courts import COURTS
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import OVER, Rep, View
 from kit.page.sight import Sight
 from kit.text.say import Words
 
 
-def tapped_court(sight: Sight[View, Move]) -> Seat | None:
+def tapped_court(sight: Sight[Intrige, View, Move]) -> Seat | None:
     """The court that was tapped."""
     tapped = sight.tapped
     names = {f"court-{seat}": seat for seat in range(len(sight.view.courts))}
     return names.get(tapped) if isinstance(tapped, str) else None
 
 
-def about(sight: Sight[View, Move]) -> str | None:
+def about(sight: Sight[Intrige, View, Move]) -> str | None:
     """What there is to know of the court that was tapped."""
     seat = tapped_court(sight)
     return None if seat is None else about_court(sight.words, sight.view, sight.game.salaries, seat)

@@ -36,6 +36,7 @@ from kit.faces.intrige.resolution_steps import DONE, LATER, SO_FAR, Rung, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.faces.intrige.stairs import stairs, step_spots
 from kit.games.intrige.courts import COURTS
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import INTERNAL, Rep, View
 from kit.page.shape import WIDE, fitting
@@ -48,12 +49,12 @@ CONFLICT, THEN, ISLAND = Box(14, 352, 434, 112), Box(458, 352, 224, 112), Box(69
 GATE = Box(14, 352, 668, 112)
 
 
-def boards(sight: Sight[View, Move]) -> list[Node]:
+def boards(sight: Sight[Intrige, View, Move]) -> list[Node]:
     """The table as it fits the page."""
     return fitting(sight.shape, lambda shape: _wide(sight) if shape == WIDE else narrow(sight))
 
 
-def _wide(sight: Sight[View, Move]) -> Node:
+def _wide(sight: Sight[Intrige, View, Move]) -> Node:
     steps = rungs(sight)
     if steps and shows_stairs(sight):
         return _resolving(sight, steps)
@@ -62,7 +63,7 @@ def _wide(sight: Sight[View, Move]) -> Node:
     return _frame(words, view, ground, _people(sight, view, steps), _told(sight, view))
 
 
-def _told(sight: Sight[View, Move], view: View) -> Node | None:
+def _told(sight: Sight[Intrige, View, Move], view: View) -> Node | None:
     """What there is to know of the court of the row that was tapped."""
     seat = tapped_court(sight)
     if seat is None or seat == view.owner:
@@ -89,7 +90,7 @@ def _frame(words: Words, view: View, ground: Iterable[Child], people: People, ov
 # All courts -----------------------------------------------------------------------------------------------------------
 
 
-def _row(sight: Sight[View, Move], view: View) -> Node:
+def _row(sight: Sight[Intrige, View, Move], view: View) -> Node:
     """The courts of the others; where the owner sends, those to which nobody has been sent yet are targets."""
     words, salaries = sight.words, sight.game.salaries
     may_send = is_sending(view) and not sight.events
@@ -113,7 +114,7 @@ def _row(sight: Sight[View, Move], view: View) -> Node:
     )
 
 
-def _open(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> Node:
+def _open(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung]) -> Node:
     """The court whose turn it is, with its posts and what lies before its gate."""
     words, game, owner = sight.words, sight.game, view.owner
     head = said(words, "board.title", seat=owner, court=COURTS[owner])
@@ -129,7 +130,7 @@ def _open(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> Node:
     return el("g", inside, id=f"{WIDE}-open")
 
 
-def _before_the_gate(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> list[Child]:
+def _before_the_gate(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung]) -> list[Child]:
     words, game = sight.words, sight.game
     if is_over(view):
         return [counted_panel(words, view, Box(14, 352, 852, 112))]
@@ -146,7 +147,7 @@ def _before_the_gate(sight: Sight[View, Move], view: View, steps: Sequence[Rung]
     ]
 
 
-def _people(sight: Sight[View, Move], view: View, steps: Sequence[Rung]) -> People:
+def _people(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung]) -> People:
     """Everybody who is somewhere on the table."""
     people = [
         (place, rep, arrived(sight, view, spot, rep, place, WIDE))
@@ -189,7 +190,7 @@ def _before(view: View, open_now: Rung) -> People:
 # The stairs -----------------------------------------------------------------------------------------------------------
 
 
-def _resolving(sight: Sight[View, Move], steps: Sequence[Rung]) -> Node:
+def _resolving(sight: Sight[Intrige, View, Move], steps: Sequence[Rung]) -> Node:
     """The open court over the stairs of what is settled in this turn."""
     view, words, owner = shown_view(sight), sight.words, shown_view(sight).owner
     head = said(words, "board.title", seat=owner, court=COURTS[owner])

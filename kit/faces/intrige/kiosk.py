@@ -23,7 +23,7 @@ from kit.games.intrige.promise_events import (
 )
 from kit.games.intrige.state import FREE, SEND, View
 from kit.games.intrige.turns import income
-from kit.page.kiosk import Stand
+from kit.page.kiosk import KioskFace
 from kit.text.say import Words
 
 PROMISES, OWN = "C-IN-15", "C-IN-10"
@@ -110,7 +110,7 @@ SHOWS = {"IN-23": _wins_with_less, "IN-14": _pays_something}
 def coaches(view: View) -> str:
     """A line for each kind of decision."""
     if view.stage == SEND:
-        return "stand.send"
+        return "kiosk.send"
     if view.due:
         return f"page.advice.{2 if view.stage == FREE else 3}"
     if applicant(view):
@@ -118,7 +118,7 @@ def coaches(view: View) -> str:
     return "page.advice.5"
 
 
-STAND = Stand(
+KIOSK = KioskFace(
     beside=beside,
     teaches=("IN-23", "IN-20", "IN-21", "C-IN-15", "IN-22", "IN-17", "IN-8", "IN-24", "IN-14", "IN-25"),
     only_shown=frozenset((PROMISES,)),

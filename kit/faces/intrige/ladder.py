@@ -51,7 +51,7 @@ def ended(words: Words, rung: Rung) -> str:
     return said(words, f"ladder.end.{rung.how}", seat=rep.seat, profession=rep.profession, post=post)
 
 
-def shows_stairs(sight: Sight[View, Move]) -> bool:
+def shows_stairs(sight: Sight[Intrige, View, Move]) -> bool:
     """The order is shown large: while a conflict is open that is not all there is, or when somebody wants it.
 
     Somebody may also want all courts.
@@ -63,7 +63,7 @@ def shows_stairs(sight: Sight[View, Move]) -> bool:
     return sight.tapped in (LARGE, LARGE_SO_FAR) or (sight.tapped is None and is_order_at_stake)
 
 
-def ladder(sight: Sight[View, Move]) -> Node | None:
+def ladder(sight: Sight[Intrige, View, Move]) -> Node | None:
     """The turn in three steps, and the ladder of the second; over the story, always in sight during a turn."""
     view, words = shown_view(sight), sight.words
     if view.stage == OVER:

@@ -15,7 +15,7 @@ def _said(words: Words, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
     return words.say(key, **dict(facts))
 
 
-def said(words: Words, key: str, **facts: Any) -> str:
+def said(words: Words, key: str, **facts: object) -> str:
     """A message; the same one said again costs nothing. Facts that are None are left out."""
     return _said(words, key, tuple([fact for fact in facts.items() if fact[1] is not None]))
 

@@ -18,6 +18,7 @@ from kit.faces.intrige.people_placed import People, crowd, lit_posts, seated
 from kit.faces.intrige.resolution_steps import Rung, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.games.intrige.courts import COURTS, PROFESSIONS
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Move
 from kit.games.intrige.state import Rep, View
 from kit.page.shape import NARROW
@@ -30,7 +31,7 @@ CLOSE = 90
 """A column of the strip that is no wider is drawn smaller."""
 
 
-def narrow(sight: Sight[View, Move]) -> Node:
+def narrow(sight: Sight[Intrige, View, Move]) -> Node:
     """The court alone, with what lies before its gate."""
     view, words, salaries = shown_view(sight), sight.words, sight.game.salaries
     tapped = tapped_court(sight)
@@ -60,7 +61,7 @@ def narrow(sight: Sight[View, Move]) -> Node:
     )
 
 
-def _sitting(sight: Sight[View, Move], view: View, seat: Seat) -> People:
+def _sitting(sight: Sight[Intrige, View, Move], view: View, seat: Seat) -> People:
     """Who sits at the court of another, for somebody who has tapped it."""
     return seated(sight, view._replace(owner=seat, stage=""), POSTS, 44, small=True)
 

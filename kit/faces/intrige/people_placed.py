@@ -6,6 +6,7 @@ from kit.draw.svg import Node, el
 from kit.faces.intrige.ground import Box, Spot, post_box
 from kit.faces.intrige.people import figure, shield
 from kit.faces.intrige.scene import scene_of
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint, Choose, Move
 from kit.games.intrige.state import FREE, INTERNAL, Rep, View
 from kit.page.sight import Sight
@@ -34,7 +35,7 @@ def _standing(name: str, rep: Rep, spot: Spot) -> Node:
     return el("g", drawn, class_=["someone", spot.look], id=name, style=place, data_from=spot.came or None)
 
 
-def arrived(sight: Sight[View, Move], view: View, spot: Spot, rep: Rep, place: str, prefix: str) -> Spot:
+def arrived(sight: Sight[Intrige, View, Move], view: View, spot: Spot, rep: Rep, place: str, prefix: str) -> Spot:
     """Who has just been sent comes from home, who has just been banished from the gate or the post."""
     if not sight.events:
         return spot
@@ -50,7 +51,7 @@ def arrived(sight: Sight[View, Move], view: View, spot: Spot, rep: Rep, place: s
     return spot
 
 
-def seated(sight: Sight[View, Move], view: View, box: Box, height: float, small: bool = False) -> People:
+def seated(sight: Sight[Intrige, View, Move], view: View, box: Box, height: float, small: bool = False) -> People:
     """Who sits on a post of the open court, and as a ghost who would, by what is chosen."""
     court, posts = view.courts[view.owner], len(sight.game.salaries)
     people: People = []
@@ -69,7 +70,7 @@ def seated(sight: Sight[View, Move], view: View, box: Box, height: float, small:
     return people
 
 
-def ghost(sight: Sight[View, Move], view: View) -> tuple[Rep, int] | None:
+def ghost(sight: Sight[Intrige, View, Move], view: View) -> tuple[Rep, int] | None:
     """Who would sit where, by what the person who decides has chosen: the representative and the post's place."""
     turn = sight.turn
     if turn is None or sight.events or turn.seat != view.owner:
@@ -92,7 +93,7 @@ def _may_be_next(view: View, rep: Rep) -> bool:
     return rep.profession not in in_office if view.stage == FREE else rep.profession == view.disputed
 
 
-def lit_posts(sight: Sight[View, Move], view: View) -> frozenset[int]:
+def lit_posts(sight: Sight[Intrige, View, Move], view: View) -> frozenset[int]:
     """The posts in lamp light: the disputed one, where the chosen one would go, where somebody has just walked in."""
     salaries, court, lit = sight.game.salaries, view.courts[view.owner], set[int]()
     scene = scene_of(sight)

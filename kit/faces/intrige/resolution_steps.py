@@ -23,6 +23,7 @@ from kit.games.intrige.events import (
     RivalsApplied,
     TurnBegan,
 )
+from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Move
 from kit.games.intrige.order import Procedure, procedures
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Rep, View
@@ -87,7 +88,7 @@ class Rung(NamedTuple):
         return reps[:place].count(reps[place])
 
 
-def rungs(sight: Sight[View, Move]) -> tuple[Rung, ...]:
+def rungs(sight: Sight[Intrige, View, Move]) -> tuple[Rung, ...]:
     """All rungs of the turn that is shown, from what these eyes have seen of it."""
     view, scene = shown_view(sight), scene_of(sight)
     told = [events for step, events in sight.story if not (scene and step == sight.step)]

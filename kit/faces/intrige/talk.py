@@ -12,7 +12,7 @@ from typing import Any
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.event import Event
 from kit.engine.form import Field, Form, Scalar
-from kit.engine.game import Seat
+from kit.engine.game import AnyMove, Seat
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.people import person, token
 from kit.faces.plain.move_text import said_thing
@@ -285,7 +285,7 @@ def _said(sight: IntrigeSight, form: Form, seat: Seat, given: Mapping[str, Scala
     )
 
 
-def why_not(sight: IntrigeSight, seat: Seat, move: Any) -> Any:
+def why_not(sight: IntrigeSight, seat: Seat, move: AnyMove) -> Any:
     """Why this cannot be said now, from what everybody sees."""
     asks = why_not_promise if isinstance(move, Promise) else why_not_ask
     return asks(sight.game, sight.view, seat, move)

@@ -8,7 +8,6 @@ fields of the view, and moves as records write them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from kit.draw.svg import Child, Node, el
 from kit.engine.box import AnyBox
@@ -16,9 +15,9 @@ from kit.engine.game import CHANCE, Seat, field_names
 from kit.faces.plain.move_text import said_move, said_thing
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
 from kit.page.controls import button, chip, main_button
-from kit.page.face import Face, Pieces, Sentences
+from kit.page.face import AnyFace, Face, Pieces, Sentences
 from kit.page.hint import hint_button, told_hint
-from kit.page.sight import Sight, Turn
+from kit.page.sight import AnySight, AnyTurn
 from kit.page.story import sentence
 from kit.page.typed import asking
 from kit.text.story import Line, tell
@@ -26,10 +25,10 @@ from kit.text.story import Line, tell
 PAWNS = ("red", "white", "black", "gray", "green", "blue")
 """Colours of seats that have no piece of their own."""
 
-AnySight = Sight[Any, Any]
+AnySight = AnySight
 
 
-def plain_face(box: AnyBox) -> Face[Any, Any]:
+def plain_face(box: AnyBox) -> AnyFace:
     """The face of a game that has no other."""
     return Face(
         board=_table,
@@ -83,7 +82,7 @@ def _deciding(sight: AnySight) -> list[Child]:
     return [part for turn in sight.turns for part in _deciding_of(sight, turn)]
 
 
-def _deciding_of(sight: AnySight, turn: Turn[Any]) -> list[Child]:
+def _deciding_of(sight: AnySight, turn: AnyTurn) -> list[Child]:
     words, several, seat = sight.words, sight.is_side_by_side, turn.seat
     named = several or sight.is_shared
     ask = words.say("plain.ask_seat" if named else "plain.ask", seat=seat)
@@ -105,7 +104,7 @@ def _deciding_of(sight: AnySight, turn: Turn[Any]) -> list[Child]:
     ]
 
 
-def _hint(sight: AnySight, turn: Turn[Any]) -> list[Child]:
+def _hint(sight: AnySight, turn: AnyTurn) -> list[Child]:
     """What is held, or why the last try was refused."""
     words, refusal = sight.words, turn.refusal
     if refusal:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kit.engine.box import AnyBox
+from kit.engine.event import Facts
+from kit.engine.game import AnyMove
 from kit.text.say import Words
 
 
-def said_move(box: AnyBox, words: Words, move: Any) -> str:
+def said_move(box: AnyBox, words: Words, move: AnyMove) -> str:
     """A move in a few words."""
     if box.plain.describe is None:
         return str(box.write_move(move))
@@ -17,7 +16,7 @@ def said_move(box: AnyBox, words: Words, move: Any) -> str:
     return said_thing(words, f"moves.{key}", facts)
 
 
-def said_thing(words: Words, key: str, facts: Mapping[str, Any]) -> str:
+def said_thing(words: Words, key: str, facts: Facts) -> str:
     """A message of the game, or its key with the facts where there is none."""
     try:
         return words.say(key, **facts)

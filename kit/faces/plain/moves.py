@@ -7,10 +7,11 @@ from typing import Any
 
 from kit.draw.svg import Child, Node, Value, el
 from kit.engine.form import Field, Form, Scalar
-from kit.engine.game import Seat
+from kit.engine.game import AnyMove, Seat
+from kit.engine.reading import Json
 from kit.faces.plain.move_text import said_move, said_thing
 from kit.page.controls import button, chip, field, move_sent
-from kit.page.sight import Alternative, Asked, Sight, Turn
+from kit.page.sight import AnyAlternative, AnyAsked, AnySight, AnyTurn
 from kit.text.say import Words
 from kit.text.story import tell
 
@@ -20,13 +21,13 @@ MOST_LISTED = 200
 """Longer lists help nobody; there has to be a form."""
 
 
-def option_buttons(sight: Sight[Any, Any], turn: Turn[Any], intent: str, named: bool) -> Node:
+def option_buttons(sight: AnySight, turn: AnyTurn, intent: str, named: bool) -> Node:
     """A seat's options: a button each, or a list where they are many. `named`: it is said whose they are."""
     box, words = sight.box, sight.words
     options = turn.options[:MOST_LISTED]
     label = words.say("plain.options", seat=max(turn.seat, 0))
 
-    def sent(move: Any) -> Any:
+    def sent(move: AnyMove) -> Any:
         return [turn.seat, move_sent(move, box)] if named else move_sent(move, box)
 
     if len(options) <= MOST_BUTTONS:
@@ -52,7 +53,7 @@ def option_buttons(sight: Sight[Any, Any], turn: Turn[Any], intent: str, named: 
     return el("div", chosen, class_="options")
 
 
-def form_of(sight: Sight[Any, Any], form: Form, seat: Seat) -> Node:
+def form_of(sight: AnySight, form: Form, seat: Seat) -> Node:
     """Some choices that make one move, and the button that makes it."""
     words, filled = sight.words, sight.chosen.get(form.name, {})
     fields = [_field(words, form, each, filled.get(each.name)) for each in form.fields]
@@ -69,7 +70,7 @@ def form_of(sight: Sight[Any, Any], form: Form, seat: Seat) -> Node:
     )
 
 
-def _field(words: Words, form: Form, choice: Field, given: Any) -> Node:
+def _field(words: Words, form: Form, choice: Field, given: Json) -> Node:
     options = [
         el("option", _said(words, choice, value), value=str(value), selected=str(value) == str(given))
         for value in choice.choices
@@ -86,7 +87,7 @@ def _said(words: Words, choice: Field, value: Scalar) -> str:
     return said_thing(words, key, facts)
 
 
-def typed(sight: Sight[Any, Any], turn: Turn[Any], hint: Sequence[Child]) -> Node:
+def typed(sight: AnySight, turn: AnyTurn, hint: Sequence[Child]) -> Node:
     """What a seat did on the real table."""
     words, name = sight.words, sight.words.names[turn.seat]
     forms = [form_of(sight, form, turn.seat) for form in sight.forms_of(turn.seat)]
@@ -102,7 +103,7 @@ def typed(sight: Sight[Any, Any], turn: Turn[Any], hint: Sequence[Child]) -> Nod
     )
 
 
-def as_they_were(told: Alternative[Any, Any], words: Words) -> Node | None:
+def as_they_were(told: AnyAlternative, words: Words) -> Node | None:
     """That later moves stay as they were, and whether one could no longer be made; None where none came."""
     if told.chosen or not (told.later or told.breaks_off):
         return None
@@ -110,7 +111,7 @@ def as_they_were(told: Alternative[Any, Any], words: Words) -> Node | None:
     return el("p", said, class_="small muted as-they-were")
 
 
-def alternatives(asked: Asked[Any, Any], sight: Sight[Any, Any], words: Words, whose: Child = None) -> Node:
+def alternatives(asked: AnyAsked, sight: AnySight, words: Words, whose: Child = None) -> Node:
     """What if: every other move of a seat, each a button that tells its story and can be played on from."""
     say, box = words.say, sight.box
     cells = [

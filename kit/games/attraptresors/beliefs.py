@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyMove, Seat, Step
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import Reach
 from kit.games.attraptresors.options import Options
@@ -83,7 +83,7 @@ class BothNeeded(Believed):
 class RightBeatsSpeed(Believed):
     """That whoever has a right gets the column, even from a quicker hand without; the first hand has it (AT-12)."""
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         if CHANCE not in moves and not state.owes:
             wants = [seat for seat, move in moves.items() if any(grab.object == COLUMN for grab in move.grabs)]
             if any(self.right_of(state, seat) for seat in wants):
@@ -99,7 +99,7 @@ def _without_column(move: Reach) -> Reach:
 class ThrowerFirst(Believed):
     """That the thrower may take the column before all others; whoever is first has it (AT-12)."""
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         if CHANCE not in moves and not state.owes and state.thrower is not None:
             mine = moves[state.thrower].grabs
             if any(grab.object == COLUMN for grab in mine):
@@ -119,7 +119,7 @@ class ObjectsBeforeColumn(Believed):
 class OnlyFavouredGrab(Believed):
     """That only who has a right to the column may take objects; everybody else may as well (AT-13)."""
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         if CHANCE not in moves and not state.owes:
             moves = {
                 seat: move if self.right_of(state, seat) else Reach(_columns(move)) for seat, move in moves.items()

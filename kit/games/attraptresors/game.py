@@ -7,10 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kit.engine.errors import bad
-from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
+from kit.engine.game import CHANCE, AnyMove, Refusal, Result, Seat, Step
 from kit.games.attraptresors.events import ThrowerChosen
 from kit.games.attraptresors.grabbing import play_hands, rival_hands, seats_of, settle
 from kit.games.attraptresors.hands import hands_of, in_line, typical_reaches, why_not_reach
@@ -266,7 +265,7 @@ class Attraptresors:
 
     # A step of the game -----------------------------------------------------------------------------------------------
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Step[State]:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         """Missions are dealt, dice are thrown, hands reach for the tower, gold is paid; a card may be given back."""
         if CHANCE not in moves:
             if state.owes and state.column is not None:

@@ -47,7 +47,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kit.engine.game import AnyState
 from kit.engine.moment import Bounds, Measure, Moment, Question, Value
+from kit.engine.reading import Json
 from kit.games.attraptresors.events import ColumnPaid, ObjectPaid
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.grab_events import ColumnGrabbed, ObjectGrabbed, ObjectsLeft
@@ -166,19 +168,19 @@ def _number(most: int) -> Any:
 _DICE = _number(DICE)
 
 
-def _rights(game: Attraptresors, _before: Any) -> Bounds:
+def _rights(game: Attraptresors, _before: AnyState) -> Bounds:
     return Bounds(game.players, among=RIGHTS)
 
 
-def _of_dice(kind: str, value: Any, *about: str, bounds: Any = _DICE) -> Measure:
+def _of_dice(kind: str, value: Json, *about: str, bounds: Any = _DICE) -> Measure:
     return Measure(kind, value, about, after_moves=False, things=COLOURS, bounds=bounds)
 
 
-def _sum(value: Any, most: int = _MOST_SACKS) -> Measure:
+def _sum(value: Json, most: int = _MOST_SACKS) -> Measure:
     return Measure("number", value, ("of",), bounds=_number(most))
 
 
-def _given(kind: str, value: Any, *about: str, things: tuple[str, ...] = (), most: int = 99) -> Measure:
+def _given(kind: str, value: Json, *about: str, things: tuple[str, ...] = (), most: int = 99) -> Measure:
     """Something of the box or the position, which no move changes."""
     return Measure(kind, value, about, False, things, (Reach, GiveBack), _number(most))
 

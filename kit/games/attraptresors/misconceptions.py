@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from kit.engine.game import Seat
+from kit.engine.game import AnyMove, Seat, Step
 from kit.engine.misconception import Misconception
 from kit.games.attraptresors.beliefs import (
     Believed,
@@ -109,7 +108,7 @@ class WrongGrabIsFree(Believed):
 class LargestCardBack(Believed):
     """That the largest card must be given back; its owner chooses (AT-19)."""
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         if state.owes and state.column is not None:
             moves = {state.column: GiveBack(_largest(state, state.column))}
         return super().apply(state, moves)
@@ -158,7 +157,7 @@ class NextGoesRound(Believed):
 class NextPlayerThrows(Believed):
     """That the next player throws when nobody took the column; the same one throws again (AT-14)."""
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         step = super().apply(state, moves)
         if step.state.thrower is None or not any(isinstance(event, NobodyGrabbed) for event in step.events):
             return step

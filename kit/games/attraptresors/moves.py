@@ -8,6 +8,7 @@ from typing import Any, NoReturn, assert_never
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.reading import Json
 from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, DICE, IN_BOX, LETTERS, UNTOLD
 
 MOST_GRABS = 12
@@ -88,7 +89,7 @@ Move = Reach | GiveBack | Deal | Begin | Throw | Slip | First
 NOTHING = Reach()
 
 
-def read_move(data: Any, place: str) -> Move:
+def read_move(data: Json, place: str) -> Move:
     """A move as records write it.
 
     A hand is a list, ``[{"object": "column", "at_ms": 900}, {"object": "gem", "after_ms": 400}]``; a card given back
@@ -107,26 +108,26 @@ def read_move(data: Any, place: str) -> Move:
     _not_a_move(data, place)
 
 
-def _read_mission(value: Any, place: str) -> Deal:
+def _read_mission(value: Json, place: str) -> Deal:
     is_mission = isinstance(value, str) and (value in LETTERS or value == UNTOLD)
     return Deal(value) if is_mission else _not_a_move(value, place)
 
 
-def _seat_of(value: Any, place: str) -> Seat:
+def _seat_of(value: Json, place: str) -> Seat:
     is_letter = isinstance(value, str) and len(value) == 1 and value in SEAT_LETTERS
     return SEAT_LETTERS.index(value) if is_letter else _not_a_move(value, place)
 
 
-def _dice_of(value: Any, place: str) -> tuple[int, ...]:
+def _dice_of(value: Json, place: str) -> tuple[int, ...]:
     are_dice = isinstance(value, str) and len(value) <= DICE and set(value) <= COLOUR_OF_LETTER.keys()
     return read_dice(value) if are_dice else _not_a_move(value, place)
 
 
-def _read_card(value: Any, place: str) -> GiveBack:
+def _read_card(value: Json, place: str) -> GiveBack:
     return GiveBack(value) if type(value) is int and value in CARDS else _not_a_move(value, place)
 
 
-def _read_held(value: Any, place: str) -> Reach:
+def _read_held(value: Json, place: str) -> Reach:
     if not isinstance(value, list):
         _not_a_move(value, place)
     return Reach(_read_reach([{"object": name} for name in value], place).grabs, held=True)
@@ -150,7 +151,7 @@ def _read_reach(data: list[Any], place: str) -> Reach:
     return Reach(tuple(_read_grab(grab, f"{place}[{number}]") for number, grab in enumerate(data)))
 
 
-def _read_grab(data: Any, place: str) -> Grab:
+def _read_grab(data: Json, place: str) -> Grab:
     if not (isinstance(data, dict) and data.keys() <= {"object", "at_ms", "after_ms"}):
         _not_a_move(data, place)
     name = data.get("object")
@@ -162,11 +163,11 @@ def _read_grab(data: Any, place: str) -> Grab:
     return Grab(name, data.get("at_ms"), data.get("after_ms"))
 
 
-def _not_a_move(data: Any, place: str) -> NoReturn:
+def _not_a_move(data: Json, place: str) -> NoReturn:
     raise bad(place, "not_a_move", "AT-13", given=quoted(data))
 
 
-def write_move(move: Move) -> Any:
+def write_move(move: Move) -> Json:
     """The move as records write it; `read_move` undoes it."""
     match move:
         case Reach(grabs, held=True):

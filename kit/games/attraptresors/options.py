@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.engine.errors import quoted
 from kit.engine.game import Refusal
 from kit.engine.options import switch
+from kit.engine.reading import Json
 from kit.games.attraptresors.pieces import CARPET, CHEST, CUSHION, GEM, IN_BOX, LAMP
 
 SHORTEST_WINDOW_MS, LONGEST_WINDOW_MS = 200, 60_000
@@ -48,7 +49,7 @@ WINDOWS: Mapping[str, Window] = {
 PERMILLE: Mapping[str, int] = {"off": 0, "few": 25, "many": 100}
 
 
-def read_tower(data: Any) -> tuple[str, ...] | Refusal:
+def read_tower(data: Json) -> tuple[str, ...] | Refusal:
     """Objects of one's own choice besides the column, ``["lamp", "gem"]``; `Attraptresors` asks if all can be taken."""
     if not (isinstance(data, list | tuple) and 0 < len(data) <= sum(IN_BOX.values())):
         return Refusal("tower_form", "AT-3", ("C-AT-28",))
@@ -60,7 +61,7 @@ def read_tower(data: Any) -> tuple[str, ...] | Refusal:
     return tuple(name for name in IN_BOX for _ in range(data.count(name)))
 
 
-def read_window(data: Any) -> Window | Refusal:
+def read_window(data: Json) -> Window | Refusal:
     """Windows of one's own, ``{"column": 4000, "objects": 2500}`` in milliseconds."""
     if isinstance(data, Mapping) and data.keys() == {"column", "objects"}:
         window = Window(data["column"], data["objects"])
@@ -70,7 +71,7 @@ def read_window(data: Any) -> Window | Refusal:
     return Refusal("window_form", "AT-8", ("C-AT-15", "C-AT-17"), bounds)
 
 
-def read_permille(data: Any) -> int | Refusal:
+def read_permille(data: Json) -> int | Refusal:
     """How many of a thousand dice roll off the mat."""
     if type(data) is int and 0 <= data <= MOST_PERMILLE:
         return data

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, assert_never
+from collections.abc import Sequence
+from typing import assert_never
 
+from kit.engine.event import Facts
 from kit.engine.form import Field, Form, Said, Section
 from kit.engine.game import CHANCE, Seat
+from kit.engine.reading import Json, JsonObject
 from kit.engine.standing import Standing
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import Begin, Deal, First, GiveBack, Grab, Move, Reach, Slip, Throw
@@ -19,7 +21,7 @@ OFF = "off_"
 """Before the name of a colour: dice that lie off the mat."""
 
 
-def moment(view: View) -> Mapping[str, Any]:
+def moment(view: View) -> Facts:
     """The round, and what is under way in it."""
     stage = "over" if view.winners else "back" if view.owes else "hands" if view.dice else "throw"
     return {"round": view.round, "stage": stage}
@@ -123,11 +125,11 @@ def forms(game: Attraptresors, view: View, seat: Seat, options: Sequence[Move]) 
     return [Form("reach", fields, _wish)]
 
 
-def _said_object(name: Any) -> Said:
+def _said_object(name: Json) -> Said:
     return Said("forms.nothing", {}) if name == NONE else Said("forms.object", {"object": name})
 
 
-def _wish(given: Mapping[str, Any]) -> Reach:
+def _wish(given: JsonObject) -> Reach:
     names = [COLUMN] if given["column"] == "yes" else []
     return Reach(tuple(Grab(name) for name in (*names, given["first"], given["second"]) if name != NONE))
 
@@ -146,13 +148,13 @@ def _dice_forms(view: View, options: Sequence[Move]) -> list[Form]:
     return []
 
 
-def _thrown(given: Mapping[str, Any]) -> Throw:
+def _thrown(given: JsonObject) -> Throw:
     """The dice on the mat and those that lie off it."""
     off = _counts(given, OFF)
     return Throw(tuple(lies + lost for lies, lost in zip(_counts(given), off, strict=True)), off if any(off) else ())
 
 
-def _counts(given: Mapping[str, Any], before: str = "") -> tuple[int, ...]:
+def _counts(given: JsonObject, before: str = "") -> tuple[int, ...]:
     return tuple(int(given[before + colour]) for colour in COLOURS)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.engine.errors import quoted
 from kit.engine.game import Refusal
+from kit.engine.reading import Json
 from kit.games.bakschisch.cards import CARD_OF_LETTER, EUNUCH, FAKIR, GUARD, INHABITANTS, LADY, LETTERS, SERVANT
 
 BOARD_NAMES = ("default-30", "short-25")
@@ -77,7 +78,7 @@ def load_board(name: str) -> Board:
     return board
 
 
-def read_board(data: Any) -> Board | Refusal:
+def read_board(data: Json) -> Board | Refusal:
     """A board from outside, ``{"name": …, "levels": ["GSF…", …]}``, or why it cannot be read; see `board_problems`."""
     if not isinstance(data, Mapping):
         return Refusal("board_name", "C-BK-1")
@@ -95,7 +96,7 @@ def read_board(data: Any) -> Board | Refusal:
     return make_board(name, [[CARD_OF_LETTER[letter] for letter in level] for level in levels])
 
 
-def read_playable_board(data: Any) -> Board | Refusal:
+def read_playable_board(data: Json) -> Board | Refusal:
     """A board from outside that keeps every constraint of C-BK-1, or the first thing wrong with it."""
     board = read_board(data)
     if isinstance(board, Refusal):
@@ -104,7 +105,7 @@ def read_playable_board(data: Any) -> Board | Refusal:
     return problems[0] if problems else board
 
 
-def write_board(board: str | Board) -> Any:
+def write_board(board: str | Board) -> Json:
     """The name of one of `BOARD_NAMES`, or the data that `read_board` takes."""
     if isinstance(board, str):
         return board

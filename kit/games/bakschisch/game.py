@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from typing import Any, cast
+from typing import cast
 
-from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
+from kit.engine.game import CHANCE, AnyMove, Refusal, Result, Seat, Step
 from kit.games.bakschisch.board import Board
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.ending import end_round, return_thieves, winners
@@ -78,8 +78,8 @@ class Bakschisch:
             return _NOBODY
         return self.all_seats if len(state.cards) == state.bribe else _CHANCE_ACTS
 
-    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        """Why `seat` may not make this move now (BK-8 to BK-10)."""
+    def why_not(self, state: State | View, seat: Seat, move: Move) -> Refusal | None:
+        """Why `seat` may not make this move now (BK-8 to BK-10); from a view, as far as it is known there."""
         if state.winners:
             return Refusal("game_over", "BK-39")
         match move:
@@ -99,7 +99,7 @@ class Bakschisch:
                 return None if state.thieves[seat] else Refusal("thief_used", "BK-10")
         return Refusal("not_a_move", "BK-9")
 
-    def _why_not_turn(self, state: State, seat: Seat, card: str) -> Refusal | None:
+    def _why_not_turn(self, state: State | View, seat: Seat, card: str) -> Refusal | None:
         if seat != CHANCE:
             return Refusal("not_a_move", "BK-9")
         if state.card:
@@ -111,10 +111,10 @@ class Bakschisch:
         return None
 
     @staticmethod
-    def _why_not_bribe(gold: int, purse: int) -> Refusal | None:
+    def _why_not_bribe(gold: int, purse: int | None) -> Refusal | None:
         if gold < 0:
             return Refusal("not_a_move", "BK-9")
-        if gold <= purse:
+        if purse is None or gold <= purse:
             return None
         if purse == 0:
             return Refusal("empty_purse", "BK-9", ("C-BK-15",))
@@ -129,7 +129,7 @@ class Bakschisch:
         purse = state.purses[seat]
         return CHOICES_WITH_THIEF[purse] if state.thieves[seat] else CHOICES[purse]
 
-    def chance(self, state: State) -> Mapping[Move, int]:
+    def chance(self, state: State | View) -> Mapping[Move, int]:
         """The cards not seen since the last shuffle, each copy equally likely (BK-7, BK-8); empty when seats act."""
         if state.winners or len(state.cards) == state.bribe:
             return {}
@@ -146,7 +146,7 @@ class Bakschisch:
         """The winners, or several who share (BK-39, BK-40)."""
         return Result(state.winners) if state.winners else None
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Step[State]:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         """A card is turned (BK-8); or the fists open (BK-11), gold and pawns move, and a fifth bribe ends the round."""
         if CHANCE in moves:
             return self._turn_card(state, moves[CHANCE].card)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from kit.engine.event import Event
+from kit.engine.game import AnyState
 from kit.engine.moment import Bounds, Measure, Moment, Question, Value
+from kit.engine.reading import Json
 from kit.games.bakschisch.alike import by_the_extreme, by_the_gold, by_who_wins
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.events import GoldShared, GoldSplit, GoldStolen, PawnMoved
@@ -80,30 +81,30 @@ def _first(moment: Moment, kind: type[Event], fact: str) -> int:
     return next((int(getattr(event, fact)) for event in moment.events if isinstance(event, kind)), 0)
 
 
-def _spaces(game: Bakschisch, _before: Any) -> Bounds:
+def _spaces(game: Bakschisch, _before: AnyState) -> Bounds:
     return Bounds(game.players, game.board.throne)
 
 
-def _persons(game: Bakschisch, _before: Any) -> Bounds:
+def _persons(game: Bakschisch, _before: AnyState) -> Bounds:
     return Bounds(game.players, among=CARDS)
 
 
-def _space(value: Any, *about: str, after_moves: bool = True) -> Measure:
+def _space(value: Json, *about: str, after_moves: bool = True) -> Measure:
     """A space of the board, the start and the throne among them."""
     return Measure("space", value, about, after_moves, bounds=_spaces, alike=by_the_extreme)
 
 
-def _walked(kind: str, value: Any, *about: str) -> Measure:
+def _walked(kind: str, value: Json, *about: str) -> Measure:
     """Something that the walks of a bribe decide."""
     return Measure(kind, value, about, alike=by_the_extreme)
 
 
-def _gold(value: Any, *about: str) -> Measure:
+def _gold(value: Json, *about: str) -> Measure:
     """Some of the gold, when thieves have taken and the heap is shared."""
     return Measure("number", value, about, alike=by_the_gold)
 
 
-def _given(kind: str, value: Any, *about: str) -> Measure:
+def _given(kind: str, value: Json, *about: str) -> Measure:
     """Something of the box or the position, which no move changes."""
     return Measure(kind, value, about, after_moves=False, things=CARDS, moves=(Bribe, Thief))
 

@@ -7,10 +7,9 @@ every move of the true one, but it may make gold out of nothing or lose some.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kit.engine.event import Event
-from kit.engine.game import CHANCE, Seat, Step
+from kit.engine.game import CHANCE, AnyMove, Seat, Step
 from kit.engine.misconception import Misconception
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.ending import return_thieves
@@ -218,7 +217,7 @@ class EveryThiefComesHome(_Believed):
 class TouchingThroneWins(_Believed):
     """That the game is won as soon as a pawn reaches the throne; it must be there after the fifth bribe (BK-39)."""
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Step[State]:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         after, told = super().apply(state, moves)
         if CHANCE in moves or after.winners or self.board.throne not in after.spaces:
             return Step(after, told)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
 from kit.engine.errors import bad, quoted
+from kit.engine.reading import Json
 from kit.games.bakschisch.cards import CARDS
 
 
@@ -50,7 +51,7 @@ CHOICES_WITH_THIEF: tuple[tuple[Move, ...], ...] = tuple((*bribes, THIEF) for br
 """The same, for a seat that still has its thief in hand."""
 
 
-def read_move(data: Any, place: str) -> Move:
+def read_move(data: Json, place: str) -> Move:
     """A move as records write it: a number of gold pieces, ``"thief"``, or the card that is turned."""
     match data:
         case bool():

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from kit.engine.box import Box
 from kit.engine.groups import FirstGame, Hindsight, Plain, Secrets, Speech, Standings, Story, Strength
+from kit.engine.reading import JsonObject
 from kit.engine.rules import Rule, read_rules
 from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, LEVELS
 from kit.games.intrige.draft import draft
@@ -46,7 +46,7 @@ def rules() -> Mapping[str, Rule]:
     return read_rules(files(__package__) / "rules.toml")
 
 
-def setup(game: Intrige) -> Mapping[str, Any]:
+def setup(game: Intrige) -> JsonObject:
     """The courts with their posts, the professions, and the number of rounds."""
     return {
         "courts": list(game.courts),

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
 from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.reading import JsonObject
 from kit.games.intrige.courts import COPIES
 from kit.games.intrige.game import FEWEST_PLAYERS, Intrige
 from kit.games.intrige.laws import may_wait, stage_now, still_due, times_sent
@@ -26,7 +26,7 @@ _LETTERS_OF_SEATS = re.compile(r"\b([A-E])(?=[:*>\dFLMSK])|turn:([A-E])")
 _CASH = re.compile(r"(?:^|\s)([A-E]):(\d+)")
 
 
-def completed(line: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> str:
+def completed(line: str, players: int | None = None, options: JsonObject | None = None) -> str:
     """The line with the rest of it: the people that are missing, and cash that is not given.
 
     Without a number, as many play as there are letters.  Raises `BadInput` where what is given could not occur.

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, assert_never, cast
+from typing import assert_never, cast
 
 from kit.engine.event import Event
-from kit.engine.game import Refusal, Result, Seat, Step
+from kit.engine.game import AnyMove, Refusal, Result, Seat, Step
 from kit.games.intrige import appointing, bribes, conflicts, parks, turns
 from kit.games.intrige.appointing import applicant, free_posts, why_not_appoint, why_not_decide
 from kit.games.intrige.asks import ask, give_answer, let_impossible_lapse, why_not_answer, why_not_ask
@@ -150,7 +150,7 @@ class Intrige:
         """This seat may make this move now; a belief may forbid what its game takes for another move."""
         return self.why_not(state, seat, move) is None
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Step[State]:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         """One decision, and all that follows until somebody must decide again; or words, which change no turn."""
         ((seat, move),) = moves.items()
         decided: Move = move

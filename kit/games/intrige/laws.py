@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from kit.engine.event import Facts
 from kit.engine.game import NO_FACTS, Refusal, Seat
 from kit.games.intrige.asks import is_possible
 from kit.games.intrige.bribes import all_due
@@ -291,7 +292,7 @@ def _winners(game: Agreed, state: State) -> bool:
 Law = tuple[Callable[[Agreed, State], bool], str, str, tuple[str, ...], Callable[[Agreed], Mapping[str, Any]]]
 
 
-def _no_facts(_: Agreed) -> Mapping[str, Any]:
+def _no_facts(_: Agreed) -> Facts:
     return NO_FACTS
 
 

@@ -44,8 +44,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.game import SEAT_LETTERS, AnyState, Seat
 from kit.engine.moment import Bounds, Measure, Moment, Question, Value
+from kit.engine.reading import Json
 from kit.games.intrige.courts import COPIES, COURTS, EDITIONS, PROFESSIONS, SENT_A_TURN
 from kit.games.intrige.events import Appointed, BribePaid, OwnPostKept, PostDefended, PostTaken
 from kit.games.intrige.game import FEWEST_PLAYERS, MOST_PLAYERS, Intrige
@@ -188,7 +189,7 @@ def _may(moment: Moment, question: Question) -> Value:
 # What can be answered -------------------------------------------------------------------------------------------------
 
 
-def _salaries(game: Intrige, _before: Any) -> Bounds:
+def _salaries(game: Intrige, _before: AnyState) -> Bounds:
     return Bounds(game.players, game.salaries[-1])
 
 
@@ -196,11 +197,11 @@ def _among(*things: str) -> Any:
     return lambda game, _before: Bounds(game.players, among=things)
 
 
-def _courts(game: Intrige, _before: Any) -> Bounds:
+def _courts(game: Intrige, _before: AnyState) -> Bounds:
     return Bounds(game.players, among=game.courts)
 
 
-def _professions(game: Intrige, _before: Any) -> Bounds:
+def _professions(game: Intrige, _before: AnyState) -> Bounds:
     return Bounds(game.players, among=game.edition.professions)
 
 
@@ -218,12 +219,12 @@ def _what_is_settled(game: Intrige, before: State) -> Bounds:
     return Bounds(game.players, among=tuple(names))
 
 
-def _now(kind: str, value: Any, *about: str, **more: Any) -> Measure:
+def _now(kind: str, value: Json, *about: str, **more: Any) -> Measure:
     """Something of the table as it is."""
     return Measure(kind, value, about, after_moves=False, **more)
 
 
-def _of_box(value: Any, kind: str = "number") -> Measure:
+def _of_box(value: Json, kind: str = "number") -> Measure:
     return Measure(kind, lambda moment, _: value(moment.game), after_moves=False)
 
 

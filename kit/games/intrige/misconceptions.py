@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from kit.engine.event import Event
-from kit.engine.game import Refusal, Seat
+from kit.engine.game import AnyMove, Refusal, Seat, Step
 from kit.engine.misconception import Misconception
 from kit.games.intrige.appointing import free_posts, post_of
 from kit.games.intrige.conflicts import rivals
@@ -134,10 +133,10 @@ class HighestMustWin(_Believed):
     def may(self, state: State, seat: Seat, move: Move) -> bool:
         return super().may(state, seat, move) and move == self._sold(state, move)
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         return super().apply(state, {seat: self._sold(state, move) for seat, move in moves.items()})
 
-    def _sold(self, state: State, move: Any) -> Any:
+    def _sold(self, state: State, move: AnyMove) -> AnyMove:
         """What the bribes would have the owner do; of equal ones any."""
         if isinstance(move, Choose):
             paid = {rep.seat: self._paid(state, rep) for rep in rivals(state)}
@@ -162,10 +161,10 @@ class PromiseBinds(_Believed):
     def may(self, state: State, seat: Seat, move: Move) -> bool:
         return super().may(state, seat, move) and move == self._as_promised(state, move)
 
-    def apply(self, state: State, moves: Mapping[Seat, Any]) -> Any:
+    def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         return super().apply(state, {seat: self._as_promised(state, move) for seat, move in moves.items()})
 
-    def _as_promised(self, state: State, move: Any) -> Any:
+    def _as_promised(self, state: State, move: AnyMove) -> AnyMove:
         if isinstance(move, Choose):
             return next((Choose(rep.seat) for rep in rivals(state) if self._word(state, rep)), move)
         if isinstance(move, Appoint) and state.stage == FREE:

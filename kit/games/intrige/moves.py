@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import assert_never
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS
+from kit.engine.reading import Json
 from kit.games.intrige.courts import COURTS, PROFESSIONS
 
 ANY_POST = 0
@@ -103,7 +104,7 @@ _BARGAIN = re.compile(
 _ANSWER = re.compile(rf"(yes|no) ([{_SEATS}]) ({_PROFESSION}) at ([{_SEATS}])")
 
 
-def read_move(data: Any, place: str) -> Move:
+def read_move(data: Json, place: str) -> Move:
     """A move as records write it.
 
     ``30`` a bribe, ``"B on 100"`` an appointment, ``"B"`` the choice in a conflict, ``"law to C"`` a sending, and

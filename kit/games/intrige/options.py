@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kit.engine.errors import BadInput, quoted
 from kit.engine.game import Refusal
 from kit.engine.options import switch
+from kit.engine.reading import Json
 from kit.games.intrige.courts import EDITIONS, Edition
 
 PRINTED = "printed"
@@ -17,7 +17,7 @@ MOST_BILLS = 100
 """A post pays at most so many of the smallest bill; a bound for lists that come from outside."""
 
 
-def read_salaries(data: Any) -> tuple[int, ...] | Refusal:
+def read_salaries(data: Json) -> tuple[int, ...] | Refusal:
     """A list of your own from JSON-like data; whether it suits the edition, `Options` checks."""
     if isinstance(data, list | tuple) and all(type(salary) is int for salary in data):
         return tuple(data)

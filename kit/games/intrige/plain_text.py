@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, assert_never
 
 from kit.engine.errors import bad, quoted
-from kit.engine.event import Event
+from kit.engine.event import Event, Facts
 from kit.engine.form import Field, Form, Said, Scalar, Section
 from kit.engine.game import Seat
+from kit.engine.reading import JsonObject
 from kit.engine.standing import Standing
 from kit.games.intrige.courts import COURTS
 from kit.games.intrige.game import Intrige
@@ -27,7 +28,7 @@ MOST_BILLS = 32
 """A promise in the form is for so many of the smallest bill at most: all that somebody has at the start."""
 
 
-def moment(view: View) -> Mapping[str, Any]:
+def moment(view: View) -> Facts:
     """The round, and whose palace is being filled; after the last salaries nobody's is."""
     return {"round": view.round, "seat": view.owner, "court": COURTS[view.owner], "over": int(view.stage == OVER)}
 
@@ -141,7 +142,7 @@ def forms(game: Intrige, view: View, seat: Seat, _: Sequence[Move]) -> list[Form
 class Spoken(Form):
     """What a page no longer shows may still be sent by it, and is then not said at all instead of something else."""
 
-    def made(self, given: Mapping[str, Any]) -> Any:
+    def made(self, given: JsonObject) -> Any:
         for each in self.fields:
             sent = given.get(each.name)
             if sent is not None and str(sent) not in map(str, each.choices):
@@ -164,7 +165,7 @@ def _answer(asked: Sequence[Word]) -> Form:
         word = words[str(name)]
         return Said("forms.answer.about", {"profession": word.profession, "seat": word.seat})
 
-    def answered(given: Mapping[str, Any]) -> Answer:
+    def answered(given: JsonObject) -> Answer:
         word = words[given["to"]]
         return Answer(word.owner, word.guest, word.profession, given["says"] == "yes")
 
@@ -191,7 +192,7 @@ def _said_post(post: Scalar) -> Said:
     return Said("forms.any_post", {}) if post == ANY_POST else Said("forms.money", {"amount": post})
 
 
-def _terms(owner: Seat, guest: Seat, given: Mapping[str, Any]) -> tuple[Seat, Seat, str, int, int, int]:
+def _terms(owner: Seat, guest: Seat, given: JsonObject) -> tuple[Seat, Seat, str, int, int, int]:
     return owner, guest, given["profession"], given["post"], given["amount"], given["until"]
 
 

@@ -5,10 +5,11 @@ A bot says one thing at most about a representative in a turn, besides what it a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from kit.engine.bot import Choice
+from kit.engine.event import Facts
 from kit.games.intrige.appointing import free_posts, post_of
 from kit.games.intrige.moves import ANY_POST, Answer, Ask, Move, Promise
 from kit.games.intrige.state import EXTERNAL, INTERNAL, Rep, View, Word
@@ -169,7 +170,7 @@ def asked(view: View) -> Word | None:
     return next((word for word in view.asks if word.rival == view.seat), None) if view.asks else None
 
 
-def answer(word: Word, grants: bool, reason: str, facts: Mapping[str, Any]) -> Choice[Move]:
+def answer(word: Word, grants: bool, reason: str, facts: Facts) -> Choice[Move]:
     """Yes or no, and why."""
     return Choice(Answer(word.owner, word.guest, word.profession, grants), reason, facts)
 

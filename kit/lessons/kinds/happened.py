@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from kit.engine.errors import bad
 from kit.engine.moment import Moment, Question, play
-from kit.engine.session import Session
+from kit.engine.reading import Json
+from kit.engine.session import AnySession
 from kit.lessons.bot_match import Party
 from kit.lessons.exercise import Exercise
 from kit.lessons.kinds.predict import Predict
@@ -29,7 +30,7 @@ class Wanted(NamedTuple):
     """What would have come of another move of the learner's."""
 
     @classmethod
-    def read(cls, data: Any, subject: Subject, place: str) -> Wanted:
+    def read(cls, data: Json, subject: Subject, place: str) -> Wanted:
         """From a lesson's file: a measure about somebody or about everybody."""
         table = one_table(data, place)
         only(table, ("what", "otherwise"), place)
@@ -66,7 +67,7 @@ class _Try(NamedTuple):
 def find(
     subject: Subject,
     party: Party,
-    turns: Sequence[tuple[Session[Any, Any, Any], Any]],
+    turns: Sequence[tuple[AnySession, Any]],
     wanted: Sequence[Wanted],
     misconceptions: Sequence[str],
     most: int,
@@ -94,7 +95,7 @@ def find(
 
 def _tries(
     party: Party,
-    turns: Sequence[tuple[Session[Any, Any, Any], Any]],
+    turns: Sequence[tuple[AnySession, Any]],
     variants: Mapping[str, Any],
     otherwise: bool,
 ) -> Iterator[_Try]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from kit.engine.errors import bad, quoted
-from kit.engine.game import Refusal, Seat
+from kit.engine.game import AnyMove, Refusal, Seat
 from kit.engine.moment import Measure, Moves, Question
 from kit.engine.options import write_options
-from kit.engine.reading import is_whole
+from kit.engine.reading import Json, TomlTable, is_whole
 from kit.lessons.answers import ANSWERS, write_value
-from kit.lessons.exercise import Exercise, Judged, Rehearsal
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.script import must_happen
 from kit.lessons.subject import Subject
@@ -39,12 +39,12 @@ class Predict:
     chooser: ClassVar[None] = None
 
     @classmethod
-    def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
+    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
         """Nobody's move is left out."""
         return None
 
     @classmethod
-    def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
+    def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
         """The question, and the mix-ups that lead to a wrong answer."""
         question = read_question(table["predict"], exercise, subject, f"{place}: predict")
         if subject.measure(question).after_moves and not exercise.steps:
@@ -57,20 +57,20 @@ class Predict:
             one_of(switch, tuple(write_options(exercise.game.options_chosen)), f"{place}: opinion")
         return cls(question, is_opinion=True, switch="" if switch is True else switch)
 
-    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
         """All of them, whatever is predicted."""
         return steps
 
-    def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
+    def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """The answer that a text is; None when it is none, such as a space that is not on the board."""
         measure = subject.measure(self.question)
         return ANSWERS[measure.kind].parse(str(data), measure.bounds(exercise.game, exercise.before))
 
-    def write(self, subject: Subject, given: Any) -> str:
+    def write(self, subject: Subject, given: Given) -> str:
         """Such as ``20``, ``AC`` or ``1/2``."""
         return write_value(given)
 
-    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """The truth is what the engine makes of the same moves."""
         moment, truth = exercise.moment(), subject.truth(exercise)
         is_right = given in (None, truth) or self.is_opinion
@@ -92,7 +92,7 @@ class Predict:
         return Rehearsal((truth,), wrong)
 
 
-def read_question(data: Any, exercise: Exercise, subject: Subject, place: str) -> Question:
+def read_question(data: Json, exercise: Exercise, subject: Subject, place: str) -> Question:
     """What is asked: every part that the measure needs, and no other."""
     table, game = one_table(data, place), exercise.game
     words = [word for measure in subject.measures.values() for word in measure.about]
@@ -115,14 +115,14 @@ def read_question(data: Any, exercise: Exercise, subject: Subject, place: str) -
     )
 
 
-def _move(data: Any, measure: Measure, subject: Subject, place: str) -> Any:
+def _move(data: Json, measure: Measure, subject: Subject, place: str) -> AnyMove:
     move = subject.box.read_move(data, place)
     if not isinstance(move, measure.moves):
         raise bad(place, "lesson_unknown", given=quoted(data))
     return move
 
 
-def _step(data: Any, steps: int, place: str) -> int:
+def _step(data: Json, steps: int, place: str) -> int:
     if not is_whole(data, 1, steps):
         raise bad(place, "lesson_choice", given=quoted(data), known=", ".join(map(str, range(1, steps + 1))) or "–")
     return data

@@ -7,14 +7,15 @@ with the hand or with the window.  Only right and wrong are counted; times are t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
 from kit.engine.errors import bad, quoted
-from kit.engine.game import Refusal, Seat
+from kit.engine.game import AnyGame, Refusal, Seat
 from kit.engine.moment import Moment, Moves, Question
-from kit.lessons.exercise import Exercise, Judged, Rehearsal
+from kit.engine.reading import Json, TomlTable
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject, Trials
 from kit.lessons.tables import flag, one_seat, one_table, one_whole, only
@@ -74,12 +75,12 @@ class Race:
     chooser: ClassVar[None] = None
 
     @classmethod
-    def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
+    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
         """Nobody's move is left out."""
         return None
 
     @classmethod
-    def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
+    def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
         """Whose hand, how many throws, with or without a clock, and the seed that they are drawn from."""
         here = f"{place}: {cls.key}"
         given, trials = one_table(table[cls.key], here), subject.trials
@@ -95,23 +96,23 @@ class Race:
 
     # What is right ----------------------------------------------------------------------------------------------------
 
-    def rights(self, game: Any, subject: Subject) -> tuple[bool, ...]:
+    def rights(self, game: AnyGame, subject: Subject) -> tuple[bool, ...]:
         """Whether the hand may reach at each throw, by the rules of this game."""
         what = self._trials(subject).right
         measure, question = subject.measures[what], Question(what, self.seat)
         return tuple(bool(measure.answer(Moment(game, state), question)) for state in self.states)
 
-    def believed(self, game: Any, subject: Subject, misconception: str) -> tuple[bool, ...]:
+    def believed(self, game: AnyGame, subject: Subject, misconception: str) -> tuple[bool, ...]:
         """What somebody with this misconception would do."""
         return self.rights(subject.misconceptions[misconception].variant(game), subject)
 
-    def come_of(self, game: Any, subject: Subject, number: int) -> tuple[Any, ...]:
+    def come_of(self, game: AnyGame, subject: Subject, number: int) -> tuple[Any, ...]:
         """What is told of a hand that reaches at this throw, from 0 on: whether it was right, and by which rule."""
         trials = self._trials(subject)
         events = game.apply(self.states[number], trials.grab(game, self.seat)).events
         return tuple(event for event in events if isinstance(event, trials.tells))
 
-    def score(self, game: Any, subject: Subject, given: Sequence[Said]) -> Score:
+    def score(self, game: AnyGame, subject: Subject, given: Sequence[Said]) -> Score:
         """How the throws went that were answered."""
         pairs = list(zip(self.rights(game, subject), given, strict=False))
         times = sorted(said.ms for said in given if said.grabbed and said.ms is not None)
@@ -130,7 +131,7 @@ class Race:
 
     # Said and judged --------------------------------------------------------------------------------------------------
 
-    def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
+    def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """What was done so far, as `write` wrote it."""
         parts = data.split() if isinstance(data, str) else []
         found = [_SAID.fullmatch(part) for part in parts[: len(self.states)]]
@@ -138,15 +139,15 @@ class Race:
             return None
         return tuple(Said(each[0] != "W", int(each[1]) if each[1] else None) for each in found if each)
 
-    def write(self, subject: Subject, given: Any) -> str:
+    def write(self, subject: Subject, given: Given) -> str:
         """``G612 W G``: a grab with its time or without, and a wait."""
         return " ".join(f"G{'' if said.ms is None else said.ms}" if said.grabbed else "W" for said in given)
 
-    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
         """Nothing: each throw stands for itself."""
         return ()
 
-    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """Right or wrong, throw by throw; what explains most mistakes, if anything does."""
         rights = self.rights(exercise.game, subject)
         right, said = self.write(subject, [Said(each) for each in rights]), tuple(given or ())
@@ -157,7 +158,7 @@ class Race:
         enough = len(said) - score.wrong >= self.enough
         return Judged(moment, enough, right=right, mixed_up=self._explained(exercise.game, subject, said))
 
-    def _explained(self, game: Any, subject: Subject, given: Sequence[Said]) -> str:
+    def _explained(self, game: AnyGame, subject: Subject, given: Sequence[Said]) -> str:
         """The misconception that makes most of these mistakes, two at least, and is followed more often than not."""
         rights, did = self.rights(game, subject), [said.grabbed for said in given]
         wrong = self.score(game, subject, given).wrong

@@ -10,8 +10,8 @@ from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal, Seat
 from kit.engine.moment import Moment, Moves, play
 from kit.engine.options import choices_of
-from kit.engine.reading import is_text
-from kit.lessons.exercise import Exercise, Judged, Rehearsal
+from kit.engine.reading import Json, TomlTable, is_text
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.script import must_happen
 from kit.lessons.line import Line
@@ -45,12 +45,12 @@ class Ruling:
     is_opinion: ClassVar[bool] = True
 
     @classmethod
-    def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
+    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
         """Nobody's move is left out."""
         return None
 
     @classmethod
-    def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
+    def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
         """The switch, by its name; or a table of it and of what is played otherwise by some of its choices."""
         known, here = choices_of(subject.box.options), f"{place}: ruling"
         given = table["ruling"]
@@ -67,7 +67,7 @@ class Ruling:
             instead={choice: read.line(one, exercise, subject, choice, here) for choice, one in lines.items()},
         )
 
-    def line(self, data: Any, exercise: Exercise, subject: Subject, choice: str, place: str) -> Line:
+    def line(self, data: Json, exercise: Exercise, subject: Subject, choice: str, place: str) -> Line:
         """What is played by this choice: other moves, perhaps from a position of its own."""
         place, box = f"{place}.instead.{choice}", subject.box
         table, game = one_table(data, place), self.game(exercise, subject, choice)
@@ -81,19 +81,19 @@ class Ruling:
         line.add_written(table.get("moves", []), f"{place}.moves")
         return line
 
-    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
         """All of them, whatever is picked."""
         return steps
 
-    def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
+    def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """A choice by its name; None for what the switch has not."""
         return data if isinstance(data, str) and data in self.choices else None
 
-    def write(self, subject: Subject, given: Any) -> str:
+    def write(self, subject: Subject, given: Given) -> str:
         """Its name."""
         return str(given)
 
-    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """The same moves by the rules of this choice, or where nothing was picked, by ours."""
         return Judged(self.moment(exercise, subject, given or self.usual(exercise)))
 
@@ -127,5 +127,5 @@ class Ruling:
         return Rehearsal(tuple(self.choices))
 
 
-def _said(choice: Any) -> str:
+def _said(choice: object) -> str:
     return str(choice).lower() if isinstance(choice, bool) else str(choice)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal, Seat
 from kit.engine.moment import Moment, Moves
-from kit.lessons.exercise import Exercise, Judged, Rehearsal
+from kit.engine.reading import Json, TomlTable
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject
 
@@ -27,28 +28,28 @@ class Script:
     chooser: ClassVar[None] = None
 
     @classmethod
-    def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
+    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
         """Nobody's move is left out."""
         return None
 
     @classmethod
-    def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
+    def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
         """It has nothing of its own."""
         return cls()
 
-    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
         """All of them."""
         return steps
 
-    def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
+    def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """There is nothing to say."""
         return None
 
-    def write(self, subject: Subject, given: Any) -> str:
+    def write(self, subject: Subject, given: Given) -> str:
         """There is nothing to write."""
         return ""
 
-    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """What comes of it is all there is."""
         return Judged(exercise.moment())
 

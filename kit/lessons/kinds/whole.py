@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Self
@@ -10,9 +10,10 @@ from typing import Any, ClassVar, Self
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS, Refusal, Seat
 from kit.engine.moment import Moves
-from kit.engine.session import Session
+from kit.engine.reading import Json, TomlTable
+from kit.engine.session import AnySession
 from kit.lessons.bot_match import Party
-from kit.lessons.exercise import Exercise, Judged, Rehearsal
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.decide import Decide
 from kit.lessons.kinds.happened import Wanted, find
@@ -45,12 +46,12 @@ class Whole:
     is_opinion: ClassVar[bool] = True
 
     @classmethod
-    def leaves(cls, table: Mapping[str, Any], players: int, place: str) -> Seat | None:
+    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
         """Nothing is played when the step begins."""
         return None
 
     @classmethod
-    def read(cls, table: Mapping[str, Any], exercise: Exercise, subject: Subject, place: str) -> Self:
+    def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
         """Who plays, how long, and what is asked."""
         place = f"{place}: play"
         given, game, box = one_table(table["play"], place), exercise.game, subject.box
@@ -75,19 +76,19 @@ class Whole:
             tuple(table.get("misconceptions", ())),
         )
 
-    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
         """Nothing: it is played move by move."""
         return steps
 
-    def take(self, exercise: Exercise, subject: Subject, data: Any) -> Any | Refusal | None:
+    def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """There is nothing to say yet."""
         return None
 
-    def write(self, subject: Subject, given: Any) -> str:
+    def write(self, subject: Subject, given: Given) -> str:
         """There is nothing to write."""
         return ""
 
-    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """Nothing has happened yet."""
         return Judged(exercise.moment())
 
@@ -102,9 +103,9 @@ class Whole:
             raise bad(f"{place}: play.ask", "lesson_few_questions", found=len(found), wanted=self.questions)
         return Rehearsal(tuple(move for _, move in line))
 
-    def rehearsed(self) -> Sequence[tuple[Session[Any, Any, Any], Any]]:
+    def rehearsed(self) -> Sequence[tuple[AnySession, Any]]:
         """The game at each decision, with the move of a sensible bot; without one, the first that can be made."""
-        line: list[tuple[Session[Any, Any, Any], Any]] = []
+        line: list[tuple[AnySession, Any]] = []
         session = self.party.begin()
         while len(line) < self.turns and not self.party.is_over(session):
             line.append((session, self.party.usual(session)))
@@ -117,15 +118,15 @@ class Turn(Decide):
     """One decision in such a game: what the others do beside it is found only when it is made."""
 
     party: Party
-    session: Session[Any, Any, Any]
+    session: AnySession
     """The game so far."""
 
     is_opinion: ClassVar[bool] = True
 
-    def played(self, steps: Sequence[Moves], given: Any) -> Iterable[Moves]:
+    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
         """What follows from the move, until the next decision."""
         return () if given is None else [step.moves for step in self.party.moment(self.session, given).steps]
 
-    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Any) -> Judged:
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """Whatever comes of it."""
         return Judged(exercise.moment(chosen=given))

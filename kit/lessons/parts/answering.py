@@ -26,7 +26,7 @@ class Answering(LessonPart):
     def _choose(self, intent: Intent) -> None:
         subject = self._screen.subject
         if asked := self._screen.course.asked:
-            typed = isinstance(intent.value, str) and subject.typed("move", intent.value)
+            typed = isinstance(intent.value, str) and subject.notation.typed("move", intent.value)
             asked.choose(subject, intent.n if intent.value is None else typed)
 
     @on("form")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from urllib.parse import parse_qs
 
 from kit.engine.errors import BadInput, bad
 from kit.engine.options import write_options
+from kit.engine.reading import TomlTable
 from kit.engine.written import read_toml
 from kit.lessons import draft
 from kit.lessons.advice import Advice, advice, too_much
@@ -44,7 +44,7 @@ class Writing(Part):
         """The line where the cursor is put, and how often one was put somewhere."""
         self.brought_nothing = False
         """What was given as a position is none."""
-        self._tables: Mapping[str, Any] = {}
+        self._tables: TomlTable = {}
         self.write(self.new_lesson())
 
     @property
@@ -152,7 +152,7 @@ class Writing(Part):
 
     def _place(self, lines: Mapping[str, str]) -> None:
         subject = self._screen.subject
-        keys = subject.short.keys or (subject.moves_key,)  # the last one is for what everybody does
+        keys = subject.notation.short.keys or (subject.moves_key,)  # the last one is for what everybody does
         self._replace(*draft.with_position(self.written, self._screen.course.here, lines, keys))
 
     @on("write-undo")
@@ -194,7 +194,7 @@ class Writing(Part):
             self.error = self.line = None
             self._show(lesson, tables)
 
-    def _show(self, lesson: Lesson, tables: Mapping[str, Any]) -> None:
+    def _show(self, lesson: Lesson, tables: TomlTable) -> None:
         """Let the lesson be tried, from the first step that is not as it was."""
         if tables == self._tables:
             return

@@ -1,12 +1,12 @@
 // What a browser keeps, hands out and copies, and may refuse to.
 
 function recall(key) {
-  if (atAStand) return null;
+  if (atAKiosk) return null;
   try { return localStorage.getItem(key); } catch { return null; }
 }
 
 function remember(key, text) { // false when the browser keeps nothing
-  if (atAStand) return true; // whoever stands there next must find nothing of theirs
+  if (atAKiosk) return true; // whoever stands there next must find nothing of theirs
   try {
     text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text);
     return true;
@@ -15,7 +15,7 @@ function remember(key, text) { // false when the browser keeps nothing
 
 function keysOf(shelf) { // "" is no shelf
   const stands = (key) => shelf && key.startsWith(shelf);
-  if (atAStand) return [];
+  if (atAKiosk) return [];
   try { return Object.keys(localStorage).filter(stands).sort(); } catch { return []; }
 }
 

@@ -1,12 +1,12 @@
-// At a stand, with `?kiosk=1` in the address: a page that nobody leaves but by one combination of keys, that keeps
+// At a kiosk, with `?kiosk=1` in the address: a page that nobody leaves but by one combination of keys, that keeps
 // nothing in the browser, stays awake, fills the screen, and never rests on an error (docs/hosting.md, "At a fair").
 
-const atAStand = new URLSearchParams(location.search).has("kiosk");
+const atAKiosk = new URLSearchParams(location.search).has("kiosk");
 const WAY_OUT = { ctrlKey: true, altKey: true, shiftKey: true, code: "KeyK" };
 const OF_THE_PAGE = new Set(["Tab", "Enter", " ", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 const LOOK_AGAIN = 10_000; // ms between two looks whether the server is back
 
-function stand() { // what it sets up, once; returns how to leave it
+function kiosk() { // what it sets up, once; returns how to leave it
   const listening = new AbortController(), { signal } = listening;
   const listen = (what, act, wish = {}) => addEventListener(what, act, { capture: true, passive: false, signal, ...wish });
   const refuse = (event) => event.preventDefault();
@@ -54,6 +54,6 @@ function stand() { // what it sets up, once; returns how to leave it
   signal.addEventListener("abort", () => clearInterval(look));
   stayAwake();
   stayHere();
-  document.documentElement.classList.add("at-a-stand");
+  document.documentElement.classList.add("at-a-kiosk");
   return () => listening.abort();
 }

@@ -38,7 +38,7 @@ function render({ model, el }) {
   el.classList.add("kit");
   el.append(draw(model.get("symbols")), notice, page, status);
 
-  const root = () => page.firstElementChild, stepAside = atAStand ? stand() : () => {};
+  const root = () => page.firstElementChild, stepAside = atAKiosk ? kiosk() : () => {};
   const race = racing(page, (intent, n, value) => tell({ intent, n, value, by: "change", view: Number(root().dataset.view) }));
   const stopWaiting = byTheHour(page, (node) => press(node, "time"));
   const wordsFor = (kind) => root().dataset[kind] || WORDS[kind];
@@ -47,7 +47,7 @@ function render({ model, el }) {
   const ours = () => el.contains(document.activeElement) || document.activeElement === document.body;
 
   function notify(kind, detail = "", control = null) {
-    const passes = atAStand && LOST.includes(kind); // nothing is kept there, and nobody need do anything (kiosk.js)
+    const passes = atAKiosk && LOST.includes(kind); // nothing is kept there, and nobody need do anything (kiosk.js)
     const content = [["span", {}, [wordsFor(passes ? "moment" : kind), detail].filter(Boolean).join(" ")]];
     if (control) content.push(control);
     if ([...LOST, "failed"].includes(kind) && !inLab() && !passes)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
-from kit.engine.bot import Choice, advise, recall
+from kit.engine.bot import AnyChoice, advise, recall
 from kit.engine.game import Seat
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.play import turns
-from kit.play.parts.part import TablePart
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, Replaced
 
@@ -44,7 +43,7 @@ class Advice(TablePart):
         if isinstance(change, Replaced) and change.by == "form":
             self.put_away = frozenset()
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """The line, for those who see their own secret."""
         line = None if self._view.seats.must_hand_over else self.line
         return {"advice": line, "has_advice": self._view.face.advice is not None}
@@ -53,7 +52,7 @@ class Advice(TablePart):
 class Hint(TablePart):
     """What a bot would do in the chooser's place, once that was asked."""
 
-    given: Choice[Any] | None = None
+    given: AnyChoice | None = None
 
     def __init__(self, view: Viewpoint, may_be_told: Callable[[], bool] = lambda: True) -> None:
         """`may_be_told`: in a race nobody is told what to do."""
@@ -82,7 +81,7 @@ class Hint(TablePart):
         if intent.name != "hint":
             self.given = None
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """The hint, and whether one can be asked for."""
         may_ask = self.may_ask
         return replace(sight, may_hint=may_ask, hint=self.given if may_ask else None)
@@ -94,7 +93,7 @@ class Reasons(TablePart):
     def __init__(self, view: Viewpoint) -> None:
         self._view, self._table = view, view.table
 
-    def of_bots(self) -> Mapping[Seat, Choice[Any]]:
+    def of_bots(self) -> Mapping[Seat, AnyChoice]:
         """Only where they could choose the same again.
 
         A reason may tell a secret, such as what is in a purse, so where there are any it waits for the end (C-BK-26).
@@ -107,6 +106,6 @@ class Reasons(TablePart):
         recalled = {seat: recall(bots[seat], session, view.step - 1, seat, moves[seat]) for seat in seats}
         return {seat: choice for seat, choice in recalled.items() if choice}
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """Once nothing moves any more."""
         return replace(sight, reasons=self.of_bots() if sight.instant is None else {})

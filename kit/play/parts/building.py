@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from kit.engine.record import Record
 from kit.page.face import Workshop
 from kit.page.page import Intent
 from kit.page.part import Handler, on
-from kit.play.parts.part import TablePart
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.setup import Setup
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment
@@ -47,6 +46,6 @@ class Building(TablePart):
         if isinstance(change, NewMoment):
             self.workshop = None
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """What is being built."""
         return {"has_workshop": self._view.face.workshop is not None, "workshop": self.workshop}

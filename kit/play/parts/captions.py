@@ -1,16 +1,16 @@
-"""What a game at a stand teaches: a caption for each moment, and what of it is worth remembering at its end."""
+"""What a game at a kiosk teaches: a caption for each moment, and what of it is worth remembering at its end."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kit.engine.event import Event
 from kit.page.face import last
-from kit.page.kiosk import Stand
-from kit.page.sight import Sight
+from kit.page.kiosk import AnyKioskFace
+from kit.page.sight import AnySight
 from kit.play import turns
 from kit.play.kiosk_view import Caption
 from kit.play.parts.part import TablePart
@@ -37,8 +37,8 @@ class Lesson(NamedTuple):
 class Captions(TablePart):
     """Captions under the board."""
 
-    def __init__(self, view: Viewpoint, story: Story, stand: Stand[Any, Any]) -> None:
-        self._view, self._table, self._story, self._stand = view, view.table, story, stand
+    def __init__(self, view: Viewpoint, story: Story, kiosk: AnyKioskFace) -> None:
+        self._view, self._table, self._story, self._kiosk = view, view.table, story, kiosk
         self.rule = ""
         """What the latest step teaches."""
         self.lessons: list[Lesson] = []
@@ -47,11 +47,11 @@ class Captions(TablePart):
     # What is asked and answered ---------------------------------------------------------------------------------------
 
     @property
-    def _sight(self) -> Sight[Any, Any]:
+    def _sight(self) -> AnySight:
         return replace(self._view.sight, is_asked=self._view.seats.chooser is not None)
 
     @property
-    def _sight_before(self) -> Sight[Any, Any]:
+    def _sight_before(self) -> AnySight:
         """The moment before what is looked at."""
         sight = self._sight
         return replace(sight, view=sight.before, events=(), instant=None)
@@ -63,13 +63,13 @@ class Captions(TablePart):
         if view.is_over and instant is None:
             return ""
         sight = self._sight if instant is None else self._sight_before
-        key = self._stand.asks(sight)
-        return view.words.say(f"stand.ask.{key}", **view.face.asked_of_bots(sight)) if key else ""
+        key = self._kiosk.asks(sight)
+        return view.words.say(f"kiosk.ask.{key}", **view.face.asked_of_bots(sight)) if key else ""
 
     @property
     def answers(self) -> bool:
         """What is looked at is what those who watch were to guess."""
-        return bool(self._view.opened and not self._table.people and self._stand.asks(self._sight_before))
+        return bool(self._view.opened and not self._table.people and self._kiosk.asks(self._sight_before))
 
     @property
     def caption(self) -> Caption:
@@ -77,7 +77,7 @@ class Captions(TablePart):
 
         Somebody who plays has the sentence and the answer on the table, so there it is only why.
         """
-        view, stand, instant = self._view, self._stand, self._view.focus.instant
+        view, kiosk, instant = self._view, self._kiosk, self._view.focus.instant
         if view.seats.chooser is not None:
             return self.coached
         question = self.question
@@ -86,16 +86,16 @@ class Captions(TablePart):
         events = view.seen(turns.news(self._table.session, self._story.heard, view.told))
         words, telling = view.words, self._table.box.story.telling
         if question and instant is None:
-            return caption_of(events, words, telling, "", stand, last)._replace(why=question)
+            return caption_of(events, words, telling, "", kiosk, last)._replace(why=question)
         if events and view.is_over and instant is None:
-            return won_caption(events, words, telling, stand, view.face.sentences.read_first)
+            return won_caption(events, words, telling, kiosk, view.face.sentences.read_first)
         return self._told(events)
 
     def _told(self, events: Sequence[Event]) -> Caption:
         """The answer, and why as far as that is read in time."""
         view, answers = self._view, self.answers
         telling = self._table.box.story.telling
-        found = caption_of(events, view.words, telling, self.rule, self._stand, view.face.sentences.read_first, answers)
+        found = caption_of(events, view.words, telling, self.rule, self._kiosk, view.face.sentences.read_first, answers)
         if not found.said:
             return Caption(view.words.say("how.1"))
         if self._table.people and view.opened:
@@ -107,7 +107,7 @@ class Captions(TablePart):
     @property
     def coached(self) -> Caption:
         """What to know for a decision as it is now."""
-        return Caption(self._view.words.say(self._stand.coaches(self._view.view)))
+        return Caption(self._view.words.say(self._kiosk.coaches(self._view.view)))
 
     @property
     def learned(self) -> Caption:
@@ -118,7 +118,7 @@ class Captions(TablePart):
         best = min(self.lessons, key=lambda lesson: (not lesson.is_mine, lesson.rarity, -lesson.step))
         events = view.seen(self._table.session.played(best.step).events)
         return caption_of(
-            events, view.words, self._table.box.story.telling, best.rule, self._stand, view.face.sentences.read_first
+            events, view.words, self._table.box.story.telling, best.rule, self._kiosk, view.face.sentences.read_first
         )
 
     # What is learned --------------------------------------------------------------------------------------------------
@@ -129,16 +129,16 @@ class Captions(TablePart):
             self._learn(change.since)
 
     def _learn(self, since: int) -> None:
-        view, stand, telling = self._view, self._stand, self._table.box.story.telling
+        view, kiosk, telling = self._view, self._kiosk, self._table.box.story.telling
         news = view.seen(turns.news(self._table.session, since, view.told))
-        self.rule = rule_taught(news, list(tell(news, view.words, telling)), stand, self._taught)
+        self.rule = rule_taught(news, list(tell(news, view.words, telling)), kiosk, self._taught)
         if not self.rule:
             return
         self._taught[self.rule] += 1
         for step in range(since + 1, view.told + 1):
             events = view.seen(self._table.session.played(step).events)
             told = tell(events, view.words, telling)
-            if line := next((line for line in told if shows(line, self.rule, events, stand)), None):
+            if line := next((line for line in told if shows(line, self.rule, events, kiosk)), None):
                 reader = view.seats.reader
                 is_mine = reader is not None and line.seat == reader
-                self.lessons.append(Lesson(is_mine, stand.teaches.index(self.rule), step, self.rule))
+                self.lessons.append(Lesson(is_mine, kiosk.teaches.index(self.rule), step, self.rule))

@@ -6,16 +6,17 @@ session until all are open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine.errors import BadInput
-from kit.engine.game import Refusal, Seat
+from kit.engine.game import AnyMove, Refusal, Seat
+from kit.engine.reading import Json, JsonObject
 from kit.page.messages import read_intent
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.sight import Sight, Turn
+from kit.page.sight import AnySight, Turn
 from kit.play.parts.forms import Forms, read_move
 from kit.play.parts.part import RaceBegan, TablePart, TookScreen
 from kit.play.parts.seats import Seating, only_said
@@ -27,7 +28,7 @@ from kit.play.table import Change, Closed, NewMoment, Reopened
 class Held:
     """What a person holds before closing it, and why the last try was refused."""
 
-    move: Any = None
+    move: AnyMove = None
     refusal: Refusal | None = None
 
 
@@ -54,7 +55,7 @@ class Choices(TablePart):
         held = self.held_by.get(seat)
         return held if held and (held.move is not None or held.refusal) else Held(self._only_move(seat))
 
-    def _only_move(self, seat: Seat) -> Any:
+    def _only_move(self, seat: Seat) -> AnyMove:
         """The only move that this seat can make now; None where there are others, or a form for them."""
         if seat not in self._seats.choosers or self._seats.must_hand_over:
             return None
@@ -88,11 +89,11 @@ class Choices(TablePart):
             return
         self._hold(seat, move)
 
-    def _hold(self, seat: Seat, move: Any) -> None:
+    def _hold(self, seat: Seat, move: AnyMove) -> None:
         refusal = self._table.game.why_not(self._table.session.state, seat, move)
         self.held_by[seat] = Held(None if refusal else move, refusal)
 
-    def _whose(self, given: Any) -> tuple[Seat | None, Any]:
+    def _whose(self, given: Json) -> tuple[Seat | None, Any]:
         """Whose choice is meant, and what is given for it."""
         if self._seats.must_hand_over:
             return None, given
@@ -126,11 +127,11 @@ class Choices(TablePart):
             elif seat in self._seats.choosers and not self._seats.must_hand_over:
                 self._hold(seat, move)
 
-    def _options_of(self, seat: Seat) -> Sequence[Any]:
+    def _options_of(self, seat: Seat) -> Sequence[AnyMove]:
         is_asked = not self._seats.must_hand_over and seat in self._seats.choosers
         return tuple(self._table.game.options(self._table.session.state, seat)) if is_asked else ()
 
-    def _say(self, seat: Seat, move: Any) -> None:
+    def _say(self, seat: Seat, move: AnyMove) -> None:
         """Something is said in between: closed choices would be lost by it, so it waits until they are open."""
         if self._table.has_closed:
             return
@@ -156,17 +157,17 @@ class Choices(TablePart):
         ):
             self.held_by = {}
 
-    def held(self) -> Mapping[str, Any]:
+    def held(self) -> JsonObject:
         """The last choice, as long as one is open with it; of several who choose side by side that of one."""
         return {"chosen": self._chosen} if any(held.move is not None for held in self.held_by.values()) else {}
 
-    def take_up(self, held: Mapping[str, Any]) -> None:
+    def take_up(self, held: JsonObject) -> None:
         """Choose it again, in the same step."""
         chosen = held.get("chosen")
         if isinstance(chosen, dict) and chosen.pop("step", None) == self._view.step and (said := read_intent(chosen)):
             self._choose(said)
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """The questions that are open here."""
         is_open = not self._view.focus.is_past and not self._seats.must_hand_over
         held = [(seat, self.fist_of(seat)) for seat in self._seats.choosers] if is_open else []

@@ -7,9 +7,8 @@ the other (`data-after` in `rooms/ending.py`): a page that nobody looks at asks 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from kit.engine.form import Said
@@ -18,7 +17,7 @@ from kit.engine.turning import Point, Weighing
 from kit.page.page import Intent
 from kit.page.part import on
 from kit.page.sight import visible
-from kit.play.parts.part import TablePart
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Ending as Ended
 from kit.play.room import Passed, Weighed
@@ -152,6 +151,6 @@ class Ending(TablePart):
         if isinstance(change, NewMoment):
             self._weighing = None
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """The end."""
         return {"ending": self.ending}

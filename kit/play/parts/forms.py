@@ -9,10 +9,10 @@ from typing import Any
 
 from kit.engine.box import AnyBox
 from kit.engine.form import Form
-from kit.engine.game import Seat
+from kit.engine.game import AnyMove, Seat
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.play.parts.part import TablePart, TookScreen
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment
@@ -34,7 +34,7 @@ class Forms(TablePart):
             case [str(form), str(name)]:
                 self.filled.setdefault(form, {})[name] = intent.value
 
-    def of(self, seat: Seat, options: Sequence[Any]) -> Sequence[Form]:
+    def of(self, seat: Seat, options: Sequence[AnyMove]) -> Sequence[Form]:
         """What this seat can put together."""
         return self._table.box.plain.forms(self._table.game, self._view.view, seat, options)
 
@@ -61,12 +61,12 @@ class Forms(TablePart):
         if isinstance(change, NewMoment | TookScreen):
             self.filled = {}
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """What has been filled in."""
         return replace(sight, chosen={name: dict(values) for name, values in self.filled.items()})
 
 
-def read_move(box: AnyBox, given: object, place: str = "fist") -> Any:
+def read_move(box: AnyBox, given: object, place: str = "fist") -> AnyMove:
     """A move as a part of the page sends it; see `kit.page.controls.move_sent`.  Raises `BadInput`."""
     if isinstance(given, str) and given[:1] in ("[", "{"):
         try:

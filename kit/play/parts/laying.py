@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 from urllib.parse import parse_qs
 
 from kit.engine.draft import Draft, Held, Pieces, put
@@ -16,8 +15,8 @@ from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler, on
-from kit.page.sight import Sight
-from kit.play.parts.part import TablePart
+from kit.page.sight import AnySight, Sight
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.setup import named
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.position import Position
@@ -182,7 +181,7 @@ class Laying(TablePart):
         self._lay_again()
         return True
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """The position as it lies there, or what came of it; nobody is here to talk with."""
         if not self.is_open:
             return replace(sight, is_asked=True, speakers=())
@@ -193,7 +192,7 @@ class Laying(TablePart):
         laid = {"view": view, "before": view, "shape": sight.shape}
         return Sight(box=box, game=game, words=words, players=players, step=0, **laid)
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """What can be done with it."""
         return {
             "is_sandbox": True,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.play.parts.part import Looked, TablePart, Tell
+from kit.play.parts.part import Looked, Shown, TablePart, Tell
 from kit.play.parts.story import Story
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Decision
@@ -38,7 +37,7 @@ class LookBack(TablePart):
         self._focus.at = self._focus.instant = None
         self._tell(Looked(self._view.step))
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """The decisions, and what came of them while the history is open."""
         past = tuple(self._past()) if self._focus.panel == "history" else ()
         return {"decisions": tuple(self._table.decisions()), "past": past}

@@ -1,12 +1,11 @@
-"""People look on at a stand: a stranger may play and no more, and where only bots play everybody sees all of them."""
+"""People look on at a kiosk: a stranger may play and no more, and where only bots play everybody sees all of them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from kit.page.page import Intent
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.play.parts.part import TablePart
 from kit.play.parts.viewpoint import Viewpoint
 
@@ -16,7 +15,7 @@ PLAYING = frozenset(
         *("peek", "race", "race-ask", "race-begin", "space", "undo"),
     }
 )
-"""All that can be done in a game at a stand."""
+"""All that can be done in a game at a kiosk."""
 
 
 class Onlooking(TablePart):
@@ -29,7 +28,7 @@ class Onlooking(TablePart):
         """A stranger does no more than play."""
         return intent.name in PLAYING
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """Those who watch bots see what each of them sees, before what is looked at."""
         if self._table.people:
             return sight

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 from urllib.parse import parse_qs
 
 from kit.engine.game import CHANCE
 from kit.page.page import Hello, Intent
 from kit.page.part import on
-from kit.play.parts.part import TablePart
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 
 
@@ -55,6 +54,6 @@ class Pace(TablePart):
         self.auto = "auto" in parse_qs(hello.link.removeprefix("?"))
         return True
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """How it goes on."""
         return {"auto": self.auto, "may_quicken": self.may_quicken}

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from kit.engine.game import Seat
-from kit.engine.session import Session
+from kit.engine.reading import JsonObject
+from kit.engine.session import AnySession
 from kit.page.part import Part, disjoint
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.play.room import Notice
 from kit.play.table import Change
 
@@ -30,7 +31,7 @@ class TookScreen(Change):
 class RaceBegan(Change):
     """This page's hands may reach; until they have, this game is worth keeping."""
 
-    keeps: Session[Any, Any, Any] | None = None
+    keeps: AnySession | None = None
 
 
 Tell: TypeAlias = Callable[[Change], None]
@@ -103,28 +104,32 @@ class Seats(Protocol):
 # A part ---------------------------------------------------------------------------------------------------------------
 
 
+Shown: TypeAlias = Mapping[str, Any]
+"""Fields of `kit.play.room.Room`, by name."""
+
+
 class TablePart(Part):
     """Does nothing; a part says what it needs of this, and no part needs all."""
 
     def changed(self, change: Change) -> None:
         """The table has changed, by this page or another one.  It must not be changed here."""
 
-    def held(self) -> Mapping[str, Any]:
+    def held(self) -> JsonObject:
         """What the open page holds for one that takes over in its place."""
         return {}
 
-    def take_up(self, held: Mapping[str, Any]) -> None:
+    def take_up(self, held: JsonObject) -> None:
         """The same, as it came back from a browser: it may be anything."""
 
     def welcome(self, usual: str) -> str:
         """What is said to somebody who comes back."""
         return usual
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """The sight with the fields that this part fills in."""
         return sight
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """The fields of the room that this part fills in."""
         return {}
 

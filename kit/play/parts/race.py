@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from kit.engine.bot import ask
-from kit.engine.game import CHANCE, Seat
-from kit.engine.session import Session
-from kit.page.face import Racing
+from kit.engine.game import CHANCE, AnyMove, Seat
+from kit.engine.session import AnySession
+from kit.page.face import AnyRacing
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import on
 from kit.page.race import COLUMN, JUDGED, READY, read_heard
 from kit.page.race import Race as Raced
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.play import turns
 from kit.play.parts.part import RaceBegan, TablePart, Tell
 from kit.play.parts.seats import Seating
@@ -38,7 +37,7 @@ CHOICES = frozenset(("choose", "close", "form-do", "ready"))
 class Race(TablePart):
     """Hands reach by the clock of this page."""
 
-    def __init__(self, view: Viewpoint, seats: Seating, racing: Racing, page: Page, tell: Tell) -> None:
+    def __init__(self, view: Viewpoint, seats: Seating, racing: AnyRacing, page: Page, tell: Tell) -> None:
         self._view, self._table, self._seats, self._page, self._tell = view, view.table, seats, page, tell
         self._racing = racing
         self._running: Running | None = None
@@ -54,7 +53,7 @@ class Race(TablePart):
     # What is shown ----------------------------------------------------------------------------------------------------
 
     @property
-    def racing(self) -> Racing | None:
+    def racing(self) -> AnyRacing | None:
         """The game's races, where people play it by the clock."""
         clock, options = self._table.box.clock, self._table.game.options_chosen
         return self._racing if self._seats.people and clock and clock.runs(options) else None
@@ -99,14 +98,14 @@ class Race(TablePart):
             give_ms=self._give_ms,
         )
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """The race, and not what hands race for; a game may begin in the middle of a throw."""
         race, racing = self.race, self.racing
         if race and race.phase == READY and racing:
             sight = replace(sight, view=racing.cover(sight.view), before=racing.cover(sight.before))
         return replace(sight, race=race, peeked=self._peeked())
 
-    def _peeked(self) -> Mapping[Seat, Any]:
+    def _peeked(self) -> Mapping[Seat, AnyMove]:
         if self._view.focus.is_past or not self._seats.is_side_by_side:
             return {}
         state = self._table.session.state_after(self._view.step)
@@ -210,7 +209,7 @@ class Race(TablePart):
         self._judged, self._judged_at = void, self._table.session.step
         self._page.announce(self._view.words.say("race.void"))
 
-    def _no_hands(self, session: Session[Any, Any, Any]) -> Mapping[Seat, Any]:
+    def _no_hands(self, session: AnySession) -> Mapping[Seat, AnyMove]:
         """A throw at which nobody's hand came."""
         return {seat: self._racing.move(self._table.game, ()) for seat in sorted(session.waiting_for)}
 

@@ -5,13 +5,12 @@ It is offered where the game can weigh moves (`Hindsight.could_know`), for each 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from kit.engine.game import Seat
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.play.parts.part import TablePart
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.parts.what_if import ODDS, WhatIf, could_know
 from kit.play.room import Costly
@@ -86,6 +85,6 @@ class Review(TablePart):
         if isinstance(change, NewMoment | Closed | Reopened):
             self._found, self.seat = {}, None
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """The review."""
         return {"review": self.review}

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from kit.engine import record as records
 from kit.engine.errors import BadInput, bad
+from kit.engine.event import Facts
+from kit.engine.game import AnyOptions
 from kit.engine.options import read_options
 from kit.engine.record import Record
 from kit.engine.sealed import SEALED, hidden_in
-from kit.engine.session import Session
+from kit.engine.session import AnySession
 from kit.games import open_box
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import on
 from kit.play import links
-from kit.play.parts.part import RaceBegan, TablePart
+from kit.play.parts.part import RaceBegan, Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice
 from kit.play.table import Change, Game, NewMoment, Resumed
@@ -39,10 +41,10 @@ class Saved(TablePart):
         elif isinstance(change, NewMoment) and not isinstance(change, Resumed):
             self._page.save(self.text(), self._where())
 
-    def text(self, session: Session[Any, Any, Any] | None = None) -> str:
+    def text(self, session: AnySession | None = None) -> str:
         """The game that is played, or another line of it, as its browser keeps it."""
         record, box = self._table.record, self._table.box
-        options: Any = read_options(box.options, record.options)
+        options: AnyOptions = read_options(box.options, record.options)
         session = session or self._table.session
         kept = records.record_of(session, box, record.players, options)
         return records.write_record(replace(kept, seed=self._seed), self._page.seal, hidden_in(session))
@@ -58,10 +60,10 @@ class Saved(TablePart):
             return ""
         return self._view.words.say("page.where", **self._moment())
 
-    def _moment(self) -> Mapping[str, Any]:
+    def _moment(self) -> Facts:
         return self._view.table.box.plain.moment(self._view.view_after(self._table.session.step))
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """What the menu says of it."""
         from_position = self._table.record.start is not None
         return {"hides": self._table.hides, "seed": self._seed, "from_position": from_position}

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from kit.engine.game import CHANCE, Seat
-from kit.engine.session import Played
-from kit.page.face import Face
+from kit.engine.session import AnyPlayed
+from kit.page.face import AnyFace
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.sight import Sight
-from kit.play.parts.part import Focus, TablePart, Tell, TookScreen
+from kit.page.sight import AnySight
+from kit.play.parts.part import Focus, Shown, TablePart, Tell, TookScreen
 from kit.play.table import Change, Closed, Moved, NewMoment, Reopened, Replaced, Resumed, Table
 
 
 class Seating(TablePart):
     """The people of the table who decide at this screen."""
 
-    def __init__(self, table: Table, focus: Focus, face: Face[Any, Any], tell: Tell, only: Seat | None = None) -> None:
+    def __init__(self, table: Table, focus: Focus, face: AnyFace, tell: Tell, only: Seat | None = None) -> None:
         """`only`: the seat whose own screen this is; None is everybody's."""
         self._table, self._focus, self._face, self._tell, self._only = table, focus, face, tell, only
         self.ready: Seat | None = None
         """Of several people at the screen, the one who has it now."""
-        self._seen: Played[Any, Any] | None = None
+        self._seen: AnyPlayed | None = None
         """The last step that people went on from."""
 
     @property
@@ -135,7 +133,7 @@ class Seating(TablePart):
         if closed or is_new or isinstance(change, Reopened):
             self.ready = None
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """Who is at this screen."""
         return replace(
             sight,
@@ -145,7 +143,7 @@ class Seating(TablePart):
             is_side_by_side=self.is_side_by_side,
         )
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """Whom the screen goes to."""
         return {"hands_over_to": self.chooser if self.must_hand_over else None, "is_demo": not self.people}
 
@@ -190,7 +188,7 @@ class Everybody(Nobody, TablePart):
             is_back = not change.aloud and not isinstance(change, Resumed)
             self.is_asked = is_back and self._table.session.waiting_for == {CHANCE}
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """A referee's page."""
         return {"is_referee": True}
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput
 from kit.engine.options import read_options, write_options
+from kit.engine.reading import JsonObject
 from kit.engine.record import Player, Record
 from kit.page.page import Hello, Intent
 from kit.page.part import on
 from kit.play import arrange
 from kit.play.arrange import some_players
 from kit.play.links import names_a_game
-from kit.play.parts.part import TablePart
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice
 from kit.play.table import Change, Replaced, Resumed
@@ -129,7 +130,7 @@ class Setup(TablePart):
             self.open(Intent("setup"))
         return True
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """The form."""
         players, dealer = self.form.players if self.form else (), self._table.dealer
         names = tuple(self._view.usual_name(player.name, seat) for seat, player in enumerate(players))
@@ -141,7 +142,7 @@ class Setup(TablePart):
         }
 
 
-def _written(box: AnyBox, options: Mapping[str, Any]) -> Mapping[str, Any]:
+def _written(box: AnyBox, options: JsonObject) -> JsonObject:
     return write_options(read_options(box.options, options))
 
 

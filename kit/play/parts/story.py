@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from kit.engine.event import Event
 from kit.page.page import Page
-from kit.page.sight import Sight
+from kit.page.sight import AnySight
 from kit.play import turns
-from kit.play.parts.part import TablePart
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment, Resumed
 from kit.text.story import tell
@@ -56,7 +55,7 @@ class Story(TablePart):
         lines = tell(new, view.words, table.box.story.telling)
         self._page.announce(" ".join(view.face.sentences.retold(sight, view.step, line).text for line in lines))
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """The latest steps."""
         return replace(sight, story=tuple(self._steps()))
 
@@ -65,6 +64,6 @@ class Story(TablePart):
         for step in range(max(told - STEPS_TOLD, 0) + 1, told + 1):
             yield step, self._view.seen(self._table.session.played(step).events)
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """What is new."""
         return {"heard": self.heard, "instants": self._view.instants(), "paused": self._focus.paused}

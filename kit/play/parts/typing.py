@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from kit.engine.errors import BadInput
-from kit.engine.game import CHANCE, Refusal, Seat
+from kit.engine.game import CHANCE, AnyMove, Refusal, Seat
+from kit.engine.reading import Json
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.sight import Sight, Turn
+from kit.page.sight import AnySight, Turn
 from kit.play.parts.forms import Forms, read_move
 from kit.play.parts.part import TablePart
 from kit.play.parts.seats import Everybody, only_said
@@ -26,7 +27,7 @@ class Typing(TablePart):
 
     def __init__(self, view: Viewpoint, everybody: Everybody, forms: Forms) -> None:
         self._view, self._table, self._everybody, self._forms = view, view.table, everybody, forms
-        self.shown: dict[Seat, Any] = {}
+        self.shown: dict[Seat, AnyMove] = {}
         self.refusals: dict[Seat, Refusal] = {}
         """Why what was typed for a seat cannot be."""
 
@@ -54,7 +55,7 @@ class Typing(TablePart):
     def _is_asked_of(self, seat: Any) -> bool:
         return type(seat) is int and seat in range(self._table.game.players) and not self._view.focus.is_past
 
-    def _hold(self, seat: Seat, given: Any) -> None:
+    def _hold(self, seat: Seat, given: Json) -> None:
         try:
             move = read_move(self._table.box, given)
         except BadInput as error:
@@ -63,7 +64,7 @@ class Typing(TablePart):
             return
         self._take_down(seat, move)
 
-    def _take_down(self, seat: Seat, move: Any) -> None:
+    def _take_down(self, seat: Seat, move: AnyMove) -> None:
         self._forget(seat)
         if refusal := self._table.game.why_not(self._table.session.state, seat, move):
             self.refusals[seat] = refusal
@@ -74,7 +75,7 @@ class Typing(TablePart):
         self.shown.pop(seat, None)
         self.refusals.pop(seat, None)
 
-    def _did(self, seat: Seat) -> Any:
+    def _did(self, seat: Seat) -> AnyMove:
         """What a seat did: as it was typed, or what it does where nothing is typed of it."""
         usual = None if seat == CHANCE else self._view.face.idle(seat)
         could_be = usual is not None and self._table.game.why_not(self._table.session.state, seat, usual) is None
@@ -103,7 +104,7 @@ class Typing(TablePart):
             elif self._is_asked_of(seat):
                 self._take_down(seat, move)
 
-    def _options_of(self, seat: Seat) -> tuple[Any, ...]:
+    def _options_of(self, seat: Seat) -> tuple[AnyMove, ...]:
         session = self._table.session
         return tuple(self._table.game.options(session.state, seat)) if seat in session.waiting_for else ()
 
@@ -115,7 +116,7 @@ class Typing(TablePart):
         if waiting and CHANCE not in waiting and None not in did.values() and not self.refusals:
             self._rule(did)
 
-    def _rule(self, moves: Mapping[Seat, Any]) -> None:
+    def _rule(self, moves: Mapping[Seat, AnyMove]) -> None:
         if refused := self._table.rule(moves):
             seat, refusal = refused
             raise BadInput("card" if seat == CHANCE else "fist", refusal)
@@ -129,7 +130,7 @@ class Typing(TablePart):
             if not (only_said(change, self._table) or (isinstance(change, Replaced) and change.by == "rule")):
                 self.shown = {}
 
-    def sees(self, sight: Sight[Any, Any]) -> Sight[Any, Any]:
+    def sees(self, sight: AnySight) -> AnySight:
         """What is asked; who promises something can always be told."""
         is_past, is_over = self._view.focus.is_past, self._view.is_over
         waiting = () if is_past else sorted(self._table.session.waiting_for)
@@ -138,7 +139,7 @@ class Typing(TablePart):
         return replace(sight, is_asked=True, turns=tuple(asked), speakers=speakers)
 
 
-def _whole(value: Any) -> Any:
+def _whole(value: Json) -> Any:
     """The number in a field; what is no number is refused like any other move."""
     text = str(value)
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else text

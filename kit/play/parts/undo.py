@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.play.parts.part import Looked, TablePart, Tell
+from kit.play.parts.part import Looked, Shown, TablePart, Tell
 from kit.play.parts.viewpoint import Viewpoint
 
 
@@ -50,6 +47,6 @@ class Undo(TablePart):
     def _back_to_left(self, _: Intent) -> None:
         self._table.back_to_left()
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """What can be taken back."""
         return {"can_undo": self.can_undo, "can_redo": self.can_redo, "has_left": bool(self._table.left)}

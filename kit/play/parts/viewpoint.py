@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from kit.engine.event import Event
-from kit.engine.game import CHANCE, Seat
-from kit.engine.session import Played
-from kit.page.face import Face, Instant
+from kit.engine.game import CHANCE, AnyView, Seat
+from kit.engine.session import AnyPlayed
+from kit.page.face import AnyFace, Instant
 from kit.page.looks import Looks
-from kit.page.sight import Sight, visible
+from kit.page.sight import AnySight, Sight, visible
 from kit.play.arrange import nameless
 from kit.play.parts.part import Focus, Seats
 from kit.play.table import Table
@@ -26,7 +25,7 @@ class Viewpoint:
     def __init__(
         self,
         table: Table,
-        face: Face[Any, Any],
+        face: AnyFace,
         focus: Focus,
         seats: Seats,
         looks: Looks,
@@ -66,7 +65,7 @@ class Viewpoint:
         return self.table.game.result(self.table.session.state_after(self.step)) is not None
 
     @property
-    def played(self) -> Played[Any, Any] | None:
+    def played(self) -> AnyPlayed | None:
         """The step that led to what is shown."""
         return self.table.session.played(self.step) if self.step else None
 
@@ -83,17 +82,17 @@ class Viewpoint:
 
     # What may be known ------------------------------------------------------------------------------------------------
 
-    def view_after(self, step: int) -> Any:
+    def view_after(self, step: int) -> AnyView:
         """What these eyes may know of the game after so many steps."""
         return self.table.game.view(self.table.session.state_after(step), self.seats.eyes)
 
     @property
-    def view(self) -> Any:
+    def view(self) -> AnyView:
         """What may be known of the moment that is shown."""
         return self.view_after(self.step)
 
     @property
-    def asked(self) -> Any:
+    def asked(self) -> AnyView:
         """What may be known of the moment of the question that is open, or was answered last."""
         return self.view_after(self.step - bool(self.opened))
 
@@ -139,7 +138,7 @@ class Viewpoint:
     # All of it --------------------------------------------------------------------------------------------------------
 
     @property
-    def sight(self) -> Sight[Any, Any]:
+    def sight(self) -> AnySight:
         """What drawing gets of the game, before the parts fill in theirs."""
         table, focus, opened = self.table, self.focus, self.opened
         step, view = self.step, self.view

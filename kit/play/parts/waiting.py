@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from kit.play.parts.part import TablePart
+from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Waits
 
@@ -16,7 +13,7 @@ class Waiting(TablePart):
     def __init__(self, view: Viewpoint) -> None:
         self._view, self._table = view, view.table
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """The count, while only others are waited for."""
         table, asked = self._table, self._table.asked
         is_mine = self._view.seats.chooser is not None or self._view.focus.is_past

@@ -9,13 +9,13 @@ from typing import Any
 from kit.engine.afterwards import Later, Sequel
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
-from kit.engine.game import Seat
+from kit.engine.game import AnyMove, Seat
 from kit.engine.knowable import Knowable
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.sight import Asked, asked_of, visible
+from kit.page.sight import AnyAsked, asked_of, visible
 from kit.play.parts.forms import read_move
-from kit.play.parts.part import Looked, TablePart
+from kit.play.parts.part import Looked, Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Notice
 from kit.play.table import Change, NewMoment, Table
@@ -32,7 +32,7 @@ class Question:
 
     step: int
     seat: Seat
-    picked: Any = None
+    picked: AnyMove = None
     by: str = FISTS
     """What is known: the others' choices, or only what could be known before they opened."""
 
@@ -100,7 +100,7 @@ class WhatIf(TablePart):
     # What follows -----------------------------------------------------------------------------------------------------
 
     @property
-    def asked_about(self) -> Asked[Any, Any] | None:
+    def asked_about(self) -> AnyAsked | None:
         """What follows from every other move, as far as it may be known; None when nobody asks."""
         if self.question is None:
             return None
@@ -131,7 +131,7 @@ class WhatIf(TablePart):
         weighed = [each.move for each in asked.alternatives]
         return replace(asked, could_know=could_know(table, step, seat, weighed, view.seats.eyes if tells else None))
 
-    def moves_seen(self, step: int) -> Mapping[Seat, Any]:
+    def moves_seen(self, step: int) -> Mapping[Seat, AnyMove]:
         """What everybody did in a step of the past, as far as it may be told."""
         table = self._table
         told = sequel_of(table, step).told
@@ -144,7 +144,7 @@ class WhatIf(TablePart):
         if isinstance(change, NewMoment | Looked):
             self.question = None
 
-    def shows(self) -> Mapping[str, Any]:
+    def shows(self) -> Shown:
         """The strip."""
         asked, view = self.asked_about, self._view
         return {
@@ -156,7 +156,7 @@ class WhatIf(TablePart):
         }
 
 
-def could_know(table: Table, step: int, seat: Seat, moves: Sequence[Any], eyes: Seat | None) -> Knowable[Any]:
+def could_know(table: Table, step: int, seat: Seat, moves: Sequence[AnyMove], eyes: Seat | None) -> Knowable[Any]:
     """What could be known of these moves before the step; purses and the like only by what everybody has seen."""
     assert table.box.hindsight.could_know
     view = table.game.view(table.session.state_after(step - 1), eyes)

@@ -1,4 +1,4 @@
-"""A stand at a fair: the show that bots play, a stranger's short game, and how it came out; all of it for fingers."""
+"""A kiosk at a fair: the show that bots play, a stranger's short game, and how it came out; all of it for fingers."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def blank(room: Room) -> Node:
 
 
 def _hours(booth: Booth) -> list[Node | None]:
-    """What time presses: the next picture, the end of a game, and the stand where nobody touches it."""
+    """What time presses: the next picture, the end of a game, and the kiosk where nobody touches it."""
     goes, clock = booth.goes_on, booth.clock
     return [
         _hour(goes[0], goes[1], data_after=goes[2]) if goes else None,
-        _hour("stand-idle", data_idle=booth.idle_ms) if booth.idle_ms else None,
-        _hour("stand-time", data_hour=clock.lasts_ms - clock.gone_ms) if clock else None,
+        _hour("kiosk-idle", data_idle=booth.idle_ms) if booth.idle_ms else None,
+        _hour("kiosk-time", data_hour=clock.lasts_ms - clock.gone_ms) if clock else None,
     ]
 
 
@@ -76,14 +76,14 @@ def _language(code: str, room: Room) -> Node:
     here = code == room.looks.language
     label = [el("span", code.upper(), class_="short", aria_hidden=True), el("span", name, class_="long")]
     where = f"lang-{code}"
-    return button(label, "stand-language", code, look="quiet", pressed=here, id=where, lang=code, aria_label=name)
+    return button(label, "kiosk-language", code, look="quiet", pressed=here, id=where, lang=code, aria_label=name)
 
 
 def _games(booth: Booth) -> Node:
     shown = [
         button(
             icon(offer.mark, 46),
-            "stand-show",
+            "kiosk-show",
             offer.name,
             look="quiet",
             pressed=offer == booth.here,
@@ -96,9 +96,9 @@ def _games(booth: Booth) -> Node:
 
 
 def _leave(room: Room) -> Node:
-    said = room.words.say("stand.leave")
+    said = room.words.say("kiosk.leave")
     label = [el("span", "×", class_="short", aria_hidden=True), el("span", said, class_="long")]
-    return button(label, "stand-forget", look="quiet", id="leave", aria_label=said)
+    return button(label, "kiosk-forget", look="quiet", id="leave", aria_label=said)
 
 
 # Captions -------------------------------------------------------------------------------------------------------------
@@ -119,29 +119,29 @@ def _caption(caption: Caption) -> Node:
 def _show(booth: Booth) -> list[Child]:
     """The board as large as can be, who sits around it, and the caption; all of it begins a game."""
     room, say = booth.room, booth.room.words.say
-    sight, stand = room.sight, room.face.stand
-    assert stand
+    sight, kiosk = room.sight, room.face.kiosk
+    assert kiosk
     return [
-        _top(booth, el("p", say("stand.lead"), class_="lead")),
+        _top(booth, el("p", say("kiosk.lead"), class_="lead")),
         el(
             "div",
             _board(room),
-            el("div", list(stand.beside(sight)), class_="kiosk-beside"),
+            el("div", list(kiosk.beside(sight)), class_="kiosk-beside"),
             class_=["kiosk-stage", f"at-{room.box.name}", _mood(room)],
-            data_intent="stand-play",
+            data_intent="kiosk-play",
             data_n=room.box.name,
         ),
         el(
             "footer",
             _caption(booth.caption),
-            button([icon("hand", 64), el("span", say("stand.touch"))], "stand-play", room.box.name, id="go"),
+            button([icon("hand", 64), el("span", say("kiosk.touch"))], "kiosk-play", room.box.name, id="go"),
             class_="kiosk-caption",
         ),
     ]
 
 
 def _board(room: Room) -> Node:
-    draw = (room.face.stand and room.face.stand.board) or room.face.board
+    draw = (room.face.kiosk and room.face.kiosk.board) or room.face.board
     return el("div", list(draw(room.sight)), class_="kiosk-board")
 
 
@@ -168,7 +168,7 @@ def _clock(booth: Booth) -> Node | None:
         return None
     lasts, gone, key = booth.clock
     bar = el("i", style=f"animation-duration:{lasts}ms;animation-delay:-{gone}ms", id=f"clock-{key}")
-    return el("div", bar, class_="clock", role="img", aria_label=booth.room.words.say("stand.clock"))
+    return el("div", bar, class_="clock", role="img", aria_label=booth.room.words.say("kiosk.clock"))
 
 
 def _coach(booth: Booth) -> Node:
@@ -205,7 +205,7 @@ def _onward(room: Room) -> list[Node | None]:
     if room.sight.instant is not None:
         return [main_button(words.say("page.finish"), "finish", focus=f"moving-{room.sight.step}")]
     if room.is_over:
-        return [main_button(words.say("stand.to_end"), "stand-end", focus="over")]
+        return [main_button(words.say("kiosk.to_end"), "kiosk-end", focus="over")]
     return [my_turn(room), _next(room)]
 
 
@@ -222,9 +222,9 @@ def _end(booth: Booth) -> list[Child]:
     assert result
     others = [offer for offer in booth.offers if offer != booth.here]
     again = [
-        main_button([icon("hand", 48), say("stand.again")], "stand-play", booth.here.name, focus="again"),
+        main_button([icon("hand", 48), say("kiosk.again")], "kiosk-play", booth.here.name, focus="again"),
         *(
-            button([icon(offer.mark, 48), offer.title], "stand-play", offer.name, id=f"play-{offer.name}")
+            button([icon(offer.mark, 48), offer.title], "kiosk-play", offer.name, id=f"play-{offer.name}")
             for offer in others
         ),
     ]
@@ -235,7 +235,7 @@ def _end(booth: Booth) -> list[Child]:
             el("section", _title(booth), _ranks(booth), _why_over(booth), class_="came-out"),
             el(
                 "section",
-                el("h2", icon("lamp", 44), say("stand.learned")),
+                el("h2", icon("lamp", 44), say("kiosk.learned")),
                 _caption(result.learned),
                 class_="learned",
             ),
@@ -254,9 +254,9 @@ def _title(booth: Booth) -> Node:
         said = words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
     elif leaders:
         one = len(leaders) == 1
-        said = words.say("stand.ahead", seat=leaders[0]) if one else words.say("stand.ahead_all", seats=leaders)
+        said = words.say("kiosk.ahead", seat=leaders[0]) if one else words.say("kiosk.ahead_all", seats=leaders)
     else:
-        said = words.say("stand.level")
+        said = words.say("kiosk.level")
     crown = icon("crown", 64, class_="ic crown") if words.viewer in (winners or leaders) else None
     return el("h2", crown, said, id="came-out")
 
@@ -267,7 +267,7 @@ def _why_over(booth: Booth) -> Node | None:
     assert result
     said = [] if booth.room.sight.winners else [words.say(result.ended)]
     if words.viewer in result.last:
-        said.append(words.say("stand.kindly"))
+        said.append(words.say("kiosk.kindly"))
     return el("p", " ".join(said), class_="small") if said else None
 
 
@@ -298,10 +298,10 @@ def _still_there(booth: Booth) -> Node | None:
         return None
     say = booth.room.words.say
     inside = [
-        el("span", say("stand.still_there"), class_="question"),
+        el("span", say("kiosk.still_there"), class_="question"),
         el("span", booth.still, class_="seconds", aria_hidden=True),
-        el("span", say("stand.stay"), class_="small"),
+        el("span", say("kiosk.stay"), class_="small"),
     ]
     return el(
-        "button", inside, type="button", class_="still-there", data_intent="stand-stay", id="still", data_focus="still"
+        "button", inside, type="button", class_="still-there", data_intent="kiosk-stay", id="still", data_focus="still"
     )

@@ -9,6 +9,7 @@ from typing import Any
 
 from kit.draw.svg import Child, Node, Value, el
 from kit.engine.options import read_options
+from kit.engine.reading import Json, JsonObject
 from kit.engine.record import LONGEST_NAME, Player
 from kit.page.controls import badge, button, chip, field, switch
 from kit.page.race import READY
@@ -241,7 +242,7 @@ def _switches(room: Room, setup: Setup, names: Sequence[str]) -> Iterator[Node]:
         )
 
 
-def control(words: Words, name: str, metadata: Mapping[str, Any], value: Any, marks: Mapping[str, Any]) -> Node:
+def control(words: Words, name: str, metadata: JsonObject, value: Json, marks: Mapping[str, Any]) -> Node:
     """The field for one switch of the rules, which says what its choice means."""
     told = words.say(f"options.{name}.name")
     if all(isinstance(choice, bool) for choice in metadata["choices"]):

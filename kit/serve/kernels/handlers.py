@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
@@ -26,7 +25,7 @@ class Anybody(VoilaIdentityProvider):
 class Quiet(Discreet, JupyterHandler):
     """Answers a fault with its status alone. Jupyter would draw a page, from files that we do not serve."""
 
-    def write_error(self, status_code: int, **_: Any) -> None:
+    def write_error(self, status_code: int, **_: object) -> None:
         """Nothing but the status."""
         self.finish()
 
@@ -50,7 +49,7 @@ class Renderer(NotebookRenderer):
 
     site = Site()
 
-    async def initialize(self, **wishes: Any) -> None:
+    async def initialize(self, **wishes: object) -> None:
         """Read the notebook."""
         await super().initialize(**wishes)
         self.resources |= {"row": ROWS, "starts": STARTS, "words": self.site.words}

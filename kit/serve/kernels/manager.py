@@ -51,7 +51,7 @@ class PageKernel(ServerKernelManager):
 class Kernels(AsyncMappingKernelManager):
     """Jupyter's kernels, as far as pages need them."""
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
         self.context.setsockopt(zmq.RCVHWM, MOST_UNHEARD)
         self.limits = Limits(kernel_mib=0)
