@@ -313,7 +313,12 @@ def test_in_its_sandbox_cheese_is_laid_and_the_rules_answer(language: str) -> No
     for seat in (0, 1):
         page.page.press("lay-left", [seat, 3])
     page.page.press("lay-move", 0, "6")
-    assert page.laying.position.line == "bag:cssw floor:w A:12456: B:12456:c"
+    assert json.loads(page.laying.position.line) == {
+        "bag": ["crumb", "slice", "slice", "wheel"],
+        "floor": ["wheel"],
+        "hands": [[1, 2, 4, 5, 6]] * 2,
+        "holes": [[], ["crumb"]],
+    }
     page.page.press("lay-open")
     assert text_of(find(page.page.view, id="story")[0]) and page.table.session.state.holes == (("wheel",), ("crumb",))
     page.page.press("next")
@@ -344,18 +349,29 @@ def test_MH_5_when_the_furthest_bump_the_next_one_takes_it_or_it_stays() -> None
 
 
 @pytest.mark.parametrize(
-    "line",
+    "wrong",
     [
-        "bag:csw floor:w A:1246:c B:1356:s C:1246:s",
-        "bag:csw floor:w A:1246:c B:135:s",
-        "bag:cs floor:w A:1246:c B:1356:sw",
-        "bag:csw floor:w B:1246:c A:1356:s",
-        "bag:csw",
+        {"hands": [[1, 2, 4, 6], [1, 3, 5, 6], [1, 2, 4, 6]]},
+        {"hands": [[1, 2, 4, 6], [1, 3, 5]]},
+        {"hands": [[1, 2, 4, 6], [1, 3, 3, 6]]},
+        {"hands": [[1, 2, 4, 6], "1356"]},
+        {"hands": [[1, 2, 4, 6], [1, 3, 5, True]]},
+        {"bag": ["crumb", "slice"]},
+        {"bag": 3},
+        {"moon": "full"},
     ],
+    ids=str,
 )
-def test_a_position_that_cannot_be_is_refused(line: str) -> None:
-    with pytest.raises(BadInput, match="not_a_position"):
-        mousehour.BOX.read_position(MouseHour(2), line, "position")
+def test_a_position_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
+    game, box = MouseHour(2), mousehour.BOX
+    right = {"bag": ["crumb", "slice", "wheel"], "floor": ["wheel"]}
+    right |= {"hands": [[1, 2, 4, 6], [1, 3, 5, 6]], "holes": [["crumb"], ["slice"]]}
+    assert box.write_position(game, box.read_position(game, json.dumps(right), "position")) == json.dumps(
+        right, separators=(",", ":")
+    )
+    for line in (json.dumps(right | wrong), json.dumps([right]), "{", ""):
+        with pytest.raises(BadInput, match="not_a_position"):
+            box.read_position(game, line, "position")
 
 
 # Learned --------------------------------------------------------------------------------------------------------------

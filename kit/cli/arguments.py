@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import Any
 
-from kit.engine import record as records
+from kit.engine import json_text
 from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS
@@ -47,7 +47,7 @@ def whole_number(text: str, place: str) -> int:
     """The number that an argument is; `place` names the argument."""
     if not re.fullmatch("-?[0-9]+", text):
         raise bad(place, "not_int", given=quoted(text))
-    return records.whole_number(text, place)
+    return json_text.whole_number(text, place)
 
 
 def _seats_placed(line: str | None, box: AnyBox) -> int:

@@ -14,10 +14,11 @@ from typing import IO
 from kit.cli.streams import complain
 from kit.engine import record as records
 from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.json_text import LONGEST_TEXT, read_json
 from kit.engine.reading import Json
 from kit.engine.record import Record
 from kit.engine.session import AnySession
-from kit.engine.written import read_toml
+from kit.engine.toml_text import read_toml
 from kit.games import NAMES, open_box
 from kit.text.say import Words
 
@@ -29,7 +30,7 @@ PATIENCE_S = 2.0
 
 def judged(file: Path, language: str) -> tuple[Record, AnySession]:
     """The record in a file, and the game after all its moves."""
-    text = _read(file, records.LONGEST_TEXT, language)
+    text = _read(file, LONGEST_TEXT, language)
     with complaints_about(file, _named_game(text)):
         record = records.read_record(text, open_box)
         return record, records.replay(record, open_box(record.game))
@@ -38,7 +39,7 @@ def judged(file: Path, language: str) -> tuple[Record, AnySession]:
 def _named_game(text: str) -> str | None:
     """The game that a record names, as far as it can be read."""
     try:
-        data = records.read_json(text)
+        data = read_json(text)
     except BadInput:
         return None
     name = data.get("game") if isinstance(data, dict) else None

@@ -15,9 +15,10 @@ from kit.engine.box import AnyBox
 from kit.engine.draft import Choice, Draft, Field, Put, Text, read_written, written
 from kit.engine.errors import BadInput
 from kit.engine.form import Said
-from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyMove, AnyState, Refusal, Seat
+from kit.engine.game import CHANCE, AnyGame, AnyMove, AnyState, Refusal, Seat
 from kit.engine.reading import Json
 from kit.engine.record import seat_name
+from kit.engine.seating import game_of
 
 MOST_LISTED = 200
 """Of more moves than that none is listed."""
@@ -108,9 +109,10 @@ class AnyDraft(Draft):
 
     def _with_line(self, line: str) -> AnyDraft:
         """Another position; as many play as stand in it."""
-        seats = {letter for letter in SEAT_LETTERS for word in line.split() if word.startswith(letter)}
-        others = len(seats) != self.game.players and len(seats) in self.box.players
-        return self._laid(self.box.new_game(len(seats), self.game.options_chosen) if others else self.game, line)
+        try:
+            return self._laid(game_of(self.box, line, self.game.options_chosen), line)
+        except BadInput:
+            return self._laid(self.game, line)
 
     def _laid(self, game: AnyGame, line: str) -> AnyDraft:
         try:

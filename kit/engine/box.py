@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from kit.engine import notation
 from kit.engine.bot import Bot
 from kit.engine.draft import Draft
 from kit.engine.game import G, M, S, Seat, V
 from kit.engine.groups import Clock, FirstGame, Hindsight, Plain, Secrets, Speech, Standings, Story, Strength
+from kit.engine.reading import Json
 from kit.engine.rules import Rule
 
 O = TypeVar("O")  # noqa: E741 — the options, beside S, M and V
@@ -20,6 +22,7 @@ class Box(Generic[G, S, M, V, O]):
     """What records, the command line and pages need to know of a game.
 
     The readers take untrusted values and raise `kit.engine.errors.BadInput`; each undoes its writer.
+    Without them moves and positions are written as `kit.engine.notation` says.
     """
 
     name: str
@@ -31,13 +34,13 @@ class Box(Generic[G, S, M, V, O]):
     """A game for so many players with these options."""
     setup: Callable[[G], Mapping[str, Any]]
     """What lies on this game's table from the first moment, as JSON-like data: its board, its tower."""
-    read_move: Callable[[Any, str], M]
+    read_move: Callable[[Json, str], M] = notation.read_move
     """A move from JSON-like data; the text is its place, for the error."""
     write_move: Callable[[M], Any] = lambda move: move
     """Unless it is such data already."""
-    read_position: Callable[[G, str, str], S]
+    read_position: Callable[[G, str, str], S] = notation.read_position
     """A state from a line of text; the second text is its place, for the error."""
-    write_position: Callable[[G, S], str]
+    write_position: Callable[[G, S], str] = notation.write_position
     events: tuple[type, ...]
     """Every type of event, in the order they are told."""
     story: Story

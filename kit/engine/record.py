@@ -9,21 +9,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
 from kit.engine.box import AnyBox
-from kit.engine.checkpoint import checkpoint
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event, facts
 from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyMove, AnyOptions, AnyState, Seat
+from kit.engine.json_text import LONGEST_TEXT, read_json
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import Json, JsonObject, is_name, is_text, is_whole
 from kit.engine.sealed import SEALED, Place, Seal, opened, sealed
 from kit.engine.session import AnyPlayed, AnySession, Session
 
 FORMAT = 1
-LONGEST_TEXT = 4_000_000
-"""Characters; a game of a thousand rounds is far shorter."""
 MOST_STEPS = 20_000
 LONGEST_NAME = 40
 
@@ -50,45 +48,6 @@ class Record:
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
-
-
-def read_json(text: str, place: str = "record") -> Json:
-    """JSON, without the holes in it: no NaN, no doubled key, no endless nesting, no giant number."""
-    if len(text) > LONGEST_TEXT:
-        raise bad(place, "too_long", longest=LONGEST_TEXT)
-    try:
-        return json.loads(
-            text,
-            parse_int=lambda digits: whole_number(digits, place),
-            parse_float=lambda digits: _no_number(digits, place),
-            parse_constant=lambda word: _no_number(word, place),
-            object_pairs_hook=lambda pairs: _object(pairs, place),
-        )
-    except json.JSONDecodeError as error:
-        raise bad(place, "not_json", line=error.lineno, column=error.colno) from None
-    except RecursionError:
-        raise bad(place, "too_deep") from None
-
-
-def whole_number(digits: str, place: str) -> int:
-    """The number that these digits, with or without a minus, write."""
-    checkpoint()
-    if len(digits) > 17 or not is_whole(int(digits)):
-        raise bad(place, "number_too_large", number=quoted(digits))
-    return int(digits)
-
-
-def _no_number(digits: str, place: str) -> NoReturn:
-    raise bad(place, "not_whole", number=quoted(digits))
-
-
-def _object(pairs: list[tuple[str, Any]], place: str) -> JsonObject:
-    made: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in made:
-            raise bad(place, "key_twice", key=quoted(name))
-        made[name] = value
-    return made
 
 
 def read_record(text: str, open_box: Callable[[str], AnyBox], seal: Seal | None = None) -> Record:

@@ -8,10 +8,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from kit.engine.errors import BadInput
 from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, AnyState
 from kit.engine.moment import Alike, Measure, Question, together
 from kit.engine.options import read_options
+from kit.engine.seating import game_of
 from kit.games import NAMES, open_box
 
 Measured = Callable[[Any], Any]
@@ -57,16 +57,7 @@ def open_game(
         return box.new_game(players, switches)
     if position is None:
         return box.new_game(box.players[-1], switches)
-    failed: list[BadInput] = []
-    for number in box.players:
-        found = box.new_game(number, switches)
-        try:
-            box.read_position(found, position, "position")
-        except BadInput as why:
-            failed.append(why)
-        else:
-            return found
-    raise next((why for why in failed if why.refusal.reason != "position_seats"), failed[0])
+    return game_of(box, position, switches)
 
 
 def open_state(game: AnyGame, state: AnyState) -> Any:

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from kit.engine.errors import BadInput
 from kit.engine.game import SEAT_LETTERS
+from kit.engine.json_text import read_json
 from kit.engine.moment import Bounds, Value
 from kit.engine.reading import Json, is_flag, is_text, is_whole
-from kit.engine.record import read_json
 
 MOST_NUMBER, MOST_MONEY = 99, 10**9
 """The usual greatest answers."""

@@ -7,7 +7,7 @@ own: it is kept by their browser and goes nowhere but to the page's own server.
 from __future__ import annotations
 
 from kit.draw.svg import Node
-from kit.engine.written import read_toml
+from kit.engine.toml_text import read_toml
 from kit.lessons.editing import page_of_editor
 from kit.lessons.lesson import read_lesson
 from kit.lessons.parts.answering import Answering

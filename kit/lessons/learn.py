@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput, bad
-from kit.engine.written import read_toml
+from kit.engine.toml_text import read_toml
 from kit.lessons.course import PLAYGROUND
 from kit.lessons.lesson import Lesson, load_lesson, read_lesson
 from kit.lessons.parts.answering import Answering

@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine.errors import bad, quoted
-from kit.engine.game import CHANCE, SEAT_LETTERS, AnyOptions, Seat
+from kit.engine.game import CHANCE, AnyOptions, Seat
 from kit.engine.moment import Question, Value
 from kit.engine.options import read_options
 from kit.engine.reading import Json, TomlTable, is_text
+from kit.engine.seating import game_of
 from kit.lessons.answers import ANSWERS
 from kit.lessons.claims import read_claims
 from kit.lessons.exercise import Exercise, Kind
@@ -185,8 +186,7 @@ class StepReader:
             raise bad(f"{place}: position", "not_str", given=quoted(line))
         without(table, ("players",), "position", place)
         line = self.subject.notation.letters(line, self.languages)
-        seats = {letter for letter in SEAT_LETTERS for word in line.split() if word.startswith(letter)}
-        game = self._game(len(seats), options, f"{place}: position")
+        game = game_of(box, line, options, f"{place}: position")
         return game, box.read_position(game, line, f"{place}: position")
 
     def _game(self, players: int, options: AnyOptions, place: str) -> Any:

@@ -10,11 +10,12 @@ from urllib.parse import parse_qs, urlencode
 from kit.engine.any_draft import opened
 from kit.engine.box import AnyBox
 from kit.engine.draft import Draft
-from kit.engine.errors import BadInput, bad
+from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyOptions, AnyState, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import LONGEST, Json, JsonObject
 from kit.engine.record import Player, Record, seat_name
+from kit.engine.seating import game_of
 from kit.page.face import AnyFace
 
 
@@ -25,12 +26,10 @@ class Position:
         self._box, self._face = box, face
         self.usual: JsonObject = write_options(read_options(box.options, options))
         """The switches of this page, as long as nobody changes one."""
-        self.draft: Draft = opened(box, self._game(box.players[-1], {}))
+        self.draft: Draft = opened(box, box.new_game(box.players[-1], self._options({})))
 
-    def _game(self, players: int, options: JsonObject) -> AnyGame:
-        chosen: AnyOptions = read_options(self._box.options, {**self.usual, **options})
-        game: AnyGame = self._box.new_game(players, chosen)
-        return game
+    def _options(self, given: JsonObject) -> AnyOptions:
+        return read_options(self._box.options, {**self.usual, **given})
 
     @property
     def seats(self) -> tuple[Player, ...]:
@@ -55,7 +54,7 @@ class Position:
     def switch(self, name: str, value: Json) -> None:
         """By another rule from now on.  Raises `BadInput`."""
         options = {**write_options(self.draft.game.options_chosen), name: value}
-        self.draft = self.draft.by(self._game(self.draft.game.players, options))
+        self.draft = self.draft.by(self._box.new_game(self.draft.game.players, self._options(options)))
 
     # As texts ---------------------------------------------------------------------------------------------------------
 
@@ -75,7 +74,7 @@ class Position:
         key, written = self._face.move_key, _toml(self._written())
         options = [f"options = {_toml(dict(self._unusual()))}"] if self._unusual() else []
         played = f"{key} = {written}" if key else f"moves = [{written}]"
-        return "\n".join([f'position = "{self.line}"', *options, played])
+        return "\n".join([f"position = {_toml(self.line)}", *options, played])
 
     def _written(self) -> JsonObject:
         moves = sorted(self.draft.moves.items())
@@ -102,12 +101,7 @@ class Position:
         box = self._box
         said = {name: texts[0] for name, texts in parse_qs(query[:LONGEST]).items()}
         line = said.get("position", "")
-        letters = {letter for letter in SEAT_LETTERS for word in line.split() if word.startswith(letter)}
-        if len(letters) not in box.players:
-            fewest, most = box.players[0], box.players[-1]
-            rule, given = box.players_rule, len(letters)
-            raise bad("position", "number_of_players", rule, fewest=fewest, most=most, given=given)
-        game = self._game(len(letters), {name: _value(said[name]) for name in said if name in self.usual})
+        game = game_of(box, line, self._options({name: _value(said[name]) for name in said if name in self.usual}))
         state = box.read_position(game, line, "position")
         moves = {seat: box.read_move(move, f"fists.{seat_name(seat)}") for seat, move in _shown(said, game.players)}
         self.draft = opened(box, game, state, moves)

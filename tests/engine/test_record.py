@@ -18,6 +18,7 @@ from kit.engine import walk
 from kit.engine.chance import draw
 from kit.engine.errors import BadInput, quoted
 from kit.engine.game import CHANCE
+from kit.engine.json_text import LONGEST_TEXT
 from kit.engine.record import Player, Record, read_record, record_of, replay, write_record
 from kit.engine.session import Session
 from kit.games import open_box
@@ -240,7 +241,7 @@ NOT_JSON = {
         "key_twice",
     ),
     "deep": ("[" * 100_000 + "]" * 100_000, "too_deep"),
-    "long": (typed() + " " * records.LONGEST_TEXT, "too_long"),
+    "long": (typed() + " " * LONGEST_TEXT, "too_long"),
 }
 
 

@@ -243,7 +243,7 @@ def test_where_a_walk_ends_is_told_or_refused() -> None:
 def test_a_position_that_cannot_be_is_told() -> None:
     with pytest.raises(BadInput, match="law_gold"):
         exact("bakschisch", "r1 b1 A0:2T B0:2T up:G")
-    with pytest.raises(BadInput, match="position_seats"):
+    with pytest.raises(BadInput, match="number_of_players"):
         exact("bakschisch", "r1 b1 A0:2T up:G")
 
 

@@ -305,6 +305,16 @@ def test_a_game_without_a_picture_is_put_together_as_text(monkeypatch: pytest.Mo
     assert hand.says(id="fault")
 
 
+def test_a_position_is_kept_while_somebody_does_there_what_they_may_not() -> None:
+    hand = Hand()
+    hand.press("lay-fist", [0, 3])
+    while hand.state.purses[0] > 2:
+        hand.press("lay-gold", [0, -1])
+    assert hand.says(id="fault") and not hand.position.draft.broken()
+    again = Hand(saved=hand.kept, fresh=False)
+    assert again.state == hand.state and again.says(id="fault") == hand.says(id="fault")
+
+
 def test_no_press_breaks_the_page(some: Some) -> None:
     for seed in some(range(6)):
         press_whatever(Random(f"sandbox/{seed}"), some.count(PRESSES, least=60))

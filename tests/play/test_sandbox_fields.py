@@ -129,7 +129,6 @@ OF_OLD = {
         "+600%7D%5D%2C+%22C%22%3A+%5B%7B%22object%22%3A+%22column%22%2C+%22at_ms%22%3A+700%7D%2C+%7B%22object%22%3A"
         "+%22carpet%22%2C+%22after_ms%22%3A+300%7D%5D%2C+%22D%22%3A+%5B%5D%7D&untimed=false"
     ),
-    "mousehour": "position=bag%3Acsw+floor%3Aw+A%3A1246%3Ac+B%3A1356%3As&fists=A%3A1%2CB%3A5",
 }
 """As the editors wrote them that each game had of its own."""
 

@@ -1,6 +1,5 @@
 """Mouse Hour: two to four mice, six nights, a cheese each night.  docs/add-a-game.md tells how it was made."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +9,8 @@ from typing import Any, NamedTuple
 
 from kit.engine.bot import Choice
 from kit.engine.box import Box
-from kit.engine.errors import bad, quoted
 from kit.engine.form import Said
-from kit.engine.game import CHANCE, SEAT_LETTERS, Refusal, Result, Seat, Step
+from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
 from kit.engine.groups import Plain, Story
 from kit.engine.options import switch
 from kit.engine.rules import read_rules
@@ -136,37 +134,15 @@ class MouseHour:
     def invariants(self, state: State) -> Sequence[str]:
         nights = {len(hand) - len(state.bag) for hand in state.hands}
         laws = {
+            "a step is there twice": all(sorted({*hand} & {*STEPS}) == [*hand] for hand in state.hands),
             "a cheese is lost": sorted((*state.bag, *state.floor, *sum(state.holes, ()))) == sorted(BAG),
-            "a night is not over": nights in ({0}, {1}) and len(state.hands) == self.players,
+            "a night is not over": nights in ({0}, {1}),
+            "a mouse is missing": len(state.hands) == len(state.holes) == self.players,
         }
         return [law for law, holds in laws.items() if not holds]
 
 
 # The box --------------------------------------------------------------------------------------------------------------
-
-
-def read_move(data: Any, place: str) -> Move:
-    if isinstance(data, int | str) and type(data) is not bool and data in (*STEPS, *WORTH):
-        return data
-    raise bad(place, "not_left", "MH-3", move=quoted(data))
-
-
-def write_position(_: MouseHour, state: State) -> str:
-    """Such as ``bag:csw floor:s A:124:cw B:126: C:345:s``."""
-    bag, floor, *holes = ("".join(cheese[0] for cheese in each) for each in (state.bag, state.floor, *state.holes))
-    mice = (f"{SEAT_LETTERS[seat]}:{''.join(map(str, state.hands[seat]))}:{hole}" for seat, hole in enumerate(holes))
-    return f"bag:{bag} floor:{floor} {' '.join(mice)}"
-
-
-def read_position(game: MouseHour, line: str, place: str) -> State:
-    letters = {cheese[0]: cheese for cheese in WORTH}
-    if found := re.fullmatch(r"bag:([csw]*) floor:([csw]*)((?: [A-D]:1?2?3?4?5?6?:[csw]*)+)", line):
-        _, hands, holes = zip(*(word.split(":") for word in found[3].split()), strict=True)
-        bag, floor, *own = (tuple(letters[letter] for letter in each) for each in (found[1], found[2], *holes))
-        state = State(bag, floor, tuple(tuple(map(int, hand)) for hand in hands), tuple(own))
-        if not game.invariants(state) and write_position(game, state) == line:
-            return state
-    raise bad(place, "not_a_position", "MH-3")
 
 
 def hungry(game: MouseHour, view: State, options: Sequence[Move], random: Random) -> Choice[Move]:
@@ -186,9 +162,6 @@ BOX: Box[MouseHour, State, Move, State, Options] = Box(
     options=Options,
     new_game=MouseHour,
     setup=lambda game: {"bag": BAG},
-    read_move=read_move,
-    read_position=read_position,
-    write_position=write_position,
     events=(CheeseLaid, MiceBumped, CheeseTaken, MiceWon),
     story=Story(opens_paragraph=(CheeseLaid,), pauses_after=(MiceBumped, CheeseTaken)),
     bots={"hungry": hungry},

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from kit.engine.errors import BadInput, bad
 from kit.engine.options import write_options
 from kit.engine.reading import TomlTable
-from kit.engine.written import read_toml
+from kit.engine.toml_text import read_toml
 from kit.lessons import draft
 from kit.lessons.advice import Advice, advice, too_much
 from kit.lessons.lesson import Lesson, read_lesson

@@ -166,7 +166,8 @@ class Laying(TablePart):
             self._keep()
 
     def _keep(self) -> None:
-        if not self.position.draft.faults():
+        """A position that breaks a law cannot be read again; one in which somebody does what they may not, can."""
+        if not self.position.draft.broken():
             self._page.save(self.position.as_link)
 
     def greet(self, hello: Hello) -> bool:

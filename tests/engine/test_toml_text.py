@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kit.engine.errors import BadInput
-from kit.engine.written import CURLY, MOST_KEYS, MOST_VALUES, read_toml
+from kit.engine.toml_text import CURLY, MOST_KEYS, MOST_VALUES, read_toml
 
 
 def fault(text: str) -> BadInput:

@@ -1,0 +1,28 @@
+"""How many sit at a table, from the position that lies there."""
+
+from __future__ import annotations
+
+from kit.engine.box import AnyBox
+from kit.engine.errors import BadInput, bad
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions
+
+
+def game_of(box: AnyBox, line: str, options: AnyOptions, place: str = "position") -> AnyGame:
+    """The game with these switches for as many as sit in the position that a line describes.
+
+    Raises `BadInput`, for this place, where a line describes none, whoever plays.
+    """
+    failed: list[BadInput] = []
+    for number in box.players:
+        game: AnyGame = box.new_game(number, options)
+        try:
+            box.read_position(game, line, place)
+        except BadInput as why:
+            failed.append(why)
+        else:
+            return game
+    named = {word[0] for word in line.split() if word[0] in SEAT_LETTERS}
+    if named and len(named) not in box.players:
+        fewest, most = box.players[0], box.players[-1]
+        raise bad(place, "number_of_players", box.players_rule, fewest=fewest, most=most, given=len(named))
+    raise next((why for why in failed if why.refusal.reason != "position_seats"), failed[0])
