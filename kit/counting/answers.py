@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, gcd
 from typing import NamedTuple, TypeAlias
 
 from kit.counting.binomial import NEARLY_SURE, Runs
-from kit.lessons.answers import BEFORE, LONGEST_TYPED, read_fraction
+from kit.engine.typed_number import LONGEST_TYPED, read_number
+from kit.lessons.answers import BEFORE
 
 Given: TypeAlias = "Fraction | tuple[Fraction, ...] | str | tuple[str, ...]"
 """An answer: a number, numbers (an interval, marks), the id of a choice or a free reason, or ids in order."""
@@ -33,11 +34,8 @@ USUAL_TOLERANCE: Mapping[str, Fraction] = {
 }
 """Where a step names none: as far as rounding goes."""
 LONGEST_REASON = 300
-GREATEST_TYPED = 10**12
 HOLDS, WIDE, NARROW, BESIDE = "holds", "wide", "narrow", "beside"
 """How an interval fits."""
-_MINUS = re.compile("[-\u2212\u2013]")
-_SPACES = re.compile("[ \u00a0\u202f\u2009'\u2019]")
 _WRITTEN = re.compile(r"-?\d{1,40}(?:/\d{1,40})?", re.ASCII)
 """A number as `write` writes it: what is longer, or has a power of ten, nobody typed."""
 _OF = re.compile(r"(.+?)\s*(?:of|sur|op|van|/)\s*(\d+)", re.IGNORECASE)
@@ -96,6 +94,8 @@ class Fault(NamedTuple):
     field: str
     reason: str
     most: int | None = None
+    either: tuple[Fraction, ...] = ()
+    """What it can mean, where that is more than one number."""
 
 
 class Judged(NamedTuple):
@@ -108,91 +108,95 @@ class Judged(NamedTuple):
 # Reading what people type ---------------------------------------------------------------------------------------------
 
 
-def parse(question: Question, typed: Mapping[str, str], language: str = "en") -> Given | Fault:
-    """What the texts of the fields mean together."""
-    if question.kind == "fraction":
-        return _parse_fraction(typed.get("top", ""), typed.get("bottom", ""), language)
-    if question.kind == "interval":
-        return _parse_interval(question, typed, language)
-    if question.kind == "marks":
-        return _parse_marks(question, typed, language)
-    text = typed.get("value", "").strip()
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """What stands in the fields of a question."""
+
+    typed: Mapping[str, str]
+    thousands: str = ","
+    """What stands between groups of three digits."""
+    meant: Mapping[str, Fraction] = field(default_factory=dict)
+    """By field, which of two readings was meant."""
+
+    def text(self, name: str) -> str:
+        """What was typed into a field."""
+        return self.typed.get(name, "").strip()
+
+    def number(self, name: str, fits: Callable[[Fraction], bool] = lambda _: True, text: str = "") -> Fraction | Fault:
+        """The number in a field, or in the `text` that is left of it; of two the one that fits or was meant."""
+        text = text or self.text(name)
+        if not text:
+            return Fault(name, "empty")
+        found = read_number(text, self.thousands, fits) or read_number(text, self.thousands)[:1]
+        if len(found) > 1:
+            chosen = self.meant.get(name)
+            return chosen if chosen in found else Fault(name, "either", either=found)
+        return found[0] if found else Fault(name, "not_number")
+
+
+def parse(
+    question: Question, typed: Mapping[str, str], thousands: str = ",", meant: Mapping[str, Fraction] | None = None
+) -> Given | Fault:
+    """What the texts of the fields mean together; `meant` says by field which of two readings of a text it was."""
+    fields = Fields(typed, thousands, meant or {})
+    if question.kind in PARSERS:
+        return PARSERS[question.kind](question, fields)
+    text = fields.text("value")
     if not text:
         return Fault("value", "empty")
     if question.kind == "free":
         return text[:LONGEST_REASON]
     if question.kind == "choice":
         return text if text in question.names else Fault("value", "empty")
-    if question.kind == "order":
-        things = tuple(text.split(BEFORE))
-        return things if sorted(things) == sorted(question.names) else Fault("value", "empty")
-    return _parse_scaled(question, text, language)
+    things = tuple(text.split(BEFORE))
+    return things if sorted(things) == sorted(question.names) else Fault("value", "empty")
 
 
-def number_of(text: str, language: str = "en") -> Fraction | None:
-    """A number as people of a language write it: 100,000 or 100 000, 0.5 or 0,5, 1/2, 50 %, a minus of any length."""
-    text = text.strip()[:LONGEST_TYPED]
-    sign = -1 if _MINUS.match(text) else 1
-    text = _SPACES.sub("", _MINUS.sub("", text, 1) if sign < 0 else text)
-    groups = "," if language == "en" else "."
-    if re.fullmatch(rf"\d{{1,3}}(?:[{groups}]\d{{3}})+", text) and not text.startswith("0"):
-        text = text.replace(groups, "")
-    value = read_fraction(text)
-    return None if value is None or value > GREATEST_TYPED else sign * value
+def _parse_number(question: Question, fields: Fields) -> Fraction | Fault:
+    return fields.number("value")
 
 
-def _parse_scaled(question: Question, text: str, language: str) -> Fraction | Fault:
+def _parse_chance(question: Question, fields: Fields) -> Fraction | Fault:
+    """As a share, or as so many of a hundred where that is asked."""
+    text = fields.text("value")
     if question.kind == "of" and (match := _OF.fullmatch(text)) and int(match[2]) == question.of:
         text = match[1]
-    value = number_of(text, language)
-    if value is None:
-        return Fault("value", "not_number")
-    if question.kind == "number":
+    scale = question.scale if "%" not in text and "/" not in text else 1
+    value = fields.number("value", lambda value: 0 <= value <= scale, text)
+    if isinstance(value, Fault):
         return value
-    if question.kind in ("of", "percent") and "%" not in text and "/" not in text:
-        value /= question.scale
-    if not 0 <= value <= 1:
-        return Fault("value", "beyond", question.scale)
-    return value
+    return value / scale if 0 <= value <= scale else Fault("value", "beyond", question.scale)
 
 
-def _parse_fraction(top: str, bottom: str, language: str) -> Fraction | Fault:
+def _parse_fraction(question: Question, fields: Fields) -> Fraction | Fault:
     """Both halves, or all of it in the upper field."""
-    if not top.strip():
-        return Fault("top", "empty")
-    above = number_of(top, language)
-    if above is None:
-        return Fault("top", "not_number")
-    if not bottom.strip():
+    top = fields.text("top")
+    above = fields.number("top")
+    if isinstance(above, Fault):
+        return above
+    if not fields.text("bottom"):
         is_whole_answer = "/" in top or "%" in top or above.denominator > 1 or above in (0, 1)
         return above if is_whole_answer else Fault("bottom", "empty")
-    below = number_of(bottom, language)
-    if below is None:
-        return Fault("bottom", "not_number")
+    below = fields.number("bottom")
+    if isinstance(below, Fault):
+        return below
     if below == 0:
         return Fault("bottom", "by_zero")
     value = above / below
     return value if 0 <= value <= 1 else Fault("top", "beyond_one")
 
 
-def _number_in(typed: Mapping[str, str], name: str, language: str) -> Fraction | Fault:
-    """The number in a field."""
-    text = typed.get(name, "").strip()
-    value = number_of(text, language)
-    return Fault(name, "not_number" if text else "empty") if value is None else value
-
-
-def _parse_interval(question: Question, typed: Mapping[str, str], language: str) -> tuple[Fraction, ...] | Fault:
+def _parse_interval(question: Question, fields: Fields) -> tuple[Fraction, ...] | Fault:
     """Two numbers of hits; between them lie two whole ones at least, for one alone is no range."""
     ends = []
     for name in question.fields:
-        value = _number_in(typed, name, language)
+        scale = question.of if "%" in fields.text(name) else 1
+        value = fields.number(name, lambda value, scale=scale: 0 <= value * scale <= question.of)  # type: ignore[misc]
         if isinstance(value, Fault):
             return value
-        end = value * question.of if "%" in typed[name] else value
-        if not 0 <= end <= question.of:
+        if not 0 <= value * scale <= question.of:
             return Fault(name, "beyond", question.of)
-        ends.append(end)
+        ends.append(value * scale)
     if ends[0] > ends[1]:
         return Fault("to", "upside_down")
     if floor(ends[1]) - ceil(ends[0]) < 1:
@@ -200,16 +204,26 @@ def _parse_interval(question: Question, typed: Mapping[str, str], language: str)
     return tuple(ends)
 
 
-def _parse_marks(question: Question, typed: Mapping[str, str], language: str) -> tuple[Fraction, ...] | Fault:
+def _parse_marks(question: Question, fields: Fields) -> tuple[Fraction, ...] | Fault:
     marks = []
     for name in question.fields:
-        value = _number_in(typed, name, language)
+        value = fields.number(name, lambda value: question.lowest <= value <= question.highest)
         if isinstance(value, Fault):
             return value
         if not question.lowest <= value <= question.highest:
             return Fault(name, "beyond", int(question.highest))
         marks.append(value)
     return tuple(marks)
+
+
+PARSERS: Mapping[str, Callable[[Question, Fields], Given | Fault]] = {
+    **dict.fromkeys(("of", "percent", "decimal"), _parse_chance),
+    "fraction": _parse_fraction,
+    "number": _parse_number,
+    "interval": _parse_interval,
+    "marks": _parse_marks,
+}
+"""By the kind of question, where it is answered with numbers."""
 
 
 # Judging --------------------------------------------------------------------------------------------------------------

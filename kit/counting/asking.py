@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-from kit.counting.answers import Question, is_right
+from kit.counting.answers import Question, is_right, write
 from kit.counting.content import Step, Texts
 from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_said
 from kit.counting.way import END
 from kit.draw.svg import Child, Node, Tree, Value, el
+from kit.engine.typed_number import read_number
 from kit.lessons.answers import BEFORE
 from kit.page.controls import button
 
+PLACES = 6
+"""At the most, of a number as it was understood."""
 LONG_QUESTION = 70
 """Letters; a longer one is written smaller."""
 
@@ -63,8 +66,30 @@ def fault_at(screen: CountScreen, name: str) -> Node | None:
     fault = screen.run.faults.get(screen.run.way.here)
     if fault is None or fault.field != name:
         return None
+    if fault.either:
+        ways = [
+            button(screen.numbers.short(value, PLACES), "mean", [name, write(value)], id=f"either-{name}-{number}")
+            for number, value in enumerate(fault.either)
+        ]
+        asks = el("span", screen.words.say("numbers.either"))
+        return el("div", asks, ways, class_="fault either", role="alert", id=f"fault-{name}")
     said = screen.say(f"fault.{fault.reason}", most="" if fault.most is None else screen.whole(fault.most))
     return el("p", said, class_="fault", role="alert", id=f"fault-{name}")
+
+
+def _understood(screen: CountScreen, name: str) -> Node | None:
+    """What the text of a field is understood as, where that does not go without saying."""
+    text = typed(screen, name).strip()
+    meant = screen.run.meant.get(screen.run.way.here, {}).get(name)
+    readings = (meant,) if meant is not None else read_number(text, screen.numbers.thousands)
+    if len(readings) != 1 or "/" in text or "%" in text:
+        return None
+    said = screen.numbers.short(readings[0], PLACES)
+    return (
+        None
+        if said == text.replace("-", screen.numbers.minus)
+        else el("p", f"= {said}", class_="small muted understood", id=f"understood-{name}")
+    )
 
 
 def _field(screen: CountScreen, name: str, label: str, after: Child = None, *, heard: str = "", **more: Value) -> Node:
@@ -89,7 +114,8 @@ def _field(screen: CountScreen, name: str, label: str, after: Child = None, *, h
         **more,
     )
     text = el("span", label) if label else None
-    return el("div", el("label", text, control, after, class_="line-field"), fault, class_="col one-field")
+    inside = el("label", text, control, after, class_="line-field"), fault or _understood(screen, name)
+    return el("div", inside, class_="col one-field")
 
 
 def _number(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:

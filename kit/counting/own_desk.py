@@ -10,8 +10,9 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from kit.counting.own import CLOCK, GRABS, judged
+from kit.counting.own import CLOCK, GRABS, LONGEST_MS, judged
 from kit.engine.stream import Stream
+from kit.engine.typed_number import read_count
 from kit.page.race import COLUMN, Race
 
 if TYPE_CHECKING:
@@ -137,6 +138,7 @@ class OwnDesk:
     def type_time(self, text: str) -> bool:
         """A time that was measured otherwise, in ms; False for one that cannot be."""
         self.rest()
-        fits = text.isdecimal() and len(text) <= 4 and self.run.own_series.add(str(int(text)))
+        ms = read_count(text, most=LONGEST_MS)
+        fits = ms is not None and self.run.own_series.add(str(ms))
         self.fault = "" if fits else "time"
         return fits

@@ -46,6 +46,8 @@ class CountRun:
         self.typed: dict[str, dict[str, str]] = {}
         """What stands in the fields, by step: it stays whatever becomes of it."""
         self.faults: dict[str, Fault] = {}
+        self.meant: dict[str, dict[str, Fraction]] = {}
+        """By step and field, which of two readings of what is typed there was meant."""
         self.hands: dict[str, Hands] = {}
         """What the class thinks, by step."""
         self.own: dict[str, OwnSeries] = {}
@@ -110,13 +112,23 @@ class CountRun:
         if question and field in question.fields:
             self.typed.setdefault(self.way.here, {})[field] = text[:LONGEST_TYPED]
             self.faults.pop(self.way.here, None)
+            self.meant.get(self.way.here, {}).pop(field, None)
 
-    def note(self, language: str = "en") -> bool:
+    def mean(self, field: str, value: object) -> None:
+        """Of two readings of what is typed in this field it was this one, as `write` writes it."""
+        fault = self.faults.get(self.way.here)
+        meant = next((each for each in fault.either if write(each) == value), None) if fault else None
+        if fault and fault.field == field and meant is not None:
+            self.meant.setdefault(self.way.here, {})[field] = meant
+            self.faults.pop(self.way.here)
+
+    def note(self, thousands: str = ",") -> bool:
         """Put the answer where it is kept, before anything is computed; False where there is none, or a `Fault`."""
         question = self.asked()
         if question is None or self.is_open():
             return False
-        given = parse(replace(question, truth=None), self.typed.get(self.way.here, {}), language)
+        here = self.way.here
+        given = parse(replace(question, truth=None), self.typed.get(here, {}), thousands, self.meant.get(here))
         if isinstance(given, Fault):
             self.faults[self.way.here] = given
             return False
@@ -181,10 +193,10 @@ class CountRun:
         """The show of hands of this step."""
         return self.hands.setdefault(self.way.here, Hands())
 
-    def raise_hands(self, typed: Mapping[str, str], many: int, language: str = "en") -> Fault | None:
+    def raise_hands(self, typed: Mapping[str, str], many: int, thousands: str = ",") -> Fault | None:
         """So many gave this answer; a `Fault` for what is none, or where there is no room."""
         question = self.asked()
-        given = parse(replace(question, truth=None), typed, language) if question else Fault("value", "empty")
+        given = parse(replace(question, truth=None), typed, thousands) if question else Fault("value", "empty")
         if isinstance(given, Fault):
             return given
         return None if self.thinks.add(write(given), many) else Fault("many", "hands")
@@ -204,7 +216,7 @@ class CountRun:
     def begin_again(self) -> None:
         """As if nobody had been here."""
         self.journal = Journal(self.written.id)
-        self.typed, self.faults, self.hands, self.own = {}, {}, {}, {}
+        self.typed, self.faults, self.meant, self.hands, self.own = {}, {}, {}, {}, {}
         self.deals.begin_again()
         self.way.begin_again()
 

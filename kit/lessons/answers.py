@@ -1,13 +1,12 @@
 """Answers: how each kind is read from a lesson file, from a page and from a journal, and how it is written.
 
 All three are untrusted.  An answer is right when it equals the truth, so each kind reads whatever people mean by the
-same thing into the same value: 1/2, 2/4, 0,5 and 50 % are one fraction.
+same thing into the same value: 1/2, 2/4, 0,5 and 50 % are one fraction (`kit.engine.typed_number`).
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,22 +16,13 @@ from kit.engine.game import SEAT_LETTERS
 from kit.engine.json_text import read_json
 from kit.engine.moment import Bounds, Value
 from kit.engine.reading import Json, is_flag, is_text, is_whole
+from kit.engine.typed_number import LONGEST_TYPED, read_number
 
 MOST_NUMBER, MOST_MONEY = 99, 10**9
 """The usual greatest answers."""
-MOST_DIGITS = 9
-"""Of each part of a fraction."""
-LONGEST_TYPED = 200
-"""Characters of a number, an amount or a fraction as people type it."""
 NOBODY = "nobody"
 BEFORE = ">"
 """Stands between the things of an order."""
-
-_SPACES = "[ \u00a0\u202f\u2009]"
-_GROUPS = re.compile(rf"\d{{1,3}}(?:(?:{_SPACES}|[.,'\u2019])\d{{3}})+", re.ASCII)
-"""An amount with a mark between its thousands."""
-_PARTS = re.compile(rf"(\d{{1,{MOST_DIGITS}}}){_SPACES}?/{_SPACES}?(\d{{1,{MOST_DIGITS}}})", re.ASCII)
-_DECIMAL = re.compile(rf"(\d{{1,{MOST_DIGITS}}})(?:[.,](\d{{1,{MOST_DIGITS}}}))?(?:{_SPACES}?(%))?", re.ASCII)
 
 
 class AnswerKind(NamedTuple):
@@ -41,7 +31,9 @@ class AnswerKind(NamedTuple):
     read: Callable[[object, Bounds], Value | None]
     """From a lesson file."""
     parse: Callable[[str, Bounds], Value | None]
-    """From a page or a journal; what `write_value` wrote is read again."""
+    """From a part of a page or a journal: what `write_value` wrote."""
+    is_number: bool = False
+    """What people type is a number, as their language writes it."""
 
 
 def write_value(value: Value) -> str:
@@ -73,33 +65,18 @@ def _parse_number(text: str, bounds: Bounds) -> int | None:
 
 
 def _parse_money(text: str, bounds: Bounds) -> int | None:
-    """With or without a mark between the thousands: 12000, 12 000, 12.000."""
-    text = text.strip()[:LONGEST_TYPED]
-    digits = re.sub(r"\D", "", text) if _GROUPS.fullmatch(text) else text
-    return _parse_number(digits, bounds._replace(most=_most(bounds, MOST_MONEY)))
-
-
-def read_fraction(text: str) -> Fraction | None:
-    """A fraction as people type it: 1/2, 50 %, 0.5 and 0,5 are the same; None for what is none."""
-    text = text.strip()[:LONGEST_TYPED]
-    if match := _PARTS.fullmatch(text):
-        return Fraction(int(match[1]), int(match[2])) if int(match[2]) else None
-    if match := _DECIMAL.fullmatch(text):
-        decimals = match[2] or ""
-        value = Fraction(int(match[1] + decimals), 10 ** len(decimals))
-        return value / 100 if match[3] else value
-    return None
+    return _parse_number(text, bounds._replace(most=_most(bounds, MOST_MONEY)))
 
 
 def _parse_fraction(text: str, _: Bounds) -> Fraction | None:
-    return read_fraction(text)
+    return next((value for value in read_number(text) if value >= 0), None)
 
 
-def _read_fraction(data: object, _: Bounds) -> Fraction | None:
+def _read_fraction(data: object, bounds: Bounds) -> Fraction | None:
     """As a text: a decimal number of a file is not exact."""
     if is_whole(data, 0):
         return Fraction(data)
-    return read_fraction(data) if is_text(data, LONGEST_TYPED) else None
+    return _parse_fraction(data, bounds) if is_text(data, LONGEST_TYPED) else None
 
 
 # Yes or no, and seats -------------------------------------------------------------------------------------------------
@@ -144,7 +121,7 @@ def _parse_order(text: str, bounds: Bounds) -> tuple[str, ...] | None:
     return _read_order(text.split(BEFORE), bounds)
 
 
-_NUMBER = AnswerKind(_read_number, _parse_number)
+_NUMBER = AnswerKind(_read_number, _parse_number, is_number=True)
 
 ANSWERS: Mapping[str, AnswerKind] = {
     "space": _NUMBER,
@@ -154,10 +131,29 @@ ANSWERS: Mapping[str, AnswerKind] = {
     "yes": AnswerKind(_read_yes, _parse_yes),
     "thing": AnswerKind(_read_thing, _read_thing),
     "order": AnswerKind(_read_order, _parse_order),
-    "money": AnswerKind(_read_number, _parse_money),
-    "fraction": AnswerKind(_read_fraction, _parse_fraction),
+    "money": AnswerKind(_read_number, _parse_money, is_number=True),
+    "fraction": AnswerKind(_read_fraction, _parse_fraction, is_number=True),
 }
 """By the name of a measure's kind."""
+
+
+def typed_answers(
+    kind: str, text: str, bounds: Bounds, thousands: str, unit: Callable[[str, Fraction], Fraction]
+) -> tuple[Value, ...]:
+    """Every answer of a kind that somebody can have typed: mostly one; two where a number can be read in two ways.
+
+    `thousands` stands between groups of three digits; `unit` says what a number means in the unit in which it is asked.
+    """
+    of = ANSWERS[kind]
+
+    def parsed(value: Fraction) -> Value | None:
+        return of.parse(str(unit(kind, value)), bounds)
+
+    if of.is_number:
+        found = [parsed(value) for value in read_number(text, thousands, lambda value: parsed(value) is not None)]
+    else:
+        found = [of.parse(text, bounds)]
+    return tuple(dict.fromkeys(answer for answer in found if answer is not None))
 
 
 # Moves, which are answers where the learner decides -------------------------------------------------------------------
@@ -167,6 +163,12 @@ def write_data(data: Json) -> str:
     """A move as records have it, in one line: a number or a word as it is, everything else as JSON."""
     text = str(data)
     return text if isinstance(data, str | int) and read_data(text) == data else json.dumps(data)
+
+
+def typed_move(text: str, thousands: str, unit: Callable[[str, Fraction], Fraction]) -> str:
+    """A move that somebody typed: of a number what it means as one, in the unit in which it is asked."""
+    readings = [unit("move", value) for value in read_number(text, thousands)]
+    return next((str(value) for value in readings if value.denominator == 1), text)
 
 
 def read_data(text: str) -> Json:

@@ -23,6 +23,8 @@ from kit.text.say import Words
 LONG_QUESTION = 48
 """Letters; a longer one is written smaller, so that its answer stays in sight."""
 
+LONGEST_FIELD = 40
+"""Characters of a field for a number."""
 NUMBERS_AT_HAND = 11
 """From 0 on; a larger one is typed."""
 
@@ -111,10 +113,10 @@ def _numbers(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         yield button(str(number), "point", number, key=key, pressed=pointed == number, id=f"point-{number}")
     yield el(
         "input",
-        type="number",
-        min=0,
-        max=40,
-        inputmode="numeric",
+        type="text",
+        inputmode="decimal",
+        autocomplete="off",
+        maxlength=LONGEST_FIELD,
         data_intent="point",
         data_live=True,
         placeholder=learn.words.say("lesson.more"),
@@ -151,7 +153,17 @@ def _typed(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """A field for an amount or a fraction."""
     given = "" if asked.pointed is None else value_said(learn, asked, asked.pointed)
     label = learn.words.say("lesson.typed")
-    yield el("input", type="text", data_intent="point", data_live=True, aria_label=label, value=given, id="point-typed")
+    yield el(
+        "input",
+        type="text",
+        autocomplete="off",
+        maxlength=LONGEST_FIELD,
+        data_intent="point",
+        data_live=True,
+        aria_label=label,
+        value=given,
+        id="point-typed",
+    )
 
 
 MEANS: Mapping[str, Callable[[LessonScreen, Asked], Iterator[Node]]] = {
@@ -171,13 +183,21 @@ MEANS: Mapping[str, Callable[[LessonScreen, Asked], Iterator[Node]]] = {
 def _pointed(learn: LessonScreen, asked: Asked) -> Node:
     """What is pointed at, which nobody has judged yet."""
     said: Sequence[Child] = ()
-    if asked.pointed is not None:
+    if asked.either:
+        said = [
+            el("span", learn.words.say("numbers.either")),
+            *(
+                button(value_said(learn, asked, each), "point", write_value(each), id=f"either-{number}")
+                for number, each in enumerate(asked.either)
+            ),
+        ]
+    elif asked.pointed is not None:
         pin = el("span", "?", class_="pin-mark", aria_hidden=True)
         said = [
             pin,
             el("span", learn.words.say("lesson.you_say"), " ", el("b", value_said(learn, asked, asked.pointed))),
         ]
-    return el("p", said, class_=["pointed", not said and "empty"], aria_live="polite")
+    return el("p", said, class_=["pointed", not said and "empty", bool(asked.either) and "either"], aria_live="polite")
 
 
 def thing_said(learn: LessonScreen, thing: str) -> str:

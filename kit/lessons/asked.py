@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kit.engine.errors import BadInput
 from kit.engine.game import AnyMove, Refusal, Seat
 from kit.engine.moment import Moment, Question, Value
-from kit.lessons.answers import BEFORE, NOBODY, read_data
+from kit.lessons.answers import BEFORE, NOBODY, read_data, typed_answers
 from kit.lessons.exercise import Exercise, Given, Judged
 from kit.lessons.journal import Answer
 from kit.lessons.step import Step
@@ -38,6 +38,8 @@ class Asked:
     """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
     given: Given = None
     """What the learner has said so far: an answer, or the move that is chosen."""
+    either: tuple[Value, ...] = ()
+    """What was typed can be any of these; the learner has to say which."""
     forms: dict[str, dict[str, Any]] = field(default_factory=dict)
     """What has been tapped of a move that is not whole yet, by form and field."""
     order: tuple[str, ...] = ()
@@ -100,17 +102,25 @@ class Asked:
 
     # Answering ----------------------------------------------------------------------------------------------------
 
-    def point(self, subject: Subject, data: object, is_typed: bool) -> None:
-        """Take an answer down; it counts when it is committed.  What is typed and is no answer, is none any more."""
+    def point(self, subject: Subject, data: object) -> None:
+        """Take an answer down that was pressed; it counts when it is committed."""
         if question := self.open_question:
             kind = subject.measure(question).kind
             if kind == "order":
                 data = self._put_into_order(subject, question, data)
             if kind == "seats" and data != NOBODY:
                 return  # seats are pressed one by one
-            data = subject.notation.typed(kind, data) if is_typed and isinstance(data, str) else data
             value = self.exercise.kind.take(self.exercise, subject, data)
-            self.given = self.given if value is None and not (is_typed or kind == "order") else value
+            self.given, self.either = self.given if value is None and kind != "order" else value, ()
+
+    def type(self, subject: Subject, text: str, thousands: str) -> None:
+        """The same of one that was typed: what is no answer, is none any more, and what can be two is none yet."""
+        if question := self.open_question:
+            measure = subject.measure(question)
+            bounds = measure.bounds(self.exercise.game, self.exercise.before)
+            found = typed_answers(measure.kind, text, bounds, thousands, subject.notation.unit)
+            self.given = found[0] if len(found) == 1 else None
+            self.either = found if len(found) > 1 else ()
 
     def _put_into_order(self, subject: Subject, question: Question, data: object) -> str:
         """The order with one thing more, or with one taken out of it."""

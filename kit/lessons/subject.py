@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -30,9 +31,9 @@ def _no_short_form(_line: Line, _table: TomlTable, _place: str, _decides: Seat |
     """Moves are written as in records."""
 
 
-def _as_typed(_kind: str, text: str) -> str:
-    """What is typed is meant as it stands."""
-    return text
+def _as_typed(_kind: str, number: Fraction) -> Fraction:
+    """A number is meant as it is typed."""
+    return number
 
 
 def _no_price(_move: AnyMove) -> None:
@@ -110,8 +111,8 @@ class Notation:
     short: ShortForm = NO_SHORT_FORM
     looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Keys of a step that say how much of the table it shows, with their choices."""
-    typed: Callable[[str, str], str] = _as_typed
-    """What somebody means who types this into a field for answers of a kind, or for a ``move``."""
+    unit: Callable[[str, Fraction], Fraction] = _as_typed
+    """What somebody means who types this number for answers of a kind, or for a ``move``."""
     letters: Callable[[str, Iterable[str]], str] = _as_it_is
     """A position in which things may have their letters of these languages, as records have it."""
     seats_facts: tuple[str, ...] = ()

@@ -178,7 +178,7 @@ def test_a_new_kind_of_step_is_a_class_and_an_entry(monkeypatch: pytest.MonkeyPa
     lesson = read_lesson(tomllib.loads(text))
     lesson.rehearse()
     taken, asked = at("odds", Course(lesson, clock=lambda: 0.0))
-    asked.point(taken.subject, "50/150", is_typed=True)
+    asked.type(taken.subject, "50/150", ",")
     assert isinstance(asked.exercise.kind, Chance) and taken.note(60)
     taken.judge(60)
     assert [(each.prediction, each.right) for each in taken.journal.answers] == [("1/3", True)]
@@ -192,7 +192,7 @@ SAID: dict[str, tuple[list[str], list[str]]] = {
     "place": (["2"], ["1"]),
     "may": (["no"], ["yes"]),
     "fell": (["blue"], ["red", "none"]),
-    "bank": (["12000", "12 000", "12.000"], ["12", "12001"]),
+    "bank": (["12000", "12 000", "12,000"], ["12", "12001"]),
     "odds": (["1/3", "2/6", "50/150"], ["1/2", "33 %", "0.333", "2"]),
 }
 """What is typed or pressed: rightly, and wrongly."""
@@ -205,7 +205,7 @@ SAID: dict[str, tuple[list[str], list[str]]] = {
 )  # fmt: skip
 def test_an_answer_is_judged_and_kept_and_read_again(step: str, text: str, right: bool) -> None:
     taken, asked = at(step)
-    asked.point(taken.subject, text, is_typed=True)
+    asked.type(taken.subject, text, ",")
     assert asked.truth is None and taken.note(60)
     taken.judge(60)
     answer = taken.journal.answers[-1]
@@ -220,7 +220,7 @@ def test_an_answer_is_judged_and_kept_and_read_again(step: str, text: str, right
 @each("text", ["", "?", "-1", "9" * 40, "A>B>C", "1/0", "²", None, -2.5, [1], {}])
 def test_what_is_no_answer_is_not_taken_down(step: str, text: Any) -> None:
     taken, asked = at(step)
-    asked.point(taken.subject, text, is_typed=True)
+    asked.type(taken.subject, text, ",") if isinstance(text, str) else asked.point(taken.subject, text)
     assert asked.given is None and not taken.note(60)
 
 
@@ -228,7 +228,7 @@ def test_a_misconception_explains_a_wrong_answer_about_a_later_step() -> None:
     for step, wrong in (("purse", "13"), ("takers", "A"), ("ranking", "A>B")):
         taken, asked = at(step)
         for thing in "AB" if step == "ranking" else [wrong]:
-            asked.point_at_seat(taken.subject, 0) if step == "takers" else asked.point(taken.subject, thing, False)
+            asked.point_at_seat(taken.subject, 0) if step == "takers" else asked.point(taken.subject, thing)
         taken.judge(30)
         assert asked.mixed_up == "larger_takes" and not asked.is_right, step
         assert taken.journal.answers[-1].prediction == wrong
@@ -238,7 +238,7 @@ def test_an_order_is_pressed_one_by_one_and_counts_when_it_is_whole() -> None:
     taken, asked = at("ranking")
     presses = [("B", None), ("B", None), ("A", None), ("x", None), ("B", ("A", "B")), ("A", None), ("A", ("B", "A"))]
     for thing, given in presses:
-        asked.point(taken.subject, thing, is_typed=False)
+        asked.point(taken.subject, thing)
         assert asked.given == given, thing
     assert taken.note(90)
     taken.judge(90)
@@ -276,7 +276,7 @@ def test_a_decision_may_be_a_word_in_between_and_is_kept_as_records_write_it() -
 
 def test_a_prediction_that_was_kept_is_judged_when_the_page_opens_again() -> None:
     taken, asked = at("odds")
-    asked.point(taken.subject, "50 %", is_typed=True)
+    asked.type(taken.subject, "50 %", ",")
     taken.note(90)
     again = reopened(taken)
     assert again.asked and again.asked.given == Fraction(1, 2) and again.asked.phase == "why"
@@ -354,7 +354,7 @@ def test_the_time_of_an_answer_is_that_of_the_clock() -> None:
     taken = Course(LESSON, clock=lambda: now[0])
     _, asked = at("may", taken)
     now[0] = 14.26
-    asked.point(taken.subject, "no", is_typed=False)
+    asked.point(taken.subject, "no")
     taken.judge(60)
     assert taken.journal.answers[-1].seconds == 4.3
 
@@ -364,7 +364,7 @@ def test_a_position_however_long_is_kept() -> None:
     data = tomllib.loads(TEXT)
     data["step"] = [each | {"position": long} for each in data["step"] if each["id"] == "may"]
     taken, asked = at("may", Course(read_lesson(data)))
-    asked.point(taken.subject, "no", is_typed=False)
+    asked.point(taken.subject, "no")
     taken.judge(60)
     assert Journal.read(taken.journal.write(), "T1").answers[0].position == long
 

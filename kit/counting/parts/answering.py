@@ -22,6 +22,12 @@ class Answering(Part):
     def _type(self, intent: Intent) -> None:
         self._run.type(str(intent.n), str(intent.value or ""))
 
+    @on("mean")
+    def _mean(self, intent: Intent) -> None:
+        """Which of two readings it was: ``[field, value]``."""
+        if isinstance(intent.n, list) and len(intent.n) == 2:
+            self._run.mean(str(intent.n[0]), intent.n[1])
+
     @on("choose")
     def _choose(self, intent: Intent) -> None:
         self._run.type("value", str(intent.n))
@@ -43,7 +49,7 @@ class Answering(Part):
         question = self._run.asked()
         if question is not None and question.kind == "order":
             self._run.type("value", BEFORE.join(order_now(self._screen, question)))
-        if self._run.note(self._screen.looks.language):
+        if self._run.note(self._screen.numbers.thousands):
             self._keep()
             self._run.answer()
             if self._run.way.step is not None:

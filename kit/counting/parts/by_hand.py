@@ -5,6 +5,7 @@ from __future__ import annotations
 from kit.counting.deals import Deals
 from kit.counting.screen import ClassForm, Once
 from kit.counting.series import Series
+from kit.engine.typed_number import read_count
 from kit.page.page import Intent
 from kit.page.part import Part, on
 
@@ -24,11 +25,13 @@ class ByHand(Part):
 
     @on("group")
     def _add_group(self, _: Intent) -> None:
-        hits, of = (self._form.text(name) for name in ("hits", "of"))
-        can_be = hits.isdecimal() and of.isdecimal() and Series().add(int(hits), int(of))
-        fits = can_be and self._deals.by_hand.add(int(hits), int(of))
-        self._once.class_fault = "" if fits else "full" if can_be else "group"
-        if fits:
+        hits, of = (read_count(self._form.text(name)) for name in ("hits", "of"))
+        if hits is None or of is None or not Series().add(hits, of):
+            self._once.class_fault = "group"
+        elif not self._deals.by_hand.add(hits, of):
+            self._once.class_fault = "full"
+        else:
+            self._once.class_fault = ""
             self._form.texts |= {"hits": "", "of": ""}
 
     @on("tap")

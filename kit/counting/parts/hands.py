@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kit.counting.asking import order_now
 from kit.counting.screen import CountScreen
-from kit.engine.reading import is_whole
+from kit.engine.typed_number import read_count
 from kit.lessons.answers import BEFORE
 from kit.page.page import Intent
 from kit.page.part import Part, on
@@ -19,12 +19,13 @@ class ShowOfHands(Part):
     @on("hands")
     def _raise_hands(self, _: Intent) -> None:
         """What is wrong is named by its field, and by its key under ``count.fault``."""
-        form, many = self._screen.form, self._screen.form.text("hand-many", "1") or "1"
-        if not many.isdecimal() or not is_whole(int(many), 1):
+        form = self._screen.form
+        many = read_count(form.text("hand-many", "1") or "1")
+        if not many:
             self._screen.once.class_fault = "hand-many hands"
-        elif int(many) > self._run.thinks.room:
+        elif many > self._run.thinks.room:
             self._screen.once.class_fault = "hand-many hands_full"
-        elif fault := self._run.raise_hands(self._typed(), int(many), self._screen.looks.language):
+        elif fault := self._run.raise_hands(self._typed(), many, self._screen.numbers.thousands):
             field = "value" if fault.field in ("top", "bottom") else fault.field
             self._screen.once.class_fault = f"hand-{field} {fault.reason}"
         else:

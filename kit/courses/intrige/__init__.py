@@ -1,5 +1,6 @@
 """The lessons of Intrige."""
 
+from fractions import Fraction
 from importlib.resources import files
 from typing import Any
 
@@ -11,7 +12,6 @@ from kit.engine.game import AnyMove
 from kit.games.intrige.measures import MEASURES, THOUSAND
 from kit.games.intrige.misconceptions import MISCONCEPTIONS
 from kit.games.intrige.moves import Bribe
-from kit.games.intrige.typed import in_thousands
 from kit.lessons.subject import Notation, Pages, Practice, Prices, Subject
 
 
@@ -21,10 +21,16 @@ def _picture() -> Any:
     return PICTURE
 
 
-def _typed(kind: str, text: str) -> str:
+WHOLE = 10_000
+"""From here on a sum is meant in full: no purse ever holds so many thousands, and no bill of the box is smaller."""
+
+
+def _unit(kind: str, number: Fraction) -> Fraction:
     """A sum is typed in thousands, or whole: an answer is the whole sum, a bribe its thousands."""
-    amount = in_thousands(text) if kind in ("money", "move") else None
-    return text if amount is None else str(amount * (THOUSAND if kind == "money" else 1))
+    if kind not in ("money", "move"):
+        return number
+    thousands = number / THOUSAND if number >= WHOLE and number % THOUSAND == 0 else number
+    return thousands * THOUSAND if kind == "money" else thousands
 
 
 def _price(move: AnyMove) -> int | None:
@@ -50,7 +56,7 @@ SUBJECT = Subject(
     notation=Notation(
         short=SHORT,
         looks={"ladder": ("all", "done", "none")},
-        typed=_typed,
+        unit=_unit,
     ),
     prices=Prices(
         of=_price,

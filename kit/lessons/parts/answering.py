@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kit.lessons.answers import typed_move
 from kit.lessons.parts.part import LessonPart
 from kit.lessons.rulings import try_choice
 from kit.page.page import Intent
@@ -14,8 +15,10 @@ class Answering(LessonPart):
     @on("space", "point")
     def _point(self, intent: Intent) -> None:
         if asked := self._screen.course.asked:
-            typed = intent.value is not None
-            asked.point(self._screen.subject, intent.value if typed else intent.n, typed)
+            if isinstance(intent.value, str):
+                asked.type(self._screen.subject, intent.value, self._screen.words.say("numbers.thousands"))
+            else:
+                asked.point(self._screen.subject, intent.n)
 
     @on("seat")
     def _point_at_seat(self, intent: Intent) -> None:
@@ -26,7 +29,9 @@ class Answering(LessonPart):
     def _choose(self, intent: Intent) -> None:
         subject = self._screen.subject
         if asked := self._screen.course.asked:
-            typed = isinstance(intent.value, str) and subject.notation.typed("move", intent.value)
+            typed = isinstance(intent.value, str) and typed_move(
+                intent.value, self._screen.words.say("numbers.thousands"), subject.notation.unit
+            )
             asked.choose(subject, intent.n if intent.value is None else typed)
 
     @on("form")
