@@ -72,7 +72,7 @@ def fault_at(screen: CountScreen, name: str) -> Node | None:
             for number, value in enumerate(fault.either)
         ]
         asks = el("span", screen.words.say("numbers.either"))
-        return el("div", asks, ways, class_="fault either", role="alert", id=f"fault-{name}")
+        return el("div", asks, ways, class_="either", role="alert", id=f"fault-{name}")
     said = screen.say(f"fault.{fault.reason}", most="" if fault.most is None else screen.whole(fault.most))
     return el("p", said, class_="fault", role="alert", id=f"fault-{name}")
 
