@@ -8,7 +8,7 @@ dataclass of numbers, texts, truths and None, of tuples of these, and of such re
 ...     frogs: tuple[int, ...]
 ...     wind: str | None = None
 >>> write_position(None, Pond((1, 2)))
-'{"frogs":[1,2],"wind":null}'
+'{"frogs": [1, 2], "wind": null}'
 >>> _made(Pond, {"frogs": [3], "wind": "east"})
 Pond(frogs=(3,), wind='east')
 >>> _made(Pond, {"frogs": [3], "wind": 4})
@@ -44,7 +44,7 @@ def read_move(data: Json, place: str) -> AnyMove:
 
 def write_position(_game: AnyGame | None, state: AnyState) -> str:
     """The line of a state."""
-    return json.dumps(_plain(state), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(_plain(state), ensure_ascii=False)
 
 
 def _plain(value: Any) -> Any:

@@ -66,12 +66,21 @@ def _table(sight: AnySight) -> list[Child]:
 def _told(sight: AnySight) -> Iterator[tuple[str, list[str]]]:
     box, words = sight.box, sight.words
     if box.plain.on_the_table is None:
-        yield words.say("plain.table"), [f"{name}: {getattr(sight.view, name)}" for name in field_names(sight.view)]
+        fields = ((name, getattr(sight.view, name)) for name in field_names(sight.view))
+        yield words.say("plain.table"), [f"{name}: {_listed(value)}" for name, value in fields]
         return
     for section in box.plain.on_the_table(sight.game, sight.view):
         if section.lines:
             lines = [said_thing(words, f"table.{line.key}", line.facts) for line in section.lines]
             yield said_thing(words, f"table.{section.title.key}", section.title.facts), lines
+
+
+def _listed(value: object) -> str:
+    """A value without the marks of Python: ``crumb, slice``, ``1, 2 | 3``."""
+    if not isinstance(value, tuple):
+        return "–" if value is None else str(value)
+    between = " | " if any(isinstance(each, tuple) for each in value) else ", "
+    return between.join(map(_listed, value)) or "–"
 
 
 # Deciding -------------------------------------------------------------------------------------------------------------
