@@ -150,5 +150,11 @@ def test_a_position_as_a_line_is_read_again_by_every_rule(game: str) -> None:
             assert find(sandbox.page.view, id="lay-line"), (option.name, choice)
 
 
+@each("game", GAMES)
+def test_a_page_that_is_put_together_begins_at_its_top(game: str) -> None:
+    """What takes the focus is scrolled to, and on a phone the board stands above everything that asks."""
+    assert not [node for node in walk(Hand(game=game).page.page.view) if "data-focus" in node[1]]
+
+
 def test_a_face_that_draws_nothing_of_it_needs_to_say_nothing() -> None:
     assert not open_face("mousehour").workbench.draws and find(Hand(game="mousehour").page.page.view, id="larder")

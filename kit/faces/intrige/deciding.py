@@ -40,8 +40,8 @@ def _deciding_of(sight: IntrigeSight, turn: IntrigeTurn) -> list[Child]:
     ]
 
 
-def asked(sight: IntrigeSight, turn: IntrigeTurn) -> Node:
-    """The question; it has the focus, which else would be gone with the button that led here."""
+def asked(sight: IntrigeSight, turn: IntrigeTurn, takes_focus: bool = True) -> Node:
+    """The question; it takes the focus, which would otherwise be gone with the button that led here."""
     key, facts = question_of(sight.game, sight.view)
     return el(
         "h2",
@@ -49,7 +49,7 @@ def asked(sight: IntrigeSight, turn: IntrigeTurn) -> Node:
         class_="ask",
         id=f"ask-{turn.seat}",
         tabindex="-1",
-        data_focus=f"ask-{sight.step}",
+        data_focus=f"ask-{sight.step}" if takes_focus else None,
     )
 
 

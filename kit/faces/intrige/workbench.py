@@ -89,7 +89,7 @@ def _does(laid: Laid, done: Text) -> Child:
     view, options = draft.game.view(draft.state, seat), tuple(draft.game.options(draft.state, seat))
     turn = Turn(seat, options, draft.moves.get(seat), draft.refused().get(seat))
     seen = replace(laid.sight, game=draft.game, view=view, before=view, turns=(turn,))
-    inside = el("div", asked(seen, turn), class_="head"), choices(Tap(seen, turn, "lay-fist"))
+    inside = el("div", asked(seen, turn, takes_focus=False), class_="head"), choices(Tap(seen, turn, "lay-fist"))
     return el("div", inside, class_=["deciding", view.stage], role="group", aria_label=called(laid.words, done))
 
 
