@@ -9,11 +9,12 @@ from kit.counting.answers import Question, is_right, read
 from kit.counting.asking import names_of, order_rows
 from kit.counting.content import Step
 from kit.counting.screen import CountScreen
-from kit.counting.series import MOST_HANDS, Group
+from kit.counting.series import Group
 from kit.counting.slips import interval_said
 from kit.draw.chart import Mark, Size, table_node
 from kit.draw.chart_dots import Dots, Marked
 from kit.draw.svg import Child, Node, el
+from kit.lessons.hands import MOST_HANDS
 from kit.page.controls import button
 
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")

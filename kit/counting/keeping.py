@@ -13,9 +13,10 @@ from urllib.parse import parse_qs, urlencode
 from kit.counting.deals import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
 from kit.counting.own import LOOK, MODES, OwnSeries
 from kit.counting.run import LONGEST_TYPED, CountRun
-from kit.counting.series import Hands, Series
+from kit.counting.series import Series
 from kit.counting.way import END
 from kit.engine.reading import is_whole
+from kit.lessons.hands import Hands
 from kit.lessons.journal import LONGEST_PLACE, Journal
 
 SHELF = "kit:lesson:probability:"

@@ -17,9 +17,9 @@ from kit.counting.answers import CHANCES, Fault, Given, Judged, Question, judge,
 from kit.counting.content import STATIONS, Step
 from kit.counting.deals import Deals
 from kit.counting.own import LOOK, OwnSeries
-from kit.counting.series import Hands
 from kit.counting.way import Way
 from kit.engine.reading import GREATEST
+from kit.lessons.hands import Hands
 from kit.lessons.journal import Answer, Journal
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
-"""What a class has done itself: trials by hand, group by group, and guesses by a show of hands; all with undo.
+"""What a class has done itself: trials by hand, group by group, with undo.
 
-Both are kept as short texts, and what makes no sense in such a text counts as not kept.
+They are kept as a short text, and what makes no sense in such a text counts as not kept.
 """
 
 from __future__ import annotations
@@ -14,13 +14,10 @@ from kit.lessons.journal import LONGEST_PLACE
 MOST_TRIALS = 9_999
 """Of one group."""
 MOST_ENTRIES = 150
-MOST_HANDS = 300
-"""At one question: each is a dot on the projector."""
 LONGEST_KEPT = LONGEST_PLACE
 """Characters: what a browser does not keep is not taken either."""
 
 _GROUP = re.compile(r"(\d{1,4})/(\d{1,4})")
-_HANDS = re.compile(r"([A-Za-z0-9_/;>.-]{1,40})\*(\d{1,4})")
 
 
 class Group(NamedTuple):
@@ -104,53 +101,3 @@ def _group(entry: str) -> Group:
     if match := _GROUP.fullmatch(entry):
         return Group(int(match[1]), int(match[2]))
     return Group(entry.count("+"), len(entry))
-
-
-@dataclass
-class Hands:
-    """A show of hands: how many gave each answer, as `kit.counting.answers.write` writes it."""
-
-    entries: list[tuple[str, int]] = field(default_factory=list)
-
-    def add(self, answer: str, many: int = 1) -> bool:
-        """So many more; False for what cannot be, or for which there is no room."""
-        can_be = 0 < many <= self.room and bool(_HANDS.fullmatch(f"{answer}*{many}"))
-        fits = can_be and len(f"{self.write()} {answer}*{many}") <= LONGEST_KEPT
-        self.entries += [(answer, many)] * fits
-        return fits
-
-    @property
-    def room(self) -> int:
-        """How many more hands are counted."""
-        return MOST_HANDS - self.all
-
-    def undo(self) -> None:
-        """Take back what came last; of a pile that a browser kept, one hand."""
-        if self.entries:
-            self.entries.pop()
-
-    @property
-    def counted(self) -> dict[str, int]:
-        """How many for each answer, in the order in which they first came."""
-        found: dict[str, int] = {}
-        for answer, many in self.entries:
-            found[answer] = found.get(answer, 0) + many
-        return found
-
-    @property
-    def all(self) -> int:
-        """How many hands."""
-        return sum(self.counted.values())
-
-    def write(self) -> str:
-        """The text that `read` reads; equal answers are put together, for it must stay short."""
-        return " ".join(f"{answer}*{many}" for answer, many in self.counted.items())
-
-    @classmethod
-    def read(cls, text: object) -> Hands:
-        """What a browser kept: hand by hand, for the text does not say how they came."""
-        hands = cls()
-        for entry in str(text or "").split():
-            if match := _HANDS.fullmatch(entry):
-                hands.entries += [(match[1], 1)] * min(int(match[2]), hands.room)
-        return hands

@@ -140,7 +140,7 @@ ANSWERS: Mapping[str, AnswerKind] = {
 def typed_answers(
     kind: str, text: str, bounds: Bounds, thousands: str, unit: Callable[[str, Fraction], Fraction]
 ) -> tuple[Value, ...]:
-    """Every answer of a kind that somebody can have typed: mostly one; two where a number can be read in two ways.
+    """Every answer of a kind of numbers that somebody can have typed: mostly one; two where a text can be two numbers.
 
     `thousands` stands between groups of three digits; `unit` says what a number means in the unit in which it is asked.
     """
@@ -149,10 +149,7 @@ def typed_answers(
     def parsed(value: Fraction) -> Value | None:
         return of.parse(str(unit(kind, value)), bounds)
 
-    if of.is_number:
-        found = [parsed(value) for value in read_number(text, thousands, lambda value: parsed(value) is not None)]
-    else:
-        found = [of.parse(text, bounds)]
+    found = [parsed(value) for value in read_number(text, thousands, lambda value: parsed(value) is not None)]
     return tuple(dict.fromkeys(answer for answer in found if answer is not None))
 
 

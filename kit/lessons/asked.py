@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kit.engine.errors import BadInput
 from kit.engine.game import AnyMove, Refusal, Seat
 from kit.engine.moment import Moment, Question, Value
-from kit.lessons.answers import BEFORE, NOBODY, read_data, typed_answers
+from kit.lessons.answers import ANSWERS, BEFORE, NOBODY, read_data, typed_answers
 from kit.lessons.exercise import Exercise, Given, Judged
 from kit.lessons.journal import Answer
 from kit.lessons.step import Step
@@ -117,6 +117,9 @@ class Asked:
         """The same of one that was typed: what is no answer, is none any more, and what can be two is none yet."""
         if question := self.open_question:
             measure = subject.measure(question)
+            if not ANSWERS[measure.kind].is_number:
+                self.point(subject, text)
+                return
             bounds = measure.bounds(self.exercise.game, self.exercise.before)
             found = typed_answers(measure.kind, text, bounds, thousands, subject.notation.unit)
             self.given = found[0] if len(found) == 1 else None

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from time import monotonic
+from urllib.parse import quote, unquote
 
 from kit.engine.reading import GREATEST
 from kit.lessons.asked import Asked
+from kit.lessons.hands import Hands
 from kit.lessons.journal import SURENESS, Answer, Journal
 from kit.lessons.lesson import Lesson
 from kit.lessons.playground import open_scene, scenes
@@ -34,6 +36,8 @@ class Course(Tasks):
         """Which day it is for the learner; None where no browser has said so."""
         self.detour: Asked | None = None
         """The question to come back to after "another one like it"."""
+        self.hands: dict[str, Hands] = {}
+        """What a class thinks, by step."""
         self.scene = ""
         """The step whose position lies in the playground; its first one, if this is none."""
         self.at = 0
@@ -71,6 +75,8 @@ class Course(Tasks):
             return self.ask(asked.whole.begin() if asked.whole else asked)
         if asked.phase == "predict":
             if self.presenting:
+                if self.thinks and self.thinks.entries:
+                    asked.given = None  # what one hand points at is not what the class thinks
                 self.judge()
             return self.presenting
         if asked.phase == "why" and not asked.is_right and asked.exercise.kind.acts:
@@ -202,6 +208,26 @@ class Course(Tasks):
         )
         self.journal.answers.append(asked.answer)
 
+    # A class ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def thinks(self) -> Hands | None:
+        """The show of hands at the question of now: of a step that asks a class for one answer."""
+        asked = self.asked
+        shows = self.presenting and asked is not None and asked.step is not None and asked.exercise.question is not None
+        return self.hands.setdefault(self.here, Hands()) if shows else None
+
+    def raise_hand(self, data: object) -> bool:
+        """One more gives an answer, as a page writes it or as `hand_of` does; False where it is none."""
+        asked, thinks = self.asked, self.thinks
+        if asked is None or thinks is None or asked.open_question is None:
+            return False
+        given = asked.exercise.kind.take(asked.exercise, self.subject, unquote(str(data)))
+        if given is None:
+            return False
+        asked.given, asked.order = None, ()  # a class has many answers, and none that is judged
+        return thinks.add(hand_of(asked.exercise.kind.write(self.subject, given)))
+
     # More tasks -------------------------------------------------------------------------------------------------------
 
     def another(self, asked: Asked) -> str | None:
@@ -235,9 +261,15 @@ class Course(Tasks):
     def clear(self) -> None:
         """Forget every answer in every lesson."""
         self.journal, self.others = Journal(self.lesson.id), []
+        self.hands = {}
         self.at = self.begun = self.shown_on = 0
         self.until = TEN
         self.enter()
+
+
+def hand_of(said: str) -> str:
+    """An answer as a show of hands has it: in one word."""
+    return quote(said, safe="/;>.-_")
 
 
 def sureness(given: object) -> int | None:

@@ -16,6 +16,7 @@ from kit.lessons.course import PLAYGROUND
 from kit.lessons.lesson import Lesson, load_lesson, read_lesson
 from kit.lessons.parts.answering import Answering
 from kit.lessons.parts.classroom import Classroom
+from kit.lessons.parts.hands import ShowOfHands
 from kit.lessons.parts.onward import Onward
 from kit.lessons.parts.own_answers import OwnAnswers
 from kit.lessons.parts.practice import Practice
@@ -47,6 +48,7 @@ class Learn(LessonScreen):
             *([] if lesson.is_open else [Practice(self, keep)]),
             *([WhatIf(self, keep)] if PLAYGROUND in self.course.route else []),
             self.classroom,
+            ShowOfHands(self, keep),
             OwnAnswers(self),
             self.saved,
         )

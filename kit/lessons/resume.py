@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, urlencode
 from kit.engine.reading import is_whole
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, LEVELS, MOST_SEEDS, PLAYGROUND, PRACTISE, USUAL_SEED, Course
+from kit.lessons.hands import Hands
 from kit.lessons.journal import Journal
 from kit.lessons.lesson import lessons_of
 from kit.lessons.practise import TEN
@@ -18,6 +19,8 @@ from kit.lessons.tasks import AGAIN
 from kit.lessons.trials import go_on_with
 from kit.lessons.whole import WholeGame
 
+_HANDS = "hands:"
+"""A place for each step at which a class has raised hands."""
 LINKED = ("step", "seed", "level")
 """What the address of a lesson may name."""
 
@@ -29,6 +32,9 @@ def keep(course: Course) -> str:
     place |= {"begun": course.begun, "until": course.until, "scene": course.scene}
     name, _, rule = asked.name.partition(":") if asked else ("", "", "")
     place |= {"again": rule, "number": asked.number} if asked and name == AGAIN else {"again": ""}
+    for name in [name for name in place if name.startswith(_HANDS)]:
+        del place[name]
+    place |= {_HANDS + step: hands.write() for step, hands in course.hands.items() if hands.entries}
     if course.here == END:
         place["done"] = True
     return course.journal.write()
@@ -89,6 +95,7 @@ def _read_settings(course: Course) -> None:
     course.begun = begun if is_whole(begun, 0, answers) else 0
     course.until = until if is_whole(until, 1, TEN + answers) else TEN
     course.scene = str(place.get("scene", ""))
+    course.hands = {step.id: Hands.read(place.get(_HANDS + step.id)) for step in course.lesson.steps}
 
 
 def _another_like_it(course: Course) -> Asked | None:

@@ -19,6 +19,7 @@ from kit.lessons.ask import (
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
 from kit.lessons.end import ending, looking_back
+from kit.lessons.hands_shown import hands
 from kit.lessons.journal import SURENESS
 from kit.lessons.kinds import Race
 from kit.lessons.menu import menu
@@ -134,11 +135,13 @@ def _panel(learn: LessonScreen, asked: Asked) -> Node:
         inside = [*said_before(learn, asked, large=True)]
     elif asked.phase == "predict":
         inside = [hints(learn, asked), *said_before(learn, asked), question_of(learn, asked), answering(learn, asked)]
+        inside.append(hands(learn, asked))
         inside.append(coach(learn, asked))
     elif asked.phase == "why" and asked.whole and asked.exercise.chooser is not None:
         inside = [*turn_told(learn, asked), _told_beside(learn, asked)]
     elif asked.phase == "why":
-        inside = [answers_compared(learn, asked), *feedback(learn, asked), _told_beside(learn, asked)]
+        compared = answers_compared(learn, asked), hands(learn, asked)
+        inside = [*compared, *feedback(learn, asked), _told_beside(learn, asked)]
     else:
         inside = list(_playground(learn, asked))
     return el(

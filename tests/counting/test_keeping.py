@@ -2,8 +2,9 @@
 
 from kit.counting.keeping import keep, resume
 from kit.counting.run import CountRun
-from kit.counting.series import MOST_HANDS, Hands, Series
+from kit.counting.series import Series
 from kit.counting.way import END
+from kit.lessons.hands import MOST_HANDS, Hands
 from tests.counting.toy import Learner, toy
 
 

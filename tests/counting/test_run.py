@@ -6,8 +6,9 @@ import pytest
 
 from kit.counting.keeping import keep, link_to, resume
 from kit.counting.run import CountRun
-from kit.counting.series import Group, Hands, Series
+from kit.counting.series import Group, Series
 from kit.counting.way import END
+from kit.lessons.hands import Hands
 from kit.lessons.journal import Journal
 from tests.counting.toy import toy
 

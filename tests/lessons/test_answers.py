@@ -120,7 +120,6 @@ def test_what_is_no_amount_is_no_answer(text: str) -> None:
         ("number", "1,000", "nl", (1,)),  # and 1,000 is beyond its bounds
         ("fraction", "0,125", "fr", (Fraction(1, 8),)),
         ("number", "-3", "en", ()),
-        ("seats", "AC", "en", ((0, 2),)),
     ],
 )
 def test_what_is_typed_is_read_as_its_language_writes_it(
