@@ -41,7 +41,7 @@ STATES = frozenset(("aria-expanded", "aria-controls", "aria-pressed", "aria-disa
 NAMELESS = frozenset(("div", "span", "g"))
 """Their name is heard only if they have a role."""
 MOST_FRACTIONS, LARGEST_SHOWN = 8, 9999
-"""More bars, or fractions with a larger denominator, are written as so many of 100."""
+"""More bars, or fractions with a larger denominator, are written as so many in 100."""
 BESIDE = Size.WIDE.but(width=560, height=320)
 """A chart that stands beside something."""
 UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"

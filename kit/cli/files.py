@@ -25,7 +25,7 @@ from kit.text.say import Words
 LONGEST_TOML = 200_000
 """Characters of the file of a board or a lesson, comments included."""
 PATIENCE_S = 2.0
-"""After so long without a byte somebody may not know that a record is waited for."""
+"""After this long without a byte somebody may not know that a record is waited for."""
 
 
 def judged(file: Path, language: str) -> tuple[Record, AnySession]:

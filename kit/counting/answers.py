@@ -2,7 +2,7 @@
 
 Everything is a `Fraction`, so 1/2, 2/4, 0.5, 0,5 and 50 % are one number.  What a page sends is untrusted: a `Fault`
 names the field and the message that says what is the matter, and the page keeps what was typed.  A tolerance counts in
-what is typed: points of per cent, so many of 100.
+what is typed: percentage points, or so many in 100.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Question:
 
     @property
     def scale(self) -> int:
-        """What is typed is so many times the number."""
+        """What is typed is this many times the number."""
         return {"of": self.of, "percent": 100}.get(self.kind, 1)
 
     @property
@@ -157,7 +157,7 @@ def _parse_number(question: Question, fields: Fields) -> Fraction | Fault:
 
 
 def _parse_chance(question: Question, fields: Fields) -> Fraction | Fault:
-    """As a share, or as so many of a hundred where that is asked."""
+    """As a share, or as so many in a hundred where that is asked."""
     text = fields.text("value")
     if question.kind == "of" and (match := _OF.fullmatch(text)) and int(match[2]) == question.of:
         text = match[1]
@@ -253,7 +253,7 @@ class Fit(NamedTuple):
     key: str
     """Of the sentence under ``count.interval``."""
     share: Fraction
-    """Of all runs: so many lie in it, counted exactly."""
+    """Of all runs: this many lie in it, counted exactly."""
 
 
 def fit(question: Question, given: Given) -> Fit:

@@ -44,7 +44,7 @@ class Runs:
 
 @lru_cache(maxsize=20)
 def _sums(runs: Runs) -> list[Fraction]:
-    """The share of runs with so many hits at most, by their number."""
+    """The share of runs with this many hits at most, by their number."""
     trials, chance = runs.trials, runs.chance
     hits, misses, all_ways = chance.numerator, chance.denominator - chance.numerator, chance.denominator**trials
     ways = (comb(trials, each) * hits**each * misses ** (trials - each) for each in range(trials + 1))

@@ -164,7 +164,7 @@ def share_now(screen: CountScreen) -> Fraction | None:
 
 
 def few_dealt(screen: CountScreen) -> int:
-    """How many were dealt, while they are too few to be told as so many of a hundred; 0 where they are not."""
+    """How many were dealt, while they are too few to be told as so many in a hundred; 0 where they are not."""
     if exact_of(screen) is not None or not screen.run.way.trial:
         return 0
     done = screen.run.deals.running.done
@@ -172,7 +172,7 @@ def few_dealt(screen: CountScreen) -> int:
 
 
 def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
-    """So many of a hundred, as a hundred small pictures; of fewer trials a picture each."""
+    """So many in a hundred, as a hundred small pictures; of fewer trials a picture each."""
     share, few = share_now(screen), few_dealt(screen)
     if share is None:
         return None

@@ -21,7 +21,7 @@ SIDES = len(NET)
 
 
 def cut_outs(things: Sequence[tuple[str, int]], dice: int, words: Words) -> Node | None:
-    """All cards of a deck, or so many dice; None for what nobody cuts out."""
+    """All cards of a deck, or this many dice; None for what nobody cuts out."""
     cards = [name for name, copies in things for _ in range(copies) if name in CARDS]
     if cards:
         return el("div", list(_cards(cards, words)), class_="cards-to-cut")

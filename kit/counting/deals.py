@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kit.counting.lesson import CountLesson
 
 DEALS = (1, 10, 1_000, 100_000)
-"""So many trials are dealt at one press."""
+"""This many trials are dealt at one press."""
 MANY = 1_000
 MOST_DEALS = 1_000_000
 USUAL_SEED, MOST_SEEDS = 1, 10_000
@@ -58,7 +58,7 @@ class Deals:
         return bool(self._way.trial) and self.running.done < self.wanted.get(self._way.trial, 0)
 
     def deal(self, many: object) -> None:
-        """So many more; a large number is filled up, so that 11 and a thousand are a thousand."""
+        """This many more; a large number is filled up, so that 11 and a thousand are a thousand."""
         more = next((each for each in DEALS if is_whole(many) and each == many), 0)
         if more and self._way.trial:
             so_far = max(self.running.done, self.wanted.get(self._way.trial, 0))
@@ -92,7 +92,7 @@ class Deals:
         self.is_paused = False
 
     def switch(self, assumption: object) -> None:
-        """Drop an assumption, or make it again: what was dealt is dealt anew under it."""
+        """Drop an assumption, or make it again: what was dealt is dealt again under it."""
         if any(each.id == assumption for each in self._written.assumptions):
             self.switched ^= {str(assumption)}
 

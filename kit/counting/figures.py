@@ -131,7 +131,7 @@ class Figures:
 
 
 def rounded(value: Fraction, places: int = 0) -> Fraction:
-    """Rounded to so many places, halves up: as pupils do."""
+    """Rounded to this many places, halves up: as pupils do."""
     return Fraction(floor(value * 10**places + Fraction(1, 2)), 10**places)
 
 

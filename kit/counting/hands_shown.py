@@ -130,7 +130,7 @@ def _listed(screen: CountScreen, step: Step, question: Question) -> Iterator[Chi
 
 
 def _orders(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
-    """An order is laid as a learner lays it, then so many hands go up for it."""
+    """An order is laid as a learner lays it, then this many hands go up for it."""
     yield _head(screen)
     yield from _listed(screen, step, question)
     if not screen.run.is_open(step):
@@ -139,7 +139,7 @@ def _orders(screen: CountScreen, step: Step, question: Question) -> Iterator[Chi
 
 
 def _intervals(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
-    """From where to where, and so many hands."""
+    """From where to where, and this many hands."""
     yield _head(screen)
     yield from _listed(screen, step, question)
     if not screen.run.is_open(step):

@@ -42,7 +42,7 @@ class OwnSeries:
     people: list[list[str]] = field(default_factory=lambda: [[]])
     """``h``, ``m``, ``f``, ``w`` for a grab or a wait, or a time in whole ms."""
     give_ms: int = 0
-    """The times are true within so many ms; 0: none was measured, or all were typed."""
+    """The times are true within this many ms; 0: none was measured, or all were typed."""
 
     def add(self, what: str, give_ms: int = 0) -> bool:
         """One trial of whoever is at it; False where there is no room, or where the time cannot be."""

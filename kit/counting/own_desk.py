@@ -23,7 +23,7 @@ REST, WAITS, SHOWN, COVERED = "rest", "waits", "shown", "covered"
 """Nothing is thrown; something is about to appear; it lies there; it was covered again."""
 
 LOOK_MS = 1_000
-"""So long is the look, as near as the page and the server can tell: nobody is timed by it."""
+"""For this long is the look, as near as the page and the server can tell: nobody is timed by it."""
 WINDOW_MS = {GRABS: 1_500}
 USUAL_WINDOW_MS = 2_000
 SOONEST_MS, LATEST_MS = 800, 2_600

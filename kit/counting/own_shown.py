@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from kit.counting.screen import CountScreen
 
 FEW = 20
-"""Before so many throws nothing is reckoned from them: intervals of fewer hold the truth less often than they say."""
+"""Before this many throws nothing is reckoned from them: intervals of fewer hold the truth less often than they say."""
 FEW_TIMES = 10
 """Fewer times of each person hardly tell who is quicker."""
 DRAWN = 1_000
-"""So often the quickest of some hands is drawn."""
+"""This often the quickest of some hands is drawn."""
 MOST_HANDS = 6
 TOUCH, SIGN = 84, 34
 SHOWS = Size(760, 190, 15, "wide")
@@ -172,7 +172,7 @@ def _last(screen: CountScreen, desk: OwnDesk) -> Node:
 
 
 def _lay_there(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node | None:
-    """The dice of the last throw, for who wants to look again."""
+    """The dice of the last throw, for anyone who wants to look again."""
     if asks.kind != GRABS or desk.phase != REST or not desk.last:
         return None
     return el("div", _dice(screen, desk, asks), id="own-lay")

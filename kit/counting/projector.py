@@ -24,14 +24,14 @@ from kit.draw.svg import Child, Node, el, icon
 from kit.page.controls import button
 
 CURTAIN_CARDS = 5
-"""So many cards lie face down on the curtain."""
+"""This many cards lie face down on the curtain."""
 CHART = Size(1180, 310, 20, "projector")
 FLAT = Size(1180, 216, 20, "projector")
 """A chart under a curtain: there its labels are its legend."""
 BEHIND = Size(150, 150, 0, "card")
 SCENE = Size(360, 200, 16, "card")
 TICK_MS = 20_000
-"""How often the time of a class is told anew."""
+"""How often the time of a class is told again."""
 ONWARD = "Enter ArrowRight PageDown"
 
 
@@ -105,7 +105,7 @@ def _hundred(screen: CountScreen, step: Step) -> Node | None:
 
 
 def what_is_right(screen: CountScreen, step: Step) -> Iterator[Node]:
-    """The answer, in words; a chance as so many of a hundred and as a fraction."""
+    """The answer, in words; a chance as so many in a hundred and as a fraction."""
     question = screen.run.asked(step)
     truth = question.truth if question is not None else exact_of(screen)
     if isinstance(truth, Fraction) and (question is None or question.kind in CHANCES):
@@ -193,7 +193,7 @@ def _below(screen: CountScreen, step: Step) -> Node:
 
 
 def clock(screen: CountScreen, step: Step) -> Node:
-    """Where the class is in its time; told anew by itself, or by each slice that is dealt."""
+    """Where the class is in its time; told again by itself, or by each slice that is dealt."""
     run = screen.run
     told = screen.say("room.clock", now=run.way.passed, all=sum(run.way.plan.values()), until=run.way.planned)
     by_slices = deals(screen, step) and run.deals.is_dealing and not run.deals.is_paused

@@ -18,7 +18,7 @@ class Rehearsed(NamedTuple):
 
     step: Step
     wrong: int
-    """So many wrong answers were given, and known by their names."""
+    """This many wrong answers were given, and known by their names."""
 
 
 def rehearse(lesson: CountLesson) -> tuple[Rehearsed, ...]:

@@ -194,7 +194,7 @@ class CountRun:
         return self.hands.setdefault(self.way.here, Hands())
 
     def raise_hands(self, typed: Mapping[str, str], many: int, thousands: str = ",") -> Fault | None:
-        """So many gave this answer; a `Fault` for what is none, or where there is no room."""
+        """This many gave this answer; a `Fault` for what is none, or where there is no room."""
         question = self.asked()
         given = parse(replace(question, truth=None), typed, thousands) if question else Fault("value", "empty")
         if isinstance(given, Fault):

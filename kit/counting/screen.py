@@ -131,7 +131,7 @@ class CountScreen(Screen):
         return self.numbers.whole(number)
 
     def of_100(self, share: Fraction, places: int = 0) -> str:
-        """A share as so many of a hundred, rounded; what is rare is not told as nothing, nor what is usual as all."""
+        """A share as so many in a hundred, rounded; what is rare is not told as nothing, nor what is usual as all."""
         for more in range(places, MOST_PLACES + 1):
             said = self.numbers.of_100(share, more)
             if (said == "0") is (share == 0) and (said == "100") is (share == 1):

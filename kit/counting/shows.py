@@ -61,7 +61,7 @@ class Scene:
 
 
 def within(number: Any, most: int) -> int:
-    """This number, if so many can be drawn; else ValueError."""
+    """This number, if this many can be drawn; else ValueError."""
     if not is_whole(number, 0, most):
         raise ValueError("count_too_large")
     return int(number)

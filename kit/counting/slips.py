@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kit.counting.screen import CountScreen
 
 PLACES = 3
-"""A number is told with so many places."""
+"""A number is told with this many places."""
 
 
 def slip_said(screen: CountScreen, question: Question, given: Given) -> str:

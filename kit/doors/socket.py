@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from kit.page.page import Page
 
 IDLE_S = 20 * 60
-"""A page from which nothing was heard for so long is let go; one that is seen asks every 20 seconds."""
+"""A page from which nothing was heard for this long is let go; one that is seen asks every 20 seconds."""
 
 
 class Browser(Protocol):

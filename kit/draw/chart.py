@@ -131,7 +131,7 @@ class Numbers:
         return said if said.startswith(self.minus) or said == "0" else f"+{said}"
 
     def of_100(self, share: Number, places: int = 1) -> str:
-        """A share as so many of a hundred."""
+        """A share as so many in a hundred."""
         return self.short(100 * share, places)
 
     def plain(self, said: str) -> str:
@@ -143,7 +143,7 @@ class Numbers:
 
 
 def rounded(number: Number, places: int = 0) -> Number:
-    """Rounded to so many places, halves away from nothing."""
+    """Rounded to this many places, halves away from nothing."""
     if not isinstance(number, Fraction):
         return round(number, places)
     near = Fraction(floor(abs(number) * 10**places + Fraction(1, 2)), 10**places)

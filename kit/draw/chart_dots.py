@@ -230,7 +230,7 @@ class Histogram:
 
     def _columns(self, groups: range, wide: int) -> list[tuple[Fraction, Fraction | None]]:
         """How high the column of each group is, and the exact chance across it, where that is told."""
-        # Beside counts, the exact chances are what is to be expected of so many trials.
+        # Beside counts, the exact chances are what is to be expected of this many trials.
         of, among = (1, self._trials) if self._is_counted else (self._trials or 1, 1)
         heights = [hits / of for hits in _gathered(self.counts, groups, wide)]
         if self.exact is None:
@@ -253,7 +253,7 @@ def _group(lowest: int, highest: int) -> int:
 
 
 def _gathered(weights: Mapping[int, int] | Mapping[int, Fraction], groups: range, wide: int) -> list[Fraction]:
-    """The sum of each group of so many numbers."""
+    """The sum of each group of this many numbers."""
     found = dict.fromkeys(groups, Fraction())
     for number, weight in weights.items():
         found[number // wide] += Fraction(weight)

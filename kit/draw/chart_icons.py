@@ -1,4 +1,4 @@
-"""So many of a hundred, or of fewer trials, as small pictures: a share that can be counted."""
+"""So many in a hundred, or of fewer trials, as small pictures: a share that can be counted."""
 
 from __future__ import annotations
 

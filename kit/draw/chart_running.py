@@ -67,7 +67,7 @@ class Running:
     """Dealt so far, and hits among them; any number of them."""
     guess: Fraction | None = None
     groups: Sequence[tuple[int, int]] = ()
-    """The class's series: hits, of so many, a group at a time."""
+    """The class's series: hits, of this many, a group at a time."""
     apart: bool = False
     """The groups one by one instead of added up."""
     exact: Fraction | None = None
@@ -120,7 +120,7 @@ class Running:
         return self.band_at(1) is not None
 
     def band_at(self, trials: float) -> tuple[float, float] | None:
-        """Between which shares 19 of 20 runs of so many trials lie."""
+        """Between which shares 19 of 20 runs of this many trials lie."""
         if not self.band or self.exact is None:
             return None
         error = CERTAIN * sqrt(self.exact * (1 - self.exact) / trials)

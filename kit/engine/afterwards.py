@@ -35,7 +35,7 @@ class Afterwards(NamedTuple, Generic[S]):
     state: S
     events: tuple[Event, ...]
     later: int
-    """So many later steps were played as they were."""
+    """This many later steps were played as they were."""
     breaks_off: bool
     """The next one could no longer be made, so nothing is told of what follows."""
 

@@ -31,7 +31,7 @@ class Box(Generic[G, S, M, V, O]):
     options: type[O]
     """The dataclass of its switches; see `kit.engine.options`."""
     new_game: Callable[[int, O], G]
-    """A game for so many players with these options."""
+    """A game for this many players with these options."""
     setup: Callable[[G], Mapping[str, Any]]
     """What lies on this game's table from the first moment, as JSON-like data: its board, its tower."""
     read_move: Callable[[Json, str], M] = notation.read_move

@@ -20,7 +20,7 @@ class BadInput(ValueError):
         self.game = game
 
     def __str__(self) -> str:
-        """Place, message id, clause and facts, for who works in Python; people are told by `kit.text`."""
+        """Place, message id, clause and facts, for those who work in Python; people are told by `kit.text`."""
         facts = ", ".join(f"{name}: {quoted(fact, 200)}" for name, fact in self.refusal.facts.items())
         return f"{super().__str__()} – {facts}" if facts else super().__str__()
 

@@ -69,7 +69,7 @@ def read(text: str) -> ast.expr:
 
 
 def choose(above: Fraction, below: Fraction) -> int:
-    """Ways to choose so many of so many; none where there are too few."""
+    """Ways to choose `k` of `n` things; none where there are too few."""
     n, k = whole(above), whole(below)
     if n > GREATEST_CHOICE:
         raise ExpressionError("count_too_large", str(n))

@@ -67,7 +67,7 @@ class Plain(Generic[G, M, V]):
 
 
 class Table(NamedTuple):
-    """A table that people often want: so many of them, these bots beside them, and these switches."""
+    """A table that people often want: this many of them, these bots beside them, and these switches."""
 
     people: int
     bots: tuple[str, ...] = ()

@@ -25,7 +25,7 @@ MOST_STEPS = 400
 
 
 def broken(box: AnyBox, games: int = 50, seed: int = 0) -> list[str]:
-    """What the game in this box does not keep in so many games, with any number of players and any switches."""
+    """What the game in this box does not keep in this many games, with any number of players and any switches."""
     found: dict[str, None] = dict.fromkeys(_faults_of_seats(box))
     for number in range(games):
         random = Random(f"{seed}/{number}")

@@ -37,7 +37,7 @@ _ADDRESS = re.compile(r"https?://[!->@-~]+")
 
 
 def is_text(value: object, longest: int = LONGEST) -> TypeGuard[str]:
-    """A text with at most so many characters."""
+    """A text with at most this many characters."""
     return isinstance(value, str) and len(value) <= longest
 
 

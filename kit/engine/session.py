@@ -35,7 +35,7 @@ class Session(Generic[S, M, V]):
         self.seed = seed
         self.start: S = game.start() if start is None else start
         self._line: list[Played[S, M]] = []
-        self._draws = [0]  # how many draws there were after so many steps of the line
+        self._draws = [0]  # how many draws there were after this many steps of the line
         self._at = 0
         self._closed: dict[Seat, M] = {}
         self._listeners: list[Callable[[], None]] = []
@@ -48,7 +48,7 @@ class Session(Generic[S, M, V]):
         return self.state_after(self._at)
 
     def state_after(self, step: int) -> S:
-        """The state after so many steps of the line, which may lie in the future."""
+        """The state after this many steps of the line, which may lie in the future."""
         return self._line[step - 1].state if step else self.start
 
     @property

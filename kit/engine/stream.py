@@ -18,7 +18,7 @@ GOLDEN = 0x9E3779B97F4A7C15
 """2**64 divided by the golden ratio, odd: what each draw adds."""
 MASK = 2**64 - 1
 MOST_CHOICES = 2**32
-"""A draw picks one of fewer than so many."""
+"""A draw picks one of fewer than this many."""
 
 
 def mix(value: int) -> int:

@@ -22,7 +22,7 @@ _27, _30, _31, _HALF = (np.uint64(bits) for bits in (27, 30, 31, 32))
 
 
 def begin(seed: int, first: int, games: int) -> Luck:
-    """The streams of so many games, before their first draw."""
+    """The streams of this many games, before their first draw."""
     numbers = np.arange(games, dtype=np.uint64) + np.uint64(first & MASK)
     return stirred(numbers * _STEP + np.uint64(mix(seed & MASK)))
 
@@ -39,7 +39,7 @@ def stirred(values: Luck) -> Luck:
 
 
 def draw_next(luck: Luck, draws: int) -> Luck:
-    """The next so many draws of each stream, a row for each draw; `luck` moves on by as many."""
+    """The next few draws of each stream, a row for each draw; `luck` moves on by as many."""
     steps = np.arange(1, draws + 1, dtype=np.uint64) * _STEP
     drawn = luck + steps[:, None]
     luck += np.uint64(draws * GOLDEN & MASK)
@@ -72,7 +72,7 @@ def picked(weights: NDArray[Any], places: NDArray[Any]) -> NDArray[np.intp]:
 def outcomes(
     seed: int, first: int, games: int, weights: Sequence[int], draws: int, replace: bool = False
 ) -> NDArray[np.uint8]:
-    """What comes of so many weighted draws in each game, one row a game: the index of a weight.
+    """What comes of this many weighted draws in each game, one row a game: the index of a weight.
 
     A draw takes 1 off its weight, as a card leaves its deck, unless it is put back: `replace`, as for dice.
     Raises ValueError where more cards are asked for than there are.

@@ -14,7 +14,7 @@ CURLY = "“”„‟«»‘’‚"
 _OPENS = re.compile(rf"[=,\[{{]\s*([{CURLY}])")
 """A curly mark where a text would begin."""
 MOST_PARTS = 8
-"""Of a name with points in it. `tomllib` walks through all of them anew for every line below such a head, so with ten
+"""Of a name with points in it. `tomllib` walks through all of them again for every line below such a head, so with ten
 thousand parts a text of 90 kB takes it twenty seconds; ours have three."""
 MOST_KEYS, MOST_VALUES = 3_000, 8_000
 """Of a text: a lesson of a hundred thousand characters as dense as ours has two thirds of that.  Nothing comes between

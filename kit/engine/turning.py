@@ -29,15 +29,15 @@ from kit.engine.game import CHANCE, AnyGame, AnyState, Seat
 FIRST, SECOND = 60, 300
 """Games from every moment; and more of them from both sides of the decisions that may have been the turning point."""
 CANDIDATES = 3
-"""So many decisions may have been it after the first stage."""
+"""This many decisions may have been it after the first stage."""
 SURE = 3.0
-"""A rise counts when it is at least so many of its standard errors."""
+"""A rise counts when it is at least this many of its standard errors."""
 LONGEST = 600
 """Steps after which a game is given up: some house rules never end (docs/decisions/0005).  Nobody has won it."""
 
 
 class Point(NamedTuple):
-    """A moment to weigh: the state after so many steps of its game."""
+    """A moment to weigh: the state after this many steps of its game."""
 
     step: int
     state: AnyState

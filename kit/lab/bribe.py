@@ -1,7 +1,7 @@
 """One bribe of Bakschisch as a one-shot game: every fist against every fist, as the engine settles them.
 
-Worth in gold: the purse, an equal part of what lies beside the board (BK-36; as if coins could be cut), so much for
-every space, and so much for a thief in hand.  Only the moment after this bribe counts.
+Worth in gold: the purse, an equal part of what lies beside the board (BK-36; as if coins could be cut), this much for
+every space, and this much for a thief in hand.  Only the moment after this bribe counts.
 """
 
 from __future__ import annotations

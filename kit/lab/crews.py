@@ -1,7 +1,7 @@
 """Who plays the games: this process, several on this machine, or the workers of a Dask cluster.
 
 A task is a plan, a seed and a range of games, nothing else, so it does not matter who has it, nor how large it is.
-Parts come back in the order of the games: what is done is always games 0 … so many.
+Parts come back in the order of the games: what is done is always games 0 … this many.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ FIRST_GAMES = 8
 TASK_S = 0.3
 """What a task is to take: far more than the 2 ms that it costs to send one through Dask."""
 CONNECT_S = 20.0
-"""So long a scheduler has to answer."""
+"""For this long a scheduler has to answer."""
 PATIENCE_S = 20.0
-"""So long a cluster without any worker is waited for."""
+"""For this long a cluster without any worker is waited for."""
 
 
 NOT_BEGUN = (
@@ -35,7 +35,7 @@ NOT_BEGUN = (
 
 
 class Part(NamedTuple):
-    """What came of so many games, and how long they took."""
+    """What came of this many games, and how long they took."""
 
     games: int
     counts: Mapping[Any, int]

@@ -66,7 +66,7 @@ class Counts(NamedTuple):
 
     @property
     def sensitivity(self) -> Estimate:
-        """d′: 0 for who cannot tell, about 1 for who often can, 3 for who nearly always can."""
+        """d′: 0 for somebody who cannot tell, about 1 for one who often can, 3 for one who nearly always can."""
         hit, alarm = map(NORMAL.inv_cdf, self.shares)
         return self._about(hit - alarm, self._deviation)
 

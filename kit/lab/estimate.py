@@ -12,7 +12,7 @@ from kit.lab.extra import extra
 from kit.lab.plan import UNFINISHED
 
 Z95 = 1.959963984540054
-"""The normal quantile of 97.5 %: so many standard errors to each side hold 95 %."""
+"""The normal quantile of 97.5 %: this many standard errors to each side hold 95 %."""
 
 
 class Interval(NamedTuple):

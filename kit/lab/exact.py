@@ -42,8 +42,8 @@ def exact(
     `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and `events`; when
     left out, the position that comes, as a line.
     `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
-    `until`: where to stop: after so many steps, in the first state with this property, or at the ``"end"`` of the game;
-    when left out, or for ``"decision"``, once the first decision of seats has been carried out; ValueError for else.
+    `until`: where to stop: after a number of steps, in the first state with a property, or at the ``"end"`` of a game;
+    when left out, or for ``"decision"``, once the first decision of seats has been carried out; else ValueError.
 
     As long as the measure looks at nothing but `before` and `after`, ways that meet in one state go on as one.
 

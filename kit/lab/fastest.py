@@ -16,12 +16,12 @@ def share_under(times: Sequence[int], ms: int) -> Fraction:
 
 
 def least_under(times: Sequence[int], ms: int, hands: int) -> Fraction:
-    """The chance that the quickest of so many hands is quicker, each with one of these times: 1 - (1 - F)^n."""
+    """The chance that the quickest of this many hands is quicker, each with one of these times: 1 - (1 - F)^n."""
     return 1 - (1 - share_under(times, ms)) ** hands
 
 
 def mean_least(times: Sequence[int], hands: int) -> Fraction:
-    """The time of the quickest of so many hands on average, each with one of these times as often as any other.
+    """The time of the quickest of this many hands on average, each with one of these times as often as any other.
 
     The quickest is the k-th of N times in order, or a later one, with the chance ((N - k + 1) / N)^n.
     """
@@ -32,7 +32,7 @@ def mean_least(times: Sequence[int], hands: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def simulated_least(times: tuple[int, ...], hands: int, seed: int, trials: int) -> Fraction:
-    """The same by drawing: the mean of so many trials."""
+    """The same by drawing: the mean of this many trials."""
     draws = (Stream(seed, trial) for trial in range(trials))
     return Fraction(sum(min(times[luck.below(len(times))] for _ in range(hands)) for luck in draws), trials)
 

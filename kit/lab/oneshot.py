@@ -1,6 +1,6 @@
 """One decision that all seats take at once, as a game with stated worth in gold: what the engine makes of every pair.
 
-A *one-shot game* has moves for each seat and pays each seat so much gold for what all of them do.  `Bribe` (bribe.py),
+A *one-shot game* has moves for each seat and pays each seat in gold for what all of them do.  `Bribe` (bribe.py),
 `Conflict` (conflict.py) and `Dare` (grab.py) are built by the real rules.
 """
 

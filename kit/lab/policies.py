@@ -136,7 +136,7 @@ def bot(name: str) -> Policy:
 
 
 def series(counts: Mapping[Any, int]) -> Policy:
-    """What a class did: so many hands showed each move; each is as likely as it was often."""
+    """What a class did: this many hands showed each move; each is as likely as it was often."""
     return table(counts)
 
 

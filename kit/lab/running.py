@@ -20,8 +20,8 @@ Tallies = Callable[[int, Sequence[int]], Sequence[Mapping[int, int]]]
 """How often each value comes in the trials of a seed from each bound to the next: from (seed, bounds)."""
 
 SLICE_S, PART_S = 0.2, 0.005
-"""So long trials are dealt before they are looked at again, for nobody sees more than some pictures a second; so long
-before others may come between."""
+"""How long trials are dealt before they are looked at again, for nobody sees more than a few pictures a second; and how
+long before others may come between."""
 
 
 def _checkpoints(most: int) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ def _checkpoints(most: int) -> tuple[int, ...]:
 
 
 CHECKPOINTS = _checkpoints(10**9)
-"""After so many trials a point is kept: each of the first 34, then about forty for ten times the trials."""
+"""After this many trials a point is kept: each of the first 34, then about forty for ten times the trials."""
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,12 @@ class Running:
         return self.kept if at_one or not self.done else (*self.kept, (self.done, self.hits))
 
     def to(self, trials: int) -> Running:
-        """All up to so many trials; back to fewer it counts again from the first."""
+        """All up to this many trials; back to fewer it counts again from the first."""
         running = self if trials >= self.done else replace(self, done=0, counts={}, kept=())
         return running._on(trials) if running.done < trials else running
 
     def slice(self, trials: int, most_s: float = SLICE_S, clock: Callable[[], float] = perf_counter) -> Running:
-        """As far towards so many trials as fits into `most_s` seconds by the pace so far; at least one trial."""
+        """As far towards this many trials as fits into `most_s` seconds by the pace so far; at least one trial."""
         running, begun = self, clock()
         while running.done < trials:
             left = most_s - (clock() - begun)
@@ -93,7 +93,7 @@ class Running:
         return running
 
     def _on(self, trials: int) -> Running:
-        """On to so many trials, with a point at each checkpoint on the way."""
+        """On to this many trials, with a point at each checkpoint on the way."""
         points = checkpoints(trials)[len(self.kept) :]
         bounds = sorted({self.done, *points, trials})
         counts, hits, kept, is_hit = Counter(self.counts), self.hits, list(self.kept), cache(self.hit)
@@ -105,5 +105,5 @@ class Running:
 
 
 def checkpoints(trials: int) -> tuple[int, ...]:
-    """Where the points of so many trials stand."""
+    """Where the points of this many trials stand."""
     return tuple(takewhile(lambda point: point <= trials, CHECKPOINTS))

@@ -33,7 +33,7 @@ from kit.lab.table import Asked, Known, Until, measured, open_game, open_state
 __all__ = ["Simulation", "Stopped", "plan", "simulate", "simulation"]
 
 KEEP_EVERY_S = float(os.environ.get("KIT_KEEP_S", "5"))
-"""So often what is done is written to the file, if there is one; `KIT_KEEP_S` says another number of seconds."""
+"""This often what is done is written to the file, if there is one; `KIT_KEEP_S` says another number of seconds."""
 
 SAID = {
     "worker_lost": "a worker process is gone (killed, or out of memory)",

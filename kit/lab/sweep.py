@@ -1,6 +1,6 @@
 """The same simulation again and again with one thing changed: a switch, the number of players, or how it begins.
 
-What a game begins with is changed in its position: ``gold=5..15`` puts so much gold into every purse of the start, or
+What a game begins with is changed in its position: ``gold=5..15`` puts this much gold into every purse of the start, or
 of the position that was given, and takes nothing out elsewhere.  So the box may not hold as much as is then in play.
 """
 
@@ -27,7 +27,7 @@ class Start(NamedTuple):
     fewest: int
     most: int
     put: Callable[[Any, int], Any]
-    """The state with so much of it."""
+    """The state with this much of it."""
 
 
 STARTS: Mapping[str, Mapping[str, Start]] = {
@@ -76,7 +76,7 @@ def shown(value: Any) -> str | int:
 
 
 def begun(plan: Plan, name: str, value: Any) -> Plan:
-    """The plan from a position with so much of it."""
+    """The plan from a position with this much of it."""
     start = STARTS[plan.game.name][name]
     return replace(plan, start=start.put(plan.start, value))
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from kit.engine.game import AnyState
 
 STEPS, STRIDE = 700, 1.012
-"""Of the logit path, each so much sharper than the one before."""
+"""Of the logit path, each this much sharper than the one before."""
 LEAST_OFTEN = 1e-3
 """A move made more rarely is at first taken as not used."""
 CLOSE = 1e-10

@@ -22,7 +22,7 @@ Asked = str | Question | Measured
 
 
 Until = int | str | Callable[[Any], Any] | None
-"""Where it ends: after so many steps, in the first state of which this is true, with the game for ``"end"``, or, for
+"""Where it ends: after this many steps, in the first state of which this is true, with the game for ``"end"``, or, for
 None and ``"decision"``, when the first decision of seats has been carried out."""
 
 
@@ -41,7 +41,7 @@ def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
 def open_game(
     game: AnyGame | str, position: str | None = None, players: int | None = None, **options: AnyOptions
 ) -> Any:
-    """A game by its name, for so many players, else as many as the position has, or as can play; a game as it is.
+    """A game by its name, for this many players, else as many as the position has, or as can play; a game as it is.
 
     `options` are its switches by name.  BadInput for a position that no such game can have, ValueError for a name that
     no game has.

@@ -79,13 +79,13 @@ class Walk:
     policies: Policies
     until: Until = None
     most: int = 1_000_000
-    """So many steps are taken at most, equal states counted once."""
+    """This many steps are taken at most, equal states counted once."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "until", ending(self.until))
 
     def ends(self, merge: bool = True, alike: AlikeIn = _nothing) -> Iterator[tuple[Fraction, int, Moment | Met]]:
-        """Every end with its chance, as so many times a unit, for whole numbers are added faster than fractions.
+        """Every end with its chance, as this many times a unit, for whole numbers are added faster than fractions.
 
         The same end may come several times.  TooLarge before it would take too long.
 

@@ -20,7 +20,7 @@ MOST_WORDS = 35
 MOST_EFFORT = 20_000
 """Steps of the game that a check plays at most."""
 A_TURN, AN_ASKING = 150, 2
-"""So many steps take as long as a turn of a whole game, in which bots think, and as one thing asked about it."""
+"""This many steps take as long as a turn of a whole game, in which bots think, and as one thing asked about it."""
 
 
 class Advice(NamedTuple):

@@ -13,7 +13,7 @@ from kit.page.controls import button, field
 from kit.page.frame import address, frame
 
 PAUSE_MS = 600
-"""Who types nothing for so long has made a pause."""
+"""Whoever types nothing for this long has made a pause."""
 
 
 def page_of_editor(screen: LessonScreen, writing: Writing, lesson: Node) -> Node:

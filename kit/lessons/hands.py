@@ -22,7 +22,7 @@ class Hands:
     entries: list[tuple[str, int]] = field(default_factory=list)
 
     def add(self, answer: str, many: int = 1) -> bool:
-        """So many more; False for what cannot be, or for which there is no room."""
+        """This many more; False for what cannot be, or for which there is no room."""
         can_be = 0 < many <= self.room and bool(_HANDS.fullmatch(f"{answer}*{many}"))
         fits = can_be and len(f"{self.write()} {answer}*{many}") <= LONGEST_PLACE
         self.entries += [(answer, many)] * fits

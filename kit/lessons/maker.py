@@ -21,7 +21,7 @@ from kit.lessons.tables import one_of
 from kit.lessons.telling import most_telling
 
 MOST_TRIES = 2_000
-"""After so many positions in a row in which the rule is not needed nobody looks for more.
+"""After this many positions in a row in which the rule is not needed nobody looks for more.
 
 In 137,700 tasks about all rules of our games it took 158 at most, for one about BK-21.
 """

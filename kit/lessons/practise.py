@@ -19,19 +19,19 @@ from kit.lessons.subject import Subject
 EASIEST = 1
 """Of the levels."""
 TEN = 10
-"""After so many tasks a series looks back."""
+"""After this many tasks a series looks back."""
 AGAIN_AFTER = (2, 5)
-"""A rule that was answered wrongly comes again after so many other tasks at least, and then after so many more."""
+"""A rule that was answered wrongly comes again after this many other tasks at least, and then after this many more."""
 LATER = 8
 """That many lie between when it is missed again and again, so that there is room for the others."""
 MIXED = 3
-"""One task of so many is about an earlier rule."""
+"""One task of this many is about an earlier rule."""
 MANY = 8
 """A lesson with more rules than these is mixed enough in itself."""
 SIX = 6
 """A lesson with more rules than these leaves to the mixing what was taught before."""
 MISSES = 2
-"""After so many misses of a rule in a row its text comes with the next task, and an easier position."""
+"""After this many misses of a rule in a row its text comes with the next task, and an easier position."""
 
 Answered = Sequence[tuple[str, bool]]
 """The rules asked in a series so far, and whether they were answered rightly."""

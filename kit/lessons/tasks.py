@@ -29,7 +29,7 @@ class Tasks:
         self.begun = 0
         """How many answers there were when the series of tasks began."""
         self.until = TEN
-        """After so many tasks the series looks back."""
+        """After this many tasks the series looks back."""
         self.shown_on = 0
         """Tasks that were shown on the projector."""
 

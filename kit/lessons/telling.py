@@ -11,7 +11,7 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.kinds.predict import Predict
 
 ENOUGH, MOST = 40, 500
-"""So many positions are compared, and so many at most are drawn until one tells the mix-up whose turn it is."""
+"""This many positions are compared, and this many at most are drawn until one tells the mix-up whose turn it is."""
 
 
 def most_telling(

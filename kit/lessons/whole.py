@@ -23,7 +23,7 @@ GAME = "game"
 
 
 def open_step(step: Step, subject: Subject, place: dict[str, Scalar]) -> Asked | None:
-    """What a step begins with; a game goes on where it was left, and one that is done begins anew."""
+    """What a step begins with; a game goes on where it was left, and one that is done begins again."""
     if not isinstance(step.exercise.kind, Whole):
         return Asked(step.id, step.exercise, step)
     kept = WholeGame(step, subject, place, goes_on=True)

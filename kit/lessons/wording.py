@@ -28,7 +28,7 @@ def words_for(subject: Subject, language: str, neutral: bool = False) -> Words:
 
 @cache
 def words_of_first(language: str, game: str, players: int, neutral: bool) -> Words:
-    """Those of whoever sits first among so many; a page asks for them with each of its sentences."""
+    """Those of whoever sits first among this many; a page asks for them with each of its sentences."""
     usual = Words(language, game)
     names = (usual.say("page.you"), *usual.say("bots.people").split(", "))
     return Words(language, game, names[:players], viewer=0, neutral=neutral)

@@ -33,7 +33,7 @@ class Instant(Protocol):
 
     @property
     def told(self) -> int:
-        """So many sentences of the story belong to it and to what came before."""
+        """This many sentences of the story belong to it and to what came before."""
 
 
 G_contra = TypeVar("G_contra", bound=AnyGame, contravariant=True)
@@ -134,7 +134,7 @@ class Pieces:
     """How seats look: asked wherever somebody is named, drawn in a chart or sits down."""
 
     token: Callable[[Seat, int], Node] = field(default=lambda seat, size: icon("pawn-gray", size))
-    """The piece of a seat, so large."""
+    """The piece of a seat, this large."""
     paint: Callable[[Seat], str] = field(default=lambda seat: "")
     """The class of the seat's colour."""
     trace: Callable[[Seat], str] = field(default=lambda seat: f"t-{seat}")

@@ -49,9 +49,9 @@ class KioskFace(Generic[G, V, M]):
     show: tuple[int, Mapping[str, Any]]
     """How many bots play the show, and by which switches."""
     show_s: float
-    """After so long another game is shown, if this one is not over before."""
+    """After this long another game is shown, if this one is not over before."""
     ahead: tuple[int, int] = (0, 0)
-    """So much, from and to, is played before people look, so that they see how it comes out; as `gone` counts."""
+    """This much, from and to, is played before people look, so that they see how it comes out; as `gone` counts."""
     gone: Callable[[V], int] = field(default=lambda _: 0)
     """How far a game has come, in rounds or in smaller parts."""
     short: tuple[int, Mapping[str, Any]]
@@ -63,7 +63,7 @@ class KioskFace(Generic[G, V, M]):
     racing: Any = None
     """The game's races (`kit.page.face.Racing`) with bots that are slowed."""
     rounds: int | None = None
-    """After so many rounds the short game is over, whoever leads; None: it comes to its own end, or time does."""
+    """After this many rounds the short game is over, whoever leads; None: it comes to its own end, or time does."""
 
 
 AnyKioskFace: TypeAlias = KioskFace[Any, Any, Any]

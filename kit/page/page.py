@@ -7,12 +7,12 @@ missed something and asks, gets the tree whole; else it gets what changed (`kit.
 What the attributes of a tree's nodes mean to page.js (all of them optional):
 
 - **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change",
-  with `data-live` at every letter, with `data-pause="600"` after so many ms without one; one for files says what stands
+  with `data-live` at every letter, with `data-pause="600"` after this many ms without one; one for files says what is
   in the file. `data-key="z Ctrl+z"`: keys that press it, too. `data-repeat`: may be pressed fast, or be held down.
   `data-every`: each press counts, also a double click's second and one before the answer to the press before, where
-  else the first counts alone. `data-after="900"`: after so many ms of being seen without a break time shows the tree
-  that follows, or if none does presses it, once a tree. `data-idle="50000"`: time presses it after so many ms
-  without a touch; `data-hour`: so many ms after this number came, whatever follows. `data-rove` on a group: one stop
+  else the first counts alone. `data-after="900"`: after this many ms of being seen without a break time shows the tree
+  that follows, or if none does presses it, once a tree. `data-idle="50000"`: time presses it after this many ms
+  without a touch; `data-hour`: this many ms after this number came, whatever follows. `data-rove` on a group: one stop
   for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part with that id.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
   is scrolled into sight; neither leads somebody away who writes in a text area, in which `data-line="12.1"` selects
@@ -134,7 +134,7 @@ class Page:
 
     @property
     def storage_key(self) -> str:
-        """Where in the browser the game is kept. When it changes, the page says hello anew."""
+        """Where in the browser the game is kept. When it changes, the page says hello again."""
         return self._storage_key
 
     @storage_key.setter
@@ -287,7 +287,7 @@ class Page:
         return self._fresh <= view <= self._last or (0 <= view < self._fresh and self._comes_late(done))
 
     def _comes_late(self, done: Intent) -> bool:
-        """It counts at any time: a page laid out anew; and of what is still shown each press, a field filled in."""
+        """It counts at any time: a page laid out again; and of what is still shown each press, a field filled in."""
         shown = (attributes for _, attributes, *_ in walk(self.view) if _carries(attributes, done.name, done.n))
         return done.by == "layout" or any(_at_any_time(part, done.by) for part in shown)
 
@@ -316,7 +316,7 @@ class Page:
         return _subscribe(self._on_close, handler)
 
     def close(self) -> None:
-        """The browser has gone: let go of the door and of who listened. What closes twice is closed."""
+        """The browser has gone: let go of the door and of those who listened. What closes twice is closed."""
         closing, self._on_close = self._on_close, {}
         for handler in closing.values():
             handler()

@@ -34,8 +34,8 @@ What it sends, by "change", so that it makes no tree old:
 - ``race-ask`` with ``[key, ms]`` as `n`, at each of the moments of `data-asks` while the first window is open.
 - ``race`` with the key as `n`, when a window closes; as its value a JSON object: ``clock`` (a name that the page gave
   itself), ``window`` (0 or 1), ``presses`` (``[["0:column", 812]]``, those that were not sent yet, as they came),
-  ``give`` (the times since the dice are true within so many ms: the longest time between two frames up to now, with the
-  time in which the first was made ready, and ``tick``), ``tick`` (the clock of events goes in steps of so many ms at
+  ``give`` (the times since the dice are true within this many ms: the longest time between two frames up to now and the
+  time in which the first was made ready, and ``tick``), ``tick`` (the clock of events goes in steps of this many ms at
   most) and ``hidden`` (the page was not seen for a while).  It says the same again every two seconds until the tree
   shows that it was believed.
 
@@ -113,15 +113,15 @@ class Race:
     hands: tuple[Hand, ...] = ()
     """What others take in the second window."""
     give_ms: int | None = None
-    """The times of the race that was judged last are true within so many milliseconds; None before there was one."""
+    """The times of the race that was judged last are true within this many milliseconds; None before there was one."""
     dropped: int = 0
-    """So many presses of it could not have been and were dropped."""
+    """This many presses of it could not have been and were dropped."""
     close: bool = False
     """Its two first hands were closer than the page can tell."""
     hidden: bool = False
     """Its page was not seen for a while."""
     void: bool = False
-    """It broke off, because the page was opened anew or something else was looked at: nobody's hand came."""
+    """It broke off, because the page was opened again or something else was looked at: nobody's hand came."""
 
     @property
     def is_on(self) -> bool:
@@ -179,11 +179,11 @@ class Heard(NamedTuple):
     presses: tuple[Press, ...]
     """In the order of their times."""
     dropped: int
-    """So many could not have been."""
+    """This many could not have been."""
     give_ms: int
-    """Their times since the race was painted are true within so many milliseconds,"""
+    """Their times since the race was painted are true within this many milliseconds,"""
     tick_ms: int
-    """and their differences within so many."""
+    """and their differences within this many."""
     hidden: bool
 
 

@@ -53,7 +53,7 @@ class Alternative(Generic[V, M]):
     chosen: bool
     """The move that was made."""
     later: int = 0
-    """So many later moves are played as they were; `events` tells them too."""
+    """This many later moves are played as they were; `events` tells them too."""
     breaks_off: bool = False
     """The next later move could no longer be made, so nothing is told of what follows."""
 

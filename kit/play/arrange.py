@@ -38,7 +38,7 @@ class Setup:
     """How often somebody wanted to begin."""
 
     def seat(self, number: object, newcomers: Sequence[Player]) -> None:
-        """So many sit down; who comes anew is the last of `newcomers`."""
+        """This many sit down; whoever is new is the last of `newcomers`."""
         if type(number) is int and number in self.box.players:
             self.players = (*self.players, *newcomers[len(self.players) :])[:number]
 

@@ -35,11 +35,11 @@ from kit.text.say import LANGUAGES, Words
 GAME_S = 180.0
 """A game of somebody who came by."""
 IDLE_S, COUNTED_S = 50, 10
-"""So long nobody touches anything till the kiosk asks whether somebody is there; and then so many seconds more."""
+"""How long nobody touches anything until the kiosk asks whether somebody is there; and how long it then waits."""
 SLOWLY = 1.5
-"""What moves takes so many times as long as at a table: people look from afar."""
+"""What moves takes this many times as long as at a table: people look from afar."""
 QUICKLY = 0.75
-"""Whoever sits before it reads faster than who walks by, and has only three minutes."""
+"""Whoever sits before it reads faster than somebody who walks by, and has only three minutes."""
 FASTEST = 1000.0
 
 

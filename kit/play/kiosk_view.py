@@ -74,13 +74,13 @@ class Booth:
     goes_on: tuple[str, int | None, int] | None = None
     """The intent by which time goes on, its number, and after how many ms."""
     idle_ms: int | None = None
-    """After so long without a touch the kiosk asks, or forgets."""
+    """After this long without a touch the kiosk asks, or forgets."""
     clock: Clock | None = None
     result: Result | None = None
     is_locked: bool = True
     """Nothing leads away: it stands there with `?kiosk=1`, and nobody only looks at it from the first page."""
     still: int | None = None
-    """It asks whether somebody is still there, so many seconds more."""
+    """It asks whether somebody is still there, this many seconds more."""
 
     @property
     def here(self) -> Offer:

@@ -63,7 +63,7 @@ class Weighed(NamedTuple):
     turning: Turning | None
     """Its points are those of `Ending.course`; None where nothing stood out."""
     next_ms: int
-    """After so long the next slice may be asked for."""
+    """After this long the next slice may be asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +111,7 @@ class Review:
     seats: tuple[Seat, ...]
     """Whose decisions can be reviewed: the people at the screen."""
     number: int
-    """So many decisions were weighed."""
+    """This many decisions were weighed."""
     costly: tuple[Costly, ...]
 
 
@@ -119,9 +119,9 @@ class Waits(NamedTuple):
     """How far people at several screens are; what each of them has decided is nobody's to know."""
 
     closed: int
-    """So many have decided,"""
+    """This many have decided,"""
     asked: int
-    """of so many."""
+    """of this many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from kit.page.face import AnyRacing
 from kit.page.race import JUDGED, OBJECTS, Heard, Press, Race
 
 EARLY_MS = 50
-"""By so much the clocks of a page and of this process may differ within one race."""
+"""By this much the clocks of a page and of this process may differ within one race."""
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Running:
     clock: str | None = None
     """The page that is heard."""
     heard: int = 0
-    """So many windows were told of."""
+    """This many windows were told of."""
     dropped: int = 0
     give_ms: int = 0
     tick_ms: int = 0
@@ -38,7 +38,7 @@ class Running:
 
     @property
     def since_ms(self) -> float:
-        """So many milliseconds a page can at most have counted since the beginning."""
+        """This many milliseconds a page can at most have counted since the beginning."""
         return 1000 * (monotonic() - self.begun) + EARLY_MS
 
     @property

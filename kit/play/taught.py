@@ -13,7 +13,7 @@ from kit.text.say import Words
 from kit.text.story import Line, tell
 
 SETTLE_MS, LETTER_MS = 1500, 48
-"""A caption is read in so long, and so much more for each letter."""
+"""A caption is read in this long, and this much more for each letter."""
 
 
 def rule_taught(events: Sequence[Event], lines: Sequence[Line], kiosk: AnyKioskFace, taught: Counter[str]) -> str:

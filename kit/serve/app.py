@@ -71,7 +71,7 @@ class Server:
         self.site = pages.site_of(told)
         self.kernels: KernelDoor | None = None
         if not told.lean or folder.needs_kernels:
-            from kit.serve.kernels.app import KernelDoor  # a second, and 50 MB, for who needs it
+            from kit.serve.kernels.app import KernelDoor  # a second, and 50 MB, for whoever needs it
 
             is_silent = told.log == "json"
             self.kernels = KernelDoor(folder, self.site, limits, self.budget, private, secret, is_silent)

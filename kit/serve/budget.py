@@ -17,15 +17,15 @@ from kit.serve.rate_limit import Rate
 from kit.serve.seats import Visitor
 
 HALF_AFTER_S = 40
-"""Half of what somebody has used is forgotten after so long: who may use 20 s at once may use a third for ever."""
+"""Half of what somebody has used is forgotten after this long: who may use 20 s at once may use a third for ever."""
 PAGES = {"calls_a_s": 3, "rush": 30}
-"""How fast a visitor may open pages; each costs more than a press, also for who does not wait for it."""
+"""How fast a visitor may open pages; each costs more than a press, also for somebody who does not wait for it."""
 TRIES = {"calls_a_s": 6 / 60, "rush": 10}
 """Wrong codes of one address: a code of six letters and digits withstands them for centuries."""
 MORE_TIME = 2
-"""So many times what a visitor may use may all of an address; a class uses little of a processor."""
+"""This many times what a visitor may use may all of an address; a class uses little of a processor."""
 PATIENCE = 2
-"""Whoever waits for a second comes before those who used so many seconds less. Without it visitors who come anew again
+"""Whoever waits for a second comes before those who used this many seconds less. Without it visitors who come again
 and again, and so have used nothing, would always come before the players of the same class."""
 MOST_KNOWN = 2000
 """Of visitors and addresses; of too many, the one who has not asked for longest is forgotten."""
@@ -65,7 +65,7 @@ class Budget:
         return self._of(address).tries
 
     def spend(self, visitor: Visitor, seconds: float) -> None:
-        """A visitor has used the processor for so long, and so has their address."""
+        """A visitor has used the processor for this long, and so has their address."""
         for whose, most_s in self._shares(visitor):
             account = self._of(whose)
             account.used_s, account.at = self.used_s(whose) + seconds, self.now()

@@ -37,7 +37,7 @@ from kit.serve.relay import Relay
 from kit.site.pages import LANGUAGES, TEMPLATE, WORDS
 
 DAYS = 30
-"""A browser that knows the code is not asked again for so long."""
+"""A browser that knows the code is not asked again for this long."""
 ADDRESS = "class-code"
 """After the base path: where the code is sent to."""
 FOR_ALL = frozenset(("robots.txt", SECURITY))

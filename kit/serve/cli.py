@@ -57,7 +57,7 @@ class Secrets(NamedTuple):
     code: str
     link_key: str | None
     lives: int | None
-    """So many servers with this link have died; None where nobody starts it again."""
+    """This many servers with this link have died; None where nobody starts it again."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

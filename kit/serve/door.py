@@ -103,7 +103,7 @@ class Door:
 
     @property
     def code_cookie(self) -> str:
-        """The name of the cookie of who knows the code of the class."""
+        """The name of the cookie of those who know the code of the class."""
         return f"kit-code-{self._mark}"
 
     @property
@@ -298,7 +298,7 @@ class Guarded(HTTPServerConnectionDelegate):
             return True
 
     def spend(self, address: str, seconds: float) -> None:
-        """A request of this address was answered in so long."""
+        """A request of this address was answered in this long."""
         self._queue.budget.spend(_unknown(address), seconds)
 
 

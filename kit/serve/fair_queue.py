@@ -16,7 +16,7 @@ from kit.serve.budget import Budget
 from kit.serve.seats import Visitor
 
 ROUNDS = 6
-"""Of the event loop between two turns: so many it takes from what a browser sends to a place in the queue."""
+"""Of the event loop between two turns: this many it takes from what a browser sends to a place in the queue."""
 
 
 @dataclass(eq=False, slots=True)

@@ -128,7 +128,7 @@ def answered(door: DoorName, seconds: float) -> None:
 
 
 def sent(door: DoorName, size: int) -> None:
-    """So many bytes or characters go to a browser."""
+    """This many bytes or characters go to a browser."""
     _sent[door].inc(size)
 
 

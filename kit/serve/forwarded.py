@@ -31,7 +31,7 @@ class Caller(NamedTuple):
     """Whose request it is, and how it left their browser."""
 
     address: str
-    """The visitor's own, without a port. Where nobody says it, that of who asks for them, as `UNIX`."""
+    """The visitor's own, without a port. Where nobody says it, that of the process that asks for them, as `UNIX`."""
     scheme: str = ""
     """"http" or "https" as a proxy says; empty: none says."""
     host: str = ""

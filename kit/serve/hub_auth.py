@@ -3,7 +3,7 @@
 The hub's own library does the work (`jupyterhub.services.auth`): login by OAuth, its cookies, what it remembers of the
 hub's answers. Here is only what follows from them. A browser that asks for a page without a login is led to the hub's,
 and back to the very address it asked for. Whoever is logged in but may not use this server is told so. Everything else
-without a login gets 401, which a page of ours takes as the word to load itself anew, and a websocket 403.
+without a login gets 401, which a page of ours takes as the word to load itself again, and a websocket 403.
 
 A request proves itself by the cookie of the login alone, not by a token in its address or headers: these are pages for
 browsers. Cookies are sent whoever makes the browser ask, so the door has refused other sites' pages before; pages of
@@ -46,9 +46,9 @@ from kit.serve.relay import Relay
 from kit.site.pages import TEMPLATE, WORDS
 
 REMEMBERED_S = 60
-"""So long an answer of the hub holds; who logs out there keeps no websocket for longer than twice that."""
+"""For this long an answer of the hub holds; who logs out there keeps no websocket for longer than twice that."""
 AGAIN_S = 15
-"""After which a page that says that the hub does not answer loads itself anew; it may have no script."""
+"""After which a page that says that the hub does not answer loads itself again; it may have no script."""
 MOST_AWAY, LONGEST_WAY = 2000, 2000
 """Browsers at the hub's login of which is remembered where to lead them back, and characters of such an address: nobody
 knows who they are. Beyond that they come back to the first page."""
@@ -178,7 +178,7 @@ class HubAuth(HTTPServerConnectionDelegate):
 
 
 class _Guest(Relay):
-    """One request: handed on to the application, or to who answers in its place."""
+    """One request: handed on to the application, or to whatever answers in its place."""
 
     def __init__(self, hub_auth: HubAuth, application: HTTPMessageDelegate, connection: HTTPConnection) -> None:
         self._hub_auth = hub_auth

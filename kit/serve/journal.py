@@ -60,7 +60,7 @@ def tell_refusal(reason: str, **facts: object) -> None:
 
 
 class Discreet(RequestHandler):
-    """A handler whose faults are logged without the query, the headers and the address of who asked."""
+    """A handler whose faults are logged without the query, the headers and the address of whoever asked."""
 
     def _request_summary(self) -> str:
         return f"{self.request.method} {place_of(self)}"

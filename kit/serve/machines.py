@@ -68,7 +68,7 @@ class Machines(HTTPServerConnectionDelegate):
     ) -> None:
         """`base`: what comes before all addresses; `readers` may see the figures, which `look` brings up to date.
 
-        What proxies in `trusted` say of who asks is believed.
+        What proxies in `trusted` say about the one who asks is believed.
         """
         self.state: State = "starting"
         self._application = application

@@ -40,7 +40,7 @@ class PacedSocket(Discreet, WebSocketHandler):
         return protocol
 
     async def may_speak(self, rate: Rate, size: int) -> bool:
-        """Wait as long as a message of so many bytes has to; False: there were too many, and the connection ends."""
+        """Wait as long as a message of this many bytes has to; False: there were too many, and the connection ends."""
         try:
             await _wait(rate, size)
         except StreamClosedError:

@@ -35,7 +35,7 @@ page that is let go needs none of it, so that is done only where memory runs sho
 SHORT, RARELY = 1 / 2, 100
 """Of the room that there is; and for at most a hundredth of the time."""
 MORE_MEMORY = 4
-"""So many times what a visitor's pages may hold may all of an address's."""
+"""This many times what a visitor's pages may hold may all of an address's."""
 
 
 class PageSessions:

@@ -129,7 +129,7 @@ class OwnPage(Discreet):
 class Refused(HTTPError):
     """There is no seat: 503 where the house is full, 429 where the visitor has as many as they may have.
 
-    `waiting` is for who waits: `again_s` (when the page tries again), `playing` (how many pages are open).
+    `waiting` is for whoever is waiting: `again_s` (when the page tries again), `playing` (how many pages are open).
     """
 
     def __init__(self, reason: str, **waiting: Any) -> None:

@@ -8,7 +8,7 @@ from time import monotonic
 
 
 class Rate:
-    """So many calls and bytes a second, after a first rush of so many; a token bucket for each."""
+    """This many calls and bytes a second, after a first rush of this many; a token bucket for each."""
 
     def __init__(
         self, calls_a_s: float, rush: float, bytes_a_s: float = math.inf, rush_bytes: float = math.inf
@@ -20,7 +20,7 @@ class Rate:
         """Calls that had to wait, since the last that had not."""
 
     def wait_s(self, size: int = 0) -> float:
-        """Count one call of so many bytes; how long it has to wait."""
+        """Count one call of this many bytes; how long it has to wait."""
         calls, room = self._refill()
         self._left = (calls - 1, room - size)
         wait_s = max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))
@@ -41,6 +41,6 @@ class Rate:
         return self._left
 
     async def wait(self, size: int = 0) -> None:
-        """Count one call of so many bytes, and wait as long as it has to."""
+        """Count one call of this many bytes, and wait as long as it has to."""
         if wait_s := self.wait_s(size):
             await asyncio.sleep(wait_s)

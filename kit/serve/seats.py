@@ -16,10 +16,10 @@ JOIN_WITHIN_S = 60
 """A page that was sent and whose kernel nobody joined was asked for by no browser that shows it."""
 
 KEPT_S = 3
-"""A browser asks for a page anew before it leaves the old one; so long the seat that it left is kept for it."""
+"""A browser asks for a page again before it leaves the old one; for this long the seat that it left is kept for it."""
 
 AWAY_S = 20 * 60
-"""A browser that was closed abruptly, or a phone that sleeps, leaves its kernel; so long it may come back."""
+"""A browser that was closed abruptly, or a phone that sleeps, leaves its kernel; for this long it may come back."""
 
 
 class Visitor(NamedTuple):
@@ -133,7 +133,7 @@ class Seats:
         self._seats[kernel_id].visitor = visitor
 
     def weigh(self, kernel_id: str, weight: int) -> None:
-        """The page was sent a message of so many bytes."""
+        """The page was sent a message of this many bytes."""
         if seat := self._seats.get(kernel_id):
             seat.weight = max(weight, seat.weight)
 
@@ -160,7 +160,7 @@ class Seats:
             seat.since = self._now()
 
     def leave(self, kernel_id: str) -> None:
-        """The kernel goes; for a moment its seat is kept for who sat there."""
+        """The kernel goes; for a moment its seat is kept for whoever sat there."""
         seat = self._seats.pop(kernel_id, None)
         if seat and seat.visitor and seat.is_joined and self._may_keep(seat.visitor):
             self._kept.append((seat.visitor, self._now() + KEPT_S))

@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from kit.engine.checkpoint import pausing
 
 SLICE_S = 0.005
-"""After so long others come between; most presses take less."""
+"""After this long others come between; most presses take less."""
 LONGEST_S = 2.0
 """Seconds of a processor that one act may use."""
 

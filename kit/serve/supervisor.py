@@ -19,7 +19,7 @@ LINK_KEY, LIVES = "KIT_LINK_KEY", "KIT_LIVES"
 SETTLED_S = 5
 """A server that ends by itself sooner than this would do so again."""
 MOST_KILLED = 5
-"""And one that is killed so often in a row, each time as soon, has no room on this computer."""
+"""And one that is killed this often in a row, each time as soon, has no room on this computer."""
 PAUSE_S = 0.2
 FINAL = (0, 2)
 """Exit codes of a server that was told to end, or whose settings make no sense."""

@@ -36,7 +36,7 @@ MOST_PLACES = 4
 MOST_WAITING = 500
 """Lines that nobody has read yet; more are dropped, and counted."""
 MOST_ALIKE, ALIKE_WITHIN_S = 5, 10.0
-"""Lines that one place in the code writes in so many seconds; more are counted, not written."""
+"""Lines that one place in the code writes in this many seconds; more are counted, not written."""
 LAST_WORDS_S = 1.0
 """How long the end waits for what is still to be said."""
 

@@ -43,7 +43,7 @@ class Visiting(PacedSocket):
         return {"compression_level": 1}
 
     def prepare(self) -> None:
-        """A browser that was here before the server was started again gets its cookies anew."""
+        """A browser that was here before the server was started again gets its cookies again."""
         self._visitor = come_back(self)
 
     async def open(self, path: str) -> None:

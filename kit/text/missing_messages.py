@@ -29,7 +29,7 @@ Saying: TypeAlias = tuple[str, Callable[[], str]]
 
 
 def unsaid(box: AnyBox, games: int = 20, seed: int = 0) -> list[str]:
-    """The messages that are missing or cannot be filled in, as far as so many games come upon them."""
+    """The messages that are missing or cannot be filled in, as far as this many games come upon them."""
     missing: dict[str, None] = {}
     for language in LANGUAGES:
         for name, say in _everything(box, language, games, seed):

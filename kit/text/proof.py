@@ -96,7 +96,7 @@ def _typical(words: Words, form: Form) -> dict[str, Any]:
 
 
 def _several(words: Words, name: str, fact: Any) -> Any:
-    """So many people or things, where a message picks its form by how many there are."""
+    """This many people or things, where a message picks its form by how many there are."""
     kind = words.kind_of(name)
     if isinstance(kind, Mapping):
         return _nouns(words, kind["single"])[:fact]

@@ -51,7 +51,7 @@ def _said(words: Words, _kind: type, event: Event) -> str:
 
 
 def heard(lines: Sequence[Line], events: int) -> Sequence[Line]:
-    """The sentences that have begun when so many of the events are told."""
+    """The sentences that have begun when this many of the events are told."""
     return [line for line in lines if line.places[0] < events]
 
 

@@ -8,7 +8,7 @@ from kit.page.part import Part, on
 
 
 class Dealing(Part):
-    """Deals so many more, pauses, and begins to deal again."""
+    """Deals this many more, pauses, and begins to deal again."""
 
     def __init__(self, screen: CountScreen) -> None:
         self._screen, self._deals = screen, screen.run.deals

@@ -1,4 +1,4 @@
-"""A show of hands: how many of a class gave which answer, typed for so many or pressed one by one; with undo."""
+"""A show of hands: how many of a class gave which answer, typed for this many or pressed one by one; with undo."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Trying(Part):
 
     @on("own-go")
     def _go(self, intent: Intent) -> None:
-        """The column appears, by time alone; whoever presses before that has guessed, and has to begin anew."""
+        """The column appears, by time alone; whoever presses before that has guessed, and has to begin again."""
         if self._desk.asks is None or self._desk.phase != WAITS or intent.n != self._desk.key:
             return
         if intent.by == "time":

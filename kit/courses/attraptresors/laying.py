@@ -68,7 +68,7 @@ class Table:
 
 @cache
 def game_of(players: int, **house_rules: Any) -> Attraptresors:
-    """The game of all tasks with so many players."""
+    """The game of all tasks with this many players."""
     return Attraptresors(players, replace(OPTIONS, **house_rules))
 
 
@@ -116,7 +116,7 @@ def _draw(random: Random, pile: list[int]) -> int:
 def thrown(table: Table, state: State, wish: str) -> State:
     """With dice on the souk.
 
-    ``2``, ``3`` …: so many of the colour of whom it is about (of two players: of an open mission); ``six`` and ``five``
+    ``2``, ``3`` …: so many of the colour of the one it is about (of two: of an open mission); ``six`` and ``five``
     colours; ``both`` six of them and three of that colour; ``4 and 3``: three of a rival, too; ``any`` throw.
     """
     random = table.random

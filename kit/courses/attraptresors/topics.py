@@ -42,7 +42,7 @@ class Topic(NamedTuple):
     careless: Careless | None = None
     """A wrong idea besides these, and besides the idea that nothing changes."""
     players: tuple[int, ...] = ()
-    """So many may play, at every level."""
+    """This many may play, at every level."""
     rounds: tuple[int, ...] = ()
     """Where the number of the round matters."""
     house_rules: JsonObject = NO_FACTS

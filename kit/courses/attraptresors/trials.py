@@ -25,7 +25,7 @@ Of the first eight four are for the hand, and two nearly are in either way: one 
 
 
 def draw(game: Attraptresors, before: State, seat: Seat, throws: int, seed: int) -> Sequence[State]:
-    """So many throws in this position, whatever lay there."""
+    """This many throws in this position, whatever lay there."""
     plan = [PLAN[number % len(PLAN)] for number in range(throws)]
     shuffle = Stream(seed, 0)
     for last in range(len(plan) - 1, 0, -1):

@@ -175,7 +175,7 @@ def about_one(table: Table, before: State, what: str, seats: Sequence[Seat]) -> 
 
 
 def about_gold(table: Table, before: State, what: str, seats: Sequence[Seat]) -> tuple[State, Question]:
-    """Whether so much may be shown: some that the purse holds, or more."""
+    """Whether this much may be shown: some that the purse holds, or more."""
     before, question = about_one(table, before, what, seats)
     purse = before.purses[question.of or 0]
     enough = purse > 0 and table.coin()

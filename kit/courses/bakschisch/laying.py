@@ -68,7 +68,7 @@ class Table:
         return self.random.random() < 1 / 2
 
     def gold(self, fists: int, least: int = 0, most: int | None = None) -> list[Fist]:
-        """So many fists, each with some gold."""
+        """This many fists, each with some gold."""
         return [Bribe(self.random.randint(least, self.level.most if most is None else most)) for _ in range(fists)]
 
     def seated(self, fists: Sequence[Fist]) -> list[Fist]:

@@ -92,7 +92,7 @@ class Topic(NamedTuple):
     is_closed: bool = False
     """It is asked before any fist is open."""
     players: tuple[int, ...] = ()
-    """So many may play, at every level."""
+    """This many may play, at every level."""
     rounds: tuple[int, ...] = ()
     """Where the number of the round matters."""
 

@@ -22,7 +22,7 @@ def _picture() -> Any:
 
 
 WHOLE = 10_000
-"""From here on a sum is meant in full: no purse ever holds so many thousands, and no bill of the box is smaller."""
+"""From here on a sum is meant in full: no purse ever holds this many thousands, and no bill of the box is smaller."""
 
 
 def _unit(kind: str, number: Fraction) -> Fraction:

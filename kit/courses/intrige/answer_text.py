@@ -105,7 +105,7 @@ def ask(words: Words, exercise: Exercise, question: Question) -> str:
 
 
 def _ask_may(words: Words, state: State, question: Question) -> str:
-    """Whether this player may make this move: a whole sentence, for who decides may not be whom it is about."""
+    """Whether this player may make this move: a whole sentence, for it may be about somebody else than decides."""
     assert question.of is not None
     kind, facts = _facts(state, question.of, question.move)
     if kind == "other":

@@ -53,7 +53,7 @@ class Shape(NamedTuple):
 
     @property
     def wait(self) -> int:
-        """So many in all."""
+        """This many in all."""
         return sum(self)
 
 
@@ -74,7 +74,7 @@ class Table:
 
 @cache
 def game_of(players: int, **house_rules: Any) -> Intrige:
-    """The game of all tasks with so many players."""
+    """The game of all tasks with this many players."""
     return Intrige(players, replace(OPTIONS, **house_rules))
 
 
@@ -111,7 +111,7 @@ def laid(table: Table, shape: Shape) -> State | None:
 
 
 def _at_the_court(table: Table, shape: Shape, kinds: list[str]) -> tuple[Park, tuple[Rep | None, ...]]:
-    """The park, each of another seat, and those in office: challenged ones of others than who challenges them."""
+    """The park, each of another seat, and those in office: challenged ones of others than those who challenge them."""
     random, others = table.random, [seat for seat in table.game.seats if seat != table.owner]
     seats = random.sample(others, shape.wait)
     names = [*([kinds.pop()] * shape.outside), *[kinds.pop() for _ in range(shape.free + shape.inside)]]

@@ -57,7 +57,7 @@ class Topic(NamedTuple):
     rounds: tuple[int, ...] = ()
     """Where the number of the round matters."""
     players: tuple[int, ...] = ()
-    """So many may play, at every level."""
+    """This many may play, at every level."""
     house_rules: JsonObject = NO_FACTS
     needs: tuple[str, ...] = ()
     """Rules that its tasks use and that are taught later than its own."""

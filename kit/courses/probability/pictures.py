@@ -11,7 +11,7 @@ from kit.text.say import Words
 
 CARD_SIZE, DIE_SIZE, HAND_SIZE = 50, 40, 72
 ROW = {"die": 6, "hand": 3}
-"""So many stand in one row of the page's column; more are drawn smaller, so that a throw or a bribe stays one row."""
+"""This many stand in one row of the page's column; more are drawn smaller, so that a throw or a bribe stays one row."""
 SMALL_DIE, SMALL_HAND = 31, 58
 
 

@@ -37,7 +37,7 @@ def wobble_bars(scene: Scene) -> Bars:
 
 @show("bid_curve")
 def bid_curve(scene: Scene) -> Bars:
-    """How often each bid walks against so many rivals with full purses, all bids equally likely."""
+    """How often each bid walks against this many rivals with full purses, all bids equally likely."""
     choices = _choices(scene)
     return _bars(scene, [Bar(str(bid), Fraction(bid + 1, choices) ** 3) for bid in range(1, choices)])
 

@@ -57,7 +57,7 @@ def referee(what: str) -> Fraction:
 
 @figure
 def shapes(*often: Fraction) -> Fraction:
-    """``shapes(3, 1, 1, 1, 1, 1)``: how often the engine's dice show colours so many times each."""
+    """``shapes(3, 1, 1, 1, 1, 1)``: how often the engine's dice show colours this many times each."""
     shape = tuple(sorted(map(whole, often), reverse=True))
     return _of_shape(shape)
 
@@ -69,7 +69,7 @@ def _of_shape(shape: tuple[int, ...]) -> Fraction:
 
 @figure
 def twins(players: Fraction) -> Fraction:
-    """How often two or more of so many players are dealt the same mission (AT-6), by the engine."""
+    """How often two or more of this many players are dealt the same mission (AT-6), by the engine."""
     return _of_twins(whole(players))
 
 

@@ -45,7 +45,7 @@ def reading(enough: Fraction, kind: Fraction, slip: Fraction = Fraction(1, 10)) 
 
 
 def _all_six(there: int) -> Fraction:
-    """How often so many dice are of the colour and each of the others comes, too: by inclusion and exclusion."""
+    """How often this many dice are of the colour and each of the others comes, too: by inclusion and exclusion."""
     others, rest = len(COLOURS) - 1, DICE - there
     ways = sum((-1) ** gone * comb(others, gone) * (others - gone) ** rest for gone in range(others + 1))
     return Fraction(comb(DICE, there) * ways * bool(there), len(COLOURS) ** DICE)
@@ -98,7 +98,7 @@ def ideal(able: Fraction, signals: Fraction, gain: Fraction, loss: Fraction) -> 
 
 @figure
 def bot_under(name: str, ms: Fraction) -> Fraction:
-    """``bot_under('steady', 800)``: how often this bot's hand comes within so many ms, to six places.
+    """``bot_under('steady', 800)``: how often this bot's hand comes within this many ms, to six places.
 
     The distribution that `kit.games.attraptresors.bots` draws from: whole milliseconds, rounded.
     """
@@ -109,7 +109,7 @@ def bot_under(name: str, ms: Fraction) -> Fraction:
 
 @figure
 def least_of_ten(hands: Fraction, *times: Fraction) -> Fraction:
-    """The mean of the quickest of so many hands, each with one of these times, by formula."""
+    """The mean of the quickest of this many hands, each with one of these times, by formula."""
     if not 1 <= hands <= 12 or not times:
         raise ValueError("count_too_large")
     return mean_least([whole(each) for each in times], whole(hands))

@@ -57,7 +57,7 @@ def fillings() -> Fraction:
 
 @figure
 def promises_kept(number: Fraction) -> Fraction:
-    """How often so many of four applicants get the post that they were promised, when its owner chooses by lot."""
+    """How often this many of four applicants get the post that they were promised, when its owner chooses by lot."""
     asked = whole(number)
     return Fraction(_seated().map(_kept).chance(asked))
 

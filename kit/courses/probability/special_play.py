@@ -73,7 +73,7 @@ def often(fist: Fist, space: Fraction = Fraction(1)) -> Fraction:
 
 @figure
 def often_without(gold: Fraction) -> Fraction:
-    """How often the equilibrium shows so many pieces when both thieves are used up."""
+    """How often the equilibrium shows this many pieces when both thieves are used up."""
     return Fraction(solved(thieves=False).mix[move_of(gold)])
 
 
@@ -157,7 +157,7 @@ def _opened(position: str, *rivals: int) -> State:
 
 @figure
 def stopping_costs(price: Fraction) -> Fraction:
-    """What showing so many pieces against the runner costs a rival, whatever the other two do; by the engine.
+    """What showing this many pieces against the runner costs a rival, whatever the other two do; by the engine.
 
     Pieces of the purse, less what the sharing gives back of them (BK-36) and the spaces that the pawn gains.
     """
@@ -186,14 +186,14 @@ def throne_wins(*shown: Fraction) -> bool:
 
 @figure
 def keeping_helps(price: Fraction) -> Fraction:
-    """Fists of the other two against which the throne wins if I show so many pieces, and not if I keep them."""
+    """Fists of the other two against which the throne wins if I show this many pieces, and not if I keep them."""
     fists = product(map(Fraction, range(RICHEST + 1)), repeat=2)
     return Fraction(sum(throne_wins(price, *others) and not throne_wins(Fraction(0), *others) for others in fists))
 
 
 @figure
 def evens_out(cost: Fraction, worth: Fraction, others: Fraction) -> Fraction:
-    """The chance p with p ** others = cost / worth: when each other pays so often, paying is worth its cost.
+    """The chance p with p ** others = cost / worth: when each other pays this often, paying is worth its cost.
 
     A fraction where the root is one, else rounded down in the sixth place.
     """

@@ -108,7 +108,7 @@ def conflict_often(bribe: Fraction) -> Fraction:
 
 @figure
 def level_bribe(level: Fraction) -> Fraction:
-    """What somebody pays who thinks so many steps: level 0 pays anything, each next one answers the one before best."""
+    """What somebody pays who thinks this many steps: level 0 pays anything, each next one is the best reply to it."""
     mix = level_k(conflict_of(), whole(level))[-1]
     paid = [move.amount for move, chance in mix.items() if chance]
     if len(paid) != 1:

@@ -21,7 +21,7 @@ def root(number: Fraction) -> Fraction:
 
 @figure
 def wobble(chance: Fraction, trials: Fraction) -> Fraction:
-    """Two standard errors of a share among so many trials, out of 100: about 19 of 20 runs lie no further off.
+    """Two standard errors of a share among this many trials, out of 100: about 19 of 20 runs lie no further off.
 
     Standard error of a binomial share: the root of chance times complement over the number of trials; the root is
     rounded down in the sixth place.

@@ -27,7 +27,7 @@ from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 READ = 10
-"""Of so many dice some are misread at a glance, as any of the five other colours."""
+"""Of this many dice some are misread at a glance, as any of the five other colours."""
 MOST_HANDS, MOST_TIMES, LONGEST_MS = 12, 30, 10_000
 
 
@@ -164,7 +164,7 @@ class Glance(Plain):
 @trial("fastest")
 @dataclass(frozen=True)
 class Fastest(Plain):
-    """So many hands, each with one of these times as often as any other; counted: the least of them, in ms.
+    """This many hands, each with one of these times as often as any other; counted: the least of them, in ms.
 
     With `replace`, several hands may have the same time of the list; else nobody is drawn twice.
     """
@@ -203,7 +203,7 @@ class Fastest(Plain):
     def exact(self) -> Distribution[int]:
         """Walked hand by hand: the quickest so far, and how many slower ones are left."""
         size = len(self.times)
-        if not self.replace:  # any hand of so many is as likely: by its quickest
+        if not self.replace:  # any hand of this many is as likely: by its quickest
             ways = {place: comb(size - place - 1, self.hands - 1) for place in range(size)}
             places = Distribution(
                 {place: Fraction(each, comb(size, self.hands)) for place, each in ways.items() if each}

@@ -216,7 +216,7 @@ class Applicants(_Lots):
 @trial("missions")
 @dataclass(frozen=True)
 class Missions(_Lots):
-    """Missions of Attrap'trésors for so many players (AT-6); counted: how many have one that came before.
+    """Missions of Attrap'trésors for this many players (AT-6); counted: how many have one that came before.
 
     `back`: each goes back before the next is dealt.
     """

@@ -16,7 +16,7 @@ MOST_STATES = 3_000
 
 
 def walk(start: S, steps: int, goes_on: Callable[[S], Iterable[tuple[S, int]]]) -> Distribution[S]:
-    """Where so many steps lead; `goes_on`: the next states with their weights.
+    """Where this many steps lead; `goes_on`: the next states with their weights.
 
     All weights of a state are whole numbers; ValueError where there are too many states.
     """
@@ -47,12 +47,12 @@ def walk_hits(hits: int, others: int, draws: int, replace: bool) -> Distribution
 
 
 def walk_new(things: int, draws: int) -> Distribution[int]:
-    """How many different ones come, of so many equally likely things that never run out."""
+    """How many different ones come, of this many equally likely things that never run out."""
     return walk(0, draws, lambda seen: ((seen + 1, things - seen), (seen, seen)))
 
 
 Class = tuple[int, int, int]
-"""So many things of the same weight that came equally often: (weight, how often they came, how many things)."""
+"""This many things of the same weight that came equally often: (weight, how often they came, how many things)."""
 
 
 def walk_runs(weights: Sequence[int], draws: int, replace: bool) -> Distribution[tuple[int, ...]]:

@@ -38,7 +38,7 @@ def _other_things(chosen: Reach, move: Reach, seat: Seat, words: Words) -> str:
 
 
 def _later(chosen: Reach, move: Reach) -> int:
-    """By so many milliseconds all of a hand is later; 0 for another hand."""
+    """By this many milliseconds all of a hand is later; 0 for another hand."""
     if [grab.object for grab in move.grabs] != [grab.object for grab in chosen.grabs]:
         return 0
     times = [(grab.at_ms or grab.after_ms or 0) - (own.at_ms or own.after_ms or 0) for grab, own in _both(move, chosen)]

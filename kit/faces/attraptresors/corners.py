@@ -50,7 +50,7 @@ KEYS_OF_TWO = ("s", "l")
 
 
 def key_of(players: int, seat: Seat) -> str:
-    """The key of a hand, where so many play."""
+    """The key of a hand, where this many play."""
     return KEYS_OF_TWO[seat] if players == 2 else KEYS[PLACES[players][seat]]
 
 

@@ -37,7 +37,7 @@ class Ground(NamedTuple):
     columns: tuple[tuple[int, int], ...]
     """From where to where, left of the tower and right of it."""
     most: int
-    """So many dice lie in a column at most."""
+    """This many dice lie in a column at most."""
 
     @property
     def reach(self) -> float:
@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=256)
 def places(throw: int, ground: Ground, dice: int = DICE) -> tuple[Place, ...]:
-    """Where so many dice of a throw lie: some in each column, with gaps between them that chance shares out."""
+    """Where this many dice of a throw lie: some in each column, with gaps between them that chance shares out."""
     stream, found = Stream(throw, len(ground.columns)), list[Place]()
     reach = ground.reach
     for (left, right), count in zip(ground.columns, _shares(stream, ground, dice), strict=True):

@@ -27,7 +27,7 @@ from kit.page.kiosk import KioskFace
 from kit.text.say import Words
 
 LATE_MS = 3000
-"""So much later come the hands of bots against somebody who sees the dice for the first time."""
+"""This much later come the hands of bots against somebody who sees the dice for the first time."""
 
 
 def beside(sight: AttrapSight) -> list[Child]:
@@ -111,7 +111,7 @@ def slowed(bot: AnyBot) -> AnyBot:
 
 
 def _moved(reach: Reach, by_ms: int, longest: int) -> Reach:
-    """The hand comes so much later to the column."""
+    """The hand comes this much later to the column."""
     return Reach(
         tuple(
             [

@@ -14,7 +14,7 @@ PAWNS = ("red", "white", "black", "gray", "green", "blue")
 
 @cache
 def token(seat: Seat, size: int) -> Node:
-    """The pawn of a seat, so large."""
+    """The pawn of a seat, this large."""
     return icon(f"pawn-{PAWNS[seat]}", size, class_=["ic", paint(seat)])
 
 

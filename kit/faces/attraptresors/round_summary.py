@@ -69,7 +69,7 @@ class Mark:
     """Since the dice were shown; 0 without a clock."""
     became: str
     gap_ms: int = 0
-    """So long after the hand that was first."""
+    """This long after the hand that was first."""
     rule: str = "AT-13"
     """The rule that decided it."""
 

@@ -33,7 +33,7 @@ class Scene:
     """The table at one instant."""
 
     told: int
-    """So many of the step's events have been told by now."""
+    """This many of the step's events have been told by now."""
     lasts_ms: int
     column: Seat | None
     """Who holds the column."""

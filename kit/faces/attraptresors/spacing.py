@@ -33,7 +33,7 @@ def apart(wanted: Sequence[float], widths: Sequence[float], low: float, high: fl
 
 
 def round_end(longest: int, steps: int = 5) -> int:
-    """The end of an axis with so many equal steps that has room for this and is a round number."""
+    """The end of an axis with this many equal steps that has room for this and is a round number."""
     size = 1
     while True:
         for step in (size, 2 * size, 3 * size, 4 * size, 5 * size):

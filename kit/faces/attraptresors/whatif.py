@@ -95,7 +95,7 @@ def _owned(view: View, asked: AttrapAsked) -> int:
 
 
 def _sacks(gets: int, each: AttrapAlternative, asked: AttrapAsked) -> Node:
-    """So many sacks, unless chance would have to say, or nobody may."""
+    """This many sacks, unless chance would have to say, or nobody may."""
     if _tied(each):
         return el("span", icon("die", 22), class_="gets")
     if _stays_secret(each) == asked.seat:

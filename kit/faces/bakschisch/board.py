@@ -1,7 +1,7 @@
 """The board of Bakschisch as a tree; every word comes as an argument.
 
 What never changes is one part, the ground (`ground.py`).  Over it lies what a moment adds: persons who step aside, the
-lit path of a walk, the target, the pawns and marks.  All carries ids, so a page moves it without drawing anew.
+lit path of a walk, the target, the pawns and marks.  All carries ids, so a page moves it without drawing again.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _people(track: Board, grid: Grid, spaces: Sequence[int], ghost: tuple[Seat, 
 
 def _way(track: Board, grid: Grid, start: int | None, path: Sequence[int], hops: int, back: str | None) -> Node:
     """The path of a walk in lamp light: the street between its spaces, and a ring around each that is still ahead."""
-    name = f"{grid.layout.name}-way-{start}-{path[-1]}"  # another walk is another path, which lights anew
+    name = f"{grid.layout.name}-way-{start}-{path[-1]}"  # another walk is another path, which lights again
     steps = list(pairwise(path if start is None else (start, *path)))
     streets = [] if grid.layout.is_small else [step for step in steps if max(step) <= track.stop]
     links, arrows = "".join(_link(grid, *step) for step in streets), "".join(grid.arrow(*step) for step in streets)

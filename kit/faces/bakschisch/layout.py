@@ -107,7 +107,7 @@ class Grid:
         return left + place * step, top, size
 
     def outline(self, space: int, inset: float) -> str:
-        """The shape of a space, so much smaller, as a path: a stall with round corners, or a pointed arch."""
+        """The shape of a space, this much smaller, as a path: a stall with round corners, or a pointed arch."""
         (x, y), bend = self.corner(space), self.layout.radius
         if self.is_palace(space):
             return self._arch(space, inset)

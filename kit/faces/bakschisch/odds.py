@@ -94,7 +94,7 @@ def chance(ways: int, answers: int, words: Words) -> list[Child]:
 
 
 def percent(ways: int, answers: int) -> int:
-    """So often in a hundred; 0 and 100 only for never and always."""
+    """This often in a hundred; 0 and 100 only for never and always."""
     rounded = round(Fraction(100 * ways, answers))
     return rounded if ways in (0, answers) else min(max(rounded, 1), 99)
 

@@ -116,7 +116,7 @@ def hand(
 ) -> Node:
     """A hand with what it shows; `gold` is None while it is a closed fist.
 
-    `key`: another one opens the hand anew.  `spent`: gold or thief have left the palm, which shows their shadow.
+    `key`: another one opens the hand again.  `spent`: gold or thief have left the palm, which shows their shadow.
     `decides`: its bribe is the one that counts, so it is lifted.
     """
     inside = [use("fist", 13, 26, 80)] if gold is None else [use("hand", 0, 0, 106), *_palm(gold, thief)]

@@ -38,7 +38,7 @@ OPEN_MS, LIFT_MS, GOLD_MS, TIP_MS, LIGHT_MS, HOP_MS, SETTLE_MS = 400, 300, 500, 
 LONGEST_WALK_MS = 2200
 """A very long walk shares this between its hops."""
 MOST_FLYING, APART_MS = 6, 60
-"""So many coins are seen flying from one place to another, one after the other."""
+"""This many coins are seen flying from one place to another, one after the other."""
 
 HEAP = "heap"
 
@@ -213,7 +213,7 @@ def _opened(now: Scene, revealed: BribesRevealed, deciding: tuple[Seat, ...]) ->
 
 
 def _settled(now: Scene, taken: Mapping[Seat, int], rest: int) -> Scene:
-    """The gold leaves the palms: so much for each thief, the rest for the heap."""
+    """The gold leaves the palms: this much for each thief, the rest for the heap."""
     shown = now.gold or (0,) * len(now.purses)
     gains = tuple(taken.get(seat, 0) for seat in range(len(now.purses)))
     flow = _pour({hand_of(seat): gold for seat, gold in enumerate(shown)}, _bags(gains) | {HEAP: rest})

@@ -47,7 +47,7 @@ def open_seat(
 ) -> Node:
     """A seat while fists lie open: the hand, what it cost or brought, the bag behind it, and perhaps a reason.
 
-    `key`: another one opens the hand anew.  `round_told`: what the round has brought, when it is over; the gold that
+    `key`: another one opens the hand again.  `round_told`: what the round has brought, when it is over; the gold that
     was shown is gone from the hand then.
     """
     assert scene.gold is not None

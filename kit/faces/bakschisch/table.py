@@ -23,7 +23,7 @@ from kit.text.say import Words
 from kit.text.story import tell, telling_of
 
 COINS_AT_HAND = 10
-"""So many coins can be tapped; a fuller purse has a field to type in besides."""
+"""This many coins can be tapped; a fuller purse has a field to type in besides."""
 
 
 # While somebody chooses -----------------------------------------------------------------------------------------------

@@ -222,7 +222,7 @@ def home_spots(view: View, box: Box) -> Iterator[tuple[str, Rep, Spot]]:
 
 
 def counted_panel(words: Words, view: View, box: Box) -> Node:
-    """The game is over: everybody's money in digits; a crown for who has won."""
+    """The game is over: everybody's money in digits; a crown for whoever has won."""
     each = box.width / len(view.money)
     inside: list[Child] = [
         el("rect", class_="panel-of open", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),

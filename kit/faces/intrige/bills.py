@@ -19,7 +19,7 @@ def kinds(edition: Edition) -> tuple[int, int, int]:
 
 
 def counted(amount: int, smallest: int) -> Iterator[int]:
-    """The fewest bills that make up a sum, the largest first, where the smallest is worth so much (IN-4)."""
+    """The fewest bills that make up a sum, the largest first, where the smallest is worth this much (IN-4)."""
     for kind in (10 * smallest, 5 * smallest, smallest):
         while amount >= kind:
             yield kind

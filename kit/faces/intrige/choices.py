@@ -1,7 +1,7 @@
 """What somebody can do in Intrige as parts to press: a sum in bills, a post, a rival, or whom to send where.
 
-The same parts serve who plays and who types what a real table has done (`Tap` says which).  Nothing is remembered here:
-each part sends the whole move that it makes, or the half of a sending that was tapped first.
+The same parts serve those who play and those who type what a real table has done (`Tap` says which).  Nothing is
+remembered here: each part sends the whole move that it makes, or the half of a sending that was tapped first.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from kit.page.story import sentence
 from kit.text.story import heard, tell
 
 MOST_SENTENCES = 3
-"""So many of the last stand under the one that is read first; the story beside them has all."""
+"""This many of the last stand under the one that is read first; the story beside them has all."""
 
 
 def opened(sight: IntrigeSight) -> list[Child]:

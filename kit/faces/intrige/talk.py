@@ -38,7 +38,7 @@ from kit.page.controls import button, chip, field
 
 RULING = "C-IN-15"
 MOST_JUDGED = 4
-"""So many letters of the latest rounds are kept beside those that are open."""
+"""This many letters of the latest rounds are kept beside those that are open."""
 QUICK_SUMS = (1, 2, 3, 5, 10, 15)
 """Sums to tap, in bills; any other is chosen from a list."""
 KINDS = ("promise_post", "promise_bribe", "ask_post", "ask_bribe")

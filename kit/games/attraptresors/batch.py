@@ -46,7 +46,7 @@ Marks = NDArray[np.bool_]
 KINDS = tuple(IN_BOX)
 NOBODY = -1
 MOST_THROWS = 1000
-"""A game that is not over after so many is left; ten paid rounds take twenty to thirty."""
+"""A game that is not over after this many is left; ten paid rounds take twenty to thirty."""
 AT_ONCE = 8192
 """Games that are played side by side."""
 
@@ -136,7 +136,7 @@ def play(
     throws: int = MOST_THROWS,
     trace: bool = False,
 ) -> Games:
-    """So many games from the start to their end, or for so many throws; with a `trace` each of those is written down.
+    """This many games from the start to their end, or for this many throws; with a `trace` each is written down.
 
     Raises ValueError for a switch that a batch does not play.
     """

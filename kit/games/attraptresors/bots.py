@@ -87,7 +87,7 @@ class ReactionTime(NamedTuple):
         return _normal(away) - exp(slow * slow / 2 - (ms - self.mu) / self.tau) * _normal(away - slow)
 
     def quantile(self, share: float) -> int:
-        """The time in milliseconds before which so many come: by halving, to the millisecond."""
+        """The time in milliseconds before which this many come: by halving, to the millisecond."""
         early, late = 0, LONGEST_QUANTILE_MS
         while late - early > 1:
             middle = (early + late) // 2
@@ -139,7 +139,7 @@ def scan(dice: Sequence[int], error: float, random: Random) -> tuple[int, ...]:
 
 
 def chance_of_mission(matching: int, dice: int, error: float) -> float:
-    """That three or more of the dice are of a colour of which so many were seen (AT-11).
+    """That three or more of the dice are of a colour of which this many were seen (AT-11).
 
     A die seen in the colour is of it with odds 1 - `error`, another one with a fifth of `error`.
     """

@@ -98,7 +98,7 @@ class Laid(Draft):
     # What is put ------------------------------------------------------------------------------------------------------
 
     def with_players(self, number: int) -> Laid:
-        """So many sit there; who stays keeps mission, cards and hand."""
+        """This many sit there; whoever stays keeps mission, cards and hand."""
         if number == self.game.players:
             return self
         game = Attraptresors(number, self.game.options_chosen)
@@ -133,11 +133,11 @@ class Laid(Draft):
         return self._again(missions=replaced(state.missions, place, colour), pile=pile)
 
     def with_dice(self, colour: str, number: int) -> Laid:
-        """So many dice of this colour."""
+        """This many dice of this colour."""
         return self._again(dice=replaced(self.state.dice, COLOUR_INDEX[colour], number))
 
     def with_cards(self, seat: Seat, sacks: int, number: int) -> Laid:
-        """So many cards of so many sacks before a seat."""
+        """This many cards of this many sacks before a seat."""
         hand = replaced(self.state.hands[seat], CARD_INDEX[sacks], number)
         return self._with(hands=replaced(self.state.hands, seat, hand)).settled()
 

@@ -70,7 +70,7 @@ class DiceThrown(NamedTuple):
 
 
 class DiceSlipped(NamedTuple):
-    """With `loose_dice`: so many dice (`slipped`, perhaps 0) rolled off the mat and do not count; `off` says which."""
+    """With `loose_dice`: some dice (`slipped`, perhaps 0) rolled off the mat and do not count; `off` says which."""
 
     slipped: int
     off: tuple[int, ...]
@@ -237,7 +237,7 @@ class GameEnded(NamedTuple):
 
 
 class SacksCounted(NamedTuple):
-    """What a player has at the end: so many sacks on so many cards."""
+    """What a player has at the end: this many sacks on this many cards."""
 
     seat: int
     sacks: int

@@ -41,9 +41,9 @@ from kit.games.attraptresors.state import State, View, plus, replaced
 from kit.games.attraptresors.throwing import cleared
 
 STEPS_MS = (-40, -100, 40)
-"""So much sooner or later a hand is compared."""
+"""This much sooner or later a hand is compared."""
 AHEAD_MS = 40
-"""So much before the first hand at the column another one would have been there."""
+"""This much before the first hand at the column another one would have been there."""
 USUAL_MS = 900
 """A hand that reached for nothing, where nobody else did either."""
 _VERDICTS = (RightBySixColours, RightByMission, NoRight)
@@ -197,7 +197,7 @@ def _for_column(
 
 
 def _shifted(reach: Reach, ms: int) -> Reach:
-    """The whole hand so much later; each moment is at least the first that there is."""
+    """The whole hand this much later; each moment is at least the first that there is."""
 
     def moved(at: int | None) -> int | None:
         return None if at is None else max(1, at + ms)

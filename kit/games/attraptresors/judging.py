@@ -93,7 +93,7 @@ def give_back(game: GameRules, state: State, seat: Seat, sacks: int) -> Step[Sta
 
 
 def _move_card(state: State, seat: Seat, sacks: int, count: int = 1) -> State:
-    """A card of so many sacks goes from the supply to a seat, or back when `count` is -1."""
+    """A card of this many sacks goes from the supply to a seat, or back when `count` is -1."""
     index = CARD_INDEX[sacks]
     hand = plus(state.hands[seat], index, count)
     return state._replace(hands=replaced(state.hands, seat, hand), supply=plus(state.supply, index, -count))

@@ -32,7 +32,7 @@ Of what has come of a throw:
 ================== ======= ========================================================================================
 
 Of the table as it is, before anything is played: ``may`` (yes: whether somebody may make a ``move`` now), ``supply``
-(number: cards of so many sacks, ``card = "2"``, beside the tower), ``missions_left`` (number: missions left to draw),
+(number: cards of this many sacks, ``card = "2"``, beside the tower), ``missions_left`` (number: missions left to draw),
 ``rounds_left`` (number: rounds still to be paid, this one among them), ``throws`` (number: dice that a player throws),
 ``room`` (number: how many more could play).
 

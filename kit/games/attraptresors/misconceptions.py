@@ -172,14 +172,14 @@ class MissionStays(Believed):
 
 
 class SixEndMission(Believed):
-    """That who wins the column by six colours draws anew, too; only a fulfilled mission is replaced (AT-22)."""
+    """That whoever wins the column by six colours draws again, too; only a fulfilled mission is replaced (AT-22)."""
 
     def won_missions(self, state: State, right: Right, column: Seat) -> tuple[int, ...]:
         return (column,) if right and not self.for_two else super().won_missions(state, right, column)
 
 
 class AllFulfilledDraw(Believed):
-    """That everybody whose mission lies there draws anew; only who has the column by it does (AT-22, C-AT-6)."""
+    """That everybody whose mission lies there draws again; only the owner of the column by it does (AT-22, C-AT-6)."""
 
     def won_missions(self, state: State, right: Right, column: Seat) -> tuple[int, ...]:
         if not right:

@@ -42,7 +42,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class GiveBack:
-    """An own gold card of so many sacks goes back to the supply after a wrong grab (AT-19)."""
+    """An own gold card of this many sacks goes back to the supply after a wrong grab (AT-19)."""
 
     sacks: int
 

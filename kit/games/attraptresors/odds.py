@@ -22,7 +22,7 @@ def throws() -> Mapping[Move, int]:
 
 
 def _spread(dice: int, colours: int) -> Iterator[tuple[int, ...]]:
-    """Every way in which so many dice can show so many colours."""
+    """Every way in which this many dice can show this many colours."""
     if colours == 1:
         yield (dice,)
         return

@@ -110,7 +110,7 @@ class Options:
     """No clock: the column is claimed and chance settles who was first; a wrong claim still costs a card."""
 
     def the_tower(self, players: int) -> tuple[str, ...]:
-        """The objects besides the column, for so many players (C-AT-1)."""
+        """The objects besides the column, for this many players (C-AT-1)."""
         return TOWERS[self.tower][players] if isinstance(self.tower, str) else self.tower
 
     def the_window(self) -> Window:

@@ -44,7 +44,7 @@ def _slowed(time: ReactionTime, times: float) -> ReactionTime:
 
 
 def person(slower: float, error: float) -> Character:
-    """Somebody who needs so many times as long as a grown-up and misreads such a share of the dice."""
+    """Somebody who needs this many times as long as a grown-up and misreads such a share of the dice."""
     return Character(_slowed(LOOK, slower), _slowed(HAND, slower), error, SURE_ENOUGH)
 
 

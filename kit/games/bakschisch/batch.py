@@ -36,7 +36,7 @@ from kit.games.bakschisch.state import BRIBES, FULL_DECK, State, moment
 __all__ = ["CARDS", "Games", "deals", "play"]
 
 MOST_BRIBES = 1000 * BRIBES
-"""A game that is not over after so many stands still, as most do in the end without `remainder_carry` (C-BK-8)."""
+"""A game that is not over after this many stands still, as most do in the end without `remainder_carry` (C-BK-8)."""
 AT_ONCE = 65536
 """Games that are played side by side: their arrays stay near the processor."""
 
@@ -93,7 +93,7 @@ def play(
     bribes: int = MOST_BRIBES,
     trace: bool = False,
 ) -> Games:
-    """So many games from the start, or from a position, to their end or for so many bribes.
+    """This many games from the start, or from a position, to their end or for this many bribes.
 
     `policy`: one for all seats, or a list with each seat's own (`batch_policies.Policy`).  With a `trace` every bribe
     is written down, which takes 100 to 200 bytes for each of `bribes`, whether it is played or not.
@@ -119,7 +119,7 @@ def play(
 def deals(
     seed: int, first: int, games: int, cards: int = BRIBES, deck: tuple[int, ...] = FULL_DECK
 ) -> NDArray[np.uint8]:
-    """The first cards of so many games, one row a game: each card as its place in `CARDS` (BK-7, BK-8).
+    """The first cards of this many games, one row a game: each card as its place in `CARDS` (BK-7, BK-8).
 
     Row g has what chance turns up in the engine when nothing else is drawn from ``Stream(seed, first + g)``.  `deck`:
     copies of each of `CARDS`.  Raises ValueError where more cards are asked for than there are.

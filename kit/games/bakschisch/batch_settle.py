@@ -100,7 +100,7 @@ def settle(
 
 
 def end_round(rules: Rules, tables: Tables) -> tuple[Tables, Marks]:
-    """BK-27, BK-34 to BK-40: who has won, ``[seat, game]``; where nobody has, gold is shared and all dealt anew."""
+    """BK-27, BK-34 to BK-40: who has won, ``[seat, game]``; where nobody has, gold is shared and all dealt again."""
     won = find_winners(rules, tables)
     goes_on: Marks = ~np.logical_or.reduce(won)
     purses, heap, lost = share_heap(rules, tables, goes_on)

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from random import Random
 
 NEAR_BEST = 1.0
-"""`level_1` picks at random among the moves that are at most so many spaces worse than its best.
+"""`level_1` picks at random among the moves that are at most this many spaces worse than its best.
 
 More than one coin costs, for the heap gives a part of it back: else a table of `level_1` would pass for ever.
 """
 SPACES_PER_COIN = 2
-"""A sensible bidder pays about one piece of gold more where so many more spaces are at stake."""
+"""A sensible bidder pays about one piece of gold more where this many more spaces are at stake."""
 SHOWN = 0.5
 """Part of what a card is worth to the others that a thief finds: between bots it was 0.45 in 187 tries."""
 FIFTH_RESERVE = 3

@@ -43,7 +43,7 @@ class Laid(Draft):
     # Seats ------------------------------------------------------------------------------------------------------------
 
     def with_players(self, number: int) -> Laid:
-        """So many sit there; who comes anew stands on the start with ten pieces and a thief."""
+        """This many sit there; whoever is new stands on the start with ten pieces and a thief."""
         more, state = number - self.game.players, self.state
         new = state._replace(
             spaces=(*state.spaces, *(0,) * more)[:number],
@@ -73,11 +73,11 @@ class Laid(Draft):
         return replace(self, state=state._replace(spaces=spaces, thieves=thieves, came_from=came_from)).settled()
 
     def with_gold(self, seat: Seat, gold: int) -> Laid:
-        """So much in a purse."""
+        """This much in a purse."""
         return replace(self, state=self.state._replace(purses=replaced(self.state.purses, seat, gold))).settled()
 
     def with_heap(self, gold: int) -> Laid:
-        """So much beside the board."""
+        """This much beside the board."""
         return replace(self, state=self.state._replace(heap=gold)).settled()
 
     def with_thief(self, seat: Seat, in_hand: bool) -> Laid:
@@ -185,7 +185,7 @@ def _shown(shows: Scalar) -> Said:
 
 
 def _left(up: Sequence[str], gone: int) -> tuple[int, ...]:
-    """The cards that have not been seen when so many were seen in earlier rounds, as evenly as can be."""
+    """The cards that have not been seen when this many were seen in earlier rounds, as evenly as can be."""
     left = [COPIES - up.count(card) for card in CARDS]
     for _ in range(gone):
         most = max(left)

@@ -1,4 +1,4 @@
-"""The end of a round: somebody has won, or all is dealt anew (BK-27, BK-34 to BK-40)."""
+"""The end of a round: somebody has won, or all is dealt again (BK-27, BK-34 to BK-40)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kit.games.bakschisch.state import State
 
 
 def end_round(game: GameRules, state: State, told: tuple[Event, ...]) -> Step[State]:
-    """BK-27, BK-34 to BK-40: who sits on the throne has won; else share the gold and deal anew."""
+    """BK-27, BK-34 to BK-40: who sits on the throne has won; else share the gold and deal again."""
     if game.board.throne in state.spaces:
         winners, won = game.winners(state)
         return Step(state._replace(winners=winners), (*told, *won))

@@ -31,7 +31,7 @@ class Spread(NamedTuple):
 
     move: Bribe | Thief
     moves: int
-    """In so many of the answers the own pawn leaves its space."""
+    """In this many of the answers the own pawn leaves its space."""
     gold: Fraction
     """The average change of the own purse by the bribe itself, before a round's heap is shared."""
     worth: float
@@ -47,7 +47,7 @@ class BakschischKnowable(NamedTuple):
     end: int
     """and where this card takes it: ahead, on the fifth bribe back; where it stands if there is no way."""
     answers: int
-    """So many answers the others have together."""
+    """This many answers the others have together."""
     purses: tuple[int, ...]
     """What is in the purses as far as it could be known."""
     purses_by: str
@@ -128,7 +128,7 @@ def _purses(game: Bakschisch, view: View, seat: Seat, seen: Sequence[Event] | No
 
 
 def _moves(sight: Sight, fist: Bribe | Thief) -> int:
-    """In so many answers the own pawn walks, or on the fifth bribe falls back; at either end of the track it stays."""
+    """In how many answers the own pawn walks, or falls back on the fifth bribe; at either end of the track it stays."""
     if (sight.behind if sight.fifth else sight.ahead) == sight.start:
         return 0
     return ways_to_fall(sight, shown(fist)) if sight.fifth else ways_to_walk(sight, shown(fist))

@@ -12,7 +12,7 @@ from kit.games.bakschisch.cards import CARDS
 
 @dataclass(frozen=True, slots=True)
 class Bribe:
-    """So many pieces of own gold in the fist (BK-9); 0 is the empty fist."""
+    """This many pieces of own gold in the fist (BK-9); 0 is the empty fist."""
 
     gold: int
 

@@ -50,7 +50,7 @@ def chance_to_walk(sight: Sight, gold: int) -> float:
 
 
 def ways_to_walk(sight: Sight, gold: int) -> int:
-    """So many of the rivals' answers let this bribe walk."""
+    """This many of the rivals' answers let this bribe walk."""
     switches = sight.game.options_chosen
     ways = 1 if gold else 0
     for rival in sight.rivals:
@@ -65,7 +65,7 @@ def chance_to_fall(sight: Sight, gold: int) -> float:
 
 
 def ways_to_fall(sight: Sight, gold: int) -> int:
-    """So many of the rivals' answers drive this fifth bribe back."""
+    """This many of the rivals' answers drive this fifth bribe back."""
     least = prod([rival.at_least(gold) for rival in sight.rivals])
     return least + (_zeros(sight) if gold else 0)
 
@@ -93,7 +93,7 @@ def _zeros(sight: Sight) -> int:
 
 
 def answers(rivals: Sequence[Rival]) -> int:
-    """So many ways the rivals have to answer together, each as likely as another."""
+    """This many ways the rivals have to answer together, each as likely as another."""
     return prod([rival.answers for rival in rivals])
 
 

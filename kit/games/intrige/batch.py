@@ -62,7 +62,7 @@ class Games:
     island: Ints
     """``island[game, seat, profession]``: how many were banished."""
     decisions: Ints
-    """So many there were."""
+    """This many there were."""
     trace: Decisions | None
     """Each of them, where it was asked for."""
 
@@ -81,14 +81,14 @@ class Table:
     professions: Ints
     """and what it does."""
     parks: Ints
-    """By owner and seat: the profession of who waits."""
+    """By owner and seat: the profession of the one who waits."""
     island: Ints
     """By seat and profession."""
     decided: Ints
     trace: Decisions | None
 
     def decide(self, at: At, seat: int | Ints, choices: int | Ints) -> At:
-        """One of so many options, each as likely as another."""
+        """One of this many options, each as likely as another."""
         chosen = draw_below(self.luck, at, choices)
         if self.trace:
             number = self.decided[at]
@@ -130,7 +130,7 @@ class Table:
 def play(
     seed: int, first: int, games: int, *, players: int = 4, options: Options | None = None, trace: bool = False
 ) -> Games:
-    """So many whole games from the start; with a `trace` every decision is written down."""
+    """This many whole games from the start; with a `trace` every decision is written down."""
     game = Intrige(players, options)
     parts = [
         _play(game, begin(seed, first + done, min(AT_ONCE, games - done)), trace)

@@ -49,7 +49,7 @@ def least_bribe(game: Agreed, money: int) -> int:
 
 
 def why_not_bribe(game: Agreed, state: State, seat: Seat, amount: int) -> Refusal | None:
-    """IN-13 to IN-16, IN-22: a bribe is due, it is this seat's turn to pay, and the purse can pay so much in bills."""
+    """IN-13 to IN-16, IN-22: a bribe is due, it is this seat's turn to pay, and its purse has the bills."""
     rule, bill, cash = "IN-22" if state.stage == INTERNAL else "IN-14", game.edition.bill, state.money[seat]
     if not state.due:
         return Refusal("bribe_not_due", rule)

@@ -91,7 +91,7 @@ class Laid(Draft):
     # Time, money and words --------------------------------------------------------------------------------------------
 
     def with_players(self, number: int) -> Laid:
-        """So many sit there; with whoever goes, their people go."""
+        """This many sit there; with whoever goes, their people go."""
         game, old = Intrige(number, self.game.options_chosen), self.state
         new, kept = game.start(), min(number, self.game.players)
         courts = [tuple([rep if rep and rep.seat < number else None for rep in court]) for court in old.courts]
@@ -106,7 +106,7 @@ class Laid(Draft):
         return replace(self, game=game, state=state, move=None).settled()
 
     def by(self, game: Intrige) -> Laid:
-        """By other switches; in another edition, or for other salaries, everything begins anew."""
+        """By other switches; in another edition, or for other salaries, everything begins again."""
         game = Intrige(self.game.players, game.options_chosen)
         same = game.edition == self.game.edition and len(game.salaries) == len(self.game.salaries)
         return replace(self, game=game, state=self.state if same else game.start(), move=None).settled()
@@ -116,7 +116,7 @@ class Laid(Draft):
         return self._with(owner=seat)
 
     def with_cash(self, seat: Seat, amount: int) -> Laid:
-        """So much in a purse."""
+        """This much in a purse."""
         return self._with(money=replaced(self.state.money, seat, amount))
 
     def _with(self, **lies: Any) -> Laid:

@@ -12,7 +12,7 @@ from kit.games.intrige.moves import Bribe, Move
 from kit.games.intrige.state import State, View
 
 BILLS_AROUND = 4
-"""So many bills more or less than what was laid are compared one by one."""
+"""This many bills more or less than what was laid are compared one by one."""
 
 
 def turn_ends(events: Sequence[Event]) -> bool:

@@ -101,7 +101,7 @@ class EveryonePaysAtOnce(_Believed):
 
 
 class BribeCountsAgain(_Believed):
-    """That the bribe of an external conflict counts in the internal one as well; it is paid anew (IN-22)."""
+    """That the bribe of an external conflict counts in the internal one as well; it is paid again (IN-22)."""
 
     @staticmethod
     def believed(options: Options) -> Options:

@@ -17,7 +17,7 @@ ANY_POST = 0
 
 @dataclass(frozen=True, slots=True)
 class Bribe:
-    """So many thousands, said aloud and handed to the owner in the same moment (IN-15)."""
+    """This many thousands, said aloud and handed to the owner in the same moment (IN-15)."""
 
     amount: int
 

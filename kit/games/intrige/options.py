@@ -14,7 +14,7 @@ from kit.games.intrige.courts import EDITIONS, Edition
 PRINTED = "printed"
 """As it is printed in the edition that is played."""
 MOST_BILLS = 100
-"""A post pays at most so many of the smallest bill; a bound for lists that come from outside."""
+"""A post pays at most this many of the smallest bill; a bound for lists that come from outside."""
 
 
 def read_salaries(data: Json) -> tuple[int, ...] | Refusal:
@@ -50,7 +50,7 @@ class Options:
     self_conflict_pays: str = switch("one", "C-IN-10", ("one", "two", "zero"))
     """Bribes that a player pays whose two representatives meet over one post."""
     survivor_pays_again: bool = switch(True, "C-IN-9")
-    """Who wins an external conflict pays anew against the one in office; off: the first bribe counts there too."""
+    """Who wins an external conflict pays again against the one in office; off: the first bribe counts there too."""
     final_pay: str | bool = switch(PRINTED, "C-IN-20", (PRINTED, True, False))
     """After the last posts, salaries are paid once more; printed: in the large edition only (DIF-17)."""
     open_money: bool = switch(False, "C-IN-17")

@@ -25,7 +25,7 @@ from kit.games.intrige.promises import next_filling
 from kit.games.intrige.state import OVER, View, Word
 
 MOST_BILLS = 32
-"""A promise in the form is for so many of the smallest bill at most: all that somebody has at the start."""
+"""A promise in the form is for this many of the smallest bill at most: all that somebody has at the start."""
 
 
 def moment(view: View) -> Facts:

@@ -68,7 +68,7 @@ def prospect(game: Intrige, view: View, rep: Rep, owner: int) -> float:
 
 
 def in_bills(game: Intrige, amount: float) -> int:
-    """So much, in whole bills."""
+    """This much, in whole bills."""
     return int(amount) // game.edition.bill * game.edition.bill
 
 

@@ -18,7 +18,7 @@ from kit.lessons.subject import Subject
 from kit.lessons.tables import flag, one_of, one_table, only
 
 OTHERS = 3
-"""So many other moves of a turn are tried for what would have come of them."""
+"""This many other moves of a turn are tried for what would have come of them."""
 
 
 class Wanted(NamedTuple):
@@ -72,7 +72,7 @@ def find(
     misconceptions: Sequence[str],
     most: int,
 ) -> list[Found]:
-    """For each that is wanted the question that leads most astray, at `most` so many.
+    """For each that is wanted the question that leads most astray, at `most` this many.
 
     Each is about another turn, as long as there are turns.
 

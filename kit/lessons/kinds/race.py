@@ -23,7 +23,7 @@ from kit.lessons.tables import flag, one_seat, one_table, one_whole, only
 RACE_KEYS = ("seat", "throws", "timed", "seed", "enough")
 MOST_THROWS = 20
 LEAST_MADE = 2
-"""So many mistakes are a pattern; one is a slip."""
+"""This many mistakes are a pattern; one is a slip."""
 _SAID = re.compile(r"G(\d{1,6})?|W", re.ASCII)
 
 
@@ -63,7 +63,7 @@ class Race:
     """The throws, one position each."""
     timed: bool = False
     enough: int = 0
-    """So many of them rightly are enough."""
+    """This many of them rightly are enough."""
     misconceptions: tuple[str, ...] = ()
     """By name; the one that explains most of the mistakes is told."""
 

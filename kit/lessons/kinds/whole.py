@@ -30,11 +30,11 @@ class Whole:
 
     party: Party
     turns: int
-    """So often the learner decides, unless the game is over before."""
+    """This often the learner decides, unless the game is over before."""
     wanted: tuple[Wanted, ...]
     """What can be asked afterwards, the best first."""
     questions: int
-    """So many of them are asked."""
+    """This many of them are asked."""
     misconceptions: tuple[str, ...] = ()
     """By name; where they lead astray it is worth asking."""
 

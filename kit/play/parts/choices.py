@@ -135,7 +135,7 @@ class Choices(TablePart):
         """Something is said in between: closed choices would be lost by it, so it waits until they are open."""
         if self._table.has_closed:
             return
-        if refusal := self._table.say(seat, move, goes_on=not self._view.opened):  # bots wait till the person goes on
+        if refusal := self._table.say(seat, move, goes_on=not self._view.opened):  # bots wait until the person goes on
             raise BadInput("aloud", refusal)
 
     @property

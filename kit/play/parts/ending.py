@@ -24,15 +24,15 @@ from kit.play.room import Passed, Weighed
 from kit.play.table import Change, NewMoment
 
 SLICE_S = 0.03
-"""So long a page computes before the next one has its turn."""
+"""For this long a page computes before the next one has its turn."""
 APART_MS = 20
 """Between two slices of a page, in which the server answers others;"""
 APART_IN_A_CROWD_MS = 100
-"""and so much more for every other page that weighs, so that together they take a third of the time at most."""
+"""and this much more for every other page that weighs, so that together they take a third of the time at most."""
 COUNTS_S = 10.0
-"""So long after its last slice a page still counts as one that weighs."""
+"""This long after its last slice a page still counts as one that weighs."""
 MOST_STOPS = 60
-"""So many of the last moments of a game are drawn and weighed."""
+"""This many of the last moments of a game are drawn and weighed."""
 
 
 _weighers: WeakKeyDictionary[Weighing, float] = WeakKeyDictionary()
@@ -87,7 +87,7 @@ class Ending(TablePart):
     # How it went ------------------------------------------------------------------------------------------------------
 
     def _standings(self, step: int) -> Iterator[Standing]:
-        """How far everybody had come after so many steps; now that it is over, nobody's gold is a secret."""
+        """How far everybody had come after this many steps; now that it is over, nobody's gold is a secret."""
         table, state = self._table, self._table.session.state_after(step)
         if told := table.box.standings:
             yield from (told.of(table.game, table.game.view(state, seat), seat) for seat in range(table.game.players))

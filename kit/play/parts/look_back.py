@@ -12,7 +12,7 @@ from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Decision
 
 DECISIONS_KEPT = 100
-"""So many decisions of the past can be looked at."""
+"""This many decisions of the past can be looked at."""
 
 
 class LookBack(TablePart):

@@ -1,4 +1,4 @@
-"""How the game goes on where nobody is asked: step by step, till it is a person's turn, or by itself."""
+"""How the game goes on where nobody is asked: step by step, until it is a person's turn, or by itself."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Pace(TablePart):
 
     @property
     def may_quicken(self) -> bool:
-        """Bots decide next, so that it can go on till it is a person's turn."""
+        """Bots decide next, so that it can go on until it is a person's turn."""
         waiting, people = self._table.session.waiting_for, self._table.people
         return bool(people and waiting) and not self._view.focus.is_past and waiting.isdisjoint((CHANCE, *people))
 

@@ -18,7 +18,7 @@ from kit.play.room import Review as Reviewed
 from kit.play.table import Change, Closed, NewMoment, Reopened
 
 MOST_REVIEWED = 3
-"""So many decisions are named, those that cost most."""
+"""This many decisions are named, those that cost most."""
 LEAST_COST = 0.05
 """What is told as nothing is no cost."""
 

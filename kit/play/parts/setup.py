@@ -32,7 +32,7 @@ class Setup(TablePart):
         newcomers: Callable[[AnyBox, int], tuple[Player, ...]] = some_players,
         asks_first: bool = False,
     ) -> None:
-        """`newcomers`: who sits on so many seats when nobody says otherwise; `asks_first`: before any game."""
+        """`newcomers`: who sits on this many seats when nobody says otherwise; `asks_first`: before any game."""
         self._view, self._table, self._focus, self._newcomers = view, view.table, view.focus, newcomers
         self._asks_first = asks_first
 

@@ -15,7 +15,7 @@ from kit.play.table import Change, NewMoment, Resumed
 from kit.text.story import tell
 
 STEPS_TOLD = 40
-"""So many steps of the story are on the page; the oldest make room."""
+"""This many steps of the story are on the page; the oldest make room."""
 
 
 class Story(TablePart):

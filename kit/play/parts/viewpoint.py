@@ -83,7 +83,7 @@ class Viewpoint:
     # What may be known ------------------------------------------------------------------------------------------------
 
     def view_after(self, step: int) -> AnyView:
-        """What these eyes may know of the game after so many steps."""
+        """What these eyes may know of the game after this many steps."""
         return self.table.game.view(self.table.session.state_after(step), self.seats.eyes)
 
     @property

@@ -262,7 +262,7 @@ def _title(booth: Booth) -> Node:
 
 
 def _why_over(booth: Booth) -> Node | None:
-    """Why it is over where nobody has won, and a kind word for who is last."""
+    """Why it is over where nobody has won, and a kind word for whoever is last."""
     words, result = booth.room.words, booth.result
     assert result
     said = [] if booth.room.sight.winners else [words.say(result.ended)]

@@ -16,7 +16,7 @@ from kit.text.error_messages import plainly
 from kit.text.story import Line, heard, tell, telling_of
 
 LINES_KEPT = 20
-"""So many sentences of the story are on the page, and the rest of the oldest one's step."""
+"""This many sentences of the story are on the page, and the rest of the oldest one's step."""
 EVENTS_A_LINE = 3
 """More than a sentence of the story tells, on the average."""
 
@@ -83,7 +83,7 @@ def _before_the_story(room: Room) -> str:
 
 
 def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
-    """At least so many of the latest sentences, where there are; each with its name on the page and its look."""
+    """At least this many of the latest sentences, where there are; each with its name on the page and its look."""
     told = list[tuple[str, Line, str | None]]()
     for step, lines in reversed(_by_step(room, wanted)):
         is_latest = step == room.sight.step
@@ -100,7 +100,7 @@ def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
 
 
 def _by_step(room: Room, wanted: int) -> list[tuple[int, list[Line]]]:
-    """So many of the latest sentences and more, each in the step where it stands; its places count from there."""
+    """This many of the latest sentences and more, each in the step where it stands; its places count from there."""
     latest = _latest(room.story, EVENTS_A_LINE * wanted)
     steps = [(step, place) for step, events in latest for place in range(len(events))]
     lines: dict[int, list[Line]] = {step: [] for step, _ in latest}
@@ -112,7 +112,7 @@ def _by_step(room: Room, wanted: int) -> list[tuple[int, list[Line]]]:
 
 
 def _latest(story: Sequence[tuple[int, Sequence[Event]]], wanted: int) -> Sequence[tuple[int, Sequence[Event]]]:
-    """The latest steps, as many as hold so many events; all, where these are fewer."""
+    """The latest steps, as many as hold this many events; all, where these are fewer."""
     begin, held = len(story), 0
     while begin and held < wanted:
         begin -= 1

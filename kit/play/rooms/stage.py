@@ -55,7 +55,7 @@ def _inside(room: Room) -> Sequence[Child]:
 
 
 def _heard(room: Room) -> str | None:
-    """What is heard now; another moment sounds anew."""
+    """What is heard now; another moment sounds again."""
     sound = room.face.reveal.sound(room.sight)
     return f"{sound}.{room.sight.step}.{room.sight.instant}" if sound else None
 

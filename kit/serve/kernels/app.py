@@ -186,7 +186,7 @@ def _ours(kind: type[Any]) -> type[Quiet]:
 
 
 # Pages are kept ready by our House, not by Voilà: its pool stays empty once a notebook could not be read.
-# What a kernel says while no browser listens is dropped, not gathered without end: a page asks for its state anew.
+# What a kernel says while no browser listens is dropped, not gathered without end: a page asks for its state again.
 _CONFIGURATION = Config(
     VoilaConfiguration={
         "allow_template_override": "NO",
@@ -199,7 +199,7 @@ _CONFIGURATION = Config(
         "buffer_offline_messages": False,
         "kernel_manager_class": "kit.serve.kernels.manager.PageKernel",
     },
-    # A kernel that was started again has nothing of its page in it: it goes, and the page loads itself anew.
+    # A kernel that was started again has nothing of its page in it: it goes, and the page loads itself again.
     KernelManager={"transport_encryption": "auto", "autorestart": False},
     NotebookNotary={"db_file": ":memory:"},  # leave nothing in the home folder
     Application={"log_level": logging.WARNING},

@@ -1,4 +1,4 @@
-"""What Jupyter's own handlers are given: no name of anybody, no page of theirs for a fault, our words for who waits."""
+"""What Jupyter's own handlers are given: no name of anybody, no page of theirs for a fault, our words for those who wait."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class QuietFiles(Quiet, StaticFileHandler):
 
 
 class Renderer(NotebookRenderer):
-    """Voilà's, with our words for who waits."""
+    """Voilà's, with our words for whoever is waiting."""
 
     site = Site()
 

@@ -1,7 +1,7 @@
 """From a request to a page: a seat, a turn, a kernel, and then the notebook's HTML, sent piece by piece.
 
 The beginning of a page needs no kernel, so it is sent at once: whoever has to wait sees where in the row they are, and
-a browser that loads a page anew leaves the old one as soon as the new one begins, which frees its seat.
+a browser that loads a page again leaves the old one as soon as the new one begins, which frees its seat.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ REFILL_AFTER_S = 1
 TRY_AGAIN_S = (5, 15, 60)
 TIDY_EVERY_S = 3
 LEAVE_WITHIN_S = 5
-"""A page that nobody waits for any more has so long to end by itself."""
+"""A page that nobody waits for any more has this long to end by itself."""
 JOINS = {"calls_a_s": 1, "rush": 10}
 """How fast sockets may join one kernel; a page whose network breaks joins again once a second, later less often."""
 BREATH_S = 0.01
@@ -132,7 +132,7 @@ class House:
         return notebook is not None and self._folder.is_ours(notebook)
 
     def may_join(self, kernel_id: str) -> bool:
-        """The kernel's page does not join it anew all the time."""
+        """The kernel's page does not join it again all the time."""
         return not self._joins.setdefault(kernel_id, Rate(**JOINS)).wait_s()
 
     # Opening ----------------------------------------------------------------------------------------------------------

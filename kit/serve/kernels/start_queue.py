@@ -1,4 +1,4 @@
-"""The queue of kernels that start: two kernels start at a time, and who waits is told how many are before them.
+"""The queue of kernels that start: two kernels start at a time, and whoever waits is told how many are before them.
 
 A kernel takes a second of processor time to start. Thirty at once would take thirty seconds each, and all that while
 nobody's click would be answered.
