@@ -1,4 +1,4 @@
-"""What Jupyter's own handlers are given: no name of anybody, no page of theirs for a fault, our words for those who wait."""
+"""What Jupyter's own handlers are given: nobody's name, no page of theirs for a fault, our words for those who wait."""
 
 from __future__ import annotations
 
