@@ -104,7 +104,7 @@ for line in sys.stdin:
     ]
     grabs = [attributes["data-grab"] for _, attributes in parts if "data-grab" in attributes]
     shown += [["race", attributes["data-race"], grabs] for _, attributes in parts if "data-race" in attributes]
-    tree = re.sub(r'"data-view": "[0-9]+"', "", json.dumps(page.view, default=str))
+    tree = re.sub(r'"data-view": "[0-9]+"', "", json.dumps(page.view, default=str, sort_keys=True))
     print(json.dumps({"tree": tree, "said": said, "shown": shown, "fault": fault}, default=str), flush=True)
 """
 
