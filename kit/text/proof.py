@@ -1,4 +1,4 @@
-"""Every message of the kit on one page, three languages side by side, for whoever translates or proofreads.
+"""Every message of the kit on one page, three languages side by side, for people who translate or proofread.
 
     python -m kit.text.proof > proof.html              all that can be said
     python -m kit.text.proof intrige ui > proof.html   only these
@@ -23,12 +23,12 @@ from kit.text.say import LANGUAGES, Message, Words, messages_of
 
 PEOPLE = ("Ana", "Odo", "Tess", "Yves")
 ONE, OTHER, SEVERAL = 1, 2, (1, 2)
-"""Seats: the second begins with a vowel, as French has to know."""
+"""Seats: the second one's name begins with a vowel, which French has to know."""
 WORDS_ONLY = ("nouns", "neutral", "facts", "lists", "ordinals")
 """Tables that hold no sentences."""
 NUMBER = 3
 TYPICAL: Facts = {"time": 750, "money": 7, "and": SEVERAL, "them": SEVERAL}
-"""A fact by how it is told, where that is not by its number."""
+"""A typical fact by how it is told, where that is not as a number."""
 PLURALS = {"zero": 0, "one": 1, "other": 3}
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -55,7 +55,7 @@ class Form(NamedTuple):
     key: str
     template: str
     facts: Facts
-    """Those by which it was picked."""
+    """The facts by which it was picked."""
 
 
 def forms(key: str, message: Any, facts: Facts) -> Iterator[Form]:
@@ -77,7 +77,7 @@ def _picking(message: TomlTable, name: str) -> TomlTable:
 
 
 def said(games: Sequence[Words], form: Form) -> tuple[str, bool]:
-    """The sentence with typical facts in it, by the first of these that has them all; else its template, and False."""
+    """The sentence with typical facts, by the first of these games that has them all; or its template, and False."""
     for words in games:
         try:
             return words.fill(form.template, **_typical(words, form)), True
@@ -120,7 +120,7 @@ def _fact(words: Words, name: str, told_as: str) -> Json:
 
 
 def _nouns(words: Words, form: str) -> tuple[str, ...]:
-    """Those that have this form."""
+    """The nouns that have this form."""
     return tuple(noun for noun, its_forms in words.forms().items() if form.lower() in its_forms)
 
 
