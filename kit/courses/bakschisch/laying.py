@@ -264,7 +264,7 @@ on_the_last_spaces = deciders_on(lambda _: range(18, BOARD.throne))
 
 
 def in_the_palace(table: Table, fists: Sequence[Fist]) -> Sequence[int]:
-    """Those who decide are in the palace, and often somebody else is."""
+    """Those who decide are in the palace, and often somebody else is as well."""
     stands = anywhere(table, fists)
     for seat in {*table.deciders(fists), table.random.randrange(table.players)}:
         stands[seat] = table.random.randrange(BOARD.stop + 1, BOARD.throne)

@@ -37,7 +37,7 @@ def days_of(round_: int, seat: int) -> tuple[str, ...]:
     """What follows when `seat` gets a post in this round: its salaries, and the owner's turns in which it may be lost.
 
     It is read off the engine: everybody goes on with the first option there is, to the end of the game.  Raises
-    ValueError for a seat or a round in which no such post is got.
+    ValueError for a seat or a round without such a post.
     """
     game = Intrige(SEATS)
     if seat not in (0, 2) or not 1 < round_ <= game.sending_rounds:
