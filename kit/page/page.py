@@ -114,9 +114,8 @@ class Page:
     def state(self) -> dict[str, Any]:
         """Everything that a browser needs to draw the page; what has changed goes to the wire under the same names.
 
-        Where trees follow by themselves it is the last of them: a browser that joins sees what is, not how it came
-        about. It is sent as one text: a widget looks for buffers in every node of what it sends, which takes longer
-        than writing it.
+        Where trees follow by themselves it is the last of them: a browser that joins sees what is, not how it came to
+        be. It is sent as one text: a widget looks for buffers in every node it sends, which takes longer than writing.
         """
         rest, self._told = self._at_rest(), self.parts
         return {"view": json.dumps(without_parts(rest)), "parts": self.parts, **self.outset()}
@@ -151,8 +150,7 @@ class Page:
         """Show this tree instead of the one before, then the later ones, each once the one before it has had its time.
 
         A tree has a time if one of its parts carries `data-after`.  The later ones are drawn now if there is a browser,
-        but only once the first is on its way there.  If one cannot be drawn, they end with the one before, and the
-        error is raised.
+        but only once the first is on its way.  If one cannot be drawn, they end with the one before, and it raises.
         """
         self._shown, self._later = max(self._last, self._before) + 1, later
         self.view = self._numbered(tree, self._shown)
