@@ -162,7 +162,8 @@ class Asking(Discreet):
         queries = parse_qsl(self.request.query, keep_blank_values=True)
         kept = urlencode([(name, value) for name, value in queries if name != "lang"])
         about = {"base": self._base, "languages": LANGUAGES, "fault": fault, "query": f"{kept}&" if kept else ""}
-        action = f"{self._base}{ADDRESS}?{urlencode({'to': self._goal})}"
+        # The answer is in the language of the question, also where no cookie says so (yet).
+        action = f"{self._base}{ADDRESS}?{urlencode({'to': self._goal, 'lang': language})}"
         words = WORDS[language]
         self.finish(TEMPLATE["class_code.html"].render(lang=language, words=words, action=action, **about))
 
