@@ -8,6 +8,7 @@ from kit.counting.content import STATIONS, Step, Texts
 from kit.counting.lesson import CountLesson
 from kit.draw.svg import find, symbols
 from kit.engine.errors import bad, quoted
+from kit.text.say import LANGUAGES
 
 MOST_WORDS = 45
 """Of a screen before the answer, and of the one after it (docs/tone.md)."""
@@ -52,7 +53,7 @@ def _check_way(lesson: CountLesson) -> None:
 
 
 def _check_words(step: Step) -> None:
-    for language in ("en", "fr", "nl"):
+    for language in LANGUAGES:
         before = _words(step.text, language) + _words(step.question, language)
         for key, number in (("text + question", before), ("why", _words(step.why, language))):
             if number > MOST_WORDS:

@@ -24,7 +24,7 @@ from kit.text.say import LANGUAGES, Message, Words, messages_of
 PEOPLE = ("Ana", "Odo", "Tess", "Yves")
 ONE, OTHER, SEVERAL = 1, 2, (1, 2)
 """Seats: the second begins with a vowel, as French has to know."""
-WORDS_ONLY = ("nouns", "neutral", "facts", "lists", "ordinals")
+WORDS_ONLY = ("plurals", "nouns", "neutral", "facts", "lists", "ordinals")
 """Tables that hold no sentences."""
 NUMBER = 3
 TYPICAL: Facts = {"time": 750, "money": 7, "and": SEVERAL, "them": SEVERAL}

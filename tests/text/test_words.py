@@ -65,6 +65,8 @@ def is_message(entry: Any) -> bool:
 
 def messages(entries: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, Any]]:
     for key, entry in entries.items():
+        if key == "plurals":  # rules, not words
+            continue
         # "text" also names the paragraph of an option or a bot
         if is_message(entry) and not (isinstance(entry, Mapping) and entry.keys() <= {"text", "name"}):
             yield f"{at}{key}", entry
