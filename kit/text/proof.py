@@ -80,7 +80,7 @@ def said(games: Sequence[Words], form: Form) -> tuple[str, bool]:
     """The sentence with typical facts in it, by the first of these that has them all; else its template, and False."""
     for words in games:
         try:
-            return words.fill(form.template, **_typical(words, form)), True
+            return words.fill(form.template.replace("{}", str(NUMBER)), **_typical(words, form)), True
         except (LookupError, AttributeError, ValueError, TypeError):
             continue
     return form.template, False

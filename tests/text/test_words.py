@@ -96,7 +96,7 @@ def used_facts(message: Any, nouns: Sequence[str]) -> set[str]:
 # Complete in every language -------------------------------------------------------------------------------------------
 
 
-@each("name", [*GAMES, "ui", "count", *(f"{game}.rules" for game in GAMES)])
+@each("name", [*GAMES, "ui", "count", "site", *(f"{game}.rules" for game in GAMES)])
 def test_every_language_has_the_same_messages_with_the_same_facts(name: str) -> None:
     nouns = [*table("en", name).get("nouns", ())]
     facts = {
@@ -159,7 +159,7 @@ def test_quotes_spaces_and_apostrophes_are_those_of_print(game: str, language: s
 
 
 def test_so_are_those_of_the_notebooks_titles_and_of_the_servers_pages() -> None:
-    texts = [*tomllib.loads((KIT / "site" / "words.toml").read_text("utf-8"))["fr"].values()]
+    texts = [*table("fr", "site").values()]
     for notebook in find_notebooks(KIT.parent / "notebooks"):
         texts += [notebook.title("fr"), notebook.name("fr"), notebook.lead("fr")]
     assert len(texts) > 200
