@@ -22,6 +22,7 @@ from kit.faces import open_face
 from kit.games import NAMES as GAMES
 from kit.games import open_box
 from kit.site.notebooks import find_notebooks
+from kit.text.plurals import category
 from kit.text.say import LANGUAGES, Words
 from tests.each import each
 from tests.text.samples import SAMPLES, fields_of
@@ -33,6 +34,8 @@ PICKS = {"count", "by", "compare"}
 PICKERS = {"you", "you_rival", "you_seats", "text", "one", "other", "zero", "ahead", "back", "else"}
 MISPRINTED = re.compile(r"[^\u202f][;!?»]|[^\u202f][:](?= )|«[^\u202f]")
 """In French."""
+MORE_FORMS = {"fr": {"of", "to"}}
+"""Of a noun, in one language only."""
 LEFT_OVER = re.compile(r"[{}]|\bNone\b|  | [.,]")
 EVENTS = [
     (game, kind, language)
@@ -130,7 +133,8 @@ def test_the_sentences_of_all_games_are_made_without_knowing_any_of_their_facts(
 @in_each_language
 def test_every_noun_has_every_form(game: str, language: str) -> None:
     entries = table(language, game)
-    forms = {"one", "other", "a", "the"} | ({"of", "to"} if language == "fr" else set())
+    rules = table(language, "ui")["plurals"]
+    forms = {"a", "the", *(category(rules, number) for number in range(101))} | MORE_FORMS.get(language, set())
     assert entries["nouns"].keys() == table("en", game)["nouns"].keys()
     for name, noun in {**entries["nouns"], **entries.get("neutral", {})}.items():
         assert forms | SAMPLES[game].noun_forms.get(name, set()) == noun.keys(), name
