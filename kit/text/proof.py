@@ -1,4 +1,4 @@
-"""Every message of the kit on one page, three languages side by side, for whoever translates or proofreads.
+"""Every message of the kit on one page, its languages side by side, for whoever translates or proofreads.
 
     python -m kit.text.proof > proof.html              all that can be said
     python -m kit.text.proof intrige ui > proof.html   only these
@@ -29,7 +29,8 @@ WORDS_ONLY = ("plurals", "nouns", "neutral", "facts", "lists", "ordinals")
 NUMBER = 3
 TYPICAL: Facts = {"time": 750, "money": 7, "and": SEVERAL, "them": SEVERAL}
 """A fact by how it is told, where that is not by its number."""
-PLURALS = {"zero": 0, "one": 1, "other": 3}
+PLURALS = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 5, "other": 3}
+"""A number for each category of any language."""
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Every message</title>
