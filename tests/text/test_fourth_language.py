@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kit.text.say import LANGUAGES
-from tests.text.pseudo import CODE, pseudo, python, with_pseudo
+from tests.pseudo import CODE, pseudo, python, with_pseudo
 
 ASKED = (
     "every_language_has_the_same_messages or what_the_facts_are or every_noun_has_every_form or quotes_spaces"

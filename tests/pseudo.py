@@ -30,6 +30,8 @@ OWN = {
     "numbers": {"thousands": "’", "decimal": ",", "table": "semicolon"},
 }
 """What is no translation: each language writes its numbers and counts in its own way."""
+NAMES = {"bots": ("people",), "names": ("nameless",), "setup": ("nameless",), "page": ("title",)}
+"""Names of people and games, which are no words."""
 PLAIN = "abcdefghijklmnoprstuwyzABCDEFGHIJKLMNOPRSTUWYZ"
 ACCENTED = "áƀćďéƒǧĥíĵķĺɱńőƥŕšťúŵýžÁɃĆĎÉƑǦĤÍĴĶĹṀŃŐƤŔŠŤÚŴÝŽ"
 _WORD = re.compile(r"\{[^{}]*\}|(?<![\w])(?:C-)?[A-Z]{2}-\d+|--[a-z-]+|[^\W\d_]+")
@@ -56,8 +58,14 @@ def _longer(word: str) -> str:
 
 def of_messages(table: Mapping[str, Any]) -> dict[str, Any]:
     """A file of messages in the fourth language."""
-    made = {key: _said(key, part) for key, part in table.items()}
-    return {key: {**part, **OWN[key]} if isinstance(part, dict) and key in OWN else part for key, part in made.items()}
+    return {
+        key: _said(key, part) | _kept(key, part) if isinstance(part, dict) else _said(key, part)
+        for key, part in table.items()
+    }
+
+
+def _kept(key: str, part: Mapping[str, Any]) -> dict[str, Any]:
+    return {**{name: part[name] for name in NAMES.get(key, ()) if name in part}, **OWN.get(key, {})}
 
 
 def _said(key: str, part: Any) -> Any:
