@@ -107,7 +107,8 @@ class Number(int):
             return str(
                 ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}{'' if spec == 'words' else '.'}"
             )
-        return f"{int(self)} {self.words._nouns[spec][self.words._plural(self)]}"
+        noun, form = self.words._nouns[spec], self.words._plural(self)
+        return f"{int(self)} {noun[form if form in set(noun) else 'other']}"
 
     def _time(self) -> str:
         times = self.words._ui["times"]
